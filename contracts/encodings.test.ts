@@ -1,0 +1,52 @@
+/**
+ * Apps send the same call as JSON, form-urlencoded, multipart or in the query
+ * string. Each route of the table gets the same input in all four, and its
+ * handler must be handed the same value.
+ */
+import { describe, expect, it } from "vitest";
+import { apiRoutes } from "#server/connect.ts";
+import { createApi } from "#server/http/middleware/api.ts";
+import { noLimits } from "#server/http/middleware/limiters.ts";
+import { Reply, type Route } from "#server/http/middleware/route.ts";
+import { silentLog } from "#server/outside/log.ts";
+import type { Ports } from "#server/outside/ports.ts";
+import { formFields, sampleOf } from "#testing/samples.ts";
+
+const origin = "http://linnet.test";
+
+/** The real table; only what a handler would do with its input is replaced by showing that input. */
+const echo = createApi({
+  routes: apiRoutes.map((route): Route => ({ ...route, access: "public", handle: async (_call, input) => new Reply(input) })),
+  db: undefined as never,
+  ports: { origin, domain: "linnet.test", log: silentLog } as Ports,
+  limiters: noLimits,
+  resolveSession: async () => null,
+  resolveToken: async () => null,
+  scopeAllows: () => true,
+});
+
+const changing = apiRoutes.filter((route) => route.method !== "GET");
+
+describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))("%s", (_name, route) => {
+  const sample = sampleOf(route.input) as Record<string, unknown>;
+  const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  const path = names.reduce((filled, name) => filled.replace(`:${name}`, String(sample[name] ?? "7")), route.path);
+  const body = Object.fromEntries(Object.entries(sample).filter(([name]) => !names.includes(name)));
+  const fields = [...formFields(body)];
+
+  const send = async (init: RequestInit & { query?: string }) => {
+    const request = new Request(`${origin}${path}${init.query ?? ""}`, { method: route.method, ...init });
+    const answer = await echo.handle(request, "127.0.0.1");
+    return { status: answer.status, input: await answer.json() };
+  };
+
+  it("understands all four encodings alike", async () => {
+    const json = await send({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    expect(json.status, JSON.stringify(json.input)).toBe(200);
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    expect(await send({ body: new URLSearchParams(fields) })).toEqual(json);
+    if (fields.length > 0) expect(await send({ body: form })).toEqual(json);
+    expect(await send({ query: `?${new URLSearchParams(fields)}` })).toEqual(json);
+  });
+});

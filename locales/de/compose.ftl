@@ -1,0 +1,41 @@
+compose-title = Neuer Beitrag
+compose-reply-title = Antworten
+compose-edit-title = Beitrag bearbeiten
+compose-placeholder = Was bewegt dich?
+compose-reply-placeholder = Schreib deine Antwort
+compose-publish = Veröffentlichen
+compose-publishing = Wird veröffentlicht …
+compose-reply = Antworten
+compose-save = Speichern
+compose-cancel = Abbrechen
+compose-published = Veröffentlicht
+compose-saved = Gespeichert
+compose-failed = Veröffentlichen fehlgeschlagen
+compose-visibility = Wer es sehen kann
+compose-language = Sprache
+compose-language-detect = Erkennen
+compose-warning = Inhaltswarnung
+compose-warning-placeholder = Warnen vor …
+compose-characters-left = { $count ->
+    [one] Noch ein Zeichen
+   *[other] Noch { $count } Zeichen
+}
+compose-poll = Umfrage
+compose-poll-add = Umfrage hinzufügen
+compose-poll-remove = Umfrage entfernen
+compose-poll-option = Antwort { $number }
+compose-poll-option-add = Antwort hinzufügen
+compose-poll-option-remove = Antwort { $number } entfernen
+compose-poll-multiple = Mehrere Antworten
+compose-poll-length = Endet nach
+compose-poll-length-300 = 5 Minuten
+compose-poll-length-1800 = 30 Minuten
+compose-poll-length-3600 = 1 Stunde
+compose-poll-length-21600 = 6 Stunden
+compose-poll-length-86400 = 1 Tag
+compose-poll-length-259200 = 3 Tagen
+compose-poll-length-604800 = 7 Tagen
+visibility-public = Alle
+visibility-unlisted = Alle, unauffällig
+visibility-private = Folgende
+visibility-direct = Erwähnte

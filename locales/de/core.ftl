@@ -1,0 +1,260 @@
+# Was auf jeder Seite steht: Navigation, Beiträge, Personen, Listen, Mitteilungen.
+
+loading = Wird geladen …
+retry = Erneut versuchen
+undo = Rückgängig
+cancel = Abbrechen
+close = Schließen
+back = Zurück
+tabs = Ansichten
+somebody = Jemand
+skip-to-content = Zum Inhalt springen
+copy-link = Link kopieren
+link-copied = Link kopiert
+open-original = Originalseite öffnen
+preview-notice = Dies ist eine Vorschau. Bitte melde dich nicht mit einem echten Konto an.
+
+## Navigation
+
+nav-label = Orte
+nav-home = Startseite
+nav-search = Suche
+nav-local = Lokal
+nav-notifications = Mitteilungen
+nav-bookmarks = Lesezeichen
+nav-favourites = Favoriten
+nav-profile = Profil
+nav-settings = Einstellungen
+nav-compose = Schreiben
+nav-me = Du und mehr
+nav-accounts = Konten
+nav-add-account = Konto hinzufügen
+nav-sign-in = Anmelden
+nav-sign-up = Registrieren
+nav-sign-out = Abmelden
+nav-about = Über
+nav-privacy = Datenschutz
+nav-terms = Nutzungsbedingungen
+nav-keyboard = Tastatur
+nav-unread = { $count ->
+    [one] { $count } ungelesen
+   *[other] { $count } ungelesen
+}
+aside-label = Suche und mehr
+
+## Tastatur
+
+shortcuts-title = Tastenkürzel
+shortcuts-actions = Aktionen
+shortcuts-media = Medien
+shortcuts-navigation = Navigation
+shortcut-or = oder
+shortcut-then = dann
+shortcut-compose = Beitrag schreiben
+shortcut-reply = Antworten
+shortcut-reblog = Teilen
+shortcut-favourite = Favorisieren
+shortcut-bookmark = Lesezeichen setzen
+shortcut-more = Menü des Beitrags
+shortcut-unfold = Verdecktes zeigen oder verdecken
+shortcut-media = Bild öffnen
+shortcut-next = Nächster Beitrag
+shortcut-previous = Voriger Beitrag
+shortcut-open = Beitrag öffnen
+shortcut-top = Neue Beiträge, nach oben
+shortcut-search = Suche
+shortcut-home = Startseite
+shortcut-notifications = Mitteilungen
+shortcut-local = Lokal
+shortcut-bookmarks = Lesezeichen
+shortcut-favourites = Favoriten
+shortcut-profile = Eigenes Profil
+shortcut-settings = Einstellungen
+shortcut-help = Diese Liste
+
+## Listen
+
+timeline-new = { $count ->
+    [one] { $count } neuen Beitrag zeigen
+   *[other] { $count } neue Beiträge zeigen
+}
+list-more = Mehr anzeigen
+list-end = Das ist alles.
+list-end-partial = Mehr kennt dieser Server nicht. Ältere Beiträge von anderen Instanzen werden möglicherweise nicht angezeigt.
+
+## Ein Beitrag
+
+# $name: wer geteilt hat (ein Link)
+status-reblogged-by = { $name } hat geteilt
+# $name: wem geantwortet wird (ein Link)
+status-reply-to = Antwort an { $name }
+status-is-reply = Antwort
+status-continues = Setzt einen Thread fort
+status-reply = Antworten
+status-reblog = Teilen
+status-favourite = Favorisieren
+status-bookmark = Lesezeichen
+status-more = Mehr
+status-open = Beitrag öffnen
+status-edited = Bearbeitet
+# $time: Datum und Uhrzeit
+status-edited-at = Bearbeitet: { $time }
+status-pinned = Angeheftet
+status-read-more = Weiterlesen
+status-read-less = Weniger zeigen
+status-reblogs = { $count ->
+    [one] Mal geteilt
+   *[other] Mal geteilt
+}
+status-favourites = { $count ->
+    [one] Favorit
+   *[other] Favoriten
+}
+status-reblogged-by-list = Geteilt von
+status-favourited-by-list = Favorisiert von
+# $title: Name des Filters
+status-filtered = Gefiltert: { $title }
+fold-show-more = Mehr anzeigen
+fold-show-less = Weniger anzeigen
+fold-show-anyway = Trotzdem anzeigen
+
+visibility-public = Alle
+visibility-unlisted = Alle, unauffällig
+visibility-private = Folgende
+visibility-direct = Erwähnte
+
+status-edit = Bearbeiten
+status-pin = Im Profil anheften
+status-unpin = Vom Profil lösen
+status-pinned-toast = Im Profil angeheftet
+status-unpinned-toast = Nicht mehr angeheftet
+status-redraft = Löschen und neu schreiben
+status-redraft-confirm = Löschen und als Entwurf öffnen
+status-delete = Löschen
+status-delete-confirm = Endgültig löschen
+status-deleted-toast = Beitrag gelöscht
+conversation-mute = Unterhaltung stummschalten
+conversation-unmute = Unterhaltung nicht mehr stummschalten
+conversation-muted-toast = Von dieser Unterhaltung hörst du nichts mehr
+conversation-unmuted-toast = Von dieser Unterhaltung hörst du wieder
+
+## Medien und Umfragen
+
+media-alt = ALT
+media-description = Beschreibung
+media-description-show = Beschreibung zeigen
+media-open = Bild öffnen
+media-audio = Audio
+media-video = Video
+media-file = Datei
+media-hidden = Medien verborgen
+media-show = Zeigen
+media-hide = Verbergen
+media-count = { $count ->
+    [one] { $count } Anhang
+   *[other] { $count } Anhänge
+}
+poll-choose-one = Wähle eine Antwort
+poll-choose-several = Wähle eine oder mehrere Antworten
+poll-vote = Abstimmen
+poll-own-vote = Deine Stimme
+poll-results = Ergebnis zeigen
+poll-back = Zur Abstimmung
+poll-refresh = Aktualisieren
+poll-finished = beendet
+# $number: die Zahl, wie sie gezeigt wird
+poll-votes = { $count ->
+    [one] { $number } Stimme
+   *[other] { $number } Stimmen
+}
+# $time: etwa "in 5 Stunden"
+poll-ends = endet { $time }
+
+## Personen
+
+follow = Folgen
+follow-back = Zurückfolgen
+follow-requested = Angefragt
+follow-withdraw = Zurückziehen
+follow-following = Folge ich
+follow-unfollow = Entfolgen
+# $label: was auf der Schaltfläche steht
+follow-label = { $label }: @{ $acct }
+follow-request-asks = Möchte dir folgen
+follow-request-authorize = Annehmen
+follow-request-reject = Ablehnen
+badge-bot = Automatisiert
+badge-locked = Prüft Anfragen
+badge-follows-you = Folgt dir
+badge-mutual = Ihr folgt euch
+badge-requested-you = Möchte dir folgen
+badge-muted = Stummgeschaltet
+badge-blocked = Blockiert
+badge-blocks-you = Blockiert dich
+account-more = Mehr
+account-suspended = Dieses Konto ist gesperrt.
+account-mention = @{ $acct } erwähnen
+account-mute = @{ $acct } stummschalten
+account-unmute = @{ $acct } nicht mehr stummschalten
+account-muted-toast = @{ $acct } ist stummgeschaltet
+mute-for-good = Dauerhaft
+mute-for-a-day = Für einen Tag
+mute-for-a-week = Für eine Woche
+mute-for-a-month = Für einen Monat
+account-block = @{ $acct } blockieren
+account-block-confirm = Blockieren
+account-unblock = Entblocken
+account-unblock-name = @{ $acct } nicht mehr blockieren
+account-blocked-toast = @{ $acct } ist blockiert
+account-hide-reblogs = Geteiltes ausblenden
+account-show-reblogs = Geteiltes einblenden
+account-remove-follower = Als Follower entfernen
+account-remove-follower-confirm = @{ $acct } entfernen
+profile-edit = Profil bearbeiten
+profile-avatar = Profilbild öffnen
+profile-verified = Bestätigter Link
+# $account: die neue Adresse (ein Link)
+profile-moved = Umgezogen zu { $account }
+# $date: Monat und Jahr
+profile-joined = Dabei seit { $date }
+profile-posts = { $count ->
+    [one] Beitrag
+   *[other] Beiträge
+}
+profile-following = gefolgt
+profile-followers = { $count ->
+    [one] Follower
+   *[other] Follower
+}
+
+## Mitteilungen. $name ist die neueste Person (ein Link), $others, wie viele es außerdem sind.
+
+notification-mention = { $name } hat dich erwähnt
+notification-status = { $name } hat etwas geschrieben
+notification-quote = { $name } hat dich zitiert
+notification-reblog = { $others ->
+    [0] { $name } hat deinen Beitrag geteilt
+    [one] { $name } und { $others } weitere Person haben deinen Beitrag geteilt
+   *[other] { $name } und { $others } weitere haben deinen Beitrag geteilt
+}
+notification-favourite = { $others ->
+    [0] { $name } hat deinen Beitrag favorisiert
+    [one] { $name } und { $others } weitere Person haben deinen Beitrag favorisiert
+   *[other] { $name } und { $others } weitere haben deinen Beitrag favorisiert
+}
+notification-follow = { $others ->
+    [0] { $name } folgt dir jetzt
+    [one] { $name } und { $others } weitere Person folgen dir jetzt
+   *[other] { $name } und { $others } weitere folgen dir jetzt
+}
+notification-follow-request = { $name } möchte dir folgen
+notification-poll = Eine Umfrage, bei der du abgestimmt hast, ist beendet
+notification-poll-own = Deine Umfrage ist beendet
+notification-update = { $name } hat einen Beitrag bearbeitet
+notification-quoted-update = { $name } hat einen Beitrag bearbeitet, den du zitiert hast
+notification-admin-sign-up = { $others ->
+    [0] { $name } hat sich registriert
+    [one] { $name } und { $others } weitere Person haben sich registriert
+   *[other] { $name } und { $others } weitere haben sich registriert
+}
+notification-admin-report = { $name } hat etwas gemeldet

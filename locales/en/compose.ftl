@@ -1,0 +1,41 @@
+compose-title = New post
+compose-reply-title = Reply
+compose-edit-title = Edit post
+compose-placeholder = What is on your mind?
+compose-reply-placeholder = Write your reply
+compose-publish = Publish
+compose-publishing = Publishing…
+compose-reply = Reply
+compose-save = Save
+compose-cancel = Cancel
+compose-published = Published
+compose-saved = Saved
+compose-failed = Publish failed
+compose-visibility = Who can see it
+compose-language = Language
+compose-language-detect = Detect
+compose-warning = Content warning
+compose-warning-placeholder = Warn of…
+compose-characters-left = { $count ->
+    [one] One character left
+   *[other] { $count } characters left
+}
+compose-poll = Poll
+compose-poll-add = Add a poll
+compose-poll-remove = Remove the poll
+compose-poll-option = Option { $number }
+compose-poll-option-add = Add an option
+compose-poll-option-remove = Remove option { $number }
+compose-poll-multiple = Several answers
+compose-poll-length = Ends after
+compose-poll-length-300 = 5 minutes
+compose-poll-length-1800 = 30 minutes
+compose-poll-length-3600 = 1 hour
+compose-poll-length-21600 = 6 hours
+compose-poll-length-86400 = 1 day
+compose-poll-length-259200 = 3 days
+compose-poll-length-604800 = 7 days
+visibility-public = Everyone
+visibility-unlisted = Everyone, quietly
+visibility-private = Followers
+visibility-direct = Mentioned people

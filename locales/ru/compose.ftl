@@ -1,0 +1,43 @@
+compose-title = Новый пост
+compose-reply-title = Ответ
+compose-edit-title = Изменить пост
+compose-placeholder = О чём вы думаете?
+compose-reply-placeholder = Напишите ответ
+compose-publish = Опубликовать
+compose-publishing = Публикация…
+compose-reply = Ответить
+compose-save = Сохранить
+compose-cancel = Отмена
+compose-published = Опубликовано
+compose-saved = Сохранено
+compose-failed = Не удалось опубликовать
+compose-visibility = Кто это увидит
+compose-language = Язык
+compose-language-detect = Определить
+compose-warning = Предупреждение о содержании
+compose-warning-placeholder = Предупредить о…
+compose-characters-left = { $count ->
+    [one] Остался { $count } символ
+    [few] Осталось { $count } символа
+    [many] Осталось { $count } символов
+   *[other] Осталось { $count } символа
+}
+compose-poll = Опрос
+compose-poll-add = Добавить опрос
+compose-poll-remove = Убрать опрос
+compose-poll-option = Вариант { $number }
+compose-poll-option-add = Добавить вариант
+compose-poll-option-remove = Убрать вариант { $number }
+compose-poll-multiple = Несколько ответов
+compose-poll-length = Завершится через
+compose-poll-length-300 = 5 минут
+compose-poll-length-1800 = 30 минут
+compose-poll-length-3600 = 1 час
+compose-poll-length-21600 = 6 часов
+compose-poll-length-86400 = 1 день
+compose-poll-length-259200 = 3 дня
+compose-poll-length-604800 = 7 дней
+visibility-public = Все
+visibility-unlisted = Все, но без показа в лентах
+visibility-private = Подписчики
+visibility-direct = Упомянутые

@@ -1,0 +1,289 @@
+# То, что есть на каждой странице: навигация, посты, люди, списки, уведомления.
+
+loading = Загрузка…
+retry = Повторить
+undo = Вернуть
+cancel = Отмена
+close = Закрыть
+back = Назад
+tabs = Разделы
+somebody = Кто-то
+skip-to-content = Перейти к содержанию
+copy-link = Скопировать ссылку
+link-copied = Ссылка скопирована
+open-original = Открыть на исходном сайте
+preview-notice = Это предварительная версия. Не входите с настоящей учётной записью.
+
+## Навигация
+
+nav-label = Разделы сайта
+nav-home = Главная
+nav-search = Поиск
+nav-local = Локальная
+nav-notifications = Уведомления
+nav-bookmarks = Закладки
+nav-favourites = Избранное
+nav-profile = Профиль
+nav-settings = Настройки
+nav-compose = Написать
+nav-me = Вы и остальное
+nav-accounts = Учётные записи
+nav-add-account = Добавить учётную запись
+nav-sign-in = Войти
+nav-sign-up = Регистрация
+nav-sign-out = Выйти
+nav-about = О сервере
+nav-privacy = Конфиденциальность
+nav-terms = Условия
+nav-keyboard = Клавиатура
+nav-unread = { $count ->
+    [one] { $count } непрочитанное
+    [few] { $count } непрочитанных
+    [many] { $count } непрочитанных
+   *[other] { $count } непрочитанного
+}
+aside-label = Поиск и прочее
+
+## Клавиатура
+
+shortcuts-title = Горячие клавиши
+shortcuts-actions = Действия
+shortcuts-media = Медиа
+shortcuts-navigation = Навигация
+shortcut-or = или
+shortcut-then = затем
+shortcut-compose = Написать пост
+shortcut-reply = Ответить
+shortcut-reblog = Продвинуть
+shortcut-favourite = В избранное
+shortcut-bookmark = В закладки
+shortcut-more = Меню поста
+shortcut-unfold = Показать или скрыть свёрнутое
+shortcut-media = Открыть картинку
+shortcut-next = Следующий пост
+shortcut-previous = Предыдущий пост
+shortcut-open = Открыть пост
+shortcut-top = Новые посты, в начало
+shortcut-search = Поиск
+shortcut-home = Главная
+shortcut-notifications = Уведомления
+shortcut-local = Локальная лента
+shortcut-bookmarks = Закладки
+shortcut-favourites = Избранное
+shortcut-profile = Свой профиль
+shortcut-settings = Настройки
+shortcut-help = Этот список
+
+## Списки
+
+timeline-new = { $count ->
+    [one] Показать { $count } новый пост
+    [few] Показать { $count } новых поста
+    [many] Показать { $count } новых постов
+   *[other] Показать { $count } нового поста
+}
+list-more = Показать ещё
+list-end = Это всё.
+list-end-partial = Больше этот сервер не знает. Более старые посты с других серверов могут не отображаться.
+
+## Пост
+
+# $name: кто продвинул (ссылка)
+status-reblogged-by = Продвигает { $name }
+# $name: кому отвечают (ссылка)
+status-reply-to = Ответ для { $name }
+status-is-reply = Ответ
+status-continues = Продолжение ветки
+status-reply = Ответить
+status-reblog = Продвинуть
+status-favourite = В избранное
+status-bookmark = В закладки
+status-more = Ещё
+status-open = Открыть пост
+status-edited = Изменено
+# $time: точные дата и время
+status-edited-at = Изменено { $time }
+status-pinned = Закреплено
+status-read-more = Читать дальше
+status-read-less = Свернуть
+status-reblogs = { $count ->
+    [one] продвижение
+    [few] продвижения
+    [many] продвижений
+   *[other] продвижения
+}
+status-favourites = { $count ->
+    [one] раз в избранном
+    [few] раза в избранном
+    [many] раз в избранном
+   *[other] раза в избранном
+}
+status-reblogged-by-list = Продвинули
+status-favourited-by-list = Добавили в избранное
+# $title: название фильтра
+status-filtered = Фильтр: { $title }
+fold-show-more = Показать
+fold-show-less = Свернуть
+fold-show-anyway = Всё равно показать
+
+visibility-public = Все
+visibility-unlisted = Все, но без показа в лентах
+visibility-private = Подписчики
+visibility-direct = Упомянутые
+
+status-edit = Изменить
+status-pin = Закрепить в профиле
+status-unpin = Открепить
+status-pinned-toast = Закреплено в профиле
+status-unpinned-toast = Больше не закреплено
+status-redraft = Удалить и переписать
+status-redraft-confirm = Удалить и открыть черновик
+status-delete = Удалить
+status-delete-confirm = Удалить навсегда
+status-deleted-toast = Пост удалён
+conversation-mute = Не следить за обсуждением
+conversation-unmute = Следить за обсуждением
+conversation-muted-toast = Об этом обсуждении больше не будет уведомлений
+conversation-unmuted-toast = Уведомления об этом обсуждении снова включены
+
+## Медиа и опросы
+
+media-alt = ALT
+media-description = Описание
+media-description-show = Показать описание
+media-open = Открыть картинку
+media-audio = Аудио
+media-video = Видео
+media-file = Файл
+media-hidden = Медиа скрыто
+media-show = Показать
+media-hide = Скрыть
+media-count = { $count ->
+    [one] { $count } вложение
+    [few] { $count } вложения
+    [many] { $count } вложений
+   *[other] { $count } вложения
+}
+poll-choose-one = Выберите один вариант
+poll-choose-several = Выберите один или несколько вариантов
+poll-vote = Голосовать
+poll-own-vote = Ваш голос
+poll-results = Результаты
+poll-back = К голосованию
+poll-refresh = Обновить
+poll-finished = завершён
+# $number: число, как оно показано
+poll-votes = { $count ->
+    [one] { $number } голос
+    [few] { $number } голоса
+    [many] { $number } голосов
+   *[other] { $number } голоса
+}
+# $time: например, «через 5 часов»
+poll-ends = завершится { $time }
+
+## Люди
+
+follow = Подписаться
+follow-back = Подписаться в ответ
+follow-requested = Запрос отправлен
+follow-withdraw = Отозвать
+follow-following = Вы подписаны
+follow-unfollow = Отписаться
+# $label: что написано на кнопке
+follow-label = { $label }: @{ $acct }
+follow-request-asks = Хочет подписаться на вас
+follow-request-authorize = Принять
+follow-request-reject = Отклонить
+badge-bot = Бот
+badge-locked = Подписка по запросу
+badge-follows-you = Читает вас
+badge-mutual = Взаимная подписка
+badge-requested-you = Хочет подписаться на вас
+badge-muted = Скрыто вами
+badge-blocked = Заблокировано
+badge-blocks-you = Блокирует вас
+account-more = Ещё
+account-suspended = Учётная запись заблокирована.
+account-mention = Упомянуть @{ $acct }
+account-mute = Скрыть @{ $acct }
+account-unmute = Больше не скрывать @{ $acct }
+account-muted-toast = Вы скрыли @{ $acct }
+mute-for-good = Навсегда
+mute-for-a-day = На день
+mute-for-a-week = На неделю
+mute-for-a-month = На месяц
+account-block = Заблокировать @{ $acct }
+account-block-confirm = Заблокировать
+account-unblock = Разблокировать
+account-unblock-name = Разблокировать @{ $acct }
+account-blocked-toast = Вы заблокировали @{ $acct }
+account-hide-reblogs = Скрыть продвижения
+account-show-reblogs = Показывать продвижения
+account-remove-follower = Убрать из подписчиков
+account-remove-follower-confirm = Убрать @{ $acct }
+profile-edit = Изменить профиль
+profile-avatar = Открыть аватар
+profile-verified = Подтверждённая ссылка
+# $account: новый адрес (ссылка)
+profile-moved = Новый адрес: { $account }
+# $date: месяц и год
+profile-joined = Регистрация: { $date }
+profile-posts = { $count ->
+    [one] пост
+    [few] поста
+    [many] постов
+   *[other] поста
+}
+profile-following = { $count ->
+    [one] подписка
+    [few] подписки
+    [many] подписок
+   *[other] подписки
+}
+profile-followers = { $count ->
+    [one] подписчик
+    [few] подписчика
+    [many] подписчиков
+   *[other] подписчика
+}
+
+## Уведомления. $name: кто последний (ссылка), $others: сколько ещё человек.
+
+notification-mention = Вас упоминает { $name }
+notification-status = Новый пост: { $name }
+notification-quote = Вас цитирует { $name }
+notification-reblog = { $others ->
+    [0] Ваш пост продвигает { $name }
+    [one] Ваш пост продвинули { $name } и ещё { $others } человек
+    [few] Ваш пост продвинули { $name } и ещё { $others } человека
+    [many] Ваш пост продвинули { $name } и ещё { $others } человек
+   *[other] Ваш пост продвинули { $name } и ещё { $others } человека
+}
+notification-favourite = { $others ->
+    [0] Ваш пост добавляет в избранное { $name }
+    [one] Ваш пост добавили в избранное { $name } и ещё { $others } человек
+    [few] Ваш пост добавили в избранное { $name } и ещё { $others } человека
+    [many] Ваш пост добавили в избранное { $name } и ещё { $others } человек
+   *[other] Ваш пост добавили в избранное { $name } и ещё { $others } человека
+}
+notification-follow = { $others ->
+    [0] Новый подписчик: { $name }
+    [one] На вас подписались { $name } и ещё { $others } человек
+    [few] На вас подписались { $name } и ещё { $others } человека
+    [many] На вас подписались { $name } и ещё { $others } человек
+   *[other] На вас подписались { $name } и ещё { $others } человека
+}
+notification-follow-request = { $name } хочет подписаться на вас
+notification-poll = Опрос, в котором вы голосовали, завершён
+notification-poll-own = Ваш опрос завершён
+notification-update = Изменённый пост: { $name }
+notification-quoted-update = Изменён пост, который вы цитировали: { $name }
+notification-admin-sign-up = { $others ->
+    [0] Новая регистрация: { $name }
+    [one] Зарегистрировались { $name } и ещё { $others } человек
+    [few] Зарегистрировались { $name } и ещё { $others } человека
+    [many] Зарегистрировались { $name } и ещё { $others } человек
+   *[other] Зарегистрировались { $name } и ещё { $others } человека
+}
+notification-admin-report = { $name } отправляет жалобу

@@ -1,0 +1,158 @@
+/**
+ * `npm run build`: the pages, for the browser and for the server, into `dist/`.
+ *
+ * A build is made beside the one that is in use and takes its place at the end.
+ * Files of the builds before it stay for a while, because somebody still has a
+ * tab open that will ask for them.
+ *
+ *   dist/client/           what is served; every asset also as .br, .gz and .zst
+ *   dist/client/builds/    the manifests of the builds whose files are kept
+ *   dist/server/           entry-server.js
+ *   dist/build.json        what the pages of this build link to
+ *   dist/builds.json       the kept builds and their files, newest first
+ */
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import zlib from "node:zlib";
+import sharp from "sharp";
+import { build } from "vite";
+import { browserBuild, serverBuild, visitorBuild } from "../vite.config.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const dist = path.resolve(root, process.env.BUILD_DIR ?? "dist");
+const made = path.join(dist, "making");
+const keptBuilds = 3;
+const entry = "src/web/entry-browser.tsx";
+
+const started = Date.now();
+await rm(made, { recursive: true, force: true });
+await build(browserBuild(path.join(made, "client")));
+const [visitor] = [await build(visitorBuild(path.join(made, "client")))].flat();
+await build(serverBuild(path.join(made, "server")));
+
+const manifest = JSON.parse(await readFile(path.join(made, "client/.vite/manifest.json"), "utf8"));
+await rm(path.join(made, "client/.vite"), { recursive: true });
+const pages = await import(pathToFileURL(path.join(made, "server/entry-server.js")).href);
+
+failOnMissingScreens();
+await drawIcons();
+const files = (await readdir(path.join(made, "client/assets"))).sort();
+const record = await describeBuild();
+await Promise.all(
+  [...files.map((file) => `assets/${file}`), "favicon.svg"].map((file) => compress(path.join(made, "client", file))),
+);
+await takeOver(record);
+console.log(`Built ${record.id} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
+
+/** A screen of the route table without a file would be an error page for somebody. */
+function failOnMissingScreens() {
+  const missing = pages.screenNames.filter((name) => !existsSync(path.join(root, screenFile(name))));
+  if (missing.length === 0) return;
+  const words = `The route table names screens that do not exist: ${missing.join(", ")}`;
+  if (process.env.CI || process.env.npm_lifecycle_event?.includes("test")) throw new Error(words);
+  console.warn(words);
+}
+
+/** The mark as the pictures that devices ask for. */
+async function drawIcons() {
+  const mark = await readFile(path.join(root, "public/favicon.svg"));
+  for (const size of [180, 192, 512]) {
+    const inner = Math.round(size * 0.7);
+    const drawing = await sharp(mark, { density: 600 }).resize(inner, inner).toBuffer();
+    await sharp({ create: { width: size, height: size, channels: 4, background: "#fefcfa" } })
+      .composite([{ input: drawing }])
+      .png({ compressionLevel: 9, palette: true })
+      .toFile(path.join(made, `client/icon-${size}.png`));
+  }
+}
+
+async function describeBuild() {
+  const hash = createHash("sha256").update(JSON.stringify(files));
+  hash.update(await readFile(path.join(made, "server/entry-server.js")));
+  const inEntry = reachedFrom(entry);
+  // A screen of the first load has no chunk of its own.
+  const separate = pages.screenNames.filter((name) => manifest[screenFile(name)]);
+  const described = {
+    id: hash.digest("hex").slice(0, 16),
+    time: new Date().toISOString(),
+    browser: filesOf(entry),
+    visitor: { script: `/${visitor.output.find((chunk) => chunk.isEntry).fileName}`, css: [], preload: [] },
+    screens: Object.fromEntries(separate.map((name) => [name, filesOf(screenFile(name), inEntry)])),
+    words: Object.fromEntries(
+      Object.keys(manifest).flatMap((source) => {
+        const [, group] = /^locales\/(\w+\/\w+)\.ftl/.exec(source) ?? [];
+        return group ? [[group, `/${manifest[source].file}`]] : [];
+      }),
+    ),
+  };
+  await writeFile(path.join(made, "build.json"), JSON.stringify(described, null, 1));
+  await mkdir(path.join(made, "client/builds"));
+  const rules = { id: described.id, timestamp: Date.parse(described.time), ...pages.routeRules() };
+  await writeFile(path.join(made, `client/builds/${described.id}.json`), JSON.stringify(rules));
+  return { id: described.id, time: described.time, files };
+}
+
+function screenFile(name) {
+  return `src/web/screens/${name}.tsx`;
+}
+
+/** Script, style sheets and imported chunks of a source; without those that are already loaded. */
+function filesOf(source, loaded = new Set()) {
+  const chunks = [...reachedFrom(source)].filter((name) => !loaded.has(name));
+  const own = manifest[source];
+  return {
+    script: `/${own.file}`,
+    css: [...new Set(chunks.flatMap((name) => manifest[name].css ?? []))].map((file) => `/${file}`),
+    preload: chunks.filter((name) => manifest[name].file !== own.file).map((name) => `/${manifest[name].file}`),
+  };
+}
+
+/** Names of a source and of everything that it imports statically, imports first as the style sheets need it. */
+function reachedFrom(source, found = new Set()) {
+  if (found.has(source)) return found;
+  for (const next of manifest[source].imports ?? []) reachedFrom(next, found);
+  return found.add(source);
+}
+
+async function compress(file) {
+  if (!/\.(?:js|css|svg|json)$/.test(file)) return;
+  const bytes = await readFile(file);
+  const { constants } = zlib;
+  const [br, gz, zst] = await Promise.all([
+    promisify(zlib.brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_LGWIN]: 24,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+    promisify(zlib.gzip)(bytes, { level: 9 }),
+    promisify(zlib.zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz), writeFile(`${file}.zst`, zst)]);
+}
+
+/** Adds the new files to those that are served, forgets builds that are too old, and only then links to the new ones. */
+async function takeOver(record) {
+  const known = JSON.parse(await readFile(path.join(dist, "builds.json"), "utf8").catch(() => "[]"));
+  const builds = [record, ...known.filter(({ id }) => id !== record.id)].slice(0, keptBuilds);
+  const client = path.join(dist, "client");
+  await cp(path.join(made, "client"), client, { recursive: true });
+  const kept = new Set(builds.flatMap((one) => one.files));
+  for (const file of await readdir(path.join(client, "assets"))) {
+    if (!kept.has(file.replace(/\.(?:br|gz|zst)$/, ""))) await rm(path.join(client, "assets", file));
+  }
+  const ids = new Set(builds.map(({ id }) => `${id}.json`));
+  for (const file of await readdir(path.join(client, "builds"))) {
+    if (!ids.has(file)) await rm(path.join(client, "builds", file));
+  }
+  await rm(path.join(dist, "server"), { recursive: true, force: true });
+  await rename(path.join(made, "server"), path.join(dist, "server"));
+  await rename(path.join(made, "build.json"), path.join(dist, "build.json"));
+  await writeFile(path.join(dist, "builds.json"), JSON.stringify(builds, null, 1));
+  await rm(made, { recursive: true });
+}

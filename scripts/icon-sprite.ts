@@ -1,0 +1,67 @@
+/**
+ * Vite plugin: the icons of `src/web/ui/icon-names.ts`, drawn by `lucide-static`,
+ * as one SVG sprite. `import sprite from "virtual:icons"` is its address.
+ *
+ * A sprite is fetched once and kept for good, where icons inside of components
+ * would be in every page and in every script that shows one.
+ */
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const namesFile = path.join(root, "src/web/ui/icon-names.ts");
+const virtual = "virtual:icons";
+const resolved = `\0${virtual}`;
+
+interface Sprite {
+  address: string;
+  svg: string;
+}
+
+export function iconSprite(): Plugin {
+  let drawn: Promise<Sprite> | undefined;
+  let serverSide = false;
+  const sprite = () => (drawn ??= drawSprite());
+
+  return {
+    name: "linnet:icons",
+    configResolved: (config) => void (serverSide = Boolean(config.build.ssr)),
+    resolveId: (id) => (id === virtual ? resolved : undefined),
+    async load(id) {
+      if (id !== resolved) return;
+      this.addWatchFile(namesFile);
+      return `export default ${JSON.stringify((await sprite()).address)};`;
+    },
+    async generateBundle() {
+      if (serverSide) return;
+      const { address, svg } = await sprite();
+      this.emitFile({ type: "asset", fileName: address.slice(1), source: svg });
+    },
+    configureServer(server) {
+      server.watcher.on("change", (file) => file === namesFile && (drawn = undefined));
+      server.middlewares.use(async (request, response, next) => {
+        const { address, svg } = await sprite();
+        if (request.url !== address) return next();
+        response.setHeader("content-type", "image/svg+xml").end(svg);
+      });
+    },
+  };
+}
+
+async function drawSprite(): Promise<Sprite> {
+  const { iconNames }: { iconNames: string[] } = await import(`${pathToFileURL(namesFile)}?${Date.now()}`);
+  const symbols = await Promise.all([...new Set(iconNames)].sort().map(symbolOf));
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;
+  const hash = createHash("sha256").update(svg).digest("base64url").slice(0, 8);
+  return { svg, address: `/assets/icons-${hash}.svg` };
+}
+
+/** Only the shapes: stroke and fill are the business of the style sheet, and pass through `<use>`. */
+async function symbolOf(name: string): Promise<string> {
+  const source = await readFile(path.join(root, "node_modules/lucide-static/icons", `${name}.svg`), "utf8");
+  const shapes = /<svg[^>]*>(.*)<\/svg>/s.exec(source)![1]!.replace(/\s*\n\s*/g, "").replaceAll(" />", "/>");
+  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { countCharacters, countGraphemes } from "./character-count.ts";
+
+test.each([
+  ["", 0],
+  ["hello", 5],
+  ["привет", 6],
+  ["a\nb", 3],
+  ["👩‍👩‍👧", 1],
+  ["e\u0301", 1],
+  ["https://example.com/a-very-long-path-indeed-longer-than-anything", 23],
+  ["http://a.co", 23],
+  ["a https://example.com/x, b", 2 + 23 + 3],
+  ["@alice", 6],
+  ["@alice@a-very-long-domain.example", 6],
+  ["@alice@example.com hi", 9],
+  ["#cat", 4],
+])("%j counts %i", (text, count) => {
+  expect(countCharacters(text)).toBe(count);
+});
+
+test("graphemes are what a person sees as one character", () => {
+  expect(["a👍🏽b", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "नि", "\u00e9"].map(countGraphemes)).toEqual([3, 1, 1, 1]);
+});

@@ -1,0 +1,32 @@
+/**
+ * The length of a status as Mastodon counts it, so that apps and the composer
+ * agree with the server: each address counts 23, a mention without its domain,
+ * and what looks like one character is one.
+ */
+import { limits } from "./limits.ts";
+import { findTokens } from "./text-tokens.ts";
+
+export function countCharacters(text: string): number {
+  let count = 0;
+  let from = 0;
+  for (const token of findTokens(text)) {
+    if (token.kind === "url") count += limits.status.charactersPerLink;
+    else if (token.kind === "mention" && token.acct.domain !== null) count += 1 + token.acct.username.length;
+    else continue;
+    count += countGraphemes(text.slice(from, token.start));
+    from = token.end;
+  }
+  return count + countGraphemes(text.slice(from));
+}
+
+const oneUnitEach = /^[\n\x20-\x7e]*$/;
+let segmenter: Intl.Segmenter | undefined;
+
+/** User-perceived characters: a family emoji is one, a letter with its accents is one. */
+export function countGraphemes(text: string): number {
+  if (oneUnitEach.test(text)) return text.length;
+  segmenter ??= new Intl.Segmenter();
+  let count = 0;
+  for (const _ of segmenter.segment(text)) count++;
+  return count;
+}

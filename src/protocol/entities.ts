@@ -1,0 +1,317 @@
+/**
+ * What the Mastodon client API answers with (documentation: entities, 4.6).
+ *
+ * The browser, third-party apps and the pages rendered here all read these
+ * shapes, so a field is added here first. Times are ISO 8601 with milliseconds
+ * and `Z`; absent values are `null`; lists are never absent.
+ */
+import type { AccountId, AppId, MediaId, NotificationId, PollId, StatusId } from "./ids.ts";
+
+export type Visibility = "public" | "unlisted" | "private" | "direct";
+
+export interface CustomEmoji {
+  shortcode: string;
+  url: string;
+  static_url: string;
+  visible_in_picker: boolean;
+  category: string | null;
+}
+
+export interface Field {
+  name: string;
+  /** HTML, sanitised. */
+  value: string;
+  verified_at: string | null;
+}
+
+export interface Account {
+  id: AccountId;
+  username: string;
+  acct: string;
+  display_name: string;
+  locked: boolean;
+  bot: boolean;
+  discoverable: boolean;
+  indexable: boolean;
+  group: boolean;
+  created_at: string;
+  /** HTML, sanitised. */
+  note: string;
+  url: string;
+  uri: string;
+  avatar: string;
+  avatar_static: string;
+  header: string;
+  header_static: string;
+  followers_count: number;
+  following_count: number;
+  statuses_count: number;
+  /** A bare date. */
+  last_status_at: string | null;
+  hide_collections: boolean;
+  noindex: boolean;
+  emojis: CustomEmoji[];
+  roles: { id: string; name: string; color: string }[];
+  fields: Field[];
+  suspended?: true;
+  limited?: true;
+  moved?: Account | null;
+  /** Only in `GET /api/v1/mutes`. */
+  mute_expires_at?: string | null;
+}
+
+export interface CredentialAccount extends Account {
+  source: {
+    privacy: Visibility;
+    sensitive: boolean;
+    language: string | null;
+    note: string;
+    fields: Field[];
+    follow_requests_count: number;
+    hide_collections: boolean;
+    discoverable: boolean;
+    indexable: boolean;
+    quote_policy: "public" | "followers" | "nobody";
+  };
+  role: { id: string; name: string; color: string; permissions: string; highlighted: boolean };
+}
+
+export interface Relationship {
+  id: AccountId;
+  following: boolean;
+  showing_reblogs: boolean;
+  notifying: boolean;
+  languages: string[] | null;
+  followed_by: boolean;
+  blocking: boolean;
+  blocked_by: boolean;
+  muting: boolean;
+  muting_notifications: boolean;
+  muting_expires_at: string | null;
+  requested: boolean;
+  requested_by: boolean;
+  domain_blocking: boolean;
+  endorsed: boolean;
+  note: string;
+}
+
+export type MediaKind = "image" | "gifv" | "video" | "audio" | "unknown";
+
+export interface MediaSize {
+  width: number;
+  height: number;
+  size: string;
+  aspect: number;
+}
+
+export interface MediaAttachment {
+  id: MediaId;
+  type: MediaKind;
+  url: string | null;
+  preview_url: string | null;
+  remote_url: string | null;
+  preview_remote_url: string | null;
+  text_url: string | null;
+  description: string | null;
+  blurhash: string | null;
+  meta: {
+    original?: MediaSize;
+    small?: MediaSize;
+    focus?: { x: number; y: number };
+    /** Average colour as `#rrggbb`, shown until the picture has come. */
+    color?: string;
+  } | null;
+}
+
+export interface PollOption {
+  title: string;
+  votes_count: number | null;
+}
+
+export interface Poll {
+  id: PollId;
+  expires_at: string | null;
+  expired: boolean;
+  multiple: boolean;
+  votes_count: number;
+  voters_count: number | null;
+  options: PollOption[];
+  emojis: CustomEmoji[];
+  voted?: boolean;
+  own_votes?: number[];
+}
+
+export interface StatusMention {
+  id: AccountId;
+  username: string;
+  url: string;
+  acct: string;
+}
+
+export interface StatusTag {
+  name: string;
+  url: string;
+}
+
+export interface FilterResult {
+  filter: { id: string; title: string; context: string[]; expires_at: string | null; filter_action: string };
+  keyword_matches: string[] | null;
+  status_matches: string[] | null;
+}
+
+export interface Status {
+  id: StatusId;
+  uri: string;
+  url: string;
+  created_at: string;
+  edited_at: string | null;
+  account: Account;
+  /** HTML, sanitised. */
+  content: string;
+  visibility: Visibility;
+  sensitive: boolean;
+  spoiler_text: string;
+  language: string | null;
+  in_reply_to_id: StatusId | null;
+  in_reply_to_account_id: AccountId | null;
+  reblog: Status | null;
+  application: { name: string; website: string | null } | null;
+  media_attachments: MediaAttachment[];
+  mentions: StatusMention[];
+  tags: StatusTag[];
+  emojis: CustomEmoji[];
+  replies_count: number;
+  reblogs_count: number;
+  favourites_count: number;
+  quotes_count: number;
+  card: null;
+  poll: Poll | null;
+  quote: null;
+  filtered?: FilterResult[];
+  favourited?: boolean;
+  reblogged?: boolean;
+  muted?: boolean;
+  bookmarked?: boolean;
+  /** Only on own statuses that can be pinned. */
+  pinned?: boolean;
+  /** Source text, only in the answer to a deletion. */
+  text?: string;
+}
+
+export interface Context {
+  ancestors: Status[];
+  descendants: Status[];
+}
+
+export interface StatusSource {
+  id: StatusId;
+  text: string;
+  spoiler_text: string;
+}
+
+export interface StatusEdit {
+  content: string;
+  spoiler_text: string;
+  sensitive: boolean;
+  created_at: string;
+  account: Account;
+  media_attachments: MediaAttachment[];
+  emojis: CustomEmoji[];
+  poll: { options: { title: string }[] } | null;
+}
+
+export const notificationTypes = [
+  "mention",
+  "status",
+  "reblog",
+  "follow",
+  "follow_request",
+  "favourite",
+  "poll",
+  "update",
+  "quote",
+  "quoted_update",
+  "admin.sign_up",
+  "admin.report",
+] as const;
+export type NotificationType = (typeof notificationTypes)[number];
+
+export interface Notification {
+  id: NotificationId;
+  type: NotificationType;
+  group_key: string;
+  created_at: string;
+  account: Account;
+  status: Status | null;
+}
+
+export interface NotificationGroup {
+  group_key: string;
+  notifications_count: number;
+  type: NotificationType;
+  most_recent_notification_id: NotificationId;
+  page_min_id?: NotificationId;
+  page_max_id?: NotificationId;
+  latest_page_notification_at?: string;
+  sample_account_ids: AccountId[];
+  status_id: StatusId | null;
+}
+
+export interface GroupedNotifications {
+  accounts: Account[];
+  statuses: Status[];
+  notification_groups: NotificationGroup[];
+}
+
+export interface Marker {
+  last_read_id: string;
+  version: number;
+  updated_at: string;
+}
+
+export interface Tag {
+  name: string;
+  url: string;
+  history: { day: string; uses: string; accounts: string }[];
+  following?: boolean;
+  featuring?: boolean;
+}
+
+export interface SearchResults {
+  accounts: Account[];
+  statuses: Status[];
+  hashtags: Tag[];
+}
+
+export interface Application {
+  id: AppId;
+  name: string;
+  website: string | null;
+  scopes: string[];
+  redirect_uri: string;
+  redirect_uris: string[];
+}
+
+/** Somebody of this server with their newest public post (Linnet). */
+export interface Actor {
+  account: Account;
+  status: Status;
+}
+
+/** A session as `/settings/sessions` lists it (Linnet). */
+export interface BrowserSession {
+  id: string;
+  current: boolean;
+  created_at: string;
+  last_used_at: string;
+  ip: string | null;
+  user_agent: string | null;
+}
+
+/** One of the accounts that are signed in in this browser (Linnet). */
+export interface SignedInAccount {
+  account: CredentialAccount;
+  active: boolean;
+  /** Unread notification groups, capped at 100. */
+  unread: number;
+}

@@ -1,0 +1,44 @@
+/**
+ * Ids: 64-bit Snowflakes as decimal strings, milliseconds since 1970 in the
+ * upper 48 bits and a sequence in the lower 16.
+ *
+ * They travel as strings because JavaScript numbers lose digits past 2^53, and
+ * they sort by time, which is what lets every list page by id alone.
+ */
+declare const brand: unique symbol;
+type Branded<Name extends string> = string & { readonly [brand]: Name };
+
+export type AccountId = Branded<"account">;
+export type StatusId = Branded<"status">;
+export type MediaId = Branded<"media">;
+export type PollId = Branded<"poll">;
+export type NotificationId = Branded<"notification">;
+export type ConversationId = Branded<"conversation">;
+export type SessionId = Branded<"session">;
+export type TokenId = Branded<"token">;
+export type AppId = Branded<"app">;
+
+/** What an id or a cursor looks like on the wire; anything else is "not found". */
+export const idPattern = /^[1-9][0-9]{0,18}$/;
+
+const largest = 2n ** 63n - 1n;
+
+/** True for a decimal that fits a PostgreSQL bigint. */
+export function isId(text: string): boolean {
+  return idPattern.test(text) && BigInt(text) <= largest;
+}
+
+/** Milliseconds since 1970 at which an id was given out. */
+export function timeOfId(id: string): number {
+  return Number(BigInt(id) >> 16n);
+}
+
+/** The smallest id of a moment; the lower bound for "since" queries by time. */
+export function idAtTime(milliseconds: number): string {
+  return (BigInt(Math.floor(milliseconds)) << 16n).toString();
+}
+
+/** Orders ids, oldest first: by length, then by text, so that no BigInt is made. */
+export function compareIds(a: string, b: string): number {
+  return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
+}

@@ -1,0 +1,66 @@
+/**
+ * Every limit that the product has, once: schemas refuse by it, the composer
+ * counts by it, and `/api/v2/instance` tells it to other apps.
+ *
+ * Lengths are in characters as `character-count.ts` counts them for statuses
+ * and as user-perceived characters elsewhere; sizes are in bytes, times in seconds.
+ */
+
+const MiB = 1024 ** 2;
+const GiB = 1024 ** 3;
+
+export const limits = {
+  account: {
+    username: 30,
+    displayName: 30,
+    bio: 500,
+    fields: 4,
+    fieldName: 255,
+    fieldValue: 255,
+    pinnedStatuses: 5,
+    featuredTags: 10,
+  },
+  status: {
+    characters: 5_000,
+    /** What a link counts, whatever its length. */
+    charactersPerLink: 23,
+    spoilerText: 500,
+    attachments: 16,
+    /** Notifying many people at once is what makes a status a weapon (threats D06). */
+    mentions: 50,
+    hashtags: 100,
+    /** Markup beyond these is cut off, so that one status cannot stop a page (threats X15). */
+    nodes: 2_000,
+    depth: 32,
+  },
+  poll: {
+    minOptions: 2,
+    maxOptions: 8,
+    charactersPerOption: 100,
+    minExpiration: 300,
+    maxExpiration: 2_629_746,
+  },
+  media: {
+    altText: 1_500,
+    /** Larger files go up in parts. */
+    singleRequest: 99 * MiB,
+    /** The absolute end, in parts too. */
+    file: 5 * GiB,
+    image: 16 * MiB,
+    imagePixels: 40_000_000,
+    video: 5 * GiB,
+    videoPixels: 3840 * 2160,
+    videoFrameRate: 120,
+    waveSamples: 300,
+    /** The value of a wave sample at full amplitude. */
+    waveFull: 1_000,
+  },
+  text: {
+    hashtag: 100,
+    url: 2_048,
+    listTitle: 255,
+    note: 2_000,
+    reportComment: 1_000,
+    email: 254,
+  },
+} as const;

@@ -1,0 +1,98 @@
+/**
+ * Refusals: each "no" that the product means, with its HTTP status.
+ *
+ * A code is also the message id `refusal-…` (dots become hyphens), so that the
+ * API, the forms and the screens say the same words in en, ru and de.
+ */
+export const refusals = {
+  "request.malformed": 400,
+  "request.invalid": 422,
+  "request.too-large": 413,
+  "request.unsupported-type": 415,
+  "request.cross-site": 403,
+  "request.rate-limited": 429,
+  "request.timed-out": 503,
+  "request.conflict": 409,
+  "route.not-found": 404,
+  "route.method-not-allowed": 405,
+  "record.not-found": 404,
+  "auth.required": 401,
+  "auth.invalid-token": 401,
+  "auth.scope": 403,
+  "auth.not-allowed": 403,
+  "auth.code-wrong": 422,
+  "auth.code-expired": 422,
+  "auth.too-many-tries": 422,
+  "auth.email-invalid": 422,
+  "auth.username-invalid": 422,
+  "auth.username-reserved": 422,
+  "auth.username-taken": 422,
+  "auth.agreement-required": 422,
+  "auth.registrations-closed": 403,
+  "auth.server-elsewhere": 422,
+  "auth.server-invalid": 422,
+  "auth.account-disabled": 403,
+  "auth.account-pending": 403,
+  "account.not-found": 404,
+  "account.self": 422,
+  "account.blocked": 403,
+  "account.field-too-long": 422,
+  "account.too-many-fields": 422,
+  "status.not-found": 404,
+  "status.empty": 422,
+  "status.too-long": 422,
+  "status.too-many-mentions": 422,
+  "status.too-many-hashtags": 422,
+  "status.too-complex": 422,
+  "status.visibility-widened": 422,
+  "status.not-boostable": 422,
+  "status.not-pinnable": 422,
+  "status.too-many-pins": 422,
+  "status.poll-and-media": 422,
+  "status.unsupported": 422,
+  "poll.not-found": 404,
+  "poll.expired": 422,
+  "poll.own": 422,
+  "poll.already-voted": 422,
+  "poll.invalid-choice": 422,
+  "poll.invalid": 422,
+  "media.not-found": 404,
+  "media.unsupported": 422,
+  "media.too-large": 422,
+  "media.too-many": 422,
+  "media.unreadable": 422,
+  "idempotency.changed": 422,
+  "marker.conflict": 409,
+  "payload.hostname": 400,
+  "server.overloaded": 503,
+} as const;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** Thrown where the product says no; adapters turn it into their own answer. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly args: Record<string, string | number>;
+  /** Extra members of the JSON answer, such as `tries_left`. */
+  readonly details: Record<string, unknown>;
+
+  constructor(
+    code: RefusalCode,
+    options: { args?: Record<string, string | number>; details?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(code, { cause: options.cause });
+    this.name = "Refusal";
+    this.code = code;
+    this.args = options.args ?? {};
+    this.details = options.details ?? {};
+  }
+
+  get status(): number {
+    return refusals[this.code];
+  }
+}
+
+/** The id under which `locales/` holds the words of a refusal. */
+export function messageIdOfRefusal(code: RefusalCode): string {
+  return `refusal-${code.replaceAll(".", "-")}`;
+}

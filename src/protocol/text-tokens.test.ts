@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { findTokens, hashtagName, linkableHref } from "./text-tokens.ts";
+
+/** The tokens of a text in short: the address, `@acct`, `#tag`. */
+function read(text: string): string[] {
+  return findTokens(text).map((token) => {
+    if (token.kind === "url") return token.href;
+    if (token.kind === "hashtag") return `#${token.text}`;
+    return `@${token.acct.username}${token.acct.domain === null ? "" : `@${token.acct.domain}`}`;
+  });
+}
+
+test.each([
+  ["see https://example.com", ["https://example.com/"]],
+  ["https://example.com/a?b=c#d and http://example.org", ["https://example.com/a?b=c#d", "http://example.org/"]],
+  ["(https://example.com/a)", ["https://example.com/a"]],
+  ["https://en.wikipedia.org/wiki/Linnet_(bird).", ["https://en.wikipedia.org/wiki/Linnet_(bird)"]],
+  ["https://example.com/a, https://example.com/b; done", ["https://example.com/a", "https://example.com/b"]],
+  ["«https://пример.рф/путь»", ["https://xn--e1afmkfd.xn--p1ai/%D0%BF%D1%83%D1%82%D1%8C"]],
+  ["見て https://example.com/見、次", ["https://example.com/%E8%A6%8B"]],
+  ["<https://example.com/>", ["https://example.com/"]],
+  ["HTTPS://EXAMPLE.COM/A", ["https://example.com/A"]],
+  ["http://localhost:3000/x", ["http://localhost:3000/x"]],
+  ["https://[2001:db8::1]/", ["https://[2001:db8::1]/"]],
+  ["https://mastodon.example/@bob", ["https://mastodon.example/@bob"]],
+])("addresses in %j", (text, tokens) => {
+  expect(read(text)).toEqual(tokens);
+});
+
+test.each([
+  "example.com",
+  "https://",
+  "https:// example.com",
+  "http://word",
+  "xhttps://example.com",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "ftp://example.com",
+  "https://bank.example@evil.example/",
+  "https://user:pass@evil.example/",
+  "https://exa mple",
+  `https://example.com/${"a".repeat(3_000)}`,
+])("no address in %j", (text) => {
+  expect(read(text).filter((token) => token.startsWith("http"))).toEqual([]);
+});
+
+test.each([
+  ["@alice", ["@alice"]],
+  ["hi @alice, @bob!", ["@alice", "@bob"]],
+  ["(@alice)", ["@alice"]],
+  ["@Alice@Example.COM.", ["@Alice@example.com"]],
+  ["@alice@bücher.example", ["@alice@xn--bcher-kva.example"]],
+  ["@alice@localhost:3000", ["@alice@localhost:3000"]],
+  ["@first.last@example.com", ["@first.last@example.com"]],
+  ["@alice. Then", ["@alice"]],
+  ["@alice's", ["@alice"]],
+  ["привет,@alice", ["@alice"]],
+])("mentions in %j", (text, tokens) => {
+  expect(read(text)).toEqual(tokens);
+});
+
+test.each([
+  "alice@example.com",
+  "@",
+  "@ alice",
+  "@@alice",
+  "@алиса",
+  "@aliceя",
+  "@alice@nodot",
+  "@alice@example.com@evil.example",
+  "/@alice",
+  `@${"a".repeat(65)}`,
+])("no mention in %j", (text) => {
+  expect(read(text)).toEqual([]);
+});
+
+test.each([
+  ["#cat", ["#cat"]],
+  ["#Cat #dog", ["#Cat", "#dog"]],
+  ["#кошка, #猫。", ["#кошка", "#猫"]],
+  ["#2fast #1", ["#2fast"]],
+  ["#l·l #a·", ["#l·l", "#a"]],
+  ["#snake_case!", ["#snake_case"]],
+  ["#हिन्दी", ["#हिन्दी"]],
+  ["(#cat)", ["#cat"]],
+])("hashtags in %j", (text, tokens) => {
+  expect(read(text)).toEqual(tokens);
+});
+
+test.each([
+  "#",
+  "# cat",
+  "#123",
+  "#_",
+  "C#sharp",
+  "a/#cat",
+  "##",
+  "#️⃣",
+  "&#39;",
+  `#${"a".repeat(101)}`,
+  "https://a.example/#cat",
+])("no hashtag in %j", (text) => {
+  expect(read(text).filter((token) => token.startsWith("#"))).toEqual([]);
+});
+
+test("tokens lie in order inside the text, and do not overlap", () => {
+  const part = fc.oneof(
+    fc.constantFrom(
+      "@",
+      "#",
+      "https://",
+      "http://a.b",
+      "@bob",
+      "@bob@",
+      "a.example",
+      ".",
+      "/",
+      "·",
+      "\u200c",
+      ")",
+      " ",
+    ),
+    fc.string({ unit: "binary", maxLength: 3 }),
+  );
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const text = parts.join("");
+      let last = 0;
+      for (const { start, end } of findTokens(text)) {
+        expect(start).toBeGreaterThanOrEqual(last);
+        expect(end).toBeGreaterThan(start);
+        last = end;
+      }
+      expect(last).toBeLessThanOrEqual(text.length);
+    }),
+  );
+});
+
+const attacks: Record<string, string> = {
+  "at signs": "@",
+  "half mentions": "@a@",
+  "dotted names": "@a.b-",
+  "host without end": "@a@a.",
+  mentions: "@bob ",
+  "hash signs": "#",
+  "middle dots": "#a·",
+  "tag without end": "a·",
+  schemes: "https://",
+  brackets: "https://a.example/)",
+  "opening brackets": "https://a.example/(((",
+  marks: "\u0301",
+  dots: ".",
+};
+
+test.each(Object.entries(attacks))("reading takes linear time: %s", (_name, part) => {
+  const time = (count: number) => {
+    const text = `https://a.example/ @a@${part.repeat(count)}`;
+    const rounds = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      findTokens(text);
+      return performance.now() - start;
+    });
+    return Math.min(...rounds);
+  };
+  time(1_000);
+  // Quadratic reading would take 10,000 times as long; a loaded machine is forgiven the rest.
+  expect(time(100_000)).toBeLessThan(1_000 * (time(1_000) + 0.05));
+});
+
+test("all spellings of a hashtag meet under one name, which is its own name", () => {
+  expect(["Cat", "CAT", "Ｃａｔ"].map(hashtagName)).toEqual(["cat", "cat", "cat"]);
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const name = hashtagName(text);
+      expect(hashtagName(name)).toBe(name);
+    }),
+  );
+});
+
+test("the normal form of an address is linkable, and its own normal form", () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (address) => {
+      const href = linkableHref(address);
+      if (href !== null) expect(linkableHref(href)).toBe(href);
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import * as fs from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfig, readEnvironment } from "./config.ts";
+
+describe("the configuration", () => {
+  test("works with nothing set", () => {
+    expect(readConfig({})).toMatchObject({
+      origin: "http://localhost:3000",
+      isLocal: true,
+      host: "127.0.0.1",
+      port: 3000,
+      dataDir: path.resolve("data"),
+      databaseUrl: null,
+      mediaUrl: "/media",
+      adminEmails: [],
+      registrations: "open",
+      trustedProxy: null,
+      rateLimits: "on",
+      buildEnv: "production",
+    });
+  });
+
+  test("origin and port follow each other on localhost, and only there", () => {
+    expect(readConfig({ PORT: "4000" }).origin).toBe("http://localhost:4000");
+    expect(readConfig({ ORIGIN: "http://localhost:4000" }).port).toBe(4000);
+    expect(readConfig({ ORIGIN: "https://linnet.example:8443/" })).toMatchObject({
+      origin: "https://linnet.example:8443",
+      port: 3000,
+      isLocal: false,
+      mailFrom: "Linnet <linnet@linnet.example>",
+    });
+  });
+
+  test("cannot be changed afterwards", () => {
+    const config = readConfig({ ADMIN_EMAILS: "Ada@example.org, bob@example.org" });
+    expect(config.adminEmails).toEqual(["ada@example.org", "bob@example.org"]);
+    expect(() => ((config as { port: number }).port = 1)).toThrow(TypeError);
+    expect(() => (config.adminEmails as string[]).push("eve@example.org")).toThrow(TypeError);
+  });
+
+  test("an empty variable is as good as none", () => {
+    expect(readConfig({ SMTP_URL: "", PORT: " " })).toMatchObject({ smtpUrl: null, port: 3000 });
+  });
+
+  test.each([
+    [{ PORT: "0" }, "Set PORT to a number from 1 to 65535: 0 is none."],
+    [{ PORT: "3000a" }, "Set PORT to a number from 1 to 65535: 3000a is none."],
+    [{ ORIGIN: "linnet.example" }, "Set ORIGIN to an address such as https://linnet.example: linnet.example is none."],
+    [{ ORIGIN: "ftp://linnet.example" }, "Set ORIGIN to an address"],
+    [{ ORIGIN: "https://linnet.example/social" }, "has more than that"],
+    [{ ORIGIN: "http://linnet.example" }, "Set ORIGIN to https://linnet.example"],
+    [{ ORIGIN: "http://localhost.example" }, "Set ORIGIN to https://localhost.example"],
+    [{ DATABASE_URL: "mysql://localhost/x" }, "Set DATABASE_URL to an address such as postgresql://"],
+    [{ REDIS_URL: "localhost:6379" }, "Set REDIS_URL"],
+    [{ SMTP_URL: "mail.example.org" }, "Set SMTP_URL"],
+    [{ MAIL_FROM: "nobody" }, "Set MAIL_FROM"],
+    [{ MEDIA_URL: "/media/" }, "Set MEDIA_URL"],
+    [{ ADMIN_EMAILS: "ada@example.org,bob" }, "Set ADMIN_EMAILS"],
+    [{ REGISTRATIONS: "maybe" }, 'Set REGISTRATIONS to open or approval or closed: "maybe" is neither.'],
+    [{ TRUSTED_PROXY: "10.0.0.0/8" }, "Set TRUSTED_PROXY to the one IP address"],
+    [{ RATE_LIMITS: "0" }, "Set RATE_LIMITS to on or off"],
+    [{ RATE_LIMITS: "off", ORIGIN: "https://linnet.example" }, "Set RATE_LIMITS=on"],
+    [{ BUILD_ENV: "prod" }, "Set BUILD_ENV to production or preview"],
+    [{ S3_BUCKET: "media" }, "Remove the S3_… variables"],
+  ])("%o is refused in one sentence that names the cure", (environment, sentence) => {
+    const read = () => readConfig(environment as Record<string, string>);
+    expect(read).toThrow(expect.objectContaining({ name: "StartupProblem" }));
+    expect(read).toThrow(sentence);
+    expect(read).toThrow(/^[^\n]+\.$/);
+  });
+
+  test("several faults are all named, and a password in one of them is not repeated", () => {
+    const read = () => readConfig({ PORT: "x", DATABASE_URL: "ada:hunter2@db" });
+    expect(read).toThrow(/PORT.*\n.*DATABASE_URL/);
+    expect(read).not.toThrow(/hunter2/);
+  });
+
+  test(".env is read, and the real environment wins over it", () => {
+    const directory = fs.mkdtempSync(path.join(tmpdir(), "linnet-env-"));
+    try {
+      fs.writeFileSync(path.join(directory, ".env"), '# a comment\nPORT=4000\nREGISTRATIONS="closed"\n');
+      expect(readConfig(readEnvironment(directory, { PORT: "5000" }))).toMatchObject({ port: 5000, registrations: "closed" });
+      expect(readEnvironment(path.join(directory, "elsewhere"), { PORT: "5000" })).toEqual({ PORT: "5000" });
+    } finally {
+      fs.rmSync(directory, { recursive: true });
+    }
+  });
+});

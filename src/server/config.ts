@@ -1,0 +1,172 @@
+/**
+ * The configuration: environment and `.env` become one typed, frozen object.
+ *
+ * Every fault is found here, at start, and named with its cure in one sentence.
+ * `.env.example` says in words what each variable is for.
+ */
+import * as fs from "node:fs";
+import { isIP } from "node:net";
+import * as path from "node:path";
+import { parseEnv } from "node:util";
+import * as v from "valibot";
+import { StartupProblem } from "./storage/startup-problem.ts";
+
+export interface Config {
+  /** `https://linnet.example`, without a slash at the end. */
+  origin: string;
+  /** The origin is on this very machine: private addresses may be fetched, limits may be off. */
+  isLocal: boolean;
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL. */
+  databaseUrl: string | null;
+  /** null: LISTEN and NOTIFY of the database. */
+  redisUrl: string | null;
+  /** null: mail goes to the terminal and to `DATA_DIR/outbox`. */
+  smtpUrl: string | null;
+  mailFrom: string;
+  /** Where media is served from; a path of this server or a whole address, without a slash at the end. */
+  mediaUrl: string;
+  /** In lower case. */
+  adminEmails: readonly string[];
+  registrations: "open" | "approval" | "closed";
+  /** The one proxy whose `X-Forwarded-For` is believed. */
+  trustedProxy: string | null;
+  rateLimits: "on" | "off";
+  buildEnv: "production" | "preview";
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** The environment of the process over the `.env` of a directory: what is really set wins. */
+export function readEnvironment(directory: string, environment: Environment = process.env): Environment {
+  const file = path.join(directory, ".env");
+  return fs.existsSync(file) ? { ...parseEnv(fs.readFileSync(file, "utf8")), ...environment } : environment;
+}
+
+/** Checks every variable; throws a `StartupProblem` with one sentence for each that is wrong. */
+export function readConfig(environment: Environment): Config {
+  // `NAME=` in a file means the same as no line at all.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const parsed = v.safeParse(variables, set);
+  const faults = parsed.success ? [] : parsed.issues.map(({ message }) => message);
+  if (Object.keys(set).some((name) => name.startsWith("S3_"))) {
+    faults.push("Remove the S3_… variables: this version keeps media in DATA_DIR only.");
+  }
+  if (!parsed.success || faults.length) throw new StartupProblem(faults.join("\n"));
+
+  const { ORIGIN, PORT, ...rest } = parsed.output;
+  const port = PORT ?? (ORIGIN?.isLocal ? ORIGIN.port : undefined) ?? 3000;
+  const origin = ORIGIN ?? { href: `http://localhost:${port}`, hostname: "localhost", isLocal: true };
+  if (rest.RATE_LIMITS === "off" && !origin.isLocal) {
+    throw new StartupProblem("Set RATE_LIMITS=on: they may be off only while ORIGIN is on localhost.");
+  }
+  return Object.freeze({
+    origin: origin.href,
+    isLocal: origin.isLocal,
+    host: rest.HOST,
+    port,
+    dataDir: path.resolve(rest.DATA_DIR),
+    databaseUrl: rest.DATABASE_URL ?? null,
+    redisUrl: rest.REDIS_URL ?? null,
+    smtpUrl: rest.SMTP_URL ?? null,
+    mailFrom: rest.MAIL_FROM ?? `Linnet <linnet@${origin.hostname}>`,
+    mediaUrl: rest.MEDIA_URL,
+    adminEmails: Object.freeze(rest.ADMIN_EMAILS),
+    registrations: rest.REGISTRATIONS,
+    trustedProxy: rest.TRUSTED_PROXY ?? null,
+    rateLimits: rest.RATE_LIMITS,
+    buildEnv: rest.BUILD_ENV,
+  });
+}
+
+interface Origin {
+  href: string;
+  hostname: string;
+  isLocal: boolean;
+  port?: number;
+}
+
+const variables = v.object({
+  ORIGIN: v.optional(v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }): Origin => {
+    const origin = readOrigin(dataset.value);
+    if (typeof origin !== "string") return origin;
+    addIssue({ message: origin });
+    return NEVER;
+  }))),
+  HOST: v.optional(v.string(), "127.0.0.1"),
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPort, ({ input }) => `Set PORT to a number from 1 to 65535: ${input} is none.`),
+      v.transform(Number),
+    ),
+  ),
+  DATA_DIR: v.optional(v.string(), "./data"),
+  DATABASE_URL: address("DATABASE_URL", ["postgres", "postgresql"], "postgresql://linnet@localhost/linnet"),
+  REDIS_URL: address("REDIS_URL", ["redis", "rediss"], "redis://localhost:6379"),
+  SMTP_URL: address("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.org"),
+  MAIL_FROM: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, "Set MAIL_FROM to an address such as Linnet <linnet@example.org>.")),
+  ),
+  MEDIA_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^(?:\/[\w.~/-]*[\w.~-]|https?:\/\/[^\s?#]+[^\s?#/])$/,
+        "Set MEDIA_URL to a path such as /media or an address such as https://media.example.org, without a slash at the end.",
+      ),
+    ),
+    "/media",
+  ),
+  ADMIN_EMAILS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean)),
+      v.everyItem((item) => /^[^@]+@[^@]+$/.test(item), "Set ADMIN_EMAILS to e-mail addresses with commas between them."),
+    ),
+    "",
+  ),
+  REGISTRATIONS: choice("REGISTRATIONS", ["open", "approval", "closed"]),
+  TRUSTED_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => isIP(text) !== 0, "Set TRUSTED_PROXY to the one IP address of your reverse proxy, such as 127.0.0.1."),
+    ),
+  ),
+  RATE_LIMITS: choice("RATE_LIMITS", ["on", "off"]),
+  BUILD_ENV: choice("BUILD_ENV", ["production", "preview"]),
+});
+
+/** The first choice is the default. */
+function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
+  const known = v.picklist(choices, ({ received }) => `Set ${name} to ${choices.join(" or ")}: ${received} is neither.`);
+  return v.optional(known, choices[0] as Choices[number]);
+}
+
+function address(name: string, schemes: string[], example: string) {
+  const isOne = (text: string) => schemes.some((scheme) => text.startsWith(`${scheme}://`)) && URL.canParse(text);
+  // The value is not repeated: it may hold a password.
+  return v.optional(v.pipe(v.string(), v.check(isOne, `Set ${name} to an address such as ${example}.`)));
+}
+
+/** The origin, or the sentence that says what is wrong with it. */
+function readOrigin(text: string): Origin | string {
+  const example = "such as https://linnet.example";
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return `Set ORIGIN to an address ${example}: ${text} is none.`;
+  if (url.pathname !== "/" || url.search || url.hash || url.username) {
+    return `Set ORIGIN to scheme and host only, ${example}: ${text} has more than that.`;
+  }
+  const isLocal = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(url.hostname);
+  if (url.protocol === "http:" && !isLocal) {
+    return `Set ORIGIN to https://${url.host}: http is for localhost only, and a reverse proxy brings the https.`;
+  }
+  return { href: url.origin, hostname: url.hostname, isLocal, port: url.port ? Number(url.port) : undefined };
+}
+
+function isPort(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}

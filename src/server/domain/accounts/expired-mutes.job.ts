@@ -1,0 +1,35 @@
+/** Clears away mutes whose time is over. Hourly; the work of `expiredMutesJob`. */
+import { sql } from "kysely";
+import { record } from "#server/storage/events.ts";
+import { transact, type Database, type Writes } from "#server/storage/database.ts";
+
+const atOnce = 1000;
+
+/**
+ * Reads pass over such mutes from their last second on. What is left to do is to
+ * give the home timelines their statuses back, which the event brings about.
+ */
+export async function clearExpiredMutes(db: Database): Promise<void> {
+  while ((await transact(db, removeSome)) === atOnce);
+}
+
+async function removeSome(tx: Writes): Promise<number> {
+  const over = await tx
+    .deleteFrom("mute")
+    .where("id", "in", (due) =>
+      due
+        .selectFrom("mute")
+        .select("id")
+        .where("expires_at", "<=", sql<Date>`now()`)
+        .orderBy("expires_at")
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["account_id", "target_account_id"])
+    .execute();
+  for (const { account_id: accountId, target_account_id: targetAccountId } of over) {
+    await record(tx, { kind: "account.unmuted", accountId, targetAccountId });
+  }
+  return over.length;
+}

@@ -1,0 +1,82 @@
+/**
+ * A follow and the two numbers that count it, which change only together.
+ *
+ * Whoever changes what stands between two people first takes their pair, so
+ * that of a follow and a block at the same moment one sees the other.
+ */
+import { sql } from "kysely";
+import { compareIds, type AccountId } from "#protocol/ids.ts";
+import type { Writes } from "#server/storage/database.ts";
+
+/** From whom, to whom. */
+export interface Pair {
+  from: AccountId;
+  to: AccountId;
+}
+
+export interface FollowFlags {
+  show_reblogs: boolean;
+  notify: boolean;
+  /** Only statuses in these; null for all. */
+  languages: string[] | null;
+}
+
+/** Waits for other changes between these two, whoever of them makes them, until the transaction ends. */
+export async function lockPair(tx: Writes, { from, to }: Pair): Promise<void> {
+  const pair = [from, to].toSorted(compareIds).join(" ");
+  await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx);
+}
+
+/** Answers whether the follow is new. */
+export async function addFollow(tx: Writes, { from, to }: Pair, flags: FollowFlags): Promise<boolean> {
+  const added = await tx
+    .insertInto("follow")
+    .values({ account_id: from, target_account_id: to, ...flags })
+    .onConflict((same) => same.columns(["account_id", "target_account_id"]).doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return false;
+  await count(tx, { from, to }, 1);
+  return true;
+}
+
+/** Answers whether there was one. */
+export async function removeFollow(tx: Writes, { from, to }: Pair): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("follow")
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .executeTakeFirst();
+  if (!removed.numDeletedRows) return false;
+  await count(tx, { from, to }, -1);
+  return true;
+}
+
+/** Answers the flags that were asked for, or null if there was no request. */
+export async function removeRequest(tx: Writes, { from, to }: Pair): Promise<FollowFlags | null> {
+  const removed = await tx
+    .deleteFrom("follow_request")
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .returning(["show_reblogs", "notify", "languages"])
+    .executeTakeFirst();
+  return removed ?? null;
+}
+
+// The rows are taken in the order of their ids: two people who follow each
+// other at the same moment would otherwise wait for each other's row forever.
+async function count(tx: Writes, { from, to }: Pair, step: 1 | -1): Promise<void> {
+  const rows = [
+    { account_id: from, following_count: step, followers_count: 0 },
+    { account_id: to, following_count: 0, followers_count: step },
+  ].toSorted((a, b) => compareIds(a.account_id, b.account_id));
+  await tx
+    .insertInto("account_stats")
+    .values(rows)
+    .onConflict((same) =>
+      same.column("account_id").doUpdateSet({
+        following_count: sql`account_stats.following_count + excluded.following_count`,
+        followers_count: sql`account_stats.followers_count + excluded.followers_count`,
+      }),
+    )
+    .execute();
+}

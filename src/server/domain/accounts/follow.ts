@@ -1,0 +1,126 @@
+/**
+ * Following: their statuses come to my home.
+ *
+ * A locked account decides itself who follows it, and another server must agree
+ * for its own people, so following either leaves a request behind. Following
+ * again changes what was wanted of the first time (boosts, notifications,
+ * languages) and nothing else.
+ */
+import type { AccountId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { record } from "#server/storage/events.ts";
+import type { Writes } from "#server/storage/database.ts";
+import { notBlocked } from "./avoidance.ts";
+import { addFollow, lockPair, removeFollow, removeRequest, type FollowFlags, type Pair } from "./follow-rows.ts";
+import { listableAccounts, requireAccount } from "./known-accounts.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What is left out stays as it is, or at first: boosts yes, notifications no, all languages. */
+export interface FollowWish {
+  reblogs?: boolean | undefined;
+  notify?: boolean | undefined;
+  languages?: string[] | null | undefined;
+}
+
+/**
+ * Follows, or asks to. Throws `account.self`, `record.not-found`, and
+ * `account.blocked` where either of the two blocks the other.
+ */
+export async function follow(
+  tx: Writes,
+  viewer: Viewer,
+  targetId: AccountId,
+  wish: FollowWish = {},
+): Promise<"following" | "requested"> {
+  if (targetId === viewer.accountId) throw new Refusal("account.self");
+  const pair: Pair = { from: viewer.accountId, to: targetId };
+  await lockPair(tx, pair);
+  const { from: accountId, to: targetAccountId } = pair;
+  if (await changeFlags(tx, "follow", pair, wish)) {
+    if (wish.reblogs !== undefined) await record(tx, { kind: "account.follow-changed", accountId, targetAccountId });
+    return "following";
+  }
+  if (await changeFlags(tx, "follow_request", pair, wish)) return "requested";
+
+  const target = await readTarget(tx, viewer, targetId);
+  if (!target) throw new Refusal("record.not-found");
+  if (!target.open) throw new Refusal("account.blocked");
+  const flags: FollowFlags = {
+    show_reblogs: wish.reblogs ?? true,
+    notify: wish.notify ?? false,
+    languages: languagesOf(wish),
+  };
+  if (target.locked || target.domain !== null || target.asked_by_silenced) {
+    await tx
+      .insertInto("follow_request")
+      .values({ account_id: accountId, target_account_id: targetAccountId, ...flags })
+      .execute();
+    await record(tx, { kind: "account.follow-requested", accountId, targetAccountId });
+    return "requested";
+  }
+  await addFollow(tx, pair, flags);
+  await record(tx, { kind: "account.followed", accountId, targetAccountId });
+  return "following";
+}
+
+/** Ends a follow, or takes a request back. Throws `record.not-found`. */
+export async function unfollow(tx: Writes, viewer: Viewer, targetId: AccountId): Promise<void> {
+  await requireAccount(tx, targetId);
+  await endFollow(tx, { from: viewer.accountId, to: targetId });
+}
+
+/** Makes someone else stop following the viewer; they are not told. Throws `record.not-found`. */
+export async function removeFromFollowers(tx: Writes, viewer: Viewer, followerId: AccountId): Promise<void> {
+  await requireAccount(tx, followerId);
+  await endFollow(tx, { from: followerId, to: viewer.accountId });
+}
+
+async function endFollow(tx: Writes, pair: Pair): Promise<void> {
+  await lockPair(tx, pair);
+  const ended = [await removeFollow(tx, pair), await removeRequest(tx, pair)];
+  if (ended.some(Boolean)) {
+    await record(tx, { kind: "account.unfollowed", accountId: pair.from, targetAccountId: pair.to });
+  }
+}
+
+/** Answers whether there is such a row. */
+async function changeFlags(
+  tx: Writes,
+  table: "follow" | "follow_request",
+  { from, to }: Pair,
+  wish: FollowWish,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable(table)
+    .set({
+      target_account_id: to,
+      ...(wish.reblogs !== undefined && { show_reblogs: wish.reblogs }),
+      ...(wish.notify !== undefined && { notify: wish.notify }),
+      ...(wish.languages !== undefined && { languages: languagesOf(wish) }),
+    })
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** No language chosen means all of them. */
+function languagesOf(wish: FollowWish): string[] | null {
+  return wish.languages?.length ? wish.languages : null;
+}
+
+async function readTarget(tx: Writes, viewer: Viewer, targetId: AccountId) {
+  return listableAccounts(tx)
+    .select(["account.locked", "account.domain", notBlocked(viewer).as("open")])
+    .select(({ exists, selectFrom }) =>
+      // Whoever was silenced has to be let in, also by those who let in everybody.
+      exists(
+        selectFrom("account as asking")
+          .select("asking.id")
+          .where("asking.id", "=", viewer.accountId)
+          .where("asking.silenced_at", "is not", null),
+      ).as("asked_by_silenced"),
+    )
+    .where("account.id", "=", targetId)
+    .executeTakeFirst();
+}

@@ -1,0 +1,57 @@
+/**
+ * Who follows an account, and whom it follows.
+ *
+ * A person may keep both lists to themselves. Everybody else then gets the same
+ * empty answer as for somebody without any followers; the owner sees all.
+ */
+import type { Account } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { readPage, showPage } from "./account-page.ts";
+import { notBlocked, notMuted } from "./avoidance.ts";
+import { knownAccounts, listableAccounts } from "./known-accounts.ts";
+import type { Place } from "./show-account.ts";
+import type { MaybeViewer } from "./viewer.ts";
+
+export type Side = "followers" | "following";
+
+/** One page, newest follow first. Throws `record.not-found`. */
+export async function listFollows(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  id: AccountId,
+  side: Side,
+  page: PageQuery,
+): Promise<Listed<Account>> {
+  if (!(await mayReadFollows(db, viewer, id))) return { items: [], next: null, prev: null };
+  const rows = await readPage(pickFollows(db, viewer, id, side), "follow.id", page);
+  return showPage(db, place, rows, page);
+}
+
+/** Whether this account's lists are open to the viewer. Throws `record.not-found`. */
+async function mayReadFollows(db: Reads, viewer: MaybeViewer, id: AccountId): Promise<boolean> {
+  const owner = await knownAccounts(db)
+    .leftJoin("block", (join) =>
+      join.onRef("block.account_id", "=", "account.id").on("block.target_account_id", "=", viewer?.accountId ?? null),
+    )
+    .select(["account.hide_collections", "account.suspended_at", "block.id as blocks"])
+    .where("account.id", "=", id)
+    .executeTakeFirst();
+  if (!owner) throw new Refusal("record.not-found");
+  return viewer?.accountId === id || !(owner.hide_collections || owner.suspended_at || owner.blocks);
+}
+
+function pickFollows(db: Reads, viewer: MaybeViewer, id: AccountId, side: Side) {
+  const [own, other] =
+    side === "followers"
+      ? (["follow.target_account_id", "follow.account_id"] as const)
+      : (["follow.account_id", "follow.target_account_id"] as const);
+  const rows = listableAccounts(db)
+    .innerJoin("follow", other, "account.id")
+    .select(["follow.id as row_id", "account.id as account_id"])
+    .where(own, "=", id);
+  return viewer && viewer.accountId !== id ? rows.where(notBlocked(viewer)).where(notMuted(viewer)) : rows;
+}

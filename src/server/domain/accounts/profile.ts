@@ -1,0 +1,136 @@
+/**
+ * Editing the own profile. What was typed is kept beside the HTML that it
+ * becomes, so that the next edit starts from the words and not from markup.
+ */
+import { parseAcct } from "#protocol/acct.ts";
+import { countGraphemes } from "#protocol/character-count.ts";
+import type { CredentialAccount } from "#protocol/entities.ts";
+import { limits } from "#protocol/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { formatProfile, mentionsInProfile, type ProfileText } from "#server/domain/statuses/html/profile-html.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { record } from "#server/storage/events.ts";
+import type { StoredField } from "#server/storage/tables.ts";
+import { findAccountIds } from "./lookup.ts";
+import { loadAccounts } from "./load-accounts.ts";
+import type { Place } from "./show-account.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What is absent stays as it is. */
+export interface ProfileChanges {
+  displayName?: string;
+  /** Plain text. */
+  bio?: string;
+  /** All fields; those that are left out go away. */
+  fields?: readonly { name: string; value: string }[];
+  /** Key of a blob; null for none. */
+  avatar?: string | null;
+  header?: string | null;
+  locked?: boolean;
+  bot?: boolean;
+  discoverable?: boolean;
+  indexable?: boolean;
+  hideCollections?: boolean;
+  /** How new statuses begin. */
+  privacy?: CredentialAccount["source"]["privacy"];
+  sensitive?: boolean;
+  /** null: the language of the interface. */
+  language?: string | null;
+}
+
+/**
+ * Changes the profile and answers the keys of pictures that nobody shows any
+ * more. Throws `account.field-too-long` and `account.too-many-fields`.
+ */
+export async function editProfile(
+  tx: Writes,
+  place: Place,
+  viewer: Viewer,
+  changes: ProfileChanges,
+): Promise<string[]> {
+  refuseTooLong(changes);
+  const before = await tx
+    .selectFrom("account")
+    .select(["display_name", "note_text", "fields", "avatar", "header"])
+    .where("id", "=", viewer.accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const written = await write(tx, place, {
+    displayName: changes.displayName ?? before.display_name,
+    bio: changes.bio ?? before.note_text,
+    fields: changes.fields ?? before.fields.map(({ name, text }) => ({ name, value: text })),
+  });
+  await tx
+    .updateTable("account")
+    .set((is) => ({
+      display_name: written.displayName,
+      note_text: written.bio,
+      note: written.bioHtml,
+      fields: JSON.stringify(keepVerified(written.fields, before.fields)),
+      avatar: changes.avatar,
+      header: changes.header,
+      locked: changes.locked,
+      bot: changes.bot,
+      discoverable: changes.discoverable,
+      indexable: changes.indexable,
+      hide_collections: changes.hideCollections,
+      updated_at: is.fn<Date>("now"),
+    }))
+    .where("id", "=", viewer.accountId)
+    .execute();
+  await editDefaults(tx, viewer, changes);
+  await record(tx, { kind: "account.updated", accountId: viewer.accountId });
+  const replaced = [changes.avatar !== undefined && before.avatar, changes.header !== undefined && before.header];
+  return replaced.filter((key) => typeof key === "string");
+}
+
+async function editDefaults(tx: Writes, viewer: Viewer, { privacy, sensitive, language }: ProfileChanges): Promise<void> {
+  if (privacy === undefined && sensitive === undefined && language === undefined) return;
+  await tx
+    .updateTable("local_user")
+    .set({ default_visibility: privacy, default_sensitive: sensitive, default_language: language })
+    .where("account_id", "=", viewer.accountId)
+    .execute();
+}
+
+function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChanges): void {
+  const refuseOver = (limit: number, field: string, text: string) => {
+    if (countGraphemes(text) > limit) {
+      throw new Refusal("account.field-too-long", { args: { limit }, details: { field } });
+    }
+  };
+  refuseOver(limits.account.displayName, "display_name", displayName);
+  refuseOver(limits.account.bio, "note", bio);
+  const filled = fields.filter(({ name, value }) => name.trim() || value.trim());
+  if (filled.length > limits.account.fields) {
+    throw new Refusal("account.too-many-fields", { args: { limit: limits.account.fields } });
+  }
+  for (const { name, value } of filled) {
+    refuseOver(limits.account.fieldName, "fields_attributes", name);
+    refuseOver(limits.account.fieldValue, "fields_attributes", value);
+  }
+}
+
+/** The words as HTML, with links to the people they mention. */
+async function write(db: Reads, place: Place, profile: ProfileText) {
+  const mentioned = mentionsInProfile(profile, place.origin);
+  const ids = await findAccountIds(db, mentioned.flatMap((key) => parseAcct(key) ?? []));
+  const known = await loadAccounts(db, place, [...ids.values()]);
+  const accounts = new Map([...ids].flatMap(([key, id]) => (known.has(id) ? [[key, known.get(id)!]] : [])));
+  // Typed with a phone or pasted, line ends differ; kept as text they are one kind.
+  const bio = profile.bio.toWellFormed().replace(/\r\n?/g, "\n").trim();
+  return { bio, ...formatProfile({ ...profile, bio }, { origin: place.origin, accounts }) };
+}
+
+/** A link that was found to lead back here stays verified until it is changed. */
+function keepVerified(
+  fields: readonly { name: string; value: string; valueHtml: string }[],
+  before: readonly StoredField[],
+): StoredField[] {
+  return fields.map(({ name, value, valueHtml }) => ({
+    name,
+    text: value,
+    value: valueHtml,
+    verified_at: before.find((field) => field.text === value)?.verified_at ?? null,
+  }));
+}

@@ -1,0 +1,289 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Relationship } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { transact, type Writes } from "#server/storage/database.ts";
+import { countQueries } from "#testing/count-queries.ts";
+import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { block, listBlocks, unblock } from "./block.ts";
+import { authorizeFollow, authorizeWaiting, listFollowRequests, rejectFollow } from "./follow-requests.ts";
+import { follow, removeFromFollowers, unfollow } from "./follow.ts";
+import { clearExpiredMutes } from "./expired-mutes.job.ts";
+import { listMutes, mute, unmute } from "./mute.ts";
+import { setNote } from "./note.ts";
+import { getRelationship, loadRelationships } from "./relationships.ts";
+import type { Viewer } from "./viewer.ts";
+
+const place = { origin: "https://linnet.example", domain: "linnet.example" };
+const page = { limit: 40 };
+
+let test_: TestDatabase;
+let made = 0;
+
+beforeAll(async () => {
+  test_ = await openTestDatabase();
+});
+afterAll(() => test_.close());
+
+const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(test_.db, `person${++made}`, columns);
+const change = <T>(work: (tx: Writes) => Promise<T>) => transact(test_.db, work);
+const between = (a: AddedPerson, b: AddedPerson) => getRelationship(test_.db, a.viewer, b.id);
+
+async function countsOf({ id }: AddedPerson): Promise<[followers: number, following: number]> {
+  const row = await test_.db.selectFrom("account_stats").selectAll().where("account_id", "=", id).executeTakeFirst();
+  return [row?.followers_count ?? 0, row?.following_count ?? 0];
+}
+
+async function eventsBetween(a: AddedPerson, b: AddedPerson): Promise<string[]> {
+  const rows = await test_.db
+    .selectFrom("event")
+    .select("kind")
+    .where(sql<boolean>`payload->>'accountId' = ${a.id} and payload->>'targetAccountId' = ${b.id}`)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.kind);
+}
+
+const stranger: Omit<Relationship, "id"> = {
+  following: false,
+  showing_reblogs: false,
+  notifying: false,
+  languages: null,
+  followed_by: false,
+  blocking: false,
+  blocked_by: false,
+  muting: false,
+  muting_notifications: false,
+  muting_expires_at: null,
+  requested: false,
+  requested_by: false,
+  domain_blocking: false,
+  endorsed: false,
+  note: "",
+};
+
+test("a follow shows on both sides, counts once and is told once, however often it is repeated", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  expect(await change((tx) => follow(tx, mira.viewer, jonas.id))).toBe("following");
+  expect(await change((tx) => follow(tx, mira.viewer, jonas.id))).toBe("following");
+  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id, following: true, showing_reblogs: true });
+  expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id, followed_by: true });
+  expect(await countsOf(jonas)).toEqual([1, 0]);
+  expect(await countsOf(mira)).toEqual([0, 1]);
+  expect(await eventsBetween(mira, jonas)).toEqual(["account.followed"]);
+});
+
+test("following again changes only what it names", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  await change((tx) => follow(tx, mira.viewer, jonas.id, { notify: true, languages: ["de", "ru"] }));
+  await change((tx) => follow(tx, mira.viewer, jonas.id, { reblogs: false }));
+  expect(await between(mira, jonas)).toMatchObject({ showing_reblogs: false, notifying: true, languages: ["de", "ru"] });
+  await change((tx) => follow(tx, mira.viewer, jonas.id, { languages: [] }));
+  expect(await between(mira, jonas)).toMatchObject({ showing_reblogs: false, notifying: true, languages: null });
+});
+
+test("fifty follows at the same moment make one row and one of each count", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  const outcomes = await Promise.all(
+    Array.from({ length: 50 }, () => change((tx) => follow(tx, mira.viewer, jonas.id))),
+  );
+  expect(new Set(outcomes)).toEqual(new Set(["following"]));
+  expect(await countsOf(jonas)).toEqual([1, 0]);
+  expect(await countsOf(mira)).toEqual([0, 1]);
+  expect(await eventsBetween(mira, jonas)).toEqual(["account.followed"]);
+});
+
+test("people who follow and leave each other in a crowd do not stop one another, and the counts stay right", async () => {
+  const crowd = await Promise.all(Array.from({ length: 5 }, () => person()));
+  const pairs = crowd.flatMap((from) => crowd.filter((to) => to !== from).map((to) => ({ from, to })));
+  await Promise.all(pairs.map(({ from, to }) => change((tx) => follow(tx, from.viewer, to.id))));
+  for (const one of crowd) expect(await countsOf(one)).toEqual([4, 4]);
+  await Promise.all(pairs.map(({ from, to }) => change((tx) => unfollow(tx, from.viewer, to.id))));
+  for (const one of crowd) expect(await countsOf(one)).toEqual([0, 0]);
+});
+
+test("of a follow and a block at the same moment only the block is left", async () => {
+  for (let round = 0; round < 20; round++) {
+    const [mira, jonas] = [await person(), await person()];
+    await Promise.allSettled([
+      change((tx) => follow(tx, jonas.viewer, mira.id)),
+      change((tx) => block(tx, mira.viewer, jonas.id)),
+    ]);
+    expect(await between(mira, jonas)).toMatchObject({ blocking: true, followed_by: false });
+    expect(await countsOf(mira)).toEqual([0, 0]);
+  }
+});
+
+test("nobody follows, blocks or mutes themselves, or somebody who is not there", async () => {
+  const [mira, gone, suspended] = [await person(), await person({ deleted_at: new Date() }), await person({ suspended_at: new Date() })];
+  const verbs: ((tx: Writes, viewer: Viewer, id: AccountId) => Promise<unknown>)[] = [follow, block, mute];
+  for (const verb of verbs) {
+    await expect(change((tx) => verb(tx, mira.viewer, mira.id))).rejects.toThrow("account.self");
+    await expect(change((tx) => verb(tx, mira.viewer, gone.id))).rejects.toThrow("record.not-found");
+  }
+  await expect(change((tx) => follow(tx, mira.viewer, suspended.id))).rejects.toThrow("record.not-found");
+  await expect(change((tx) => setNote(tx, mira.viewer, gone.id, "hm"))).rejects.toThrow("record.not-found");
+});
+
+test("an account that waits for approval is not there", async () => {
+  const [mira, waiting] = [await person(), await person()];
+  await test_.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", waiting.id).execute();
+  await expect(change((tx) => follow(tx, mira.viewer, waiting.id))).rejects.toThrow("record.not-found");
+  expect(await loadRelationships(test_.db, mira.viewer, [waiting.id])).toEqual([]);
+});
+
+test("unfollowing twice counts once", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  await change((tx) => follow(tx, mira.viewer, jonas.id));
+  await change((tx) => unfollow(tx, mira.viewer, jonas.id));
+  await change((tx) => unfollow(tx, mira.viewer, jonas.id));
+  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id });
+  expect(await countsOf(jonas)).toEqual([0, 0]);
+  expect(await eventsBetween(mira, jonas)).toEqual(["account.followed", "account.unfollowed"]);
+});
+
+test("a follower who is removed no longer follows", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  await change((tx) => follow(tx, jonas.viewer, mira.id));
+  await change((tx) => removeFromFollowers(tx, mira.viewer, jonas.id));
+  expect(await between(jonas, mira)).toMatchObject({ following: false });
+  expect(await eventsBetween(jonas, mira)).toEqual(["account.followed", "account.unfollowed"]);
+});
+
+test("a locked account is asked, and its answer makes the follow with what was wished", async () => {
+  const [mira, locked] = [await person(), await person({ locked: true })];
+  expect(await change((tx) => follow(tx, mira.viewer, locked.id, { reblogs: false }))).toBe("requested");
+  expect(await change((tx) => follow(tx, mira.viewer, locked.id, { notify: true }))).toBe("requested");
+  expect(await between(mira, locked)).toMatchObject({ requested: true, following: false, notifying: true });
+  expect(await between(locked, mira)).toMatchObject({ requested_by: true, followed_by: false });
+  expect(await countsOf(locked)).toEqual([0, 0]);
+
+  const waiting = await listFollowRequests(test_.db, place, locked.viewer, page);
+  expect(waiting.items.map((account) => account.id)).toEqual([mira.id]);
+  await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
+  await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
+  expect(await between(mira, locked)).toMatchObject({
+    requested: false,
+    following: true,
+    showing_reblogs: false,
+    notifying: true,
+  });
+  expect(await countsOf(locked)).toEqual([1, 0]);
+  expect(await eventsBetween(mira, locked)).toEqual(["account.follow-requested", "account.follow-authorized"]);
+});
+
+test("only the one who was asked can answer, and a request that was turned down is gone", async () => {
+  const [mira, locked, other] = [await person(), await person({ locked: true }), await person()];
+  await change((tx) => follow(tx, mira.viewer, locked.id));
+  await expect(change((tx) => authorizeFollow(tx, other.viewer, mira.id))).rejects.toThrow("record.not-found");
+  await change((tx) => rejectFollow(tx, other.viewer, mira.id));
+  expect(await between(mira, locked)).toMatchObject({ requested: true });
+  await change((tx) => rejectFollow(tx, locked.viewer, mira.id));
+  expect(await between(mira, locked)).toEqual({ ...stranger, id: locked.id });
+  await expect(change((tx) => authorizeFollow(tx, locked.viewer, mira.id))).rejects.toThrow("record.not-found");
+});
+
+test("unfollowing takes a request back", async () => {
+  const [mira, locked] = [await person(), await person({ locked: true })];
+  await change((tx) => follow(tx, mira.viewer, locked.id));
+  await change((tx) => unfollow(tx, mira.viewer, locked.id));
+  expect((await listFollowRequests(test_.db, place, locked.viewer, page)).items).toEqual([]);
+  expect(await eventsBetween(mira, locked)).toEqual(["account.follow-requested", "account.unfollowed"]);
+});
+
+test("who was silenced, and who lives elsewhere, is asked or asks", async () => {
+  const [silenced, remote, jonas] = [
+    await person({ silenced_at: new Date() }),
+    await person({ domain: "elsewhere.example", uri: "https://elsewhere.example/users/r" }),
+    await person(),
+  ];
+  expect(await change((tx) => follow(tx, silenced.viewer, jonas.id))).toBe("requested");
+  expect(await change((tx) => follow(tx, jonas.viewer, remote.id))).toBe("requested");
+});
+
+test("opening a locked account lets in those who were waiting, but not the silenced", async () => {
+  const [locked, mira, silenced] = [await person({ locked: true }), await person(), await person({ silenced_at: new Date() })];
+  for (const one of [mira, silenced]) await change((tx) => follow(tx, one.viewer, locked.id));
+  await authorizeWaiting(test_.db, locked.id);
+  expect(await between(mira, locked)).toMatchObject({ requested: true });
+  await test_.db.updateTable("account").set({ locked: false }).where("id", "=", locked.id).execute();
+  await authorizeWaiting(test_.db, locked.id);
+  expect(await between(mira, locked)).toMatchObject({ requested: false, following: true });
+  expect(await between(silenced, locked)).toMatchObject({ requested: true, following: false });
+});
+
+test("a block ends follows and requests in both directions and shuts the door, and unblocking opens it", async () => {
+  const [mira, jonas] = [await person({ locked: true }), await person()];
+  await change((tx) => follow(tx, mira.viewer, jonas.id));
+  await change((tx) => follow(tx, jonas.viewer, mira.id));
+  await change((tx) => block(tx, mira.viewer, jonas.id));
+  await change((tx) => block(tx, mira.viewer, jonas.id));
+  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id, blocking: true });
+  expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id, blocked_by: true });
+  expect(await countsOf(jonas)).toEqual([0, 0]);
+  expect(await eventsBetween(mira, jonas)).toEqual(["account.followed", "account.blocked"]);
+  for (const [from, to] of [[mira, jonas], [jonas, mira]] as const) {
+    await expect(change((tx) => follow(tx, from.viewer, to.id))).rejects.toThrow("account.blocked");
+  }
+  expect((await listBlocks(test_.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([jonas.id]);
+  expect((await listBlocks(test_.db, place, jonas.viewer, page)).items).toEqual([]);
+  await change((tx) => unblock(tx, jonas.viewer, mira.id));
+  expect(await between(mira, jonas)).toMatchObject({ blocking: true });
+  await change((tx) => unblock(tx, mira.viewer, jonas.id));
+  expect(await change((tx) => follow(tx, mira.viewer, jonas.id))).toBe("following");
+});
+
+test("a mute lasts as long as it was meant to and nobody else can tell", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  await change((tx) => mute(tx, mira.viewer, jonas.id, { duration: 3600, notifications: false }));
+  const muted = await between(mira, jonas);
+  expect(muted).toMatchObject({ muting: true, muting_notifications: false });
+  expect(Date.parse(muted.muting_expires_at!) - Date.now()).toBeGreaterThan(3_500_000);
+  expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id });
+  const [listed] = (await listMutes(test_.db, place, mira.viewer, page)).items;
+  expect(listed).toMatchObject({ id: jonas.id, mute_expires_at: muted.muting_expires_at });
+
+  await change((tx) => mute(tx, mira.viewer, jonas.id));
+  expect(await between(mira, jonas)).toMatchObject({ muting_notifications: true, muting_expires_at: null });
+  await change((tx) => unmute(tx, mira.viewer, jonas.id));
+  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id });
+});
+
+test("a mute whose time is over counts for nothing before it is cleared away, and its end is told", async () => {
+  const [mira, jonas, anna] = [await person(), await person(), await person()];
+  await change((tx) => mute(tx, mira.viewer, jonas.id, { duration: 60 }));
+  await change((tx) => mute(tx, mira.viewer, anna.id));
+  await test_.db
+    .updateTable("mute")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("target_account_id", "=", jonas.id)
+    .execute();
+  expect(await between(mira, jonas)).toMatchObject({ muting: false, muting_expires_at: null });
+  expect((await listMutes(test_.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([anna.id]);
+  await clearExpiredMutes(test_.db);
+  await clearExpiredMutes(test_.db);
+  expect(await eventsBetween(mira, jonas)).toEqual(["account.muted", "account.unmuted"]);
+  expect(await between(mira, anna)).toMatchObject({ muting: true });
+});
+
+test("a note is its writer's alone, is replaced by the next and goes when it is emptied", async () => {
+  const [mira, jonas] = [await person(), await person()];
+  await change((tx) => setNote(tx, mira.viewer, jonas.id, "from the choir"));
+  await change((tx) => setNote(tx, mira.viewer, jonas.id, "sings bass"));
+  expect(await between(mira, jonas)).toMatchObject({ note: "sings bass" });
+  expect(await between(jonas, mira)).toMatchObject({ note: "" });
+  await change((tx) => setNote(tx, mira.viewer, jonas.id, " "));
+  expect(await between(mira, jonas)).toMatchObject({ note: "" });
+});
+
+test("relationships to forty people are read in one query, in the order that was asked for", async () => {
+  const mira = await person();
+  const others = await Promise.all(Array.from({ length: 40 }, () => person()));
+  const ids = others.map((other) => other.id).toReversed();
+  const { queries, result } = await countQueries(() =>
+    loadRelationships(test_.db, mira.viewer, [...ids, ids[0]!]),
+  );
+  expect(queries).toBe(1);
+  expect(result.map((relationship) => relationship.id)).toEqual(ids);
+});

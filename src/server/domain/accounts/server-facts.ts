@@ -1,0 +1,43 @@
+/** What this server says of itself in numbers, and who runs it. */
+import { sql } from "kysely";
+import type { Account } from "#protocol/entities.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { getAccount } from "./load-accounts.ts";
+import type { Place } from "./show-account.ts";
+
+export interface Usage {
+  users: number;
+  /** Who came within the last month, and within the last half-year. */
+  activeMonth: number;
+  activeHalfYear: number;
+  /** By people of this server. */
+  statuses: number;
+  /** Other servers of which somebody is known. */
+  domains: number;
+}
+
+export async function readUsage(db: Reads): Promise<Usage> {
+  const { rows } = await sql<Usage>`
+    select count(*)::int as users,
+      count(*) filter (where last_active_at > now() - interval '1 month')::int as "activeMonth",
+      count(*) filter (where last_active_at > now() - interval '6 months')::int as "activeHalfYear",
+      coalesce(sum(account_stats.statuses_count), 0)::int as statuses,
+      (select count(distinct domain)::int from account where domain is not null) as domains
+    from local_user
+    join account on account.id = local_user.account_id and account.deleted_at is null
+    left join account_stats on account_stats.account_id = account.id
+    where local_user.state = 'active'`.execute(db);
+  return rows[0]!;
+}
+
+/** The account to turn to: the first of those that run the server; null before there is one. */
+export async function findContact(db: Reads, place: Place): Promise<Account | null> {
+  const operator = await db
+    .selectFrom("local_user")
+    .select("account_id")
+    .where("role", "=", "admin")
+    .where("state", "=", "active")
+    .orderBy("account_id")
+    .executeTakeFirst();
+  return operator ? getAccount(db, place, operator.account_id) : null;
+}

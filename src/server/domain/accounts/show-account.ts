@@ -1,0 +1,124 @@
+/**
+ * An account as the API shows it: one row in, one entity out, and no query.
+ *
+ * Whoever lists accounts reads `accountColumns` and shows each row here, so that
+ * an account looks the same in a search, beside a status and on its own page.
+ * A suspended one keeps its address and loses all that a person had put there.
+ */
+import type { Selectable } from "kysely";
+import type { Account } from "#protocol/entities.ts";
+import { formatAcct } from "#protocol/acct.ts";
+import type { Ports } from "#server/outside/ports.ts";
+import type { AccountStatsTable, AccountTable } from "#server/storage/tables.ts";
+
+/** Where this server stands; what addresses in entities begin with. */
+export type Place = Pick<Ports, "origin" | "domain">;
+
+/** What `showAccount` needs, from `account` left-joined with `account_stats`. */
+export const accountColumns = [
+  "account.id",
+  "account.username",
+  "account.domain",
+  "account.display_name",
+  "account.note",
+  "account.fields",
+  "account.avatar",
+  "account.header",
+  "account.locked",
+  "account.bot",
+  "account.discoverable",
+  "account.indexable",
+  "account.hide_collections",
+  "account.uri",
+  "account.url",
+  "account.moved_to_id",
+  "account.silenced_at",
+  "account.suspended_at",
+  "account.created_at",
+  "account_stats.followers_count",
+  "account_stats.following_count",
+  "account_stats.statuses_count",
+  "account_stats.last_status_at",
+] as const;
+
+type Columns<Row, Table extends string> = {
+  [Column in keyof Row as `${Table}.${Column & string}` extends (typeof accountColumns)[number] ? Column : never]: Row[Column];
+};
+
+export type AccountRow = Columns<Selectable<AccountTable>, "account"> & {
+  // Absent for an account that nothing was ever counted for.
+  [Column in keyof Columns<Selectable<AccountStatsTable>, "account_stats">]: Selectable<AccountStatsTable>[Column] | null;
+};
+
+/** The entity of a row. `moved` is the account that took this one's place, already shown. */
+export function showAccount(row: AccountRow, place: Place, moved: Account | null = null): Account {
+  const shown = row.suspended_at ? emptied(row) : row;
+  const avatar = pictureUrl(place, shown.avatar, "avatar");
+  const header = pictureUrl(place, shown.header, "header");
+  return {
+    id: row.id,
+    username: row.username,
+    acct: formatAcct(row),
+    display_name: shown.display_name,
+    locked: shown.locked,
+    bot: shown.bot,
+    discoverable: shown.discoverable,
+    indexable: shown.indexable,
+    group: false,
+    created_at: `${dateOf(row.created_at)}T00:00:00.000Z`,
+    note: shown.note,
+    url: profileUrl(place, row),
+    uri: row.uri ?? `${place.origin}/users/${row.username}`,
+    avatar,
+    avatar_static: avatar,
+    header,
+    header_static: header,
+    followers_count: shown.followers_count ?? 0,
+    following_count: shown.following_count ?? 0,
+    statuses_count: shown.statuses_count ?? 0,
+    last_status_at: shown.last_status_at && dateOf(shown.last_status_at),
+    hide_collections: shown.hide_collections,
+    noindex: !shown.indexable,
+    emojis: [],
+    roles: [],
+    fields: shown.fields.map(({ name, value, verified_at }) => ({ name, value, verified_at })),
+    ...(row.suspended_at && { suspended: true }),
+    ...(row.silenced_at && { limited: true }),
+    ...(moved && { moved }),
+  };
+}
+
+/** The page of an account: here for its own people, on its own server for others. */
+export function profileUrl(place: Place, account: Pick<AccountRow, "username" | "domain" | "uri" | "url">): string {
+  return account.domain === null ? `${place.origin}/@${account.username}` : (account.url ?? account.uri ?? "");
+}
+
+/** Apps crash on a missing picture, so there is always one (`mastodon-api.md` 12). */
+export function pictureUrl(place: Place, key: string | null, kind: "avatar" | "header"): string {
+  return key === null ? `${place.origin}/images/${kind}.png` : `${place.origin}/media/files/${key}`;
+}
+
+function emptied(row: AccountRow): AccountRow {
+  return {
+    ...row,
+    display_name: "",
+    note: "",
+    fields: [],
+    avatar: null,
+    header: null,
+    locked: false,
+    bot: false,
+    discoverable: false,
+    indexable: false,
+    hide_collections: true,
+    followers_count: 0,
+    following_count: 0,
+    statuses_count: 0,
+    last_status_at: null,
+  };
+}
+
+/** The day alone: the hour at which someone joined or last wrote is nobody's business. */
+function dateOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10);
+}

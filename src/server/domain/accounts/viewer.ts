@@ -1,0 +1,16 @@
+/** Who asks: the account on whose behalf a read or a change happens. */
+import type { AccountId, AppId, SessionId, TokenId } from "#protocol/ids.ts";
+
+export interface Viewer {
+  accountId: AccountId;
+  /** The app through which a status is written; null for this server's own client. */
+  appId: AppId | null;
+  /** What gave this authority; null when the program acts for the account itself. */
+  authority:
+    | { kind: "session"; sessionId: SessionId }
+    | { kind: "token"; tokenId: TokenId; scopes: readonly string[] }
+    | null;
+}
+
+/** An anonymous visitor is `null`. */
+export type MaybeViewer = Viewer | null;

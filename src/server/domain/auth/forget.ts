@@ -1,0 +1,16 @@
+/** What sign-in must not remember (threats G16): codes for ten minutes, client addresses for 30 days. */
+import { sql } from "kysely";
+import type { Writes } from "#server/storage/database.ts";
+
+/** Deletes what has run out; for a job that runs every hour. */
+export async function forgetSignInTraces(tx: Writes): Promise<void> {
+  await tx.deleteFrom("login_code").where("expires_at", "<", sql<Date>`now()`).execute();
+  await tx.deleteFrom("session").where("expires_at", "<", sql<Date>`now()`).execute();
+  await tx
+    .updateTable("session")
+    .set({ ip: null })
+    .where("ip", "is not", null)
+    .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+  await sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`.execute(tx);
+}

@@ -1,0 +1,67 @@
+/**
+ * Asking for a code: the same few writes for every address.
+ *
+ * Nothing here looks up whether the address belongs to somebody. The job that
+ * writes the mail does, later and elsewhere, so neither the answer nor its time
+ * can tell (threats A06). The job also makes the code: until it is in the mail
+ * it does not exist, and it is never readable in a table or in the queue.
+ */
+import { sql } from "kysely";
+import { Refusal } from "#protocol/refusals.ts";
+import { usernameProblem } from "#protocol/usernames.ts";
+import type { Ports } from "#server/outside/ports.ts";
+import type { Writes } from "#server/storage/database.ts";
+import { addJob } from "#server/storage/queue.ts";
+import { hashSecret, newSecret } from "./secrets.ts";
+
+export interface CodeRequest {
+  /** As `parseEmail` gives it. */
+  email: string;
+  /** The name of the account to make; null to sign in. */
+  username: string | null;
+  locale: string;
+  /** Path of this server to which the link in the mail leads. */
+  returnTo: string;
+}
+
+/** Name of the job that runs `sendSignInMail`. */
+export const signInMailJob = "send-sign-in-mail";
+
+/**
+ * Remembers the request in the place of an older one for the same address, and
+ * queues its mail. Answers the secret that binds the code to this browser
+ * (threats A02). Throws what stands against a sign-up.
+ */
+export async function sendCode(tx: Writes, ports: Pick<Ports, "registrations">, request: CodeRequest): Promise<string> {
+  if (request.username !== null) await refuseUsername(tx, ports, request.username);
+  const flowSecret = newSecret();
+  const { id } = await sql<{ id: string }>`
+    insert into login_code (email, username, locale, return_to, flow_hash)
+    values (${request.email}, ${request.username}, ${request.locale}, ${request.returnTo}, ${hashSecret(flowSecret)})
+    on conflict (lower(email)) do update set (
+      id, email, username, locale, return_to, flow_hash, code_hash, token_hash, tries_left,
+      created_at, expires_at, ended_at
+    ) = (
+      excluded.id, excluded.email, excluded.username, excluded.locale, excluded.return_to, excluded.flow_hash,
+      null, null, excluded.tries_left, excluded.created_at, excluded.expires_at, null
+    )
+    returning id`
+    .execute(tx)
+    .then(({ rows }) => rows[0]!);
+  await addJob(tx, signInMailJob, { id });
+  return flowSecret;
+}
+
+/** Names are public, so saying that one is taken tells nobody anything new. */
+async function refuseUsername(tx: Writes, ports: Pick<Ports, "registrations">, username: string): Promise<void> {
+  if (ports.registrations === "closed") throw new Refusal("auth.registrations-closed");
+  const problem = usernameProblem(username);
+  if (problem) throw new Refusal(problem);
+  const taken = await tx
+    .selectFrom("account")
+    .select("id")
+    .where((where) => where(where.fn("lower", ["username"]), "=", username))
+    .where("domain", "is", null)
+    .executeTakeFirst();
+  if (taken) throw new Refusal("auth.username-taken");
+}

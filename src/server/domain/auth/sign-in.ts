@@ -1,0 +1,56 @@
+/**
+ * From a proven address to a session: the account that has this address, or the
+ * new one that was asked for.
+ */
+import type { AccountId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { standingColumns, whyNotSignIn } from "./can-sign-in.ts";
+import { startSession, type Browser } from "./sessions.ts";
+import { signUp, type Admission } from "./sign-up.ts";
+import { verifyCode, verifyLink, type CodeOutcome, type ProvenAddress } from "./verify-code.ts";
+
+/** What a person can show: six digits in the browser that asked for them, or the link of the mail in any. */
+export type Proof = { email: string; code: string; flowSecret: string | null } | { token: string };
+
+export type SignInOutcome =
+  | { kind: "signed-in"; accountId: AccountId; sessionSecret: string }
+  /** The account is made and waits for an operator. */
+  | { kind: "pending" }
+  | Exclude<CodeOutcome, { kind: "proven" }>;
+
+/**
+ * Spends the proof and starts a session. A wrong code is an outcome and not a
+ * refusal, because the try that it cost must be committed.
+ */
+export async function signIn(tx: Writes, ports: Admission, proof: Proof, browser: Browser): Promise<SignInOutcome> {
+  const outcome = "token" in proof ? await verifyLink(tx, proof.token) : await verifyCode(tx, proof);
+  if (outcome.kind !== "proven") return outcome;
+  const accountId = await accountOf(tx, ports, outcome.address);
+  if (!accountId) return { kind: "pending" };
+  const sessionSecret = await startSession(tx, accountId, browser);
+  return { kind: "signed-in", accountId, sessionSecret };
+}
+
+async function accountOf(tx: Writes, ports: Admission, address: ProvenAddress): Promise<AccountId | null> {
+  // Somebody who asked for a new account but has one under this address is at home in that one.
+  const known = await findUser(tx, address.email);
+  if (known) {
+    const refusal = whyNotSignIn(known);
+    if (refusal) throw new Refusal(refusal);
+    return known.account_id;
+  }
+  if (address.username === null) throw new Refusal("auth.code-expired");
+  const made = await signUp(tx, ports, { ...address, username: address.username });
+  return made.state === "active" ? made.accountId : null;
+}
+
+/** The person of this server with this address, and whether they may sign in. */
+export async function findUser(db: Reads, email: string) {
+  return db
+    .selectFrom("local_user")
+    .innerJoin("account", "account.id", "local_user.account_id")
+    .select(["local_user.account_id", "account.username", ...standingColumns])
+    .where((where) => where(where.fn("lower", ["local_user.email"]), "=", email.toLowerCase()))
+    .executeTakeFirst();
+}

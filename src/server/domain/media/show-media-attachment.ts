@@ -1,0 +1,34 @@
+/** A media attachment as the API shows it; `file` and `preview` are names of blobs. */
+import { sql } from "kysely";
+import type { MediaAttachment } from "#protocol/entities.ts";
+import type { StoredMedia } from "#server/storage/tables.ts";
+import type { Place } from "../accounts/show-account.ts";
+
+export function showMediaAttachment(row: StoredMedia, place: Place): MediaAttachment {
+  const url = fileUrl(place, row.file);
+  return {
+    id: row.id,
+    type: row.type,
+    url,
+    preview_url: fileUrl(place, row.preview) ?? url,
+    remote_url: row.remote_url,
+    preview_remote_url: null,
+    text_url: null,
+    description: row.description,
+    blurhash: row.blurhash,
+    meta: row.meta,
+  };
+}
+
+function fileUrl(place: Place, key: string | null): string | null {
+  return key === null ? null : `${place.origin}/media/files/${key}`;
+}
+
+/** The files of `status` as a list of `StoredMedia`; null if there are none. */
+export const mediaAsJson = sql`(
+  select json_agg(json_build_object(
+    'id', media.id::text, 'type', media.type, 'file', media.file, 'preview', media.preview,
+    'remote_url', media.remote_url, 'description', media.description, 'blurhash', media.blurhash, 'meta', media.meta
+  ) order by media.position)
+  from media_attachment media where media.status_id = status.id
+)`;

@@ -1,0 +1,24 @@
+/**
+ * What sockets are told: ids only. Whoever holds a socket asks the database
+ * anew what its reader may see before anything is sent (threats V06).
+ */
+import type { Event } from "#server/storage/events.ts";
+
+/** The one channel of the program's pub/sub; each web process listens to it. */
+export const liveChannel = "live";
+
+export type Live = Extract<
+  Event,
+  {
+    kind:
+      | "notification.added"
+      | "status.published"
+      | "status.reblogged"
+      | "status.edited"
+      | "status.deleted"
+      | "poll.voted"
+      | "poll.closed"
+      | "session.ended"
+      | "token.revoked";
+  }
+>;

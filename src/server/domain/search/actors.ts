@@ -1,0 +1,57 @@
+/** The people of this server with their newest posts: what a visitor sees first. */
+import { sql } from "kysely";
+import type { Actor } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import type { Listed } from "#protocol/paging.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { notBlocked, notMuted } from "../accounts/avoidance.ts";
+import { listableAccounts } from "../accounts/known-accounts.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
+import { loadStatuses } from "../statuses/load-statuses.ts";
+
+/** Those who came latest are looked at; nobody pages through more faces. */
+const reach = 2000;
+
+/**
+ * Who agreed to be discovered and wrote something public, the newest post first.
+ * The order says only when somebody wrote, never when somebody was here.
+ */
+export async function listActors(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Listed<Actor>> {
+  const rows = await listableAccounts(db)
+    .innerJoin(
+      db.selectFrom("local_user").select("account_id").orderBy("last_active_at", "desc").limit(reach).as("present"),
+      "present.account_id",
+      "account.id",
+    )
+    .innerJoinLateral(
+      sql<{ id: StatusId }>`(
+        select status.id from status
+        where status.account_id = account.id and status.deleted_at is null and status.visibility = 'public'
+          and status.reblog_of_id is null
+          and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)
+        order by status.id desc limit 1
+      )`.as("newest"),
+      (join) => join.onTrue(),
+    )
+    .select("newest.id")
+    .where("account.discoverable", "=", true)
+    .where("account.silenced_at", "is", null)
+    .where(notBlocked(viewer))
+    .where(notMuted(viewer))
+    .orderBy("newest.id", "desc")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  const statuses = await loadStatuses(db, place, viewer, rows.slice(0, limit).map((row) => row.id));
+  return {
+    items: statuses.map((status) => ({ account: status.account, status })),
+    next: rows.length > limit ? { offset: String(offset + limit) } : null,
+    prev: null,
+  };
+}

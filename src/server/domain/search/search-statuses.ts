@@ -1,0 +1,73 @@
+/**
+ * Statuses by their words, newest first.
+ *
+ * Found are public statuses whose authors agreed to it (threats G20), and beyond
+ * them only what the viewer has to do with: own ones, those that mention the
+ * viewer, and those that the viewer put on a shelf. Being allowed to read
+ * somebody's followers-only posts is not a permission to comb through them.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { Status } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { notMuted } from "../accounts/avoidance.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { loadStatuses } from "../statuses/load-statuses.ts";
+import { visibleTo } from "../statuses/visibility.ts";
+
+export interface StatusSearch {
+  q: string;
+  limit: number;
+  offset: number;
+  max_id?: string | undefined;
+  min_id?: string | undefined;
+  /** Only by this author. */
+  account_id?: AccountId | undefined;
+}
+
+/** The newest matches of each kind that are looked at; the word "the" has no end. */
+const reach = 1000;
+
+export async function searchStatuses(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  search: StatusSearch,
+): Promise<Status[]> {
+  const { rows } = await sql<{ id: StatusId }>`
+    select status.id from status
+    where status.id in (${sql.join(
+      [published, ...(viewer ? [written(viewer), mentioning(viewer), shelved(viewer, "favourite"), shelved(viewer, "bookmark")] : [])]
+        .map((source) => sql`(${source} ${matching(search)} order by status.id desc limit ${reach})`),
+      sql` union `,
+    )})
+      and ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    order by status.id desc limit ${search.limit} offset ${search.offset}`.execute(db);
+  return loadStatuses(db, place, viewer, rows.map((row) => row.id));
+}
+
+const published = sql`
+  select status.id from status join account on account.id = status.account_id
+  where status.visibility = 'public' and account.indexable
+    and account.silenced_at is null and account.suspended_at is null`;
+
+const written = (viewer: Viewer) => sql`
+  select status.id from status where status.account_id = ${viewer.accountId}`;
+
+const mentioning = (viewer: Viewer) => sql`
+  select status.id from mention join status on status.id = mention.status_id
+  where mention.account_id = ${viewer.accountId}`;
+
+const shelved = (viewer: Viewer, shelf: "favourite" | "bookmark") => sql`
+  select status.id from ${sql.table(shelf)} shelf join status on status.id = shelf.status_id
+  where shelf.account_id = ${viewer.accountId}`;
+
+/** The rest of a condition on `status`. Boosts have no words of their own. */
+function matching({ q, max_id, min_id, account_id }: StatusSearch): RawBuilder<unknown> {
+  return sql`
+    and status.search @@ websearch_to_tsquery('simple', ${q}) and status.deleted_at is null
+    ${account_id ? sql`and status.account_id = ${account_id}` : sql``}
+    ${max_id ? sql`and status.id < ${max_id}` : sql``}
+    ${min_id ? sql`and status.id > ${min_id}` : sql``}`;
+}

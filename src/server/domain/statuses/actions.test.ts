@@ -1,0 +1,229 @@
+/** Favourites, bookmarks, boosts, pins and muted conversations: once is once, and what is counted is right. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Visibility } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { limits } from "#protocol/limits.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { transact, type Database, type Writes } from "#server/storage/database.ts";
+import { countQueries } from "#testing/count-queries.ts";
+import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { blocks, follows, place, refusalOf, write } from "#testing/statuses.ts";
+import { addBookmark, listBookmarks, removeBookmark } from "./bookmark.ts";
+import { favourite, listFavouritedBy, listFavourites, unfavourite } from "./favourite.ts";
+import { loadStatus } from "./load-statuses.ts";
+import { muteConversation, unmuteConversation } from "./mute-conversation.ts";
+import { pin, unpin } from "./pin.ts";
+import { listRebloggedBy, reblog, unreblog } from "./reblog.ts";
+
+let database: TestDatabase;
+let db: Database;
+let made = 0;
+let mira: AddedPerson;
+let jonas: AddedPerson;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  made++;
+  mira = await addPerson(db, `mira${made}`);
+  jonas = await addPerson(db, `jonas${made}`);
+});
+
+const act = <T>(verb: (tx: Writes, viewer: Viewer, id: StatusId) => Promise<T>, person: AddedPerson, id: StatusId) =>
+  transact(db, (tx) => verb(tx, person.viewer, id));
+const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(db, place, reader?.viewer ?? null, id);
+const ofTen = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 10 }, work));
+
+async function eventsOf(kind: string, id: StatusId): Promise<number> {
+  const { rows } = await sql`select from event where kind = ${kind} and payload->>'statusId' = ${id}`.execute(db);
+  return rows.length;
+}
+
+describe.each([
+  ["a favourite", favourite, unfavourite, "favourited", "status.favourited"],
+  ["a bookmark", addBookmark, removeBookmark, "bookmarked", "status.bookmarked"],
+] as const)("%s", (_name, add, remove, flag, kind) => {
+  test("is there once however often it is given, and its event too", async () => {
+    const id = await write(db, jonas, "Tea");
+    await ofTen(() => act(add, mira, id));
+    expect(await load(id)).toMatchObject({ [flag]: true, favourites_count: flag === "favourited" ? 1 : 0 });
+    expect(await eventsOf(kind, id)).toBe(1);
+    expect(await load(id, jonas)).toMatchObject({ [flag]: false });
+  });
+
+  test("can be taken back, any number of times", async () => {
+    const id = await write(db, jonas, "Tea");
+    await act(add, mira, id);
+    await ofTen(() => act(remove, mira, id));
+    expect(await load(id)).toMatchObject({ [flag]: false, favourites_count: 0 });
+  });
+
+  test("of a boost is one of the original", async () => {
+    const id = await write(db, jonas, "Tea");
+    const boost = await act(reblog, jonas, id);
+    await act(add, mira, boost);
+    expect(await load(id)).toMatchObject({ [flag]: true });
+    expect(await load(boost)).toMatchObject({ [flag]: true, reblog: { id, [flag]: true } });
+    await act(remove, mira, boost);
+    expect(await load(id)).toMatchObject({ [flag]: false });
+  });
+});
+
+describe.each([
+  ["bookmarks", addBookmark, listBookmarks],
+  ["favourites", favourite, listFavourites],
+] as const)("the list of %s", (_name, add, list) => {
+  test("is in the order of putting away, pages by its own ids, and goes on behind what became hidden", async () => {
+    const ids: StatusId[] = [];
+    for (let index = 0; index < 5; index++) ids.push(await write(db, jonas, `Cup ${index}`));
+    const other = await addPerson(db, `other${made}`);
+    const hidden = await write(db, other, "Gone soon");
+    for (const id of [ids[3]!, ids[0]!, hidden, ids[4]!, ids[1]!]) await act(add, mira, id);
+    await blocks(db, other, mira);
+
+    const idsOf = ({ items }: { items: { id: StatusId }[] }) => items.map((status) => status.id);
+    const first = await list(db, place, mira.viewer, { limit: 3 });
+    expect(idsOf(first)).toEqual([ids[1], ids[4]]);
+    const second = await list(db, place, mira.viewer, { limit: 3, ...first.next });
+    expect(idsOf(second)).toEqual([ids[0], ids[3]]);
+    expect(second.next).toBeNull();
+    expect(idsOf(await list(db, place, mira.viewer, { limit: 3, ...second.prev }))).toEqual([ids[1], ids[4]]);
+    expect(ids).not.toContain(first.next!.max_id);
+    expect(idsOf(await list(db, place, jonas.viewer, { limit: 3 }))).toEqual([]);
+  });
+
+  test("asks as many questions for 40 as for one", async () => {
+    const queries: number[] = [];
+    for (let index = 0; index < 40; index++) await act(add, mira, await write(db, jonas, `Cup ${index}`));
+    for (const limit of [1, 20, 40]) {
+      const counted = await countQueries(() => list(db, place, mira.viewer, { limit }));
+      expect(counted.result.items).toHaveLength(limit);
+      queries.push(counted.queries);
+    }
+    expect(queries).toEqual([2, 2, 2]);
+  });
+});
+
+describe("a boost", () => {
+  test("is made once, by the hundred too, and answers the same wrapper", async () => {
+    const id = await write(db, jonas, "Tea");
+    const wrappers = await Promise.all(Array.from({ length: 100 }, () => act(reblog, mira, id)));
+    expect(new Set(wrappers).size).toBe(1);
+    const wrapper = await load(wrappers[0]!);
+    expect(wrapper).toMatchObject({ content: "", reblogged: true, reblog: { id, reblogs_count: 1, reblogged: true } });
+    expect(wrapper.account.statuses_count).toBe(1);
+    expect(await eventsOf("status.reblogged", wrappers[0]!)).toBe(1);
+    expect(await db.selectFrom("home_entry").select("account_id").where("status_id", "=", wrappers[0]!).execute()).toEqual([
+      { account_id: mira.id },
+    ]);
+  });
+
+  test("of a boost is one of the original, and can be taken back and made again", async () => {
+    const id = await write(db, jonas, "Tea");
+    const first = await act(reblog, jonas, id);
+    const second = await act(reblog, mira, first);
+    expect((await load(second)).reblog!.id).toBe(id);
+    expect(await act(unreblog, mira, second)).toBe(id);
+    await act(unreblog, mira, id);
+    expect(await load(id)).toMatchObject({ reblogs_count: 1, reblogged: false });
+    expect((await load(id)).account.statuses_count).toBe(2);
+    expect(await act(reblog, mira, id)).not.toBe(second);
+  });
+
+  test.each<[Visibility, by: "author" | "follower", outcome: string | null]>([
+    ["public", "follower", null],
+    ["unlisted", "follower", null],
+    ["private", "author", null],
+    ["private", "follower", "status.not-boostable"],
+    ["direct", "author", "status.not-boostable"],
+    ["direct", "follower", "status.not-boostable"],
+  ])("of a %s status by its %s is %s (threats V05)", async (visibility, by, outcome) => {
+    await follows(db, mira, jonas);
+    const id = await write(db, jonas, `@mira${made} tea`, { visibility });
+    const person = by === "author" ? jonas : mira;
+    expect(await refusalOf(act(reblog, person, id))).toBe(outcome);
+    const wrapper = await db.selectFrom("status").select("visibility").where("reblog_of_id", "=", id).execute();
+    expect(wrapper).toEqual(outcome ? [] : [{ visibility: visibility === "private" ? "private" : "public" }]);
+  });
+
+  test("is seen by whom its author chooses, and never by the few who are mentioned", async () => {
+    await db.updateTable("local_user").set({ default_visibility: "direct" }).where("account_id", "=", mira.id).execute();
+    const [usual, asked] = [await write(db, jonas, "Tea"), await write(db, jonas, "Coffee")];
+    expect((await load(await act(reblog, mira, usual))).visibility).toBe("private");
+    const id = await transact(db, (tx) => reblog(tx, mira.viewer, asked, "unlisted"));
+    expect((await load(id, null)).visibility).toBe("unlisted");
+  });
+});
+
+describe("who did it", () => {
+  test("is listed newest first, pages by hidden ids, and leaves out whom the reader is kept apart from", async () => {
+    const id = await write(db, jonas, "Tea");
+    const people: AddedPerson[] = [];
+    for (let index = 0; index < 4; index++) people.push(await addPerson(db, `fan${made}_${index}`));
+    for (const person of people) {
+      await act(favourite, person, id);
+      await act(reblog, person, id);
+    }
+    await blocks(db, people[0]!, mira);
+    await blocks(db, mira, people[1]!);
+    for (const list of [listFavouritedBy, listRebloggedBy]) {
+      const idsFor = async (reader: AddedPerson | null) =>
+        (await list(db, place, reader?.viewer ?? null, id, { limit: 40 })).items.map((account) => account.id);
+      expect(await idsFor(null)).toEqual(people.map((person) => person.id).reverse());
+      expect(await idsFor(mira)).toEqual([people[3]!.id, people[2]!.id]);
+      const first = await list(db, place, null, id, { limit: 3 });
+      const rest = await list(db, place, null, id, { limit: 3, ...first.next });
+      expect(rest.items.map((account) => account.id)).toEqual([people[0]!.id]);
+    }
+  });
+
+  test("does not name a follower's boost to strangers", async () => {
+    const id = await write(db, jonas, "Tea");
+    await transact(db, (tx) => reblog(tx, mira.viewer, id, "private"));
+    expect((await listRebloggedBy(db, place, null, id, { limit: 40 })).items).toEqual([]);
+    expect((await listRebloggedBy(db, place, mira.viewer, id, { limit: 40 })).items).toHaveLength(1);
+  });
+});
+
+describe("a pin", () => {
+  test("is for own statuses that others can see, and not for boosts", async () => {
+    for (const visibility of ["public", "unlisted", "private"] as const) {
+      const id = await write(db, mira, "Me", { visibility });
+      await act(pin, mira, id);
+      await act(pin, mira, id);
+      expect(await load(id)).toMatchObject({ pinned: true });
+      await act(unpin, mira, id);
+      expect(await load(id)).toMatchObject({ pinned: false });
+    }
+    const direct = await write(db, mira, "Psst", { visibility: "direct" });
+    const theirs = await write(db, jonas, "Theirs");
+    const boost = await act(reblog, mira, theirs);
+    for (const id of [direct, theirs, boost]) expect(await refusalOf(act(pin, mira, id))).toBe("status.not-pinnable");
+    expect(await load(direct)).not.toHaveProperty("pinned");
+    expect(await load(theirs)).not.toHaveProperty("pinned");
+  });
+
+  test("has so many places and no more, also for those who push in at once", async () => {
+    const ids: StatusId[] = [];
+    for (let index = 0; index < limits.account.pinnedStatuses + 3; index++) ids.push(await write(db, mira, `${index}`));
+    const outcomes = await Promise.all(ids.map((id) => refusalOf(act(pin, mira, id))));
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(limits.account.pinnedStatuses);
+    expect(outcomes.filter((outcome) => outcome === "status.too-many-pins")).toHaveLength(3);
+  });
+});
+
+test("a muted conversation is muted as a whole, for the one who muted it", async () => {
+  const id = await write(db, jonas, "Tea or coffee?");
+  const reply = await write(db, mira, "Tea", { inReplyToId: id });
+  await act(muteConversation, mira, reply);
+  await act(muteConversation, mira, id);
+  expect(await load(id)).toMatchObject({ muted: true });
+  expect(await load(id, jonas)).toMatchObject({ muted: false });
+  await act(unmuteConversation, mira, await act(reblog, mira, id));
+  expect(await load(reply)).toMatchObject({ muted: false });
+});

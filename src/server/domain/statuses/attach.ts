@@ -1,0 +1,86 @@
+/** What hangs on a status besides its text: files in their order, people, hashtags. */
+import { sql, type RawBuilder } from "kysely";
+import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
+import { limits } from "#protocol/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Writes } from "#server/storage/database.ts";
+import type { Hashtag } from "./content.ts";
+
+/**
+ * Gives a status exactly these files. Throws `media.too-many`, and `media.not-found`
+ * for one that is not the viewer's own or hangs on another status.
+ */
+export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, ids: readonly MediaId[]): Promise<void> {
+  if (ids.length > limits.status.attachments) {
+    throw new Refusal("media.too-many", { args: { limit: limits.status.attachments } });
+  }
+  await sql`
+    update media_attachment set status_id = null
+    where status_id = ${statusId} and id <> all(${ids}::bigint[])`.execute(tx);
+  const attached = await sql`
+    update media_attachment set status_id = ${statusId}, position = wanted.position - 1
+    from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
+    where media_attachment.id = wanted.id and media_attachment.account_id = ${viewer.accountId}
+      and (media_attachment.status_id is null or media_attachment.status_id = ${statusId})`.execute(tx);
+  if (Number(attached.numAffectedRows) !== ids.length) throw new Refusal("media.not-found");
+  await tx.updateTable("status").set({ has_media: ids.length > 0 }).where("id", "=", statusId).execute();
+}
+
+export interface MediaDescription {
+  id: MediaId;
+  description?: string | undefined;
+  /** The point that must stay in sight, each from -1 to 1. */
+  focus?: { x: number; y: number } | undefined;
+}
+
+/** Describes files that hang on a status anew. Throws `media.not-found`. */
+export async function describeMedia(
+  tx: Writes,
+  statusId: StatusId,
+  descriptions: readonly MediaDescription[],
+): Promise<void> {
+  for (const { id, description, focus } of descriptions) {
+    const changed = await sql`
+      update media_attachment
+      set description = ${description === undefined ? sql`description` : description.trim() || null},
+        meta = ${focus === undefined ? sql`meta` : withFocus(focus)}
+      where id = ${id} and status_id = ${statusId}`.execute(tx);
+    if (!changed.numAffectedRows) throw new Refusal("media.not-found");
+  }
+}
+
+function withFocus(focus: { x: number; y: number }): RawBuilder<unknown> {
+  return sql`jsonb_set(coalesce(meta, '{}'), '{focus}', ${JSON.stringify(focus)}::jsonb)`;
+}
+
+/** Names exactly these people. Whom an earlier version named still sees the status, without being listed. */
+export async function putMentions(tx: Writes, statusId: StatusId, accountIds: readonly AccountId[]): Promise<void> {
+  await sql`
+    update mention set silent = true
+    where status_id = ${statusId} and account_id <> all(${accountIds}::bigint[])`.execute(tx);
+  await sql`
+    insert into mention (status_id, account_id)
+    select ${statusId}, account_id from unnest(${accountIds}::bigint[]) as account_id
+    on conflict (status_id, account_id) do update set silent = false`.execute(tx);
+}
+
+/** Carries exactly these hashtags. */
+export async function putHashtags(tx: Writes, statusId: StatusId, hashtags: readonly Hashtag[]): Promise<void> {
+  const names = hashtags.map((hashtag) => hashtag.name);
+  const displayNames = hashtags.map((hashtag) => hashtag.displayName);
+  await sql`
+    delete from status_tag using tag
+    where status_tag.status_id = ${statusId} and tag.id = status_tag.tag_id and tag.name <> all(${names}::text[])`.execute(tx);
+  // Sorted, so that two statuses with the same new tags do not wait for each other in a circle.
+  await sql`
+    insert into tag (name, display_name)
+    select name, display_name from unnest(${names}::text[], ${displayNames}::text[]) as wanted(name, display_name)
+    order by name
+    on conflict (name) do nothing`.execute(tx);
+  // A statement of its own: it sees the tags that somebody else was adding at the same moment.
+  await sql`
+    insert into status_tag (tag_id, status_id)
+    select tag.id, ${statusId} from tag where tag.name = any(${names}::text[])
+    on conflict do nothing`.execute(tx);
+}

@@ -1,0 +1,52 @@
+/**
+ * Bookmarks: a private shelf of statuses.
+ *
+ * Only the owner ever learns of one. The author is not notified and other
+ * servers are not told, which is what separates a bookmark from a favourite.
+ */
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { readPage } from "../accounts/account-page.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { record } from "#server/storage/events.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { showShelf } from "./shelf.ts";
+import { requireVisible } from "./visibility.ts";
+
+/** Puts a status on the shelf. Doing it twice is the same as doing it once. Throws `status.not-found`. */
+export async function addBookmark(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
+  const statusId = await requireVisible(tx, viewer, id);
+  const added = await tx
+    .insertInto("bookmark")
+    .values({ account_id: viewer.accountId, status_id: statusId })
+    .onConflict((same) => same.columns(["account_id", "status_id"]).doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return;
+  await record(tx, { kind: "status.bookmarked", statusId, accountId: viewer.accountId });
+}
+
+/** Throws `status.not-found`. */
+export async function removeBookmark(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
+  const statusId = await requireVisible(tx, viewer, id);
+  await tx
+    .deleteFrom("bookmark")
+    .where("account_id", "=", viewer.accountId)
+    .where("status_id", "=", statusId)
+    .execute();
+}
+
+/** What the viewer put away last comes first. */
+export async function listBookmarks(
+  db: Reads,
+  place: Place,
+  viewer: Viewer,
+  page: PageQuery,
+): Promise<Listed<Status>> {
+  const shelf = db
+    .selectFrom("bookmark")
+    .select(["bookmark.id as row_id", "bookmark.account_id", "bookmark.status_id"])
+    .where("bookmark.account_id", "=", viewer.accountId);
+  return showShelf(db, place, viewer, await readPage(shelf, "bookmark.id", page), page);
+}

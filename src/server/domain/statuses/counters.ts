@@ -1,0 +1,51 @@
+/**
+ * The counters of statuses. They live apart from what they count, and are
+ * locked in one order everywhere (accounts before statuses), so that two people
+ * who act on each other's posts never wait for each other in a circle.
+ */
+import { sql } from "kysely";
+import type { Visibility } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { Writes } from "#server/storage/database.ts";
+
+/** Direct ones are not counted: a number that grows would tell of them. */
+export function countsForAuthor(visibility: Visibility): boolean {
+  return visibility !== "direct";
+}
+
+/** The same for the replies of a parent, which strangers read. */
+export function countsForParent(visibility: Visibility): boolean {
+  return visibility === "public" || visibility === "unlisted";
+}
+
+/** One more status of an account, written now. */
+export async function countPublished(tx: Writes, accountId: AccountId): Promise<void> {
+  await sql`
+    insert into account_stats (account_id, statuses_count, last_status_at) values (${accountId}, 1, now())
+    on conflict (account_id) do update
+    set statuses_count = account_stats.statuses_count + 1, last_status_at = excluded.last_status_at`.execute(tx);
+}
+
+/** Fewer statuses of these accounts; an account that is named twice loses two. */
+export async function discountStatuses(tx: Writes, accountIds: readonly AccountId[]): Promise<void> {
+  if (accountIds.length === 0) return;
+  await sql`
+    with lost as (
+      select account_id, count(*)::int as count from unnest(${accountIds}::bigint[]) as account_id group by account_id
+    ), locked as (
+      select account_stats.account_id, lost.count from account_stats join lost using (account_id)
+      order by account_stats.account_id for update of account_stats
+    )
+    update account_stats set statuses_count = greatest(statuses_count - locked.count, 0)
+    from locked where account_stats.account_id = locked.account_id`.execute(tx);
+}
+
+type StatusCounter = "replies_count" | "reblogs_count" | "favourites_count";
+
+/** One more or one fewer of something about a status. */
+export async function count(tx: Writes, statusId: StatusId, counter: StatusCounter, by: 1 | -1): Promise<void> {
+  const column = sql.ref(counter);
+  await sql`
+    insert into status_stats (status_id, ${column}) values (${statusId}, greatest(${by}::int, 0))
+    on conflict (status_id) do update set ${column} = greatest(status_stats.${column} + ${by}::int, 0)`.execute(tx);
+}

@@ -1,0 +1,69 @@
+/** Favourites: a sign of liking, which the author hears of and everybody can count. */
+import type { Account, Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { readPage, showPage } from "../accounts/account-page.ts";
+import { notBlocked } from "../accounts/avoidance.ts";
+import { listableAccounts } from "../accounts/known-accounts.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { record } from "#server/storage/events.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { count } from "./counters.ts";
+import { showShelf } from "./shelf.ts";
+import { requireVisible } from "./visibility.ts";
+
+/** Doing it twice is the same as doing it once. Throws `status.not-found`. */
+export async function favourite(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
+  const statusId = await requireVisible(tx, viewer, id);
+  const added = await tx
+    .insertInto("favourite")
+    .values({ account_id: viewer.accountId, status_id: statusId })
+    .onConflict((same) => same.columns(["account_id", "status_id"]).doNothing())
+    .executeTakeFirst();
+  if (!added.numInsertedOrUpdatedRows) return;
+  await count(tx, statusId, "favourites_count", 1);
+  await record(tx, { kind: "status.favourited", statusId, accountId: viewer.accountId });
+}
+
+/** Throws `status.not-found`. */
+export async function unfavourite(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
+  const statusId = await requireVisible(tx, viewer, id);
+  const removed = await tx
+    .deleteFrom("favourite")
+    .where("account_id", "=", viewer.accountId)
+    .where("status_id", "=", statusId)
+    .executeTakeFirst();
+  if (removed.numDeletedRows) await count(tx, statusId, "favourites_count", -1);
+}
+
+/** What the viewer liked last comes first. */
+export async function listFavourites(
+  db: Reads,
+  place: Place,
+  viewer: Viewer,
+  page: PageQuery,
+): Promise<Listed<Status>> {
+  const shelf = db
+    .selectFrom("favourite")
+    .select(["favourite.id as row_id", "favourite.account_id", "favourite.status_id"])
+    .where("favourite.account_id", "=", viewer.accountId);
+  return showShelf(db, place, viewer, await readPage(shelf, "favourite.id", page), page);
+}
+
+/** Who liked a status, newest first. Throws `status.not-found`. */
+export async function listFavouritedBy(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  id: StatusId,
+  page: PageQuery,
+): Promise<Listed<Account>> {
+  const statusId = await requireVisible(db, viewer, id);
+  const people = listableAccounts(db)
+    .innerJoin("favourite", "favourite.account_id", "account.id")
+    .select(["favourite.id as row_id", "account.id as account_id"])
+    .where("favourite.status_id", "=", statusId)
+    .where(notBlocked(viewer));
+  return showPage(db, place, await readPage(people, "favourite.id", page), page);
+}

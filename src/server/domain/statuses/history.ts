@@ -1,0 +1,60 @@
+/**
+ * The versions of a status, each for those alone who could see it: whoever is
+ * mentioned only since an edit does not read what stood there before.
+ */
+import { sql } from "kysely";
+import type { StatusEdit } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
+import { showMediaAttachment } from "../media/show-media-attachment.ts";
+import type { Reads } from "#server/storage/database.ts";
+import type { StoredMedia } from "#server/storage/tables.ts";
+import { loadStatus } from "./load-statuses.ts";
+
+interface Version {
+  content: string;
+  spoiler_text: string;
+  sensitive: boolean;
+  media: StoredMedia[];
+  poll_options: string[] | null;
+  created_at: Date;
+}
+
+/** Oldest first; a status that was never edited has the one version. Throws `status.not-found`. */
+export async function readHistory(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<StatusEdit[]> {
+  const status = await loadStatus(db, place, viewer, id);
+  const { account } = status;
+  if (status.edited_at === null) {
+    const { content, spoiler_text, sensitive, created_at, media_attachments, poll } = status;
+    const options = poll && { options: poll.options.map(({ title }) => ({ title })) };
+    return [{ content, spoiler_text, sensitive, created_at, account, media_attachments, emojis: [], poll: options }];
+  }
+  const { rows } = await sql<Version>`
+    select content, spoiler_text, sensitive, media, poll_options, created_at
+    from status_edit
+    where status_id = ${id} and (
+      visibility in ('public', 'unlisted')
+      ${
+        viewer
+          ? sql`
+            or ${viewer.accountId}::bigint = ${account.id}::bigint
+            or ${viewer.accountId} = any(mentioned_ids)
+            or (visibility = 'private' and exists (
+              select from follow where follow.account_id = ${viewer.accountId} and follow.target_account_id = ${account.id}
+            ))`
+          : sql``
+      }
+    )
+    order by id`.execute(db);
+  return rows.map((version) => ({
+    content: version.content,
+    spoiler_text: version.spoiler_text,
+    sensitive: version.sensitive,
+    created_at: version.created_at.toISOString(),
+    account,
+    media_attachments: version.media.map((media) => showMediaAttachment(media, place)),
+    emojis: [],
+    poll: version.poll_options && { options: version.poll_options.map((title) => ({ title })) },
+  }));
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { StatusId } from "#protocol/ids.ts";
+import { vote } from "#server/domain/polls/vote.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import { countQueries } from "#testing/count-queries.ts";
+import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
+import { place, write } from "#testing/statuses.ts";
+import { loadStatuses } from "./load-statuses.ts";
+import { reblog } from "./reblog.ts";
+
+let database: TestDatabase;
+let db: Database;
+let mira: AddedPerson;
+let jonas: AddedPerson;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  mira = await addPerson(db, "mira");
+  jonas = await addPerson(db, "jonas");
+});
+afterAll(() => database.close());
+
+const poll = { options: ["Tea", "Coffee"], expiresIn: 3600, multiple: false, hideTotals: true };
+
+test("statuses come in the order of their ids, without those that are not there", async () => {
+  const ids = [await write(db, mira, "1"), await write(db, jonas, "2"), await write(db, mira, "3")];
+  const asked = [ids[1]!, "404" as StatusId, ids[2]!, ids[0]!, ids[1]!];
+  const shown = await loadStatuses(db, place, null, asked);
+  expect(shown.map((status) => status.id)).toEqual([ids[1], ids[2], ids[0], ids[1]]);
+  expect(await loadStatuses(db, place, null, [])).toEqual([]);
+});
+
+test("addresses and times are in the shape that apps expect", async () => {
+  const id = await write(db, mira, "Hello");
+  const [status] = await loadStatuses(db, place, null, [id]);
+  expect(status).toMatchObject({
+    uri: `http://linnet.test/users/mira/statuses/${id}`,
+    url: `http://linnet.test/@mira/${id}`,
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    edited_at: null,
+    card: null,
+    quote: null,
+    emojis: [],
+  });
+});
+
+test("a status of another server keeps its own addresses", async () => {
+  const far = await addPerson(db, "far", { domain: "far.example", uri: "https://far.example/u/1" });
+  const id = await addStatus(db, far, { uri: "https://far.example/o/1", url: "https://far.example/@far/1" });
+  const [status] = await loadStatuses(db, place, null, [id]);
+  expect(status).toMatchObject({ uri: "https://far.example/o/1", url: "https://far.example/@far/1" });
+});
+
+test("the app that wrote a status is named", async () => {
+  const app = await db
+    .insertInto("oauth_app")
+    .values({ name: "Pinafore", website: "https://app.example", client_id: "x" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const id = await addStatus(db, mira, { app_id: app.id });
+  const [status] = await loadStatuses(db, place, null, [id]);
+  expect(status!.application).toEqual({ name: "Pinafore", website: "https://app.example" });
+});
+
+test("a visitor gets no flags, a reader gets their own", async () => {
+  const id = await write(db, mira, "Hello");
+  const [open] = await loadStatuses(db, place, null, [id]);
+  for (const flag of ["favourited", "reblogged", "bookmarked", "muted", "pinned"]) expect(open).not.toHaveProperty(flag);
+  const [read] = await loadStatuses(db, place, jonas.viewer, [id]);
+  expect(read).toMatchObject({ favourited: false, reblogged: false, bookmarked: false, muted: false });
+});
+
+test("a poll shows what the reader chose, and its counts when they may be seen", async () => {
+  const id = await write(db, mira, "What?", { poll });
+  const pollFor = async (reader: AddedPerson | null) =>
+    (await loadStatuses(db, place, reader?.viewer ?? null, [id]))[0]!.poll!;
+  await transact(db, async (tx) => vote(tx, jonas.viewer, (await pollFor(null)).id, [1]));
+  expect(await pollFor(jonas)).toMatchObject({
+    expired: false,
+    voted: true,
+    own_votes: [1],
+    votes_count: 1,
+    voters_count: 1,
+    options: [
+      { title: "Tea", votes_count: null },
+      { title: "Coffee", votes_count: null },
+    ],
+  });
+  expect(await pollFor(mira)).toMatchObject({ voted: true, own_votes: [] });
+  expect(await pollFor(null)).not.toHaveProperty("voted");
+  await db.updateTable("poll").set({ expires_at: new Date(Date.now() - 1000) }).where("status_id", "=", id).execute();
+  expect(await pollFor(null)).toMatchObject({ expired: true, options: [{ votes_count: 0 }, { votes_count: 1 }] });
+});
+
+test("one question is asked for 1, for 20 and for 40, whatever hangs on them", async () => {
+  const ids: StatusId[] = [];
+  for (let index = 0; index < 14; index++) {
+    const original = await write(db, index % 2 ? mira : jonas, `@mira @jonas #tag${index} hello`, index % 3 ? {} : { poll });
+    ids.push(original, await transact(db, (tx) => reblog(tx, jonas.viewer, original)));
+    ids.push(await write(db, mira, "Reply", { inReplyToId: original }));
+  }
+  for (const reader of [mira.viewer, null]) {
+    for (const length of [1, 20, 40]) {
+      const { queries, result } = await countQueries(() => loadStatuses(db, place, reader, ids.slice(0, length)));
+      expect([queries, result.length]).toEqual([1, length]);
+    }
+  }
+});
+
+test("it reads what its own transaction has written", async () => {
+  const id = await write(db, mira, "Hello");
+  await transact(db, async (tx) => {
+    await tx.updateTable("status").set({ content: "<p>Changed</p>" }).where("id", "=", id).execute();
+    expect((await loadStatuses(tx, place, mira.viewer, [id]))[0]!.content).toBe("<p>Changed</p>");
+  });
+});

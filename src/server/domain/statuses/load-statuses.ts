@@ -1,0 +1,150 @@
+/**
+ * Statuses by id, as entities, in one query: authors, media, mentions, tags,
+ * polls, what the viewer did to them, and what boosts boost.
+ *
+ * The hottest read of all. Reading rows costs this process more than finding
+ * them costs PostgreSQL, hence one wide statement with a name, in which
+ * PostgreSQL puts lists together, and each author shown once.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { Account, Status } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { accountColumns, showAccount, type AccountRow, type Place } from "../accounts/show-account.ts";
+import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { mediaAsJson } from "../media/show-media-attachment.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
+import { pollAsJson } from "./show-poll.ts";
+import { showStatus, type StatusFlags, type StatusRow } from "./show-status.ts";
+import { visibleTo } from "./visibility.ts";
+
+/** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
+export async function loadStatuses(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  ids: readonly StatusId[],
+): Promise<Status[]> {
+  if (ids.length === 0) return [];
+  const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const authors = new Map<AccountId, Account>();
+  const shown = new Map<StatusId, Status | null>();
+
+  const author = (row: Row): Account => {
+    const known = authors.get(row.account_id);
+    if (known) return known;
+    const account = showAccount(authorOf(row), place);
+    authors.set(account.id, account);
+    return account;
+  };
+  const show = (id: StatusId): Status | null => {
+    const row = rowsById.get(id);
+    if (!row) return null;
+    let status = shown.get(id);
+    if (status === undefined) {
+      const reblog = row.reblog_of_id && show(row.reblog_of_id);
+      const subject = (row.reblog_of_id && rowsById.get(row.reblog_of_id)) || row;
+      const flags = viewer && flagsOf(subject);
+      status = showStatus({ ...row, flags, own: row.account_id === viewer?.accountId }, place, author(row), reblog);
+      shown.set(id, status);
+    }
+    return status;
+  };
+  return ids.flatMap((id) => show(id) ?? []);
+}
+
+/** One status. Throws `status.not-found`, the same for what is hidden and for what never was. */
+export async function loadStatus(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<Status> {
+  const [status] = await loadStatuses(db, place, viewer, [id]);
+  if (!status) throw new Refusal("status.not-found");
+  return status;
+}
+
+type AuthorColumns = { [Name in keyof AccountRow as `author_${Name}`]: AccountRow[Name] };
+type Row = Omit<StatusRow, "flags" | "own"> & StatusFlags & AuthorColumns;
+
+const authorNames = accountColumns.map((column) => column.slice(column.indexOf(".") + 1) as keyof AccountRow);
+
+function authorOf(row: Row): AccountRow {
+  return Object.fromEntries(authorNames.map((name) => [name, row[`author_${name}`]])) as unknown as AccountRow;
+}
+
+function flagsOf({ favourited, reblogged, muted, bookmarked, pinned }: Row): StatusFlags {
+  return { favourited, reblogged, muted, bookmarked, pinned };
+}
+
+const ids = placeholder<readonly StatusId[]>(1, "bigint[]");
+const someone: Viewer = { accountId: placeholder<AccountId>(2, "bigint"), appId: null, authority: null };
+
+const readForVisitor = prepared<Row>("statuses-for-visitor", statement(null));
+const readForViewer = prepared<Row>("statuses-for-viewer", statement(someone));
+
+function statement(viewer: MaybeViewer): RawBuilder<Row> {
+  const author = sql.join(
+    accountColumns.map((column, index) => sql`${sql.ref(column)} as ${sql.id(`author_${authorNames[index]}`)}`),
+  );
+  return sql<Row>`
+    with asked as (
+      select status.id, status.reblog_of_id from status where status.id = any(${ids})
+    ), wanted as (
+      select asked.id from asked
+      union
+      select asked.reblog_of_id from asked where asked.reblog_of_id is not null
+    )
+    select status.id, status.account_id, status.uri, status.url, status.in_reply_to_id, status.in_reply_to_account_id,
+      status.reblog_of_id, status.visibility, status.language, status.content, status.spoiler_text, status.sensitive,
+      status.created_at, status.edited_at,
+      status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
+      case when status.app_id is not null then (
+        select json_build_object('name', oauth_app.name, 'website', oauth_app.website)
+        from oauth_app where oauth_app.id = status.app_id
+      ) end as application,
+      case when status.has_media then ${mediaAsJson} end as media,
+      (
+        select json_agg(json_build_object(
+          'id', mentioned.id::text, 'username', mentioned.username, 'domain', mentioned.domain,
+          'uri', mentioned.uri, 'url', mentioned.url
+        ) order by mentioned.id)
+        from mention join account mentioned on mentioned.id = mention.account_id
+        where mention.status_id = status.id and not mention.silent
+      ) as mentions,
+      (
+        select json_agg(tag.name order by tag.name)
+        from status_tag join tag on tag.id = status_tag.tag_id
+        where status_tag.status_id = status.id
+      ) as tags,
+      case when status.poll_id is not null then ${pollAsJson(viewer)} end as poll,
+      ${viewer ? flagsFor(viewer) : sql`false as favourited`},
+      ${author}
+    from wanted
+    join status on status.id = wanted.id
+    join account on account.id = status.account_id
+    left join account_stats on account_stats.account_id = account.id
+    left join status_stats on status_stats.status_id = status.id
+    where ${visibleTo(viewer)}`;
+}
+
+function flagsFor(viewer: Viewer): RawBuilder<unknown> {
+  return sql`
+    exists (
+      select from favourite where favourite.account_id = ${viewer.accountId} and favourite.status_id = status.id
+    ) as favourited,
+    exists (
+      select from status own where own.account_id = ${viewer.accountId} and own.reblog_of_id = status.id
+        and own.deleted_at is null
+    ) as reblogged,
+    exists (
+      select from bookmark where bookmark.account_id = ${viewer.accountId} and bookmark.status_id = status.id
+    ) as bookmarked,
+    exists (
+      select from conversation_mute
+      where conversation_mute.account_id = ${viewer.accountId}
+        and conversation_mute.conversation_id = status.conversation_id
+    ) as muted,
+    status.account_id = ${viewer.accountId} and exists (
+      select from status_pin
+      where status_pin.account_id = ${viewer.accountId} and status_pin.status_id = status.id
+    ) as pinned`;
+}

@@ -1,0 +1,65 @@
+/**
+ * The poll of a status: made with it, made anew by an edit that changes its
+ * options, gone with it. Voting is `polls/`.
+ */
+import { sql } from "kysely";
+import type { AccountId, PollId, StatusId } from "#protocol/ids.ts";
+import { countGraphemes } from "#protocol/character-count.ts";
+import { limits } from "#protocol/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { addJob } from "#server/storage/queue.ts";
+import type { Writes } from "#server/storage/database.ts";
+
+export interface PollDraft {
+  options: readonly string[];
+  /** Seconds from now. */
+  expiresIn: number;
+  multiple: boolean;
+  hideTotals: boolean;
+}
+
+/** The job that closes a poll when its time has come; its payload is `{pollId}`. */
+export const closePollJob = "close-poll";
+
+/** Options without the blanks around them. Throws `poll.invalid` for what cannot be voted on. */
+export function checkPoll(draft: PollDraft): PollDraft {
+  const { minOptions, maxOptions, charactersPerOption, minExpiration, maxExpiration } = limits.poll;
+  const options = draft.options.map((option) => option.trim());
+  const isValid =
+    options.length >= minOptions &&
+    options.length <= maxOptions &&
+    new Set(options).size === options.length &&
+    options.every((option) => option !== "" && countGraphemes(option) <= charactersPerOption) &&
+    draft.expiresIn >= minExpiration &&
+    draft.expiresIn <= maxExpiration;
+  if (!isValid) throw new Refusal("poll.invalid", { args: { min: minOptions, max: maxOptions } });
+  return { ...draft, options };
+}
+
+/** Gives a status this poll. One that it had is replaced, and its votes are gone with its options. */
+export async function putPoll(tx: Writes, accountId: AccountId, statusId: StatusId, draft: PollDraft): Promise<void> {
+  const poll = {
+    options: [...draft.options],
+    votes: draft.options.map(() => 0),
+    voters_count: 0,
+    multiple: draft.multiple,
+    hide_totals: draft.hideTotals,
+    expires_at: sql<Date>`now() + make_interval(secs => ${draft.expiresIn})`,
+    closed_at: null,
+  };
+  const { id, expires_at } = await tx
+    .insertInto("poll")
+    .values({ ...poll, status_id: statusId, account_id: accountId })
+    .onConflict((same) => same.column("status_id").doUpdateSet(poll))
+    .returning(["id", "expires_at"])
+    .executeTakeFirstOrThrow();
+  await tx.deleteFrom("poll_vote").where("poll_id", "=", id).execute();
+  await tx.updateTable("status").set({ poll_id: id }).where("id", "=", statusId).execute();
+  await addJob(tx, closePollJob, { pollId: id }, { runAt: expires_at!, key: `${closePollJob}:${id}` });
+}
+
+/** Takes the poll off a status, with all its votes. Its job finds nothing to close. */
+export async function removePoll(tx: Writes, pollId: PollId): Promise<void> {
+  await tx.updateTable("status").set({ poll_id: null }).where("poll_id", "=", pollId).execute();
+  await tx.deleteFrom("poll").where("id", "=", pollId).execute();
+}

@@ -1,0 +1,153 @@
+/**
+ * Publishing: everything that a new status is, in one transaction together with
+ * the event from which homes, notifications and sockets learn of it.
+ */
+import { countGraphemes } from "#protocol/character-count.ts";
+import type { Visibility } from "#protocol/entities.ts";
+import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
+import { limits } from "#protocol/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { record } from "#server/storage/events.ts";
+import type { Writes } from "#server/storage/database.ts";
+import { once } from "#server/storage/once.ts";
+import { putHashtags, putMedia, putMentions } from "./attach.ts";
+import { writeContent, type Content, type Source } from "./content.ts";
+import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
+import { chooseLanguage } from "./language.ts";
+import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
+import { requireVisible } from "./visibility.ts";
+
+/** What is not said is decided by the parent of a reply, and by the author's settings. */
+export interface StatusDraft {
+  source: Source;
+  visibility?: Visibility | undefined;
+  inReplyToId?: StatusId | undefined;
+  spoilerText?: string | undefined;
+  sensitive?: boolean | undefined;
+  language?: string | undefined;
+  /** Attached after those that stand inside the text. */
+  mediaIds?: readonly MediaId[] | undefined;
+  poll?: PollDraft | null | undefined;
+}
+
+/**
+ * Publishes a draft and answers the id of its status. With a `key` (a
+ * `publish_id` or an `Idempotency-Key`) the same draft is published once,
+ * however often and however many times at once it is sent.
+ *
+ * Throws `status.not-found` for a parent that the author may not see,
+ * `status.empty`, `status.too-long`, `status.too-many-mentions`, `status.too-many-hashtags`,
+ * `status.too-complex`, `status.poll-and-media`, `poll.invalid`, `media.not-found`,
+ * `media.too-many`, `idempotency.changed`.
+ */
+export function publish(
+  tx: Writes,
+  place: Place,
+  viewer: Viewer,
+  draft: StatusDraft,
+  key: string | null = null,
+): Promise<StatusId> {
+  return once(tx, viewer.accountId, key, draft, () => publishNow(tx, place, viewer, draft));
+}
+
+async function publishNow(tx: Writes, place: Place, viewer: Viewer, draft: StatusDraft): Promise<StatusId> {
+  const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
+  const usual = await readDefaults(tx, viewer);
+  const content = await writeContent(tx, place, viewer, draft.source, null);
+  const mediaIds = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
+  const poll = draft.poll ? checkPoll(draft.poll) : null;
+  const spoilerText = checkSpoiler(draft.spoilerText ?? "");
+  requireSomething(content, mediaIds, poll !== null);
+  const visibility = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
+
+  const { id } = await tx
+    .insertInto("status")
+    .values({
+      account_id: viewer.accountId,
+      app_id: viewer.appId,
+      conversation_id: parent?.conversation_id ?? (await newConversation(tx)),
+      in_reply_to_id: parent?.id ?? null,
+      in_reply_to_account_id: parent?.account_id ?? null,
+      visibility,
+      language: await chooseLanguage(draft.language, usual.default_language, content.plain),
+      content: content.html,
+      text: content.source.text,
+      source_type: content.source.type,
+      spoiler_text: spoilerText,
+      sensitive: (draft.sensitive ?? usual.default_sensitive) || spoilerText !== "",
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (mediaIds.length) await putMedia(tx, viewer, id, mediaIds);
+  if (poll) await putPoll(tx, viewer.accountId, id, poll);
+  if (content.mentionedIds.length) await putMentions(tx, id, content.mentionedIds);
+  if (content.hashtags.length) await putHashtags(tx, id, content.hashtags);
+  if (countsForAuthor(visibility)) await countPublished(tx, viewer.accountId);
+  if (parent && countsForParent(visibility)) await count(tx, parent.id, "replies_count", 1);
+  // The author's own home does not wait for the reactors: who publishes and looks must find it there.
+  await tx.insertInto("home_entry").values({ account_id: viewer.accountId, status_id: id }).execute();
+  await record(tx, { kind: "status.published", statusId: id, accountId: viewer.accountId });
+  return id;
+}
+
+interface Parent {
+  id: StatusId;
+  account_id: AccountId;
+  conversation_id: ConversationId | null;
+  visibility: Visibility;
+}
+
+/** A reply to a boost is one to what it boosts. */
+async function readParent(tx: Writes, viewer: Viewer, id: StatusId): Promise<Parent> {
+  const parentId = await requireVisible(tx, viewer, id);
+  return tx
+    .selectFrom("status")
+    .select(["id", "account_id", "conversation_id", "visibility"])
+    .where("id", "=", parentId)
+    .executeTakeFirstOrThrow();
+}
+
+function readDefaults(tx: Writes, viewer: Viewer) {
+  return tx
+    .selectFrom("local_user")
+    .select(["default_visibility", "default_sensitive", "default_language"])
+    .where("account_id", "=", viewer.accountId)
+    .executeTakeFirstOrThrow();
+}
+
+async function newConversation(tx: Writes): Promise<ConversationId> {
+  const { id } = await tx.insertInto("conversation").defaultValues().returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+const fromWideToNarrow: readonly Visibility[] = ["public", "unlisted", "private", "direct"];
+
+/** True if more people can see `a` than `b`. */
+export function isWider(a: Visibility, b: Visibility): boolean {
+  return fromWideToNarrow.indexOf(a) < fromWideToNarrow.indexOf(b);
+}
+
+function narrower(a: Visibility, b: Visibility): Visibility {
+  return isWider(a, b) ? b : a;
+}
+
+/** The content warning on one line. Throws `status.too-long`. */
+export function checkSpoiler(text: string): string {
+  const spoiler = text.replace(/\s+/g, " ").trim();
+  if (countGraphemes(spoiler) > limits.status.spoilerText) {
+    throw new Refusal("status.too-long", { args: { limit: limits.status.spoilerText } });
+  }
+  return spoiler;
+}
+
+/** A status says, shows or asks something; not both of the last two. Throws `status.empty`, `status.poll-and-media`. */
+export function requireSomething(
+  content: Pick<Content, "plain">,
+  media: readonly MediaId[],
+  hasPoll: boolean,
+): void {
+  if (hasPoll && media.length) throw new Refusal("status.poll-and-media");
+  if (!hasPoll && media.length === 0 && content.plain.trim() === "") throw new Refusal("status.empty");
+}

@@ -1,0 +1,129 @@
+/**
+ * Reblogs: a status without words of its own (the wrapper) that puts another
+ * one before the people who follow the one who boosts.
+ *
+ * A private status may be boosted by its author alone, to the same followers; a
+ * direct one by nobody (threats V05). Whatever a wrapper says, it shows only
+ * where its original does.
+ */
+import type { Account, Visibility } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { readPage, showPage } from "../accounts/account-page.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { record } from "#server/storage/events.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { count, countPublished, discountStatuses } from "./counters.ts";
+import { requireVisible, visibleStatuses } from "./visibility.ts";
+
+/**
+ * Boosts a status and answers the wrapper's id; a second time the same one.
+ * Throws `status.not-found`, `status.not-boostable`.
+ */
+export async function reblog(
+  tx: Writes,
+  viewer: Viewer,
+  id: StatusId,
+  asked?: Exclude<Visibility, "direct">,
+): Promise<StatusId> {
+  const originalId = await requireVisible(tx, viewer, id);
+  const visibility = await wrapperVisibility(tx, viewer, originalId, asked);
+  const added = await tx
+    .insertInto("status")
+    .values({ account_id: viewer.accountId, reblog_of_id: originalId, visibility, app_id: viewer.appId })
+    .onConflict((same) =>
+      same
+        .columns(["account_id", "reblog_of_id"])
+        .where("reblog_of_id", "is not", null)
+        .where("deleted_at", "is", null)
+        .doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!added) return (await wrapperOf(tx, viewer.accountId, originalId))!;
+
+  await countPublished(tx, viewer.accountId);
+  await count(tx, originalId, "reblogs_count", 1);
+  await tx.insertInto("home_entry").values({ account_id: viewer.accountId, status_id: added.id }).execute();
+  await record(tx, {
+    kind: "status.reblogged",
+    statusId: added.id,
+    accountId: viewer.accountId,
+    reblogOfId: originalId,
+  });
+  return added.id;
+}
+
+/** Takes a boost back and answers the original's id. Throws `status.not-found`. */
+export async function unreblog(tx: Writes, viewer: Viewer, id: StatusId): Promise<StatusId> {
+  const originalId = await requireVisible(tx, viewer, id);
+  const wrapperId = await wrapperOf(tx, viewer.accountId, originalId);
+  if (wrapperId) await removeReblog(tx, viewer.accountId, wrapperId, originalId);
+  return originalId;
+}
+
+/** Turns a wrapper into a tombstone. */
+export async function removeReblog(
+  tx: Writes,
+  accountId: AccountId,
+  wrapperId: StatusId,
+  originalId: StatusId,
+): Promise<void> {
+  const removed = await tx
+    .updateTable("status")
+    .set(({ fn }) => ({ deleted_at: fn<Date>("now") }))
+    .where("id", "=", wrapperId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!removed.numUpdatedRows) return;
+  await discountStatuses(tx, [accountId]);
+  await count(tx, originalId, "reblogs_count", -1);
+  await record(tx, { kind: "status.deleted", statusId: wrapperId, accountId, reblogIds: [] });
+}
+
+/** Who boosted a status, newest first. Throws `status.not-found`. */
+export async function listRebloggedBy(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  id: StatusId,
+  page: PageQuery,
+): Promise<Listed<Account>> {
+  const statusId = await requireVisible(db, viewer, id);
+  const boosts = visibleStatuses(db, viewer)
+    .select(["status.id as row_id", "status.account_id"])
+    .where("status.reblog_of_id", "=", statusId);
+  return showPage(db, place, await readPage(boosts, "status.id", page), page);
+}
+
+async function wrapperVisibility(
+  tx: Writes,
+  viewer: Viewer,
+  originalId: StatusId,
+  asked: Exclude<Visibility, "direct"> | undefined,
+): Promise<Visibility> {
+  const original = await tx
+    .selectFrom("status")
+    .innerJoin("local_user", (booster) => booster.on("local_user.account_id", "=", viewer.accountId))
+    .select(["status.visibility", "status.account_id", "local_user.default_visibility"])
+    .where("status.id", "=", originalId)
+    .executeTakeFirstOrThrow();
+  const ownPrivate = original.visibility === "private" && original.account_id === viewer.accountId;
+  if (ownPrivate) return "private";
+  if (original.visibility === "private" || original.visibility === "direct") throw new Refusal("status.not-boostable");
+  // Nobody is mentioned in a boost: "mentioned people only" can but mean "my followers".
+  return asked ?? (original.default_visibility === "direct" ? "private" : original.default_visibility);
+}
+
+async function wrapperOf(db: Reads, accountId: AccountId, originalId: StatusId): Promise<StatusId | undefined> {
+  const wrapper = await db
+    .selectFrom("status")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("reblog_of_id", "=", originalId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return wrapper?.id;
+}

@@ -1,0 +1,23 @@
+/** What the author typed, for the field in which it is edited. */
+import type { StatusSource } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { plainText } from "./html/plain-text.ts";
+import { visibleStatuses } from "./visibility.ts";
+
+/** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */
+export async function readSource(db: Reads, viewer: Viewer, id: StatusId): Promise<StatusSource> {
+  const status = await visibleStatuses(db, viewer)
+    .select(["status.id", "status.text", "status.source_type", "status.spoiler_text"])
+    .where("status.id", "=", id)
+    .executeTakeFirst();
+  if (!status) throw new Refusal("status.not-found");
+  return { id: status.id, text: sourceText(status), spoiler_text: status.spoiler_text };
+}
+
+/** The source of a status as plain text. */
+export function sourceText({ text, source_type }: { text: string; source_type: "text" | "html" }): string {
+  return source_type === "html" ? plainText(text) : text;
+}

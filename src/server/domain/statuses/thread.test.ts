@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { StatusId } from "#protocol/ids.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import { countQueries } from "#testing/count-queries.ts";
+import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
+import { blocks, place, write } from "#testing/statuses.ts";
+import { deleteStatus } from "./delete-status.ts";
+import { readThread } from "./thread.ts";
+
+let database: TestDatabase;
+let db: Database;
+let made = 0;
+let mira: AddedPerson;
+let jonas: AddedPerson;
+let lena: AddedPerson;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  made++;
+  mira = await addPerson(db, `mira${made}`);
+  jonas = await addPerson(db, `jonas${made}`);
+  lena = await addPerson(db, `lena${made}`);
+});
+
+const reply = (author: AddedPerson, inReplyToId: StatusId, text = "Reply") => write(db, author, text, { inReplyToId });
+
+async function thread(id: StatusId, reader: AddedPerson | null = null) {
+  const { ancestors, descendants } = await readThread(db, place, reader?.viewer ?? null, id);
+  return { ancestors: ancestors.map((status) => status.id), descendants: descendants.map((status) => status.id) };
+}
+
+/** Replies put straight into the table, each to the one before. */
+async function addChain(author: AddedPerson, length: number): Promise<StatusId[]> {
+  const chain = [await addStatus(db, author)];
+  while (chain.length < length) {
+    chain.push(await addStatus(db, author, { in_reply_to_id: chain.at(-1)!, in_reply_to_account_id: author.id }));
+  }
+  return chain;
+}
+
+test("what a status answers comes from the first on, what answers it from top to bottom", async () => {
+  const root = await write(db, mira, "Root");
+  const a = await reply(jonas, root);
+  const b = await reply(lena, root);
+  const aa = await reply(lena, a);
+  const ab = await reply(mira, a);
+  const ba = await reply(jonas, b);
+  expect(await thread(root)).toEqual({ ancestors: [], descendants: [a, aa, ab, b, ba] });
+  expect(await thread(a)).toEqual({ ancestors: [root], descendants: [aa, ab] });
+  expect(await thread(ba)).toEqual({ ancestors: [root, b], descendants: [] });
+});
+
+test("what the author wrote on under their own status comes before all replies", async () => {
+  const root = await write(db, mira, "1/3");
+  const early = await reply(jonas, root);
+  const answer = await reply(mira, early);
+  const second = await reply(mira, root, "2/3");
+  const between = await reply(lena, second);
+  const third = await reply(mira, second, "3/3");
+  expect((await thread(root)).descendants).toEqual([second, third, early, answer, between]);
+});
+
+test("what is hidden or deleted in the middle leads to what stands behind it", async () => {
+  const root = await write(db, mira, "Root");
+  const secret = await write(db, jonas, "For few", { inReplyToId: root, visibility: "private" });
+  const open = await write(db, jonas, "For all", { inReplyToId: secret, visibility: "public" });
+  const last = await reply(lena, open);
+  await transact(db, (tx) => deleteStatus(tx, place, jonas.viewer, open));
+  expect(await thread(root)).toEqual({ ancestors: [], descendants: [last] });
+  expect(await thread(last)).toEqual({ ancestors: [root], descendants: [] });
+  expect((await thread(root, jonas)).descendants).toEqual([secret, last]);
+});
+
+test("whom the reader has muted or blocked is left out", async () => {
+  const root = await write(db, mira, "Root");
+  const [muted, blocked] = [await reply(jonas, root), await reply(lena, root)];
+  await db
+    .insertInto("mute")
+    .values({ account_id: mira.id, target_account_id: jonas.id, expires_at: null })
+    .execute();
+  await blocks(db, mira, lena);
+  expect(await thread(root, mira)).toEqual({ ancestors: [], descendants: [] });
+  expect(await thread(root)).toEqual({ ancestors: [], descendants: [muted, blocked] });
+});
+
+test("a visitor sees the nearest 40 of what came before and 20 steps of what came after", async () => {
+  const chain = await addChain(mira, 100);
+  expect((await thread(chain[60]!)).ancestors).toEqual(chain.slice(20, 60));
+  expect((await thread(chain[60]!)).descendants).toEqual(chain.slice(61, 81));
+  expect(await thread(chain[60]!, jonas)).toEqual({ ancestors: chain.slice(0, 60), descendants: chain.slice(61) });
+});
+
+test("a visitor sees 60 replies, a reader 4,096", async () => {
+  const root = await addStatus(db, mira);
+  await sql`
+    insert into status (account_id, in_reply_to_id, in_reply_to_account_id, visibility)
+    select ${jonas.id}, ${root}, ${mira.id}, 'public' from generate_series(1, 4200)`.execute(db);
+  expect((await thread(root)).descendants).toHaveLength(60);
+  expect((await thread(root, lena)).descendants).toHaveLength(4_096);
+});
+
+test("statuses that answer each other in a circle, as a hostile server may send them, end", async () => {
+  const [a, b] = [await addStatus(db, mira), await addStatus(db, jonas)];
+  await db.updateTable("status").set({ in_reply_to_id: b }).where("id", "=", a).execute();
+  await db.updateTable("status").set({ in_reply_to_id: a }).where("id", "=", b).execute();
+  expect(await thread(a, lena)).toEqual({ ancestors: [b], descendants: [] });
+});
+
+test("a thread of any length asks the same few questions", async () => {
+  const queries: number[] = [];
+  for (const length of [1, 20, 200]) {
+    const chain = await addChain(mira, length);
+    queries.push((await countQueries(() => thread(chain[Math.floor(length / 2)]!, jonas))).queries);
+  }
+  // A status alone has nothing to load.
+  expect(queries).toEqual([3, 4, 4]);
+});

@@ -1,0 +1,92 @@
+/**
+ * The thread around a status: what it answers, and what answers it.
+ *
+ * Replies are walked in the width of the thread and only so far as the caps go,
+ * so that a thread of a hundred thousand replies costs no more than a long one.
+ * What is hidden or deleted still leads to what stands behind it. Nothing stands
+ * in a thread twice, even where a hostile server closes it to a circle.
+ */
+import { sql } from "kysely";
+import type { Context } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { notMuted } from "../accounts/avoidance.ts";
+import type { Place } from "../accounts/show-account.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { loadStatuses } from "./load-statuses.ts";
+import { visibleStatuses, visibleTo } from "./visibility.ts";
+
+interface Caps {
+  ancestors: number;
+  descendants: number;
+  depth: number;
+}
+
+/** As Mastodon has them; a signed-in reader sees threads whole. */
+const forVisitors: Caps = { ancestors: 40, descendants: 60, depth: 20 };
+const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096 };
+
+/** Ancestors from the first on; descendants as a tree read from top to bottom. Throws `status.not-found`. */
+export async function readThread(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<Context> {
+  const focused = await visibleStatuses(db, viewer)
+    .select(["status.id", "status.account_id"])
+    .where("status.id", "=", id)
+    .executeTakeFirst();
+  if (!focused) throw new Refusal("status.not-found");
+
+  const caps = viewer ? forReaders : forVisitors;
+  const above = new Set(await pickAncestors(db, viewer, id, caps));
+  const below = await pickDescendants(db, viewer, id, focused.account_id, caps);
+  const statuses = await loadStatuses(db, place, viewer, [...above, ...below.filter((reply) => !above.has(reply))]);
+  return {
+    ancestors: statuses.filter((status) => above.has(status.id)),
+    descendants: statuses.filter((status) => !above.has(status.id)),
+  };
+}
+
+async function pickAncestors(db: Reads, viewer: MaybeViewer, id: StatusId, caps: Caps): Promise<StatusId[]> {
+  const { rows } = await sql<{ id: StatusId }>`
+    with recursive above as (
+      select status.in_reply_to_id as id, array[status.id] as path from status where status.id = ${id}
+      union all
+      select status.in_reply_to_id, above.path || status.id
+      from above join status on status.id = above.id
+      where cardinality(above.path) < ${caps.ancestors} and status.in_reply_to_id <> all(above.path)
+    )
+    select status.id
+    from above join status on status.id = above.id
+    where ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    order by cardinality(above.path) desc`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * In the order of the tree, siblings by age; but what the author of the focused
+ * status wrote on under it, as a thread of their own, comes before all replies.
+ */
+async function pickDescendants(
+  db: Reads,
+  viewer: MaybeViewer,
+  id: StatusId,
+  authorId: AccountId,
+  caps: Caps,
+): Promise<StatusId[]> {
+  const { rows } = await sql<{ id: StatusId }>`
+    with recursive below as (
+      select status.id, array[status.in_reply_to_id, status.id] as path, status.account_id = ${authorId} as continues
+      from status where status.in_reply_to_id = ${id}
+      union all
+      select status.id, below.path || status.id, below.continues and status.account_id = ${authorId}
+      from below join status on status.in_reply_to_id = below.id
+      where cardinality(below.path) <= ${caps.depth} and status.id <> all(below.path)
+    ), reached as (
+      -- Without an order, so that no more is walked than is taken.
+      select * from below limit ${caps.descendants}
+    )
+    select status.id
+    from reached join status on status.id = reached.id
+    where ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    order by not reached.continues, reached.path`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,66 @@
+/**
+ * Home after a relation changed: what somebody wrote comes in with a follow and
+ * goes with an unfollow, a mute or a block.
+ *
+ * Each verb looks at how things stand now and not at what happened: events are
+ * worked late and more than once, and by then the next change may have come.
+ */
+import { sql } from "kysely";
+import type { AccountId } from "#protocol/ids.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { notBlocked, notMuted } from "../accounts/avoidance.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { visibleTo } from "../statuses/visibility.ts";
+
+/** How much of the past a new follow brings. */
+const brought = 20;
+
+/** Brings the newest statuses of somebody whom the reader follows into the reader's home. */
+export async function bringIntoHome(db: Reads, readerId: AccountId, authorId: AccountId): Promise<void> {
+  const reader = actingFor(readerId);
+  await sql`
+    insert into home_entry (account_id, status_id)
+    select ${readerId}, status.id
+    from follow
+    join local_user on local_user.account_id = follow.account_id and local_user.home_built_at is not null
+    cross join lateral (
+      select status.id from status
+      left join status original on original.id = status.reblog_of_id
+      where status.account_id = ${authorId} and ${visibleTo(reader)}
+        and ${notMuted(reader, "status.account_id")} and ${notMuted(reader, "original.account_id")}
+        and (follow.show_reblogs or status.reblog_of_id is null)
+        and (follow.languages is null or status.language is null or status.language = any(follow.languages))
+        and (status.visibility <> 'direct' or exists (
+          select from mention where mention.status_id = status.id and mention.account_id = ${readerId}))
+        and (status.in_reply_to_account_id is null
+          or status.in_reply_to_account_id in (${readerId}, ${authorId})
+          or exists (select from follow other where other.account_id = ${readerId}
+            and other.target_account_id = status.in_reply_to_account_id))
+      order by status.id desc limit ${brought}
+    ) status
+    where follow.account_id = ${readerId} and follow.target_account_id = ${authorId}
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Takes out of a home what its reader does not follow any more of this author,
+ * and once one mutes or blocks the other, also what others boosted of theirs.
+ */
+export async function takeFromHome(db: Reads, readerId: AccountId, authorId: AccountId): Promise<void> {
+  const reader = actingFor(readerId);
+  await sql`
+    delete from home_entry
+    using (select ${authorId}::bigint as id) author, status left join status original on original.id = status.reblog_of_id
+    where home_entry.account_id = ${readerId} and status.id = home_entry.status_id
+      and (
+        (status.account_id = author.id and not exists (
+          select from follow where follow.account_id = ${readerId} and follow.target_account_id = author.id
+            and (follow.show_reblogs or status.reblog_of_id is null)))
+        or (author.id in (status.account_id, original.account_id)
+          and not (${notMuted(reader, "author.id")} and ${notBlocked(reader, "author.id")}))
+      )`.execute(db);
+}
+
+function actingFor(accountId: AccountId): Viewer {
+  return { accountId, appId: null, authority: null };
+}

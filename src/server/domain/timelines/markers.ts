@@ -1,0 +1,67 @@
+/** Markers: how far somebody has read, kept here so that their devices agree. */
+import { sql } from "kysely";
+import type { Marker } from "#protocol/entities.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+
+export const markedTimelines = ["home", "notifications"] as const;
+export type MarkedTimeline = (typeof markedTimelines)[number];
+export type Markers = Partial<Record<MarkedTimeline, Marker>>;
+
+interface Row {
+  timeline: MarkedTimeline;
+  last_read_id: string;
+  version: number;
+  updated_at: Date;
+}
+
+export async function loadMarkers(
+  db: Reads,
+  viewer: Viewer,
+  timelines: readonly MarkedTimeline[],
+): Promise<Markers> {
+  const rows = await db
+    .selectFrom("marker")
+    .select(["timeline", "last_read_id", "version", "updated_at"])
+    .where("account_id", "=", viewer.accountId)
+    .where("timeline", "in", timelines)
+    .execute();
+  return show(rows);
+}
+
+/**
+ * Sets markers. Throws `marker.conflict` when another device wrote one at the
+ * same moment; the caller reads again and decides.
+ */
+export async function saveMarkers(
+  tx: Writes,
+  viewer: Viewer,
+  positions: Partial<Record<MarkedTimeline, string>>,
+): Promise<Markers> {
+  const saved: Row[] = [];
+  for (const timeline of markedTimelines) {
+    const position = positions[timeline];
+    if (!position) continue;
+    const { rows } = await sql<Row>`
+      insert into marker (account_id, timeline, last_read_id) values (${viewer.accountId}, ${timeline}, ${position})
+      on conflict (account_id, timeline) do update
+        set last_read_id = excluded.last_read_id, version = marker.version + 1, updated_at = now()
+      returning timeline, last_read_id, version, updated_at`
+      .execute(tx)
+      .catch((cause: { code?: string }) => {
+        throw cause.code === "40001" ? new Refusal("marker.conflict", { cause }) : cause;
+      });
+    saved.push(...rows);
+  }
+  return show(saved);
+}
+
+function show(rows: readonly Row[]): Markers {
+  return Object.fromEntries(
+    rows.map(({ timeline, last_read_id, version, updated_at }) => [
+      timeline,
+      { last_read_id, version, updated_at: updated_at.toISOString() },
+    ]),
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * The house: the one place that builds everything and connects it.
+ *
+ * Things are opened from the ground up, each knowing only what lies below it,
+ * and closed in the opposite order, also when a start fails halfway.
+ */
+import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import type { Context } from "hono";
+import type { Config } from "./config.ts";
+import { authorityOf, connectApi, connectTasks, crontab } from "./connect.ts";
+import { eventStreams } from "./http/realtime/event-stream.ts";
+import { feeds } from "./http/feeds/feeds.ts";
+import { healthRoutes } from "./http/health/health.route.ts";
+import { mediaFiles } from "./http/media/files.ts";
+import type { Api } from "./http/middleware/api.ts";
+import { clientAddress } from "./http/middleware/client-address.ts";
+import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
+import { authForms } from "./http/pages/auth-forms.ts";
+import { pages } from "./http/pages/pages.ts";
+import { builtRenderer, type Renderer } from "./http/pages/renderer.ts";
+import { visits } from "./http/pages/visits.ts";
+import { openHub } from "./http/realtime/hub.ts";
+import { openSockets } from "./http/realtime/sockets.ts";
+import { openHttpServer } from "./http/server.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { openDiskBlobs } from "./outside/blobs.ts";
+import type { Fields, Log } from "./outside/log.ts";
+import { openMail } from "./outside/mail.ts";
+import type { Ports } from "./outside/ports.ts";
+import { openPostgresPubSub, openValkeyPubSub } from "./outside/pub-sub.ts";
+import type { PubSub, PubSubOptions } from "./outside/pub-sub.ts";
+import { openDataDirectory } from "./storage/data-directory.ts";
+import { transact, type Database } from "./storage/database.ts";
+import { keepLocale } from "./domain/accounts/locale.ts";
+import { startEmbeddedPostgres } from "./storage/embedded-postgres.ts";
+import { migrate } from "./storage/migrations.ts";
+import { openDatabase, openPool, reachDatabase } from "./storage/pool.ts";
+import { StartupProblem } from "./storage/startup-problem.ts";
+
+export interface House {
+  config: Config;
+  db: Database;
+  ports: Ports;
+  api: Api;
+  app: Hono<{ Bindings: HttpBindings }>;
+  listen(): Promise<void>;
+  /** Not ready any more, finishes requests and jobs, closes sockets, stops the database. */
+  close(): Promise<void>;
+}
+
+export async function openHouse(config: Config, log: Log): Promise<House> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const onClose = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
+    closers.push(() => close(thing));
+    return thing;
+  };
+  let closed: Promise<void> | null = null;
+  const close = () => (closed ??= closeAll(closers, log));
+
+  try {
+    const notice = (fact: string, fields?: Fields) => log.warn(fact, fields);
+    const dataDir = await openDataDirectory(config.dataDir);
+
+    const url = config.databaseUrl ?? onClose(await startEmbeddedPostgres({ dataDir, notice }), (it) => it.stop()).url;
+    if (config.databaseUrl) await reachDatabase(url);
+    for (const migration of await migrate(url)) log.info("migrated", { migration });
+    const pool = onClose(openPool(url, { notice }), (it) => it.end());
+    const db = openDatabase(pool);
+
+    const ports: Ports = {
+      origin: config.origin,
+      domain: new URL(config.origin).host,
+      blobs: await openDiskBlobs(path.join(dataDir, "blobs")),
+      mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
+      pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
+      log,
+      registrations: config.registrations,
+      adminEmails: config.adminEmails,
+      rateLimits: config.rateLimits,
+    };
+    const api = connectApi(db, ports, config.rateLimits === "on" ? createLimiters() : noLimits);
+
+    const jobs = await startJobs({
+      url,
+      tasks: connectTasks(db, ports),
+      crontab,
+      alone: config.databaseUrl === null,
+      onFailure: (job, error) => log[job.last ? "error" : "warn"]("job failed", { ...job, error }),
+      notice,
+    });
+    onClose(jobs, (it) => it.stop());
+
+    const { trustedProxy } = config;
+    const hub = openHub(db, ports);
+    const sockets = openSockets({ hub, origin: config.origin, trustedProxy, ...authorityOf(db) });
+    const addressOf = (context: Context) =>
+      clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
+
+    const app = new Hono<{ Bindings: HttpBindings }>();
+    app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
+    app.route("/", mediaFiles(ports.blobs));
+    app.route("/", feeds({ db, ports }));
+    app.route("/", eventStreams({ hub, ...authorityOf(db) }));
+    for (const path of ["/api/*", "/nodeinfo/*", "/.well-known/nodeinfo"]) {
+      app.all(path, (context, next) =>
+        // What this one keeps is a cookie of the pages.
+        context.req.path === "/api/locale" ? next() : api.handle(context.req.raw, addressOf(context)),
+      );
+    }
+    const renderer = await openRenderer();
+    const { resolveSession } = authorityOf(db);
+    app.route(
+      "/",
+      pages({
+        origin: ports.origin,
+        domain: ports.domain,
+        mediaUrl: config.mediaUrl,
+        preview: config.buildEnv === "preview",
+        log,
+        renderer,
+        ask: api.ask,
+        submit: api.submit,
+        whoReads: visits({ db, api, origin: ports.origin, resolveSession }),
+        addressOf,
+        rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
+        formHandlers: authForms(api.submit),
+        now: Date.now,
+      }),
+    );
+
+    const server = openHttpServer({ app, host: config.host, port: config.port, upgrade: sockets.upgrade });
+    // Whoever listens is told to go, or their connections would keep the server open.
+    onClose(server, (it) => Promise.all([it.drain(), sockets.close().then(() => hub.close())]));
+
+    return { config, db, ports, api, app, listen: server.listen, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The build; with `npm run dev` (which sets `LINNET_PAGES=vite`), the sources themselves. */
+async function openRenderer(): Promise<Renderer> {
+  if (process.env.LINNET_PAGES !== "vite") return builtRenderer(path.join(repository, "dist"));
+  const { viteRenderer } = await import("./http/pages/vite-renderer.ts");
+  return viteRenderer(repository);
+}
+
+/** Last opened, first closed; what fails to close does not keep the rest open. */
+async function closeAll(closers: (() => Promise<unknown>)[], log: Log): Promise<void> {
+  for (const close of closers.toReversed()) {
+    await close().catch((error: unknown) => log.error("not closed", { error }));
+  }
+}
+
+function mailOptions(config: Config, dataDir: string): Parameters<typeof openMail>[0] {
+  return {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: path.join(dataDir, "outbox"),
+    print: (text) => void process.stdout.write(`${text}\n`),
+  };
+}
+
+async function openPubSub({ redisUrl, origin }: Config, { url, notice }: PubSubOptions): Promise<PubSub> {
+  if (!redisUrl) return openPostgresPubSub({ url, notice });
+  try {
+    // Several servers may share a Valkey; each hears only itself.
+    return await openValkeyPubSub({ url: redisUrl, notice, wireName: `linnet ${origin}` });
+  } catch (error) {
+    throw new StartupProblem(
+      "The server behind REDIS_URL does not answer: start it, correct REDIS_URL, or remove it to do without.",
+      { cause: error },
+    );
+  }
+}

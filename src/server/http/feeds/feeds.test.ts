@@ -1,0 +1,146 @@
+import { parseFragment } from "parse5";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addStatus } from "#testing/rows.ts";
+import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
+import { feeds } from "./feeds.ts";
+
+let world: World;
+let mira: Person;
+let made = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  mira = await world.person(`mira${++made}`);
+});
+
+const fetchFeed = (path: string, headers: Record<string, string> = {}) =>
+  feeds(world).request(`${worldOrigin}${path}`, { headers });
+const read = async (path: string) => (await fetchFeed(path)).text();
+const profile = () => `/@${mira.username}/feed.atom`;
+
+/** The text of each such element; throws where the document is not well-formed. */
+function textsOf(xml: string, name: string): string[] {
+  assertWellFormed(xml);
+  return [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, "g"))].map((match) => unescape(match[1]!));
+}
+
+function unescape(text: string): string {
+  return (parseFragment(`<p>${text}</p>`).childNodes[0] as { childNodes?: { value?: string }[] }).childNodes?.[0]?.value ?? "";
+}
+
+/** Tags that nest, attributes in quotes, no bare `<` or `&`, no character that XML does not know. */
+function assertWellFormed(xml: string): void {
+  const open: string[] = [];
+  const rest = xml.replace(/^<\?xml [^?]*\?>\n/, "").replace(/<(\/?)([a-z]+)((?: [a-z:]+="[^"<]*")*)(\/?)>/g, (_tag, close, name, attributes, empty) => {
+    if (close) expect(open.pop()).toBe(name);
+    else if (!empty) open.push(name);
+    return attributes.replace(/ [a-z:]+=/g, "");
+  });
+  expect(open).toEqual([]);
+  expect(rest).not.toMatch(/</);
+  expect(rest.replace(/&(?:amp|lt|gt|quot|#39);/g, "")).not.toMatch(/&/);
+  // oxlint-disable-next-line no-control-regex -- what must not be there
+  expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
+}
+
+test("a profile's feed holds its public posts, newest first, with what a reader needs", async () => {
+  const older = await addStatus(world.db, mira, { content: "<p>One &amp; two</p>", language: "en" });
+  const newer = await addStatus(world.db, mira, { content: "<p>Three</p>", edited_at: new Date("2030-01-01T00:00:00Z") });
+  const xml = await read(profile());
+  expect(textsOf(xml, "id")).toEqual([
+    `${worldOrigin}/@${mira.username}`,
+    `${worldOrigin}/users/${mira.username}/statuses/${newer}`,
+    `${worldOrigin}/users/${mira.username}/statuses/${older}`,
+  ]);
+  expect(textsOf(xml, "title")).toEqual([`${mira.username} (@${mira.username}@linnet.test)`, "Three", "One & two"]);
+  expect(textsOf(xml, "content")).toEqual(["<p>Three</p>", "<p>One &amp; two</p>"]);
+  expect(textsOf(xml, "updated")[0]).toBe("2030-01-01T00:00:00.000Z");
+  expect(xml).toContain(`<link rel="self" type="application/atom+xml" href="${worldOrigin}${profile()}"/>`);
+  expect(xml).toContain(`href="${worldOrigin}/@${mira.username}/${newer}"`);
+  expect(xml).toContain('<entry xml:lang="en">');
+});
+
+test("nothing but public posts of its author is in a feed", async () => {
+  for (const visibility of ["unlisted", "private", "direct"] as const) {
+    await addStatus(world.db, mira, { visibility, content: `<p>secret ${visibility}</p>` });
+  }
+  const other = await world.person(`other${made}`);
+  const original = await addStatus(world.db, other, { content: "<p>secret boost</p>" });
+  await addStatus(world.db, mira, { reblog_of_id: original });
+  await addStatus(world.db, mira, { deleted_at: new Date(), content: "<p>secret deleted</p>" });
+  const xml = await read(profile());
+  expect(xml).not.toContain("secret");
+  expect(textsOf(xml, "id")).toHaveLength(1);
+});
+
+test("names and posts that try to become markup stay text", async () => {
+  const hostile = `</title><script>x</script>]]>&amp;"'\u0001\ufffe<!--`;
+  await world.db.updateTable("account").set({ display_name: hostile }).where("id", "=", mira.id).execute();
+  await addStatus(world.db, mira, { content: "<p>\u000bfine</p>", spoiler_text: hostile });
+  const xml = await read(profile());
+  const clean = hostile.replace(/[\u0001\ufffe]/g, "");
+  expect(textsOf(xml, "title")).toEqual([`${clean} (@${mira.username}@linnet.test)`, clean]);
+  expect(textsOf(xml, "content")[0]).toMatch(/^<p><strong>&lt;\/title&gt;&lt;script&gt;/);
+});
+
+test("media are enclosures, and pictures are shown with their description", async () => {
+  const id = await addStatus(world.db, mira, { content: "<p>Look</p>", has_media: true });
+  await world.db
+    .insertInto("media_attachment")
+    .values({ account_id: mira.id, status_id: id, type: "image", file: "ab/cd.webp", description: 'A "bird"' })
+    .execute();
+  const xml = await read(profile());
+  expect(xml).toContain(
+    `<link rel="enclosure" type="image/webp" href="${worldOrigin}/media/files/ab/cd.webp" title="A &quot;bird&quot;"/>`,
+  );
+  expect(textsOf(xml, "content")).toEqual([
+    `<p>Look</p><p><img src="${worldOrigin}/media/files/ab/cd.webp" alt="A &quot;bird&quot;"></p>`,
+  ]);
+});
+
+test("an unchanged feed costs no body, a changed one comes whole", async () => {
+  await addStatus(world.db, mira, { content: "<p>One</p>" });
+  const first = await fetchFeed(profile());
+  const etag = first.headers.get("etag")!;
+  expect(first.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(first.headers.get("set-cookie")).toBeNull();
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
+    const again = await fetchFeed(profile(), { "if-none-match": known });
+    expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
+  }
+  await addStatus(world.db, mira, { content: "<p>Two</p>" });
+  const changed = await fetchFeed(profile(), { "if-none-match": etag });
+  expect(changed.status).toBe(200);
+  expect(textsOf(await changed.text(), "title")).toHaveLength(3);
+});
+
+test("a tag's feed holds public posts with the tag, whatever its spelling", async () => {
+  const id = await addStatus(world.db, mira, { content: "<p>#Rain</p>" });
+  const tag = await world.db.insertInto("tag").values({ name: `rain${made}`, display_name: "Rain" }).returning("id").executeTakeFirstOrThrow();
+  await world.db.insertInto("status_tag").values({ tag_id: tag.id, status_id: id }).execute();
+  const xml = await read(`/tags/RAIN${made}/feed.atom`);
+  expect(textsOf(xml, "id")).toEqual([`${worldOrigin}/tags/rain${made}`, `${worldOrigin}/users/${mira.username}/statuses/${id}`]);
+  expect(xml).toContain(`<category term="rain${made}"/>`);
+  expect(textsOf(await read("/tags/nobodyeverusedthis/feed.atom"), "id")).toHaveLength(1);
+});
+
+test("who does not want to be searched says so to machines", async () => {
+  expect((await fetchFeed(profile())).headers.get("x-robots-tag")).toBeNull();
+  await world.db.updateTable("account").set({ indexable: false }).where("id", "=", mira.id).execute();
+  expect((await fetchFeed(profile())).headers.get("x-robots-tag")).toBe("noindex");
+});
+
+test.each(["/@nobody/feed.atom", "/@%00/feed.atom", "/@a@b@c/feed.atom", "/tags/%20/feed.atom", `/tags/${"a".repeat(101)}/feed.atom`])(
+  "%s is not there",
+  async (path) => {
+    expect((await fetchFeed(path)).status).toBe(404);
+  },
+);
+
+test("the suspended have no feed", async () => {
+  await world.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", mira.id).execute();
+  expect((await fetchFeed(profile())).status).toBe(404);
+});

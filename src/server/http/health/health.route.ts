@@ -1,0 +1,36 @@
+/**
+ * Health: `/health/live` says that the process lives, `/health/ready` that it
+ * should be sent requests. A process that stops is not ready first, so that a
+ * balancer looks elsewhere while the last requests are answered.
+ */
+import { Hono } from "hono";
+
+export interface Health {
+  /** Resolves when the database has answered. */
+  askDatabase(): Promise<unknown>;
+  isStopping(): boolean;
+}
+
+export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
+  const headers = { "cache-control": "no-store" };
+
+  async function databaseAnswers(): Promise<boolean> {
+    const patience = new Promise<false>((resolve) => setTimeout(resolve, longestWait, false).unref());
+    const answer = askDatabase().then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answer, patience]);
+  }
+
+  return new Hono()
+    .get("/health/live", (context) => context.json({ status: "live" }, 200, headers))
+    .get("/health/ready", async (context) => {
+      if (isStopping()) return context.json({ status: "stopping" }, 503, headers);
+      if (!(await databaseAnswers())) return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
+      return context.json({ status: "ready" }, 200, headers);
+    });
+}
+
+/** Milliseconds; whoever asks for health gives up soon after. */
+const longestWait = 2_000;

@@ -1,0 +1,35 @@
+import { describe, expect, test, vi } from "vitest";
+import { healthRoutes } from "./health.route.ts";
+
+const answers = { askDatabase: async () => 1, isStopping: () => false };
+
+async function ask(path: string, health: Partial<Parameters<typeof healthRoutes>[0]> = {}) {
+  const response = await healthRoutes({ ...answers, ...health }).request(path);
+  return [response.status, await response.json(), response.headers.get("cache-control")];
+}
+
+describe("health", () => {
+  test("is live and ready while the database answers", async () => {
+    expect(await ask("/health/live")).toEqual([200, { status: "live" }, "no-store"]);
+    expect(await ask("/health/ready")).toEqual([200, { status: "ready" }, "no-store"]);
+  });
+
+  test("is live but not ready while it stops", async () => {
+    const isStopping = () => true;
+    expect(await ask("/health/live", { isStopping })).toEqual([200, { status: "live" }, "no-store"]);
+    expect(await ask("/health/ready", { isStopping })).toEqual([503, { status: "stopping" }, "no-store"]);
+  });
+
+  test("is not ready without a database, whether it refuses or says nothing", async () => {
+    expect(await ask("/health/ready", { askDatabase: () => Promise.reject(new Error("gone")) })).toEqual([
+      503,
+      { status: "no database" },
+      "no-store",
+    ]);
+    vi.useFakeTimers();
+    const silent = ask("/health/ready", { askDatabase: () => new Promise(() => {}) });
+    await vi.advanceTimersByTimeAsync(2_000);
+    vi.useRealTimers();
+    expect((await silent)[0]).toBe(503);
+  });
+});

@@ -1,0 +1,169 @@
+/**
+ * Accounts and what stands between them (`mastodon-api.md` 2). Fixed words come
+ * before `:id`: the first route that fits wins.
+ */
+import * as v from "valibot";
+import { isId, type AccountId } from "#protocol/ids.ts";
+import { limits } from "#protocol/limits.ts";
+import { idSchema, pageEntries } from "#protocol/paging.ts";
+import { block, unblock } from "#server/domain/accounts/block.ts";
+import { listFamiliarFollowers } from "#server/domain/accounts/familiar-followers.ts";
+import { follow, removeFromFollowers, unfollow } from "#server/domain/accounts/follow.ts";
+import { listFollows, type Side } from "#server/domain/accounts/followers.ts";
+import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
+import { getAccount, listAccounts } from "#server/domain/accounts/load-accounts.ts";
+import { lookUpAccount } from "#server/domain/accounts/lookup.ts";
+import { mute, unmute } from "#server/domain/accounts/mute.ts";
+import { setNote } from "#server/domain/accounts/note.ts";
+import { getRelationship, loadRelationships } from "#server/domain/accounts/relationships.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { searchAccounts } from "#server/domain/search/search-accounts.ts";
+import type { Writes } from "#server/storage/database.ts";
+import { flag, listOf, text, whole } from "../middleware/inputs.ts";
+import { offsetPageEntries } from "../middleware/offset-page.ts";
+import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
+
+const id = idSchema as unknown as v.GenericSchema<string, AccountId>;
+const withId = v.object({ id });
+/** What cannot be an id is left out, as an id of nobody is. */
+const withIds = v.object({
+  id: v.optional(
+    v.pipe(
+      listOf(text(100), 200),
+      v.transform((ids) => ids.filter(isId) as AccountId[]),
+    ),
+    [],
+  ),
+});
+const language = v.pipe(text(20), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/));
+const longestMute = 10 * 365 * 86_400;
+
+/** A verb on one account; answers how things stand afterwards. */
+function relationVerb<Input extends { id: AccountId }>(
+  verb: string,
+  access: Scope,
+  input: v.GenericSchema<unknown, Input>,
+  change: (tx: Writes, viewer: Viewer, input: Input) => Promise<unknown>,
+): Route {
+  return route({
+    method: "POST",
+    path: `/api/v1/accounts/:id/${verb}`,
+    access,
+    input,
+    async handle({ db, transact, viewer }, wish) {
+      await transact((tx) => change(tx, viewer, wish));
+      return getRelationship(db, viewer, wish.id);
+    },
+  });
+}
+
+function followsList(side: Side): Route {
+  return route({
+    method: "GET",
+    path: `/api/v1/accounts/:id/${side}`,
+    access: "public",
+    input: v.object({ id, ...pageEntries(40, 80) }),
+    async handle({ db, ports, viewer }, { id, ...page }) {
+      const list = await listFollows(db, ports, viewer, id, side, page);
+      return new Reply(list.items, list);
+    },
+  });
+}
+
+/** A list about an account that nothing can be put on yet. */
+function emptyList(name: string, access: Scope | "public"): Route {
+  return route({
+    method: "GET",
+    path: `/api/v1/accounts/:id/${name}`,
+    access,
+    input: withId,
+    async handle({ db }, { id }) {
+      await requireAccount(db, id);
+      return [];
+    },
+  });
+}
+
+export const accountRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v1/accounts",
+    access: "public",
+    input: withIds,
+    handle: ({ db, ports }, { id }) => listAccounts(db, ports, id),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/lookup",
+    access: "public",
+    input: v.object({ acct: text(500) }),
+    handle: ({ db, ports }, { acct }) => lookUpAccount(db, ports, acct),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/search",
+    access: "read:accounts",
+    input: v.object({
+      q: text(500),
+      ...offsetPageEntries(40, 80),
+      following: v.optional(flag, false),
+    }),
+    handle: ({ db, ports, viewer }, search) => searchAccounts(db, ports, viewer, search),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/relationships",
+    access: "read:follows",
+    input: withIds,
+    handle: ({ db, viewer }, { id }) => loadRelationships(db, viewer, id),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/familiar_followers",
+    access: "read:follows",
+    input: withIds,
+    handle: ({ db, ports, viewer }, { id }) => listFamiliarFollowers(db, ports, viewer, id),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/:id",
+    access: "public",
+    input: withId,
+    handle: ({ db, ports }, { id }) => getAccount(db, ports, id),
+  }),
+  followsList("followers"),
+  followsList("following"),
+  emptyList("lists", "read:lists"),
+  emptyList("featured_tags", "public"),
+  emptyList("identity_proofs", "public"),
+  relationVerb(
+    "follow",
+    "write:follows",
+    v.object({
+      id,
+      reblogs: v.optional(flag),
+      notify: v.optional(flag),
+      languages: v.optional(v.nullable(listOf(language, 50))),
+    }),
+    (tx, viewer, { id, ...wish }) => follow(tx, viewer, id, wish),
+  ),
+  relationVerb("unfollow", "write:follows", withId, (tx, viewer, { id }) => unfollow(tx, viewer, id)),
+  relationVerb("remove_from_followers", "write:follows", withId, (tx, viewer, { id }) =>
+    removeFromFollowers(tx, viewer, id),
+  ),
+  relationVerb("block", "write:blocks", withId, (tx, viewer, { id }) => block(tx, viewer, id)),
+  relationVerb("unblock", "write:blocks", withId, (tx, viewer, { id }) => unblock(tx, viewer, id)),
+  relationVerb(
+    "mute",
+    "write:mutes",
+    v.object({ id, notifications: v.optional(flag), duration: v.optional(whole(0, longestMute)) }),
+    (tx, viewer, { id, ...wish }) => mute(tx, viewer, id, wish),
+  ),
+  relationVerb("unmute", "write:mutes", withId, (tx, viewer, { id }) => unmute(tx, viewer, id)),
+  relationVerb(
+    "note",
+    "write:accounts",
+    v.object({ id, comment: v.optional(text(limits.text.note), "") }),
+    (tx, viewer, { id, comment }) => setNote(tx, viewer, id, comment),
+  ),
+];

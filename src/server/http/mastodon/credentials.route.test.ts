@@ -1,0 +1,197 @@
+/** The own profile, as apps and forms edit it (threats I03, M03, M09, D02, V06). */
+import sharp from "sharp";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CredentialAccount } from "#protocol/entities.ts";
+import { mintToken } from "#server/domain/auth/tokens.ts";
+import { transact } from "#server/storage/database.ts";
+import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
+
+let world: World;
+let mira: Person;
+let token: string;
+const path = "/api/v1/accounts/update_credentials";
+
+beforeAll(async () => {
+  world = await openWorld();
+  mira = await world.person("mira");
+  await world.person("jonas");
+  token = await transact(world.db, (tx) => mintToken(tx, { accountId: mira.id, appId: null, scopes: ["read", "write"] }));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await sql`update account set display_name = 'Mira', note = '', note_text = '', fields = '[]', avatar = null, header = null`.execute(world.db);
+});
+
+/** Over HTTP, as an app sends it. */
+async function patch(body: FormData | URLSearchParams | object): Promise<{ status: number; body: CredentialAccount & { error?: string } }> {
+  const encoded = body instanceof FormData || body instanceof URLSearchParams;
+  const request = new Request(worldOrigin + path, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${token}`, ...(!encoded && { "content-type": "application/json" }) },
+    body: encoded ? body : JSON.stringify(body),
+  });
+  const response = await world.api.handle(request, "192.0.2.7");
+  return { status: response.status, body: (await response.json()) as CredentialAccount };
+}
+
+const form = (fields: Record<string, string | Blob>) => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+};
+const picture = async (width: number, height: number) =>
+  new Blob([new Uint8Array(await sharp({ create: { width, height, channels: 3, background: "#c22647" } }).png().toBuffer())], { type: "image/png" });
+
+async function storedAt(url: string): Promise<Buffer | null> {
+  const blob = await world.ports.blobs.open(url.slice(`${worldOrigin}/media/files/`.length));
+  return blob && Buffer.from(await new Response(blob.stream()).arrayBuffer());
+}
+
+describe("editing the profile", () => {
+  test("turns words into HTML and keeps the words for the next edit", async () => {
+    const bio = "Birds & maps.\r\nWrites with @jonas about #linnets\n\nhttps://mira.example/<b>";
+    const { status, body } = await patch({ display_name: " Mira \u202e of the coast ", note: bio });
+    expect(status).toBe(200);
+    expect(body.display_name).toBe("Mira of the coast");
+    expect(body.note).toContain("<p>Birds &amp; maps.<br>");
+    expect(body.note).toContain(`href="${worldOrigin}/@jonas"`);
+    expect(body.note).toContain(`href="${worldOrigin}/tags/linnets"`);
+    expect(body.note).not.toContain("<b>");
+    expect(body.source.note).toBe(bio.replaceAll("\r\n", "\n"));
+    expect(await mira.get("/api/v1/accounts/verify_credentials")).toEqual(body);
+    const events = await world.db.selectFrom("event").select("payload").where("kind", "=", "account.updated").execute();
+    expect(events.at(-1)!.payload).toEqual({ accountId: mira.id });
+  });
+
+  test.each([
+    ["JSON list", { fields_attributes: [{ name: "Web", value: "https://mira.example" }, { name: "", value: "" }] }],
+    ["JSON object", { fields_attributes: { 0: { name: "Web", value: "https://mira.example" } } }],
+    ["form", new URLSearchParams({ "fields_attributes[0][name]": "Web", "fields_attributes[0][value]": "https://mira.example" })],
+    ["multipart", form({ "fields_attributes[0][name]": "Web", "fields_attributes[0][value]": "https://mira.example", "fields_attributes[1][name]": "" })],
+  ])("takes fields as %s", async (_, body) => {
+    const answer = await patch(body);
+    expect(answer.status).toBe(200);
+    expect(answer.body.fields).toHaveLength(1);
+    expect(answer.body.fields[0]).toMatchObject({ name: "Web", value: expect.stringContaining('rel="me'), verified_at: null });
+    expect(answer.body.source.fields).toEqual([{ name: "Web", value: "https://mira.example", verified_at: null }]);
+  });
+
+  test("leaves alone what is not sent, and takes away what is sent empty", async () => {
+    await patch({ note: "Bio", fields_attributes: [{ name: "a", value: "b" }], locked: true, source: { privacy: "unlisted" } });
+    expect((await patch({ display_name: "M" })).body).toMatchObject({
+      display_name: "M",
+      locked: true,
+      source: { note: "Bio", privacy: "unlisted", fields: [{ name: "a", value: "b" }] },
+    });
+    expect((await patch({ note: "", fields_attributes: [], locked: "false", source: { privacy: "public" } })).body).toMatchObject({
+      note: "",
+      fields: [],
+      locked: false,
+      source: { note: "", privacy: "public" },
+    });
+  });
+
+  test("takes switches as forms send them", async () => {
+    const on = form({ bot: "1", locked: "on", discoverable: "false", indexable: "0", hide_collections: "true", "source[sensitive]": "true", "source[language]": "de" });
+    expect((await patch(on)).body).toMatchObject({
+      bot: true,
+      locked: true,
+      discoverable: false,
+      indexable: false,
+      hide_collections: true,
+      source: { sensitive: true, language: "de" },
+    });
+    const off = { bot: false, locked: false, discoverable: true, indexable: true, hide_collections: false };
+    expect((await patch({ ...off, source: { language: "", sensitive: false } })).body).toMatchObject({
+      ...off,
+      source: { language: null, sensitive: false },
+    });
+  });
+
+  test.each([
+    [{ display_name: "x".repeat(31) }, /30/],
+    [{ note: "x".repeat(501) }, /500/],
+    [{ fields_attributes: [{ name: "x".repeat(256), value: "v" }] }, /255/],
+    [{ fields_attributes: [{ name: "n", value: "x".repeat(256) }] }, /255/],
+    [{ fields_attributes: Array.from({ length: 5 }, (_, i) => ({ name: `${i}`, value: "v" })) }, /4/],
+  ])("refuses what is too long, with the limit: %#", async (body, limit) => {
+    const answer = await patch(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.error).toMatch(limit);
+  });
+
+  test("takes exactly as much as is allowed, counted as people count", async () => {
+    const family = "👨‍👩‍👧";
+    expect((await patch({ display_name: family.repeat(30), note: family.repeat(500) })).status).toBe(200);
+    expect((await patch({ display_name: family.repeat(31) })).status).toBe(422);
+  });
+
+  test("changes nothing that is not the person's to change", async () => {
+    const before = await world.db.selectFrom("account").selectAll().where("id", "=", mira.id).executeTakeFirstOrThrow();
+    const hostile = { id: "1", username: "root", domain: "evil.example", role: "admin", suspended_at: null, created_at: "2001-01-01", uri: "x", state: "active", email: "eve@evil.example" };
+    expect((await patch(hostile)).status).toBe(200);
+    const after = await world.db.selectFrom("account").selectAll().where("id", "=", mira.id).executeTakeFirstOrThrow();
+    expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
+    const user = await world.db.selectFrom("local_user").select(["email", "role"]).where("account_id", "=", mira.id).executeTakeFirst();
+    expect(user).toEqual({ email: "mira@example.org", role: "user" });
+  });
+});
+
+describe("pictures", () => {
+  test("are redrawn, shown, and gone when others take their place", async () => {
+    const first = await patch(form({ avatar: await picture(700, 500), header: await picture(700, 500) }));
+    expect(first.status).toBe(200);
+    expect(await sharp((await storedAt(first.body.avatar))!).metadata()).toMatchObject({ format: "webp", width: 400, height: 400 });
+    expect(await sharp((await storedAt(first.body.header))!).metadata()).toMatchObject({ format: "webp", width: 1500, height: 500 });
+
+    const second = await patch(form({ avatar: await picture(10, 10) }));
+    expect(second.body.avatar).not.toBe(first.body.avatar);
+    expect(second.body.header).toBe(first.body.header);
+    expect(await storedAt(first.body.avatar)).toBeNull();
+
+    const bare = await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/avatar");
+    expect(bare.avatar).toBe(`${worldOrigin}/images/avatar.png`);
+    expect(await storedAt(second.body.avatar)).toBeNull();
+    expect((await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/header")).header).toBe(`${worldOrigin}/images/header.png`);
+  });
+
+  test("that nobody chose change nothing", async () => {
+    const { body } = await patch(form({ avatar: await picture(10, 10) }));
+    const again = await patch(form({ avatar: new Blob([]), header: "", display_name: "M" }));
+    expect(again.body).toMatchObject({ avatar: body.avatar, display_name: "M" });
+  });
+
+  test.each([
+    ["SVG", () => new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" }), /^Unsupported file format$/],
+    ["too large", () => new Blob([new Uint8Array(8 * 1024 ** 2 + 1)], { type: "image/png" }), /^File size cannot exceed 8MB$/],
+  ])("are refused in words, whatever type they claim: %s", async (_, file, error) => {
+    const answer = await patch(form({ avatar: file(), display_name: "changed" }));
+    expect(answer.status).toBe(422);
+    expect(answer.body.error).toMatch(error);
+    expect((await mira.get<CredentialAccount>("/api/v1/accounts/verify_credentials")).display_name).toBe("Mira");
+  });
+
+  test("of a refused edit are not kept", async () => {
+    const kept: string[] = [];
+    const { blobs } = world.ports;
+    world.ports.blobs = { ...blobs, put: (key, bytes) => (kept.push(key), blobs.put(key, bytes)) };
+    try {
+      expect((await patch(form({ avatar: await picture(10, 10), note: "x".repeat(501) }))).status).toBe(422);
+    } finally {
+      world.ports.blobs = blobs;
+    }
+    expect(kept).toHaveLength(1);
+    expect(await blobs.open(kept[0]!)).toBeNull();
+  });
+});
+
+test("a token without the scope changes nothing", async () => {
+  const weak = await transact(world.db, (tx) => mintToken(tx, { accountId: mira.id, appId: null, scopes: ["read"] }));
+  const request = new Request(worldOrigin + path, {
+    method: "PATCH",
+    headers: { authorization: `Bearer ${weak}`, "content-type": "application/json" },
+    body: JSON.stringify({ display_name: "changed" }),
+  });
+  expect((await world.api.handle(request, "192.0.2.7")).status).toBe(403);
+});

@@ -1,0 +1,100 @@
+/** The own account and its profile (`mastodon-api.md` 2). */
+import * as v from "valibot";
+import type { CredentialAccount } from "#protocol/entities.ts";
+import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
+import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
+import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
+import { flag, nothing, text } from "../middleware/inputs.ts";
+import { route, type Route, type SignedInCall } from "../middleware/route.ts";
+
+/** Longer texts are refused by the domain, in words; here only what no form sends. */
+const words = text(20_000);
+
+/** A browser sends an empty file, or an empty text, for a picture that nobody chose. */
+const picture = v.optional(
+  v.pipe(
+    v.union([v.instance(File), v.literal("")]),
+    v.transform((file) => (file === "" || file.size === 0 ? undefined : file)),
+  ),
+);
+
+const field = v.object({ name: v.optional(words, ""), value: v.optional(words, "") });
+/** A list, or as Mastodon writes it an object whose keys are the places. */
+const fields = v.union([
+  v.pipe(v.array(field), v.maxLength(50)),
+  v.pipe(v.record(v.string(), field), v.maxEntries(50), v.transform((byPlace) => Object.values(byPlace))),
+]);
+
+const edit = v.object({
+  display_name: v.optional(words),
+  note: v.optional(words),
+  avatar: picture,
+  header: picture,
+  locked: v.optional(flag),
+  bot: v.optional(flag),
+  discoverable: v.optional(flag),
+  indexable: v.optional(flag),
+  hide_collections: v.optional(flag),
+  fields_attributes: v.optional(fields),
+  source: v.optional(
+    v.object({
+      privacy: v.optional(v.picklist(["public", "unlisted", "private", "direct"])),
+      sensitive: v.optional(flag),
+      language: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?)?$/))),
+    }),
+  ),
+});
+
+export const credentialRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/verify_credentials",
+    access: ["profile", "read:accounts"],
+    input: nothing,
+    handle: ({ db, ports, viewer }) => showCredentialAccount(db, ports, viewer.accountId),
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/v1/accounts/update_credentials",
+    access: "write:accounts",
+    input: edit,
+    bodyLimit: 2 * largestPicture + 256 * 1024,
+    async handle(call, { avatar, header, source = {}, ...input }) {
+      const pictures = await keepPictures(call.ports.blobs, { avatar, header });
+      return change(call, {
+        displayName: input.display_name,
+        bio: input.note,
+        fields: input.fields_attributes,
+        locked: input.locked,
+        bot: input.bot,
+        discoverable: input.discoverable,
+        indexable: input.indexable,
+        hideCollections: input.hide_collections,
+        privacy: source.privacy,
+        sensitive: source.sensitive,
+        language: source.language === undefined ? undefined : source.language || null,
+        ...pictures,
+      });
+    },
+  }),
+  ...(["avatar", "header"] satisfies PictureKind[]).map((kind) =>
+    route({
+      method: "DELETE",
+      path: `/api/v1/profile/${kind}`,
+      access: "write:accounts",
+      input: nothing,
+      handle: (call) => change(call, { [kind]: null }),
+    }),
+  ),
+];
+
+/** Changes the profile; pictures that are shown nowhere any more go, the new ones too if the change is refused. */
+async function change({ db, ports, transact, viewer }: SignedInCall, changes: ProfileChanges): Promise<CredentialAccount> {
+  let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
+  try {
+    unused = await transact((tx) => editProfile(tx, ports, viewer, changes));
+  } finally {
+    await Promise.all(unused.map((key) => ports.blobs.delete(key)));
+  }
+  return showCredentialAccount(db, ports, viewer.accountId);
+}

@@ -1,0 +1,36 @@
+/**
+ * Lists that are empty because this server has nothing to put on them. Apps ask
+ * for some of them when they start, and stop at a 404 (`mastodon-api.md` 6).
+ */
+import { nothing } from "../middleware/inputs.ts";
+import { route, type Access, type Route } from "../middleware/route.ts";
+
+const paths: Record<string, Access> = {
+  "/api/v1/announcements": "public",
+  "/api/v1/conversations": "read:statuses",
+  "/api/v1/custom_emojis": "public",
+  "/api/v1/directory": "public",
+  "/api/v1/domain_blocks": "read:blocks",
+  "/api/v1/endorsements": "read:accounts",
+  "/api/v1/featured_tags": "read:accounts",
+  "/api/v1/featured_tags/suggestions": "read:accounts",
+  "/api/v1/filters": "read:filters",
+  "/api/v2/filters": "read:filters",
+  "/api/v1/followed_tags": "read:follows",
+  "/api/v1/instance/activity": "public",
+  "/api/v1/instance/domain_blocks": "public",
+  "/api/v1/instance/peers": "public",
+  "/api/v1/lists": "read:lists",
+  "/api/v1/scheduled_statuses": "read:statuses",
+  "/api/v1/suggestions": "read:accounts",
+  "/api/v2/suggestions": "read:accounts",
+  "/api/v1/timelines/direct": "read:statuses",
+  "/api/v1/trends": "public",
+  "/api/v1/trends/links": "public",
+  "/api/v1/trends/statuses": "public",
+  "/api/v1/trends/tags": "public",
+};
+
+export const emptyListRoutes: Route[] = Object.entries(paths).map(([path, access]) =>
+  route({ method: "GET", path, access, input: nothing, handle: async () => [] }),
+);

@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
+import { limits } from "#protocol/limits.ts";
+import { openWorld, worldOrigin, type World } from "#testing/world.ts";
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await world.person("keeper", { role: "admin" });
+  await world.person("mira");
+});
+afterAll(() => world.close());
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the whole answer is what is looked at
+const read = (path: string) => world.visitor.get<any>(path);
+
+test("the instance tells the limits by which the server refuses", async () => {
+  const { configuration } = await read("/api/v2/instance");
+  expect(configuration).toMatchObject({
+    urls: { streaming: worldOrigin.replace("http", "ws") },
+    accounts: { max_pinned_statuses: limits.account.pinnedStatuses, max_profile_fields: limits.account.fields },
+    statuses: {
+      max_characters: limits.status.characters,
+      max_media_attachments: limits.status.attachments,
+      characters_reserved_per_url: limits.status.charactersPerLink,
+    },
+    media_attachments: {
+      supported_mime_types: acceptedMimeTypes,
+      description_limit: limits.media.altText,
+      image_size_limit: limits.media.image,
+    },
+    polls: {
+      max_options: limits.poll.maxOptions,
+      max_characters_per_option: limits.poll.charactersPerOption,
+      min_expiration: limits.poll.minExpiration,
+      max_expiration: limits.poll.maxExpiration,
+    },
+  });
+  expect((await read("/api/v1/instance")).configuration.statuses).toEqual(configuration.statuses);
+});
+
+test("both shapes of the instance say who it is, who runs it and how many are here", async () => {
+  const now = await read("/api/v2/instance");
+  expect(now).toMatchObject({
+    domain: "linnet.test",
+    version: expect.stringMatching(/^4\.3\.0 \(compatible; Linnet \d+\.\d+\.\d+\)$/),
+    usage: { users: { active_month: 2 } },
+    registrations: { enabled: true, approval_required: false },
+    contact: { account: { username: "keeper" } },
+  });
+  expect(await read("/api/v1/instance")).toMatchObject({
+    uri: "linnet.test",
+    stats: { user_count: 2, status_count: 0, domain_count: 0 },
+    contact_account: { username: "keeper" },
+    registrations: true,
+  });
+});
+
+test("the pictures that stand in for missing ones are there", async () => {
+  const { thumbnail } = await read("/api/v2/instance");
+  const { avatar } = (await read("/api/v1/accounts/lookup?acct=mira")) as { avatar: string };
+  for (const url of [thumbnail.url, avatar]) {
+    expect(existsSync(new URL(`../../../../public${new URL(url).pathname}`, import.meta.url)), url).toBe(true);
+  }
+});
+
+test("NodeInfo leads to a document that names the software", async () => {
+  const { links } = await read("/.well-known/nodeinfo");
+  const path = new URL(links[0].href).pathname;
+  const answer = await world.visitor.ask("GET", path);
+  expect(answer.headers["content-type"]).toBe('application/json; profile="http://nodeinfo.diaspora.software/ns/schema/2.1#"');
+  expect(answer.body).toMatchObject({
+    version: "2.1",
+    software: { name: "linnet" },
+    openRegistrations: true,
+    usage: { users: { total: 2, activeMonth: 2, activeHalfyear: 2 }, localPosts: 0 },
+  });
+});
+
+test("whoever came long ago is not counted among the active", async () => {
+  const sleeper = await world.person("sleeper");
+  await world.db
+    .updateTable("local_user")
+    .set({ last_active_at: new Date(Date.now() - 90 * 86_400_000) })
+    .where("account_id", "=", sleeper.id)
+    .execute();
+  const { usage } = await read("/nodeinfo/2.1");
+  expect(usage.users).toEqual({ total: 3, activeMonth: 2, activeHalfyear: 3 });
+});
+
+test("preferences are those of the account", async () => {
+  const mira = await world.person("mira");
+  await world.db
+    .updateTable("local_user")
+    .set({ default_visibility: "private", default_language: "de" })
+    .where("account_id", "=", mira.id)
+    .execute();
+  expect(await mira.get("/api/v1/preferences")).toMatchObject({
+    "posting:default:visibility": "private",
+    "posting:default:sensitive": false,
+    "posting:default:language": "de",
+  });
+  expect((await world.visitor.ask("GET", "/api/v1/preferences")).status).toBe(401);
+});
+
+test.each([
+  "/api/v1/announcements",
+  "/api/v1/conversations",
+  "/api/v1/custom_emojis",
+  "/api/v1/domain_blocks",
+  "/api/v2/filters",
+  "/api/v1/filters",
+  "/api/v1/followed_tags",
+  "/api/v1/instance/peers",
+  "/api/v1/instance/rules",
+  "/api/v1/lists",
+  "/api/v2/suggestions",
+  "/api/v1/trends/tags",
+])("%s is an empty list, so that apps start", async (path) => {
+  const mira = await world.person("mira");
+  expect(await mira.get(path)).toEqual([]);
+});

@@ -1,0 +1,174 @@
+/**
+ * What this server is and what it takes: read by apps before anything else.
+ *
+ * Every number comes from `#protocol/limits.ts`, from which the server itself
+ * refuses, so that an app never promises more than is kept.
+ */
+import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
+import { limits } from "#protocol/limits.ts";
+import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
+import { findContact, readUsage } from "#server/domain/accounts/server-facts.ts";
+import linnet from "../../../../package.json" with { type: "json" };
+import { nothing } from "../middleware/inputs.ts";
+import { Reply, route, type Call, type Route } from "../middleware/route.ts";
+import { serverLocales } from "../middleware/words.ts";
+
+/** Apps read the first number and offer what that version of Mastodon could do. */
+const version = `4.3.0 (compatible; Linnet ${linnet.version})`;
+
+const configuration = {
+  accounts: {
+    max_featured_tags: limits.account.featuredTags,
+    max_pinned_statuses: limits.account.pinnedStatuses,
+    max_display_name_length: limits.account.displayName,
+    max_note_length: limits.account.bio,
+    max_profile_fields: limits.account.fields,
+    profile_field_name_limit: limits.account.fieldName,
+    profile_field_value_limit: limits.account.fieldValue,
+  },
+  statuses: {
+    max_characters: limits.status.characters,
+    max_media_attachments: limits.status.attachments,
+    characters_reserved_per_url: limits.status.charactersPerLink,
+  },
+  media_attachments: {
+    supported_mime_types: acceptedMimeTypes,
+    description_limit: limits.media.altText,
+    image_size_limit: limits.media.image,
+    image_matrix_limit: limits.media.imagePixels,
+    video_size_limit: limits.media.video,
+    video_frame_rate_limit: limits.media.videoFrameRate,
+    video_matrix_limit: limits.media.videoPixels,
+  },
+  polls: {
+    max_options: limits.poll.maxOptions,
+    max_characters_per_option: limits.poll.charactersPerOption,
+    min_expiration: limits.poll.minExpiration,
+    max_expiration: limits.poll.maxExpiration,
+  },
+};
+
+async function showInstance({ db, ports, t }: Call) {
+  const { origin, domain, registrations } = ports;
+  const [usage, contact] = [await readUsage(db), await findContact(db, ports)];
+  return {
+    domain,
+    title: "Linnet",
+    version,
+    source_url: `${origin}/about`,
+    description: t("instance-description"),
+    usage: { users: { active_month: usage.activeMonth } },
+    thumbnail: { url: `${origin}/images/header.png`, blurhash: null, versions: {}, description: null },
+    icon: [192, 512].map((side) => ({ src: `${origin}/icon-${side}.png`, size: `${side}x${side}` })),
+    languages: serverLocales,
+    configuration: {
+      urls: {
+        streaming: streamingUrl(origin),
+        status: null,
+        about: `${origin}/about`,
+        privacy_policy: `${origin}/privacy`,
+        terms_of_service: `${origin}/terms`,
+      },
+      vapid: { public_key: "" },
+      ...configuration,
+      translation: { enabled: false },
+      limited_federation: false,
+    },
+    registrations: {
+      enabled: registrations !== "closed",
+      approval_required: registrations === "approval",
+      reason_required: false,
+      message: null,
+      min_age: null,
+      url: `${origin}/signup`,
+    },
+    api_versions: { mastodon: 2 },
+    contact: { email: "", account: contact },
+    rules: [],
+  };
+}
+
+/** The same in the shape of before 4.0, which some apps still ask for first. */
+async function showOldInstance({ db, ports, t }: Call) {
+  const { origin, domain, registrations } = ports;
+  const [usage, contact] = [await readUsage(db), await findContact(db, ports)];
+  return {
+    uri: domain,
+    title: "Linnet",
+    short_description: t("instance-description"),
+    description: t("instance-description"),
+    email: "",
+    version,
+    urls: { streaming_api: streamingUrl(origin) },
+    stats: { user_count: usage.users, status_count: usage.statuses, domain_count: usage.domains },
+    thumbnail: `${origin}/images/header.png`,
+    languages: serverLocales,
+    registrations: registrations !== "closed",
+    approval_required: registrations === "approval",
+    invites_enabled: false,
+    configuration,
+    contact_account: contact,
+    rules: [],
+  };
+}
+
+/** The protocol by which other software recognises servers (NodeInfo 2.1). */
+async function showNodeInfo({ db, ports }: Call) {
+  const usage = await readUsage(db);
+  return new Reply(
+    {
+      version: "2.1",
+      software: { name: "linnet", version: linnet.version },
+      protocols: ["activitypub"],
+      services: { inbound: [], outbound: ["atom1.0"] },
+      openRegistrations: ports.registrations === "open",
+      usage: {
+        users: { total: usage.users, activeMonth: usage.activeMonth, activeHalfyear: usage.activeHalfYear },
+        localPosts: usage.statuses,
+      },
+      metadata: { nodeName: "Linnet" },
+    },
+    { headers: { "content-type": `application/json; profile="${nodeInfoSchema}#"` } },
+  );
+}
+
+const nodeInfoSchema = "http://nodeinfo.diaspora.software/ns/schema/2.1";
+
+function streamingUrl(origin: string): string {
+  return origin.replace(/^http/, "ws");
+}
+
+const read = (path: string, handle: (call: Call) => Promise<unknown>): Route =>
+  route({ method: "GET", path, access: "public", input: nothing, handle });
+
+export const instanceRoutes: Route[] = [
+  read("/api/v2/instance", showInstance),
+  read("/api/v1/instance", showOldInstance),
+  read("/api/v1/instance/rules", async () => []),
+  read("/api/v1/instance/translation_languages", async () => ({})),
+  route({
+    method: "GET",
+    path: "/api/v1/preferences",
+    access: "read:accounts",
+    input: nothing,
+    async handle({ db, ports, viewer }) {
+      const { source } = await showCredentialAccount(db, ports, viewer.accountId);
+      return {
+        "posting:default:visibility": source.privacy,
+        "posting:default:sensitive": source.sensitive,
+        "posting:default:language": source.language,
+        "reading:expand:media": "default",
+        "reading:expand:spoilers": false,
+        "reading:autoplay:gifs": false,
+      };
+    },
+  }),
+];
+
+/** Outside of `/api`, where other software looks for them. */
+export const nodeInfoRoutes: Route[] = [
+  read("/.well-known/nodeinfo", async ({ ports }) => ({
+    links: [{ rel: nodeInfoSchema, href: `${ports.origin}/nodeinfo/2.1` }],
+  })),
+  read("/nodeinfo/2.1", showNodeInfo),
+];

@@ -1,0 +1,125 @@
+/** Notifications, one by one (v1) and grouped (v2) (`mastodon-api.md` 8). */
+import * as v from "valibot";
+import type { NotificationId } from "#protocol/ids.ts";
+import { idSchema, pageEntries } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import {
+  clearNotifications,
+  countUnread,
+  dismissGroup,
+  dismissNotification,
+  groupAccounts,
+  listGroups,
+  listNotifications,
+  loadGroup,
+  loadNotification,
+} from "#server/domain/notifications/list-notifications.ts";
+import { listOf, nothing, text, whole, withId } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+const typeList = v.optional(listOf(text(40), 20));
+const filter = { types: typeList, exclude_types: typeList, account_id: v.optional(idSchema) };
+const withKey = v.object({ group_key: v.pipe(text(200), v.regex(/^[\w.-]+$/)) });
+const unread = v.object({ ...filter, limit: v.optional(whole(1, 1000), 100) });
+
+const read = "read:notifications";
+const write = "write:notifications";
+
+/** The paths of v1 and v2 that do the same. */
+const onBoth = (rest: string, make: (path: string) => Route): Route[] => [
+  make(`/api/v1/notifications${rest}`),
+  make(`/api/v2/notifications${rest}`),
+];
+
+export const notificationRoutes: Route[] = [
+  ...onBoth("/unread_count", (path) =>
+    route({
+      method: "GET",
+      path,
+      access: read,
+      input: unread,
+      handle: async ({ db, viewer }, { limit, ...types }) => ({ count: await countUnread(db, viewer, limit, types) }),
+    }),
+  ),
+  ...onBoth("/clear", (path) =>
+    route({
+      method: "POST",
+      path,
+      access: write,
+      input: nothing,
+      async handle({ transact, viewer }) {
+        await transact((tx) => clearNotifications(tx, viewer));
+        return {};
+      },
+    }),
+  ),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications",
+    access: read,
+    input: v.object({ ...pageEntries(40, 80), ...filter }),
+    async handle({ db, ports, viewer }, { types, exclude_types, account_id, ...page }) {
+      const list = await listNotifications(db, ports, viewer, page, { types, exclude_types, account_id });
+      return new Reply(list.items, list);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/:id",
+    access: read,
+    input: withId,
+    async handle({ db, ports, viewer }, { id }) {
+      const notification = await loadNotification(db, ports, viewer, id as NotificationId);
+      if (!notification) throw new Refusal("record.not-found");
+      return notification;
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/notifications/:id/dismiss",
+    access: write,
+    input: withId,
+    async handle({ transact, viewer }, { id }) {
+      await transact((tx) => dismissNotification(tx, viewer, id as NotificationId));
+      return {};
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v2/notifications",
+    access: read,
+    input: v.object({ ...pageEntries(40, 80), ...filter }),
+    async handle({ db, ports, viewer }, { types, exclude_types, account_id, ...page }) {
+      const list = await listGroups(db, ports, viewer, page, { types, exclude_types, account_id });
+      return new Reply(list.entities, list);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v2/notifications/:group_key",
+    access: read,
+    input: withKey,
+    async handle({ db, ports, viewer }, { group_key }) {
+      const group = await loadGroup(db, ports, viewer, group_key);
+      if (!group) throw new Refusal("record.not-found");
+      return group;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v2/notifications/:group_key/accounts",
+    access: read,
+    input: withKey,
+    handle: ({ db, ports, viewer }, { group_key }) => groupAccounts(db, ports, viewer, group_key),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v2/notifications/:group_key/dismiss",
+    access: write,
+    input: withKey,
+    async handle({ transact, viewer }, { group_key }) {
+      await transact((tx) => dismissGroup(tx, viewer, group_key));
+      return {};
+    },
+  }),
+];

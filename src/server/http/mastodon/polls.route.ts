@@ -1,0 +1,34 @@
+/** `GET /api/v1/polls/:id` and voting (`mastodon-api.md` 2). */
+import * as v from "valibot";
+import { limits } from "#protocol/limits.ts";
+import { loadPoll } from "#server/domain/polls/show.ts";
+import { vote } from "#server/domain/polls/vote.ts";
+import { once } from "#server/storage/once.ts";
+import { listOf, whole } from "../middleware/inputs.ts";
+import { route, type Route } from "../middleware/route.ts";
+import { pollId } from "../middleware/status-inputs.ts";
+
+export const pollRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v1/polls/:id",
+    access: "public",
+    input: v.object({ id: pollId }),
+    handle: ({ db, viewer }, { id }) => loadPoll(db, viewer, id),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/polls/:id/votes",
+    access: "write:statuses",
+    input: v.object({ id: pollId, choices: v.optional(listOf(whole(0, 1_000), limits.poll.maxOptions), []) }),
+    async handle({ db, transact, viewer, idempotencyKey }, { id, choices }) {
+      await transact((tx) =>
+        once(tx, viewer.accountId, idempotencyKey, { vote: id, choices }, async () => {
+          await vote(tx, viewer, id, choices);
+          return id;
+        }),
+      );
+      return loadPoll(db, viewer, id);
+    },
+  }),
+];

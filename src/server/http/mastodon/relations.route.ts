@@ -1,0 +1,55 @@
+/** The viewer's own lists of people: blocks, mutes, and who asks to follow. They page by `Link` alone. */
+import * as v from "valibot";
+import type { Account } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { idSchema, pageEntries, type Listed, type PageQuery } from "#protocol/paging.ts";
+import { listBlocks } from "#server/domain/accounts/block.ts";
+import { authorizeFollow, listFollowRequests, rejectFollow } from "#server/domain/accounts/follow-requests.ts";
+import { listMutes } from "#server/domain/accounts/mute.ts";
+import { getRelationship } from "#server/domain/accounts/relationships.ts";
+import type { Place } from "#server/domain/accounts/show-account.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
+
+function peopleList(
+  path: string,
+  access: Scope,
+  read: (db: Reads, place: Place, viewer: Viewer, page: PageQuery) => Promise<Listed<Account>>,
+): Route {
+  return route({
+    method: "GET",
+    path,
+    access,
+    input: v.object(pageEntries(40, 80)),
+    async handle({ db, ports, viewer }, page) {
+      const list = await read(db, ports, viewer, page);
+      return new Reply(list.items, list);
+    },
+  });
+}
+
+function requestAnswer(
+  verb: string,
+  answer: (tx: Writes, viewer: Viewer, followerId: AccountId) => Promise<void>,
+): Route {
+  return route({
+    method: "POST",
+    path: `/api/v1/follow_requests/:id/${verb}`,
+    access: "write:follows",
+    input: v.object({ id: idSchema }),
+    async handle({ db, transact, viewer }, input) {
+      const followerId = input.id as AccountId;
+      await transact((tx) => answer(tx, viewer, followerId));
+      return getRelationship(db, viewer, followerId);
+    },
+  });
+}
+
+export const relationRoutes: Route[] = [
+  peopleList("/api/v1/blocks", "read:blocks", listBlocks),
+  peopleList("/api/v1/mutes", "read:mutes", listMutes),
+  peopleList("/api/v1/follow_requests", "read:follows", listFollowRequests),
+  requestAnswer("authorize", authorizeFollow),
+  requestAnswer("reject", rejectFollow),
+];

@@ -1,0 +1,78 @@
+/** What people do to a status, and who did it (`mastodon-api.md` 2). Every action can be repeated without harm. */
+import * as v from "valibot";
+import type { StatusId } from "#protocol/ids.ts";
+import { pageEntries } from "#protocol/paging.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { addBookmark, removeBookmark } from "#server/domain/statuses/bookmark.ts";
+import { favourite, listFavouritedBy, unfavourite } from "#server/domain/statuses/favourite.ts";
+import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
+import { muteConversation, unmuteConversation } from "#server/domain/statuses/mute-conversation.ts";
+import { pin, unpin } from "#server/domain/statuses/pin.ts";
+import { listRebloggedBy, reblog, unreblog } from "#server/domain/statuses/reblog.ts";
+import type { Writes } from "#server/storage/database.ts";
+import { Reply, route, type LimiterName, type Route, type Scope } from "../middleware/route.ts";
+import { orBlank, statusId, withStatusId } from "../middleware/status-inputs.ts";
+
+/** `POST /api/v1/statuses/:id/{name}`: does it and answers the status, or the other one that the verb names. */
+function action(
+  name: string,
+  access: Scope,
+  verb: (tx: Writes, viewer: Viewer, id: StatusId) => Promise<StatusId | void>,
+  limiter: LimiterName = "default",
+): Route {
+  return route({
+    method: "POST",
+    path: `/api/v1/statuses/:id/${name}`,
+    access,
+    limiter,
+    input: withStatusId,
+    async handle({ db, transact, ports, viewer }, { id }) {
+      const subject = await transact((tx) => verb(tx, viewer as Viewer, id));
+      return loadStatus(db, ports, viewer, subject ?? id);
+    },
+  });
+}
+
+const people = v.object({ ...pageEntries(40, 80), id: statusId });
+
+export const statusActionRoutes: Route[] = [
+  action("favourite", "write:favourites", favourite),
+  action("unfavourite", "write:favourites", unfavourite),
+  action("bookmark", "write:bookmarks", addBookmark),
+  action("unbookmark", "write:bookmarks", removeBookmark),
+  action("pin", "write:accounts", pin),
+  action("unpin", "write:accounts", unpin),
+  action("mute", "write:mutes", muteConversation),
+  action("unmute", "write:mutes", unmuteConversation),
+  route({
+    method: "POST",
+    path: "/api/v1/statuses/:id/reblog",
+    access: "write:statuses",
+    input: v.object({ id: statusId, visibility: orBlank(v.picklist(["public", "unlisted", "private"])) }),
+    async handle({ db, transact, ports, viewer }, { id, visibility }) {
+      const wrapperId = await transact((tx) => reblog(tx, viewer, id, visibility));
+      return loadStatus(db, ports, viewer, wrapperId);
+    },
+  }),
+  action("unreblog", "write:statuses", unreblog, "delete"),
+  route({
+    method: "GET",
+    path: "/api/v1/statuses/:id/favourited_by",
+    access: "public",
+    input: people,
+    async handle({ db, ports, viewer }, { id, ...page }) {
+      const { items, next, prev } = await listFavouritedBy(db, ports, viewer, id, page);
+      return new Reply(items, { next, prev });
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/statuses/:id/reblogged_by",
+    access: "public",
+    input: people,
+    async handle({ db, ports, viewer }, { id, ...page }) {
+      const { items, next, prev } = await listRebloggedBy(db, ports, viewer, id, page);
+      return new Reply(items, { next, prev });
+    },
+  }),
+];

@@ -1,0 +1,64 @@
+/** `GET /api/v1/timelines/…` and an account's statuses (`mastodon-api.md` 2). */
+import * as v from "valibot";
+import type { AccountId } from "#protocol/ids.ts";
+import { idSchema, pageEntries, type Listed } from "#protocol/paging.ts";
+import type { Status } from "#protocol/entities.ts";
+import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
+import { readAccountStatuses, readPinned } from "#server/domain/timelines/account.ts";
+import { readHome } from "#server/domain/timelines/home.ts";
+import { readPublic } from "#server/domain/timelines/public.ts";
+import { readTag } from "#server/domain/timelines/tag.ts";
+import { flag, listOf, text } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+const page = pageEntries(20, 40);
+const source = { local: v.optional(flag, false), remote: v.optional(flag, false), only_media: v.optional(flag, false) };
+const tagText = v.pipe(text(100), v.minLength(1));
+const tagList = v.optional(listOf(tagText, 4), []);
+
+const replyWith = ({ items, next, prev }: Listed<Status>) => new Reply(items, { next, prev });
+
+export const timelineRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v1/timelines/home",
+    access: "read:statuses",
+    input: v.object(page),
+    handle: async ({ db, ports, viewer }, query) => replyWith(await readHome(db, ports, viewer, query)),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/timelines/public",
+    access: "public",
+    input: v.object({ ...page, ...source }),
+    handle: async ({ db, ports, viewer }, query) => replyWith(await readPublic(db, ports, viewer, query)),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/timelines/tag/:hashtag",
+    access: "public",
+    input: v.object({ ...page, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
+    handle: async ({ db, ports, viewer }, { hashtag, ...query }) =>
+      replyWith(await readTag(db, ports, viewer, hashtag, query)),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/:id/statuses",
+    access: "public",
+    input: v.object({
+      ...page,
+      id: idSchema,
+      exclude_replies: v.optional(flag, false),
+      exclude_reblogs: v.optional(flag, false),
+      only_media: v.optional(flag, false),
+      pinned: v.optional(flag, false),
+      tagged: v.optional(tagText),
+    }),
+    async handle({ db, ports, viewer }, { id, pinned, ...query }) {
+      const accountId = id as AccountId;
+      await requireAccount(db, accountId);
+      if (pinned) return readPinned(db, ports, viewer, accountId);
+      return replyWith(await readAccountStatuses(db, ports, viewer, accountId, query));
+    },
+  }),
+];

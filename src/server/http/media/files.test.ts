@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newBlobKey, openDiskBlobs, type Blobs } from "#server/outside/blobs.ts";
+import { mediaFiles, parseRange } from "./files.ts";
+
+describe("a range", () => {
+  it.each([
+    ["bytes=0-3", { start: 0, end: 3 }],
+    ["bytes=4-", { start: 4, end: 9 }],
+    ["bytes=-3", { start: 7, end: 9 }],
+    ["bytes=-30", { start: 0, end: 9 }],
+    ["bytes=5-500", { start: 5, end: 9 }],
+    ["bytes=10-", "unsatisfiable"],
+    ["bytes=-0", "unsatisfiable"],
+    ["bytes=5-4", null],
+    ["bytes=0-1,3-4", null],
+    ["lines=0-1", null],
+    [undefined, null],
+  ])("%s of ten bytes", (header, range) => {
+    expect(parseRange(header, 10)).toEqual(range);
+  });
+});
+
+describe("files", () => {
+  let directory: string;
+  let blobs: Blobs;
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), "linnet-files-"));
+    blobs = await openDiskBlobs(directory);
+  });
+  afterAll(() => rm(directory, { recursive: true, force: true }));
+
+  const ask = async (key: string, headers = {}) =>
+    mediaFiles(blobs).request(`/media/files/${encodeURIComponent(key)}`, { headers });
+
+  it("come with the type of their extension, are kept for good, and are never run", async () => {
+    const key = newBlobKey("webp");
+    await blobs.put(key, Buffer.from("picture"));
+    const answer = await ask(key);
+    expect(await answer.text()).toBe("picture");
+    expect(answer.headers.get("content-type")).toBe("image/webp");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+  });
+
+  it("of an unknown kind are downloads", async () => {
+    const key = newBlobKey("html");
+    await blobs.put(key, Buffer.from("<script>alert(1)</script>"));
+    const answer = await ask(key);
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("content-disposition")).toBe("attachment");
+  });
+
+  it("come in parts", async () => {
+    const key = newBlobKey("mp3");
+    await blobs.put(key, Buffer.from("0123456789"));
+    const answer = await ask(key, { range: "bytes=2-4" });
+    expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([206, "bytes 2-4/10", "234"]);
+  });
+
+  it.each(["../../etc/passwd", "..%2f..%2fetc", "0".repeat(32), `${"0".repeat(32)}.webp`])("%s is not there", async (key) => {
+    expect((await ask(key)).status).toBe(404);
+  });
+});

@@ -1,0 +1,285 @@
+/**
+ * The API: a table of routes behind two doors. `handle` answers HTTP; `ask`
+ * answers pages and forms of this server in memory, through the same
+ * validation, scopes and handlers, so that they cannot disagree.
+ */
+import { TrieRouter } from "hono/router/trie-router";
+import * as v from "valibot";
+import { queryString } from "#protocol/query.ts";
+import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
+import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { Ports } from "#server/outside/ports.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import { nestFields, readBody, type Fields } from "./body.ts";
+import { cookieName, readCookie } from "./cookies.ts";
+import type { Limiters } from "./limiters.ts";
+import { Reply, type Access, type Call, type Route, type Scope } from "./route.ts";
+import { negotiateLocale, wordsIn } from "./words.ts";
+
+/** A call in memory: what HTTP would have carried, already understood. */
+export interface Ask {
+  method: Route["method"];
+  path: string;
+  query?: URLSearchParams;
+  body?: Fields;
+  viewer: MaybeViewer;
+  sessionSecret: string | null;
+  flowSecret: string | null;
+  locale: string;
+  ip: string;
+  userAgent: string;
+  idempotencyKey?: string | null;
+}
+
+export interface Answer {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+  next: Record<string, string> | null;
+  prev: Record<string, string> | null;
+}
+
+export interface Api {
+  handle(request: Request, ip: string): Promise<Response>;
+  ask(ask: Ask): Promise<Answer>;
+  /** The same for what a form changes: counted against the limiter of its route. */
+  submit(ask: Ask): Promise<Answer>;
+  routes: readonly Route[];
+}
+
+export interface ApiParts {
+  routes: readonly Route[];
+  db: Database;
+  ports: Ports;
+  limiters: Limiters;
+  resolveSession(secret: string): Promise<MaybeViewer>;
+  resolveToken(token: string): Promise<MaybeViewer>;
+  scopeAllows(granted: readonly string[], needed: Scope): boolean;
+}
+
+const usualBodyLimit = 1024 * 1024;
+/** Room for the multipart frame around a file. */
+const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+export function createApi(parts: ApiParts): Api {
+  const { routes, db, ports, limiters } = parts;
+  const router = new TrieRouter<Route>();
+  for (const route of routes) router.add(route.method, route.path, route);
+
+  function find(method: string, path: string): { route: Route; params: Record<string, string> } {
+    const [match] = router.match(method, path)[0];
+    if (!match) throw new Refusal("route.not-found");
+    const [route, params] = match as [Route, Record<string, string>];
+    return { route, params: decoded(params) };
+  }
+
+  async function run(route: Route, input: Fields, ask: Omit<Ask, "query" | "body">): Promise<Reply> {
+    authorize(route.access, ask.viewer, parts.scopeAllows);
+    const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
+    if (!parsed.success) throw refusalOf(parsed.issues);
+    const call: Call = {
+      db,
+      transact: (work) => transact(db, work),
+      viewer: ask.viewer,
+      ports,
+      t: wordsIn(ask.locale),
+      locale: ask.locale,
+      ip: ask.ip,
+      userAgent: ask.userAgent.slice(0, 500),
+      idempotencyKey: ask.idempotencyKey ?? null,
+      sessionSecret: ask.sessionSecret,
+      flowSecret: ask.flowSecret,
+    };
+    const answer = await route.handle(call, parsed.output as never);
+    return answer instanceof Reply ? answer : new Reply(answer);
+  }
+
+  async function ask(asked: Ask): Promise<Answer> {
+    try {
+      const { route, params } = find(asked.method, asked.path);
+      const input = { ...nestFields(asked.query ?? []), ...asked.body, ...params };
+      const reply = await run(route, input, asked);
+      return { status: reply.status, body: reply.body, headers: reply.headers, next: reply.next, prev: reply.prev };
+    } catch (error) {
+      const { status, body } = problem(error, asked.locale, asked.path);
+      return { status, body, headers: {}, next: null, prev: null };
+    }
+  }
+
+  async function submit(asked: Ask): Promise<Answer> {
+    const [match] = router.match(asked.method, asked.path)[0];
+    const limiter = (match?.[0] as Route | undefined)?.limiter ?? "default";
+    const quota = await limiters.take(limiter, asked.viewer?.accountId ?? null, asked.ip);
+    if (quota.allowed) return ask(asked);
+    const { status, body } = problem(new Refusal("request.rate-limited"), asked.locale, asked.path);
+    return { status, body, headers: quota.headers, next: null, prev: null };
+  }
+
+  async function handle(request: Request, ip: string): Promise<Response> {
+    const url = new URL(request.url);
+    const locale = localeOf(request);
+    const cookie = readCookie(request.headers.get("cookie"), cookieName("session", ports.origin));
+    const bearer = bearerOf(request);
+    const headers = new Headers({ "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff" });
+    // A cookie is sent by any page that a browser shows; an answer to it is nobody else's (threats A12).
+    if (bearer || !cookie) allowAllOrigins(headers);
+    headers.set("cache-control", "private, no-store");
+    headers.set("vary", "Authorization, Cookie, Accept-Language");
+    if (request.method === "OPTIONS") return preflight(headers);
+    try {
+      const { route, params } = find(request.method === "HEAD" ? "GET" : request.method, url.pathname);
+      const viewer = await viewerOf(bearer, cookie);
+      if (cookie && !bearer && changing.has(request.method)) refuseCrossSite(request, ports.origin, route);
+      const quota = await limiters.take(route.limiter ?? "default", viewer?.accountId ?? null, ip);
+      for (const [name, value] of Object.entries(quota.headers)) headers.set(name, value);
+      if (!quota.allowed) throw new Refusal("request.rate-limited");
+      const body = changing.has(request.method) ? await readBody(request, route.bodyLimit ?? usualBodyLimit) : {};
+      const input = { ...nestFields(url.searchParams), ...body, ...params };
+      const reply = await run(route, input, {
+        method: route.method,
+        path: url.pathname,
+        viewer,
+        sessionSecret: bearer ? null : cookie,
+        flowSecret: readCookie(request.headers.get("cookie"), cookieName("flow", ports.origin)),
+        locale,
+        ip,
+        userAgent: request.headers.get("user-agent") ?? "",
+        idempotencyKey: request.headers.get("idempotency-key"),
+      });
+      const link = linkHeader(ports.origin, url, reply);
+      if (link) headers.set("link", link);
+      for (const [name, value] of Object.entries(reply.headers)) {
+        if (name.toLowerCase() === "set-cookie") for (const line of value.split("\n")) headers.append(name, line);
+        else headers.set(name, value);
+      }
+      const content =
+        typeof reply.body === "string" || reply.body === null ? reply.body : JSON.stringify(reply.body);
+      return new Response(content, { status: reply.status, headers });
+    } catch (error) {
+      const { status, body } = problem(error, locale, url.pathname);
+      if (status === 429 || status === 503) headers.set("retry-after", headers.get("retry-after") ?? "5");
+      if (status === 401) headers.set("www-authenticate", "Bearer");
+      return new Response(JSON.stringify(body), { status, headers });
+    }
+  }
+
+  /** A bearer that is not valid is refused even where anonymous would do: the app must learn of it. */
+  async function viewerOf(bearer: string | null, cookie: string | null): Promise<MaybeViewer> {
+    if (bearer) {
+      const viewer = await parts.resolveToken(bearer);
+      if (!viewer) throw new Refusal("auth.invalid-token");
+      return viewer;
+    }
+    return cookie ? parts.resolveSession(cookie) : null;
+  }
+
+  function problem(error: unknown, locale: string, path: string): { status: number; body: Fields } {
+    const refusal = error instanceof Refusal ? error : refusalOfDatabase(error);
+    if (refusal) {
+      const message = wordsIn(locale)(messageIdOfRefusal(refusal.code), refusal.args);
+      return { status: refusal.status, body: { error: message, ...refusal.details } };
+    }
+    const requestId = crypto.randomUUID();
+    ports.log.error("request failed", { requestId, path, error });
+    return { status: 500, body: { error: wordsIn(locale)("error-internal", { id: requestId }), request_id: requestId } };
+  }
+
+  return { handle, ask, submit, routes };
+}
+
+/** The language of a call: the reader's choice, else what the browser prefers. */
+export function localeOf(request: Request): string {
+  const chosen = readCookie(request.headers.get("cookie"), "locale");
+  return negotiateLocale(chosen ?? request.headers.get("accept-language"));
+}
+
+function decoded(params: Record<string, string>): Record<string, string> {
+  try {
+    return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decodeURIComponent(value)]));
+  } catch (cause) {
+    throw new Refusal("route.not-found", { cause });
+  }
+}
+
+function bearerOf(request: Request): string | null {
+  return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+function authorize(access: Access, viewer: MaybeViewer, allows: ApiParts["scopeAllows"]): void {
+  if (access === "public") return;
+  if (!viewer) throw new Refusal("auth.required");
+  const authority = viewer.authority;
+  if (access === "session") {
+    if (authority?.kind !== "session") throw new Refusal("auth.scope");
+    return;
+  }
+  if (authority?.kind !== "token") return;
+  const needed = typeof access === "string" ? [access] : access;
+  if (!needed.some((scope) => allows(authority.scopes, scope))) throw new Refusal("auth.scope");
+}
+
+/**
+ * A change that is authorised by cookie must come from our own pages: same
+ * origin by what the browser says, and a body that a foreign form cannot send
+ * without asking first (threats A11).
+ */
+function refuseCrossSite(request: Request, origin: string, route: Route): void {
+  const site = request.headers.get("sec-fetch-site");
+  const from = request.headers.get("origin");
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  const foreign = (site !== null && site !== "same-origin") || (from !== null && from !== origin) || (!site && !from);
+  const plain = type !== "application/json" && !(route.bodyLimit && type === "multipart/form-data");
+  if (foreign || plain) throw new Refusal("request.cross-site");
+}
+
+/** An id that cannot be one is "not found"; anything else names its field. */
+function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const [issue] = issues;
+  const field = issue ? (v.getDotPath(issue) ?? "") : "";
+  if (field === "id" || field === "name") return new Refusal("record.not-found");
+  return new Refusal("request.invalid", { args: { field: field || "?" } });
+}
+
+/** What PostgreSQL refuses because of the input, and what it could not do in time. */
+function refusalOfDatabase(error: unknown): Refusal | null {
+  const code = (error as { code?: unknown } | null)?.code;
+  const codes: Record<string, RefusalCode> = {
+    // statement_timeout; too many connections; the database is starting or stopping
+    "57014": "request.timed-out",
+    "53300": "server.overloaded",
+    "57P01": "server.overloaded",
+    "57P03": "server.overloaded",
+    ECONNREFUSED: "server.overloaded",
+    ECONNRESET: "server.overloaded",
+    // deadlock, serialisation: nothing was written
+    "40P01": "request.conflict",
+    "40001": "request.conflict",
+    // number out of range, invalid text: the schema let through what the column refuses
+    "22003": "request.invalid",
+    "22021": "request.invalid",
+    "22P05": "request.invalid",
+  };
+  const refusal = typeof code === "string" ? codes[code] : undefined;
+  return refusal ? new Refusal(refusal, { cause: error, args: { field: "?" } }) : null;
+}
+
+function allowAllOrigins(headers: Headers): void {
+  headers.set("access-control-allow-origin", "*");
+  headers.set("access-control-expose-headers", "Link, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Mastodon-Async-Refresh");
+}
+
+function preflight(headers: Headers): Response {
+  headers.set("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE");
+  headers.set("access-control-allow-headers", "Authorization, Content-Type, Idempotency-Key");
+  headers.set("access-control-max-age", "86400");
+  return new Response(null, { status: 204, headers });
+}
+
+/** RFC 8288, absolute from the configured origin, keeping the other parameters. */
+function linkHeader(origin: string, url: URL, reply: Reply): string {
+  const around = new URLSearchParams(url.searchParams);
+  for (const name of ["max_id", "since_id", "min_id", "access_token"]) around.delete(name);
+  const link = (rel: string, query: Record<string, string> | null) =>
+    query ? [`<${origin}${url.pathname}${queryString({ ...Object.fromEntries(around), ...query })}>; rel="${rel}"`] : [];
+  return [...link("next", reply.next), ...link("prev", reply.prev)].join(", ");
+}

@@ -1,0 +1,119 @@
+/**
+ * One input object from whatever a client sends.
+ *
+ * Apps send the same call as JSON, form-urlencoded, multipart or in the query
+ * string (`mastodon-api.md` 12), so all four end in one shape before the schema
+ * sees it: `x[]=1&x[]=2` and `x[0]=1` become arrays, `a[b]=1` becomes `{a: {b}}`.
+ */
+import { Refusal } from "#protocol/refusals.ts";
+
+export type Fields = Record<string, unknown>;
+
+const mostFields = 1_000;
+const deepest = 8;
+
+/** A form's fields, in order, as one nested object without a prototype. */
+export function nestFields(fields: Iterable<[string, unknown]>): Fields {
+  const root: Fields = Object.create(null);
+  let count = 0;
+  for (const [name, value] of fields) {
+    if (++count > mostFields) throw new Refusal("request.malformed");
+    place(root, keysOf(name), value);
+  }
+  return arraysFrom(root) as Fields;
+}
+
+/** `a[b][]` → `["a", "b", ""]`; a name without a closing bracket stays whole. */
+function keysOf(name: string): string[] {
+  const open = name.indexOf("[");
+  if (open <= 0 || !name.endsWith("]")) return [name];
+  return [name.slice(0, open), ...name.slice(open + 1, -1).split("][")].slice(0, deepest);
+}
+
+function place(target: Fields, keys: string[], value: unknown): void {
+  const [key = "", ...rest] = keys;
+  const name = key === "" ? nextIndex(target, rest[0]) : key;
+  if (rest.length === 0) {
+    target[name] = value;
+    return;
+  }
+  const child = target[name];
+  const next: Fields = isFields(child) ? child : Object.create(null);
+  target[name] = next;
+  place(next, rest, value);
+}
+
+/** `x[][name]` belongs to the last item of the list until that has a `name`, as Rails reads it. */
+function nextIndex(list: Fields, field: string | undefined): string {
+  const length = Object.keys(list).length;
+  const last = list[String(length - 1)];
+  const continues = field !== undefined && field !== "" && isFields(last) && !(field in last);
+  return String(continues ? length - 1 : length);
+}
+
+/** Objects whose keys are all whole numbers were lists. */
+function arraysFrom(value: unknown): unknown {
+  if (!isFields(value)) return value;
+  for (const key of Object.keys(value)) value[key] = arraysFrom(value[key]);
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d{1,4}$/.test(key)) ? Object.values(value) : value;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === null;
+}
+
+/**
+ * Reads the body within its limit; an empty body is an empty object.
+ * Throws `request.malformed`, `request.too-large`, `request.unsupported-type`.
+ */
+export async function readBody(request: Request, limit: number): Promise<Fields> {
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  const declared = Number(request.headers.get("content-length") ?? 0);
+  if (declared > limit) throw new Refusal("request.too-large");
+  const bytes = await readBytes(request, limit);
+  if (bytes.length === 0) return {};
+  switch (type) {
+    case "application/json":
+      return jsonFields(bytes);
+    case "application/x-www-form-urlencoded":
+      return nestFields(new URLSearchParams(bytes.toString("utf8")));
+    case "multipart/form-data":
+      return multipartFields(bytes, request.headers.get("content-type")!);
+    default:
+      throw new Refusal("request.unsupported-type");
+  }
+}
+
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
+  if (!request.body) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > limit) throw new Refusal("request.too-large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function jsonFields(bytes: Buffer): Fields {
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"), (key, inner) => (key === "__proto__" ? undefined : inner));
+  } catch (cause) {
+    throw new Refusal("request.malformed", { cause });
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal("request.malformed");
+  return value as Fields;
+}
+
+async function multipartFields(bytes: Buffer, type: string): Promise<Fields> {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
+    return nestFields(form.entries());
+  } catch (cause) {
+    if (cause instanceof Refusal) throw cause;
+    throw new Refusal("request.malformed", { cause });
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Cookies. On https each carries the `__Host-` prefix: bound to this host, to
+ * the whole of it, and to https, so that no neighbour can plant one (threats A09).
+ */
+export function cookieName(name: string, origin: string): string {
+  return origin.startsWith("https:") ? `__Host-${name}` : name;
+}
+
+export function readCookie(header: string | null | undefined, name: string): string | null {
+  if (!header) return null;
+  for (const pair of header.split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals > 0 && pair.slice(0, equals).trim() === name) return pair.slice(equals + 1).trim();
+  }
+  return null;
+}
+
+/** `maxAge` in seconds; 0 clears. Readable by scripts only where said so: none of ours needs to be. */
+export function writeCookie(name: string, value: string, origin: string, maxAge: number): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${cookieName(name, origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
+}

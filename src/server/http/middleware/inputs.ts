@@ -1,0 +1,44 @@
+/** Schemas that many routes share. Forms send text where JSON has booleans and numbers, so each takes both. */
+import * as v from "valibot";
+import { idSchema } from "#protocol/paging.ts";
+
+/** `true/1/on` and `false/0/off`, as text or as JSON. */
+export const flag = v.union([
+  v.boolean(),
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((value) => String(value).toLowerCase()),
+    v.picklist(["true", "1", "on", "t", "false", "0", "off", "f", ""]),
+    v.transform((value) => ["true", "1", "on", "t"].includes(value)),
+  ),
+]);
+
+/** A whole number between two bounds. */
+export const whole = (least: number, most: number) =>
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))]),
+    v.integer(),
+    v.minValue(least),
+    v.maxValue(most),
+  );
+
+/** Text without control characters that no text has (NUL is refused by PostgreSQL too). */
+export const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    // oxlint-disable-next-line no-control-regex -- these are what is refused
+    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, "control characters"),
+  );
+
+/** One value or a list of them, always as a list. */
+export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
+  v.pipe(
+    v.union([v.array(item), v.pipe(item, v.transform((single) => [single]))]),
+    v.maxLength(most),
+  );
+
+/** `:id` of a path. */
+export const withId = v.object({ id: idSchema });
+
+export const nothing = v.object({});

@@ -1,0 +1,49 @@
+/**
+ * Rate limits of the API, per account and per address, whichever is closer to
+ * its end (`mastodon-api.md` 6). They live in memory: losing them at a restart
+ * harms nobody. Limits of sign-in are kept in the database, apart from these.
+ */
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { LimiterName } from "./route.ts";
+
+const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: number }> = {
+  default: { points: 300, duration: 5 * 60 },
+  media: { points: 30, duration: 30 * 60 },
+  delete: { points: 30, duration: 30 * 60 },
+  "sign-in": { points: 60, duration: 5 * 60 },
+};
+
+export interface Quota {
+  allowed: boolean;
+  headers: Record<string, string>;
+}
+
+export interface Limiters {
+  take(name: LimiterName, accountId: string | null, ip: string): Promise<Quota>;
+}
+
+export const noLimits: Limiters = { take: async () => ({ allowed: true, headers: {} }) };
+
+export function createLimiters(): Limiters {
+  const limiters = new Map(
+    Object.entries(budgets).map(([name, budget]) => [name, { budget, memory: new RateLimiterMemory(budget) }]),
+  );
+  return {
+    async take(name, accountId, ip) {
+      const limiter = limiters.get(name);
+      if (!limiter) return { allowed: true, headers: {} };
+      // A signed-in person is counted as such, so that a shared address does not punish a whole house.
+      const key = accountId ? `account:${accountId}` : `ip:${ip}`;
+      const outcome = await limiter.memory.consume(key).catch((refused: RateLimiterRes) => refused);
+      const remaining = Math.max(outcome.remainingPoints, 0);
+      const headers: Record<string, string> = {
+        "x-ratelimit-limit": String(limiter.budget.points),
+        "x-ratelimit-remaining": String(remaining),
+        "x-ratelimit-reset": new Date(Date.now() + outcome.msBeforeNext).toISOString(),
+      };
+      const allowed = outcome.consumedPoints <= limiter.budget.points;
+      if (!allowed) headers["retry-after"] = String(Math.ceil(outcome.msBeforeNext / 1000));
+      return { allowed, headers };
+    },
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * The form of every API route: one entry of a table, never a loose handler.
+ *
+ * Method, path, scope, limiter and schema are data, so that tests can walk all
+ * of them (each body encoding, each kind of bad input, each missing scope), and
+ * so that pages and forms can call a route in memory without HTTP.
+ */
+import type * as v from "valibot";
+import type { Say } from "#kit/messages.ts";
+import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Database, Writes } from "#server/storage/database.ts";
+import type { Ports } from "#server/outside/ports.ts";
+
+/** OAuth scopes of the Mastodon API; a parent (`read`) grants its children. */
+export type Scope =
+  | "profile"
+  | `read:${"accounts" | "blocks" | "bookmarks" | "favourites" | "filters" | "follows" | "lists" | "mutes" | "notifications" | "search" | "statuses"}`
+  | `write:${"accounts" | "blocks" | "bookmarks" | "conversations" | "favourites" | "filters" | "follows" | "lists" | "media" | "mutes" | "notifications" | "reports" | "statuses"}`;
+
+/**
+ * Who may call: everybody (`public`; a viewer is known if one signed in),
+ * a signed-in account with a scope, or only this server's own client (`session`).
+ */
+export type Access = "public" | "session" | Scope | readonly Scope[];
+
+export type LimiterName = "default" | "media" | "delete" | "sign-in" | "none";
+
+/** What a handler knows of the call besides its validated input. */
+export interface Call {
+  db: Database;
+  transact<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
+  viewer: MaybeViewer;
+  ports: Ports;
+  /** Words in the language of the caller, for messages. */
+  t: Say;
+  locale: string;
+  ip: string;
+  userAgent: string;
+  /** `Idempotency-Key`, if one was sent. */
+  idempotencyKey: string | null;
+  /** Raw values of the session's cookie and of the one that binds a sign-in to its browser; only session routes read them. */
+  sessionSecret: string | null;
+  flowSecret: string | null;
+}
+
+export type SignedInCall = Call & { viewer: Viewer };
+
+/** An answer that is more than its JSON. */
+export class Reply<Body = unknown> {
+  readonly body: Body;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  /** Queries of the neighbouring pages; become the `Link` header. */
+  readonly next: Record<string, string> | null;
+  readonly prev: Record<string, string> | null;
+
+  constructor(
+    body: Body,
+    more: {
+      status?: number;
+      headers?: Record<string, string>;
+      next?: Record<string, string> | null;
+      prev?: Record<string, string> | null;
+    } = {},
+  ) {
+    this.body = body;
+    this.status = more.status ?? 200;
+    this.headers = more.headers ?? {};
+    this.next = more.next ?? null;
+    this.prev = more.prev ?? null;
+  }
+}
+
+export interface Route {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Hono path, such as `/api/v1/statuses/:id`. */
+  path: string;
+  access: Access;
+  limiter?: LimiterName;
+  /** Path parameters, query and body as one object; unknown keys are dropped. */
+  input: v.GenericSchema<unknown, unknown>;
+  /** Largest body in bytes; 1 MiB unless the route takes files. */
+  bodyLimit?: number;
+  handle(call: Call, input: never): Promise<unknown>;
+}
+
+/** Declares a route whose handler knows the types of its input, and that someone is signed in. */
+export function route<Input, Where extends Access>(entry: {
+  method: Route["method"];
+  path: string;
+  access: Where;
+  limiter?: LimiterName;
+  input: v.GenericSchema<unknown, Input>;
+  bodyLimit?: number;
+  handle(call: Where extends "public" ? Call : SignedInCall, input: Input): Promise<unknown>;
+}): Route {
+  return entry as unknown as Route;
+}

@@ -1,0 +1,58 @@
+/** What the two ways of writing a status, Mastodon's and our own, have in common in their input. */
+import * as v from "valibot";
+import type { MediaId, PollId, StatusId } from "#protocol/ids.ts";
+import { limits } from "#protocol/limits.ts";
+import { idSchema } from "#protocol/paging.ts";
+import type { PollDraft } from "#server/domain/statuses/poll.ts";
+import { flag, listOf, text, whole } from "./inputs.ts";
+
+export const statusId = v.pipe(idSchema, v.transform((id) => id as StatusId));
+export const pollId = v.pipe(idSchema, v.transform((id) => id as PollId));
+export const mediaId = v.pipe(idSchema, v.transform((id) => id as MediaId));
+export const withStatusId = v.object({ id: statusId });
+
+const absent = <T>(value: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    value,
+    v.transform(() => undefined),
+  );
+
+/** May be absent, which some apps write as null. */
+export const maybe = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([absent(v.null()), schema]));
+
+/** May also be the empty field of a form. */
+export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.optional(v.union([absent(v.null()), absent(v.literal("")), schema]));
+
+/** Markup, links and combining marks make a source longer than what it counts. */
+export const sourceText = text(limits.status.characters * 20);
+
+const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
+
+/** A key under which a request may be sent again. */
+export const requestKey = v.pipe(text(200), v.minLength(1));
+
+/** A form sends its poll with blank options where none was made. */
+const poll = v.pipe(
+  v.object({
+    options: v.optional(listOf(text(1_000), 50), []),
+    expires_in: v.optional(whole(0, limits.poll.maxExpiration * 10), 24 * 60 * 60),
+    multiple: v.optional(flag, false),
+    hide_totals: v.optional(flag, false),
+  }),
+  v.transform(({ options, expires_in, multiple, hide_totals }): PollDraft | null => {
+    const named = options.filter((option) => option.trim() !== "");
+    return named.length ? { options: named, expiresIn: expires_in, multiple, hideTotals: hide_totals } : null;
+  }),
+);
+
+/** What both take besides the text itself. Of a poll, null says that there is none any more. */
+export const statusEntries = {
+  in_reply_to_id: orBlank(statusId),
+  visibility: orBlank(visibility),
+  spoiler_text: maybe(text(limits.status.spoilerText * 20)),
+  sensitive: maybe(flag),
+  language: orBlank(text(35)),
+  media_ids: maybe(listOf(mediaId, 100)),
+  poll: v.optional(v.union([v.null(), poll])),
+};

@@ -1,0 +1,56 @@
+/** Finished pages as HTTP answers: compressed, and with what caches may do with them. */
+import type { PageAnswer } from "#web/entry-server.tsx";
+import { returnToPath } from "#protocol/return-to.ts";
+import { compress, encodingFor, type Encoding } from "./compression.ts";
+import type { PageDoors } from "./doors.ts";
+
+/** Held in the micro-cache together with what it becomes when compressed. */
+export interface Rendered {
+  answer: PageAnswer;
+  compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
+}
+
+export function rendered(answer: PageAnswer): Rendered {
+  return { answer, compressed: new Map() };
+}
+
+/** What a visitor gets may be kept by anyone for as long as we keep it; a reader's page by nobody (threats C01). */
+export const publicly = "public, max-age=0, s-maxage=5";
+export const privately = "private, no-store";
+
+/** Everything by which one address gives different pages. */
+export const vary = "Cookie, Accept-Language, Accept-Encoding";
+
+export async function respond(
+  { answer, compressed }: Rendered,
+  request: Request,
+  cacheControl: string,
+  cookies: readonly string[] = [],
+): Promise<Response> {
+  const headers = new Headers({ "cache-control": cacheControl, vary });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  if (answer.kind === "redirect") {
+    headers.set("location", returnToPath(answer.location));
+    return new Response(null, { status: 303, headers });
+  }
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (answer.status === 503 || answer.status === 429) headers.set("retry-after", "5");
+  const encoding = encodingFor(request.headers.get("accept-encoding"), answer.html);
+  if (!encoding) return new Response(answer.html, { status: answer.status, headers });
+  headers.set("content-encoding", encoding);
+  let bytes = compressed.get(encoding);
+  if (!bytes) compressed.set(encoding, (bytes = compress(answer.html, encoding)));
+  return new Response(await bytes, { status: answer.status, headers });
+}
+
+/** Tells the operator of the bug behind an error page, under the id that the page shows. */
+export function logBug(doors: PageDoors, answer: PageAnswer, requestId: string, path: string): void {
+  if (answer.kind === "page" && answer.bug) {
+    doors.log.error("page failed", { requestId, path, error: answer.bug });
+  }
+}
+
+/** A refusal of the pages themselves, as JSON: `{"error": "…"}`. */
+export function refuse(status: number, error: string): Response {
+  return Response.json({ error }, { status, headers: { "cache-control": "no-store" } });
+}

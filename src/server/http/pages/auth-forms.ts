@@ -1,0 +1,75 @@
+/**
+ * The forms of signing in and up. They call the same API as everybody else; what
+ * they add is the page that comes next.
+ *
+ * `/sent` takes both forms: the one that asks for a code and the one that holds
+ * it. So the e-mail address goes from page to page inside of forms alone.
+ */
+import type { SignInStepShown } from "#protocol/sign-in.ts";
+import type { Answer, Ask } from "../middleware/api.ts";
+import type { Fields } from "../middleware/body.ts";
+import type { FormContext, FormHandler, FormOutcome } from "./doors.ts";
+
+/** By their paths; `submit` is the API in memory, with its limiters. */
+export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string, FormHandler> {
+  const post = ({ visit, locale, ip, userAgent }: FormContext, path: string, body: Fields) => {
+    const { viewer, sessionSecret, flowSecret } = visit;
+    return submit({ method: "POST", path, body, viewer, sessionSecret, flowSecret, locale, ip, userAgent });
+  };
+
+  async function sendCode(form: FormContext): Promise<FormOutcome> {
+    const [email, username] = [textOf(form, "email") ?? "", textOf(form, "username")];
+    const server = textOf(form, "server");
+    const answer = await post(form, "/api/auth/mail/send", {
+      email,
+      server,
+      username: username ?? undefined,
+      agreement: form.fields.has("agreement"),
+      return_to: form.returnTo,
+    });
+    if (answer.status < 400) {
+      return show({ step: "code", email, username: username ?? null, justSent: true, problem: null }, answer, 200);
+    }
+    const problem = problemIn(answer);
+    return username === undefined
+      ? show({ step: "sign-in", email, server: server ?? "", problem }, answer)
+      : show({ step: "sign-up", email, username, problem }, answer);
+  }
+
+  async function verifyCode(form: FormContext, code: string): Promise<FormOutcome> {
+    const email = textOf(form, "email") ?? "";
+    const answer = await post(form, "/api/auth/mail/verify", { email, code });
+    if (answer.status < 400) return { redirect: form.returnTo, cookies: cookiesOf(answer) };
+    const username = textOf(form, "username") ?? null;
+    return show({ step: "code", email, username, justSent: false, problem: problemIn(answer) }, answer);
+  }
+
+  return {
+    "/sent": (form) => {
+      const code = textOf(form, "code");
+      return code === undefined ? sendCode(form) : verifyCode(form, code);
+    },
+    "/signin/link": async (form) => {
+      const answer = await post(form, "/api/auth/mail/verify", { token: textOf(form, "token") ?? "" });
+      if (answer.status < 400) return { redirect: form.returnTo, cookies: cookiesOf(answer) };
+      return { rerenderWith: { problem: problemIn(answer) }, status: answer.status };
+    },
+  };
+}
+
+function show(step: SignInStepShown, answer: Answer, status = answer.status): FormOutcome {
+  return { rerenderWith: step, status, cookies: cookiesOf(answer) };
+}
+
+function textOf({ fields }: FormContext, name: string): string | undefined {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : undefined;
+}
+
+function cookiesOf({ headers }: Answer): string[] {
+  return headers["set-cookie"]?.split("\n") ?? [];
+}
+
+function problemIn({ body }: Answer): string {
+  return String((body as { error?: unknown } | null)?.error ?? "");
+}

@@ -1,0 +1,34 @@
+import zlib from "node:zlib";
+import { expect, test } from "vitest";
+import { compress, encodingFor, negotiateEncoding } from "./compression.ts";
+
+const page = "<p>Tirrili.</p>".repeat(200);
+
+test.each([
+  ["gzip, deflate, br, zstd", "zstd"],
+  ["gzip, deflate, br", "br"],
+  ["gzip", "gzip"],
+  ["GZIP;q=0.5", "gzip"],
+  ["zstd;q=0, br", "br"],
+  ["br;q=0.0, *", "zstd"],
+  ["*;q=0", null],
+  ["identity", null],
+  ["", null],
+  ["brotli", null],
+])("a browser that takes %j gets %j", (accepted, encoding) => {
+  expect(encodingFor(accepted, page)).toBe(encoding);
+});
+
+test("what is too small to gain anything is sent as it is", () => {
+  expect(encodingFor("zstd", "short")).toBeNull();
+});
+
+test("of what is offered the first that is taken wins", () => {
+  expect(negotiateEncoding("zstd, br", ["br", "zstd"])).toBe("br");
+});
+
+test("what is compressed comes back whole", async () => {
+  expect(zlib.zstdDecompressSync(await compress(page, "zstd")).toString()).toBe(page);
+  expect(zlib.brotliDecompressSync(await compress(page, "br")).toString()).toBe(page);
+  expect(zlib.gunzipSync(await compress(page, "gzip")).toString()).toBe(page);
+});

@@ -1,0 +1,74 @@
+/** What the pages need of the house, and what the house may plug into them. */
+import type { Context } from "hono";
+import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
+import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { Log } from "#server/outside/log.ts";
+import type { Answer, Ask } from "../middleware/api.ts";
+import type { Renderer } from "./renderer.ts";
+
+/** Who has sent a request, as far as its cookies say. */
+export interface Visit {
+  viewer: MaybeViewer;
+  sessionSecret: string | null;
+  flowSecret: string | null;
+  /** Null for a visitor. */
+  account: CredentialAccount | null;
+  accounts: SignedInAccount[];
+  unreadNotifications: number;
+  /** The language that the account has chosen; a cookie of this browser goes before it. */
+  locale: string | null;
+}
+
+export interface PageDoors {
+  /** `https://linnet.example`, without a slash at the end; the only host that pages ever name. */
+  origin: string;
+  domain: string;
+  /** Where media is served from; a path, or an address that the content security policy has to allow. */
+  mediaUrl: string;
+  preview: boolean;
+  log: Log;
+  renderer: Renderer;
+  /** The API in memory, for what screens read. */
+  ask(call: Ask): Promise<Answer>;
+  /** The same for what a form changes: counted against the limiter of its route. */
+  submit(call: Ask): Promise<Answer>;
+  whoReads(request: Request): Promise<Visit>;
+  /** The address of the caller. */
+  addressOf(context: Context): string;
+  /** Keeps the language with the account, so that other devices and mails speak it too. */
+  rememberLocale(viewer: NonNullable<MaybeViewer>, locale: string): Promise<void>;
+  /** What answers `POST` to the path of a page. */
+  formHandlers: Record<string, FormHandler>;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** A form that a page sends to its own path. */
+export interface FormContext {
+  request: Request;
+  fields: FormData;
+  visit: Visit;
+  locale: string;
+  ip: string;
+  userAgent: string;
+  /** Checked: a path of this site. */
+  returnTo: string;
+}
+
+export type FormOutcome =
+  | Response
+  | { redirect: string; cookies?: string[] }
+  /** The page again, with these over the data of its screen; status 422 unless given. */
+  | { rerenderWith: Record<string, unknown>; status?: number; cookies?: string[] };
+
+export type FormHandler = (form: FormContext) => Promise<FormOutcome>;
+
+export const noVisit: Visit = {
+  viewer: null,
+  sessionSecret: null,
+  flowSecret: null,
+  account: null,
+  accounts: [],
+  unreadNotifications: 0,
+  locale: null,
+};

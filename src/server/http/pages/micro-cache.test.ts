@@ -1,0 +1,48 @@
+import { expect, test, vi } from "vitest";
+import { cacheKey, MicroCache } from "./micro-cache.ts";
+
+const always = () => true;
+
+test("within its lifetime an answer is made once, also for those who ask while it is being made", async () => {
+  let now = 0;
+  const cache = new MicroCache<string>({ most: 10, lifetime: 5_000, now: () => now });
+  const make = vi.fn(async () => "page");
+  await Promise.all(Array.from({ length: 100 }, () => cache.get("a", make, always)));
+  now = 4_999;
+  await cache.get("a", make, always);
+  expect(make).toHaveBeenCalledTimes(1);
+  now = 5_000;
+  await cache.get("a", make, always);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test("what failed, and what is not worth keeping, is made again", async () => {
+  const cache = new MicroCache<number>({ most: 10, lifetime: 5_000, now: () => 0 });
+  await expect(cache.get("a", () => Promise.reject(new Error("no")), always)).rejects.toThrow("no");
+  expect(await cache.get("a", async () => 404, (status) => status === 200)).toBe(404);
+  expect(await cache.get("a", async () => 200, always)).toBe(200);
+});
+
+test("it never holds more than it may, and drops the oldest", async () => {
+  const cache = new MicroCache<number>({ most: 3, lifetime: 5_000, now: () => 0 });
+  for (let key = 0; key < 1_000; key++) await cache.get(`k${key}`, async () => key, always);
+  const make = vi.fn(async () => -1);
+  expect(await cache.get("k999", make, always)).toBe(999);
+  expect(await cache.get("k996", make, always)).toBe(-1);
+});
+
+test("everything that a page depends on is in its key", () => {
+  const url = new URL("https://linnet.example/@alice?max_id=1");
+  const look = { theme: "system", accent: "rose", fontSize: 15 };
+  const keys = [
+    cacheKey("page", url, "en", look),
+    cacheKey("payload", url, "en", look),
+    cacheKey("page", url, "ru", look),
+    cacheKey("page", new URL("https://linnet.example/@alice"), "en", look),
+    cacheKey("page", new URL("https://linnet.example/@bob?max_id=1"), "en", look),
+    cacheKey("page", url, "en", { ...look, theme: "dark" }),
+    cacheKey("page", url, "en", { ...look, accent: "teal" }),
+    cacheKey("page", url, "en", { ...look, fontSize: 20 }),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});

@@ -1,0 +1,77 @@
+/**
+ * `GET` of anything that is no API and no file: a page.
+ *
+ * A visitor's page depends on path, known query parameters, language and
+ * appearance and on nothing else, and is kept for seconds. A reader's page is
+ * made for that reader alone.
+ */
+import { Hono, type Context } from "hono";
+import { wordsIn } from "../middleware/words.ts";
+import { logBug, privately, publicly, rendered, respond, type Rendered } from "./answers.ts";
+import type { PageDoors } from "./doors.ts";
+import { cacheKey, MicroCache } from "./micro-cache.ts";
+import { questionOf, readAnonymously, readRequest, type Reading } from "./reading.ts";
+
+const longestPath = 2_048;
+const cacheLifetime = 5_000;
+const cachedPages = 500;
+
+export function pageRoute(doors: PageDoors): Hono {
+  const cache = new MicroCache<Rendered>({ most: cachedPages, lifetime: cacheLifetime, now: doors.now });
+
+  async function answer(context: Context): Promise<Response> {
+    const { url: address } = context.req;
+    if (address.length - new URL(address).origin.length > longestPath) return context.text("URI Too Long", 414);
+    const { pages, build } = await doors.renderer.load();
+
+    let reading: Reading;
+    try {
+      reading = await readRequest(doors, pages, context);
+    } catch (error) {
+      return sorry(context, error);
+    }
+
+    const { request, url, visit, locale, appearance } = reading;
+    const trimmed = withoutTrailingSlash(url);
+    if (trimmed) return context.redirect(trimmed, 308);
+    const plan = pages.planPage(url, visit.account !== null);
+    if (plan.redirect) return context.redirect(plan.redirect, 308);
+
+    const render = async () => {
+      const question = questionOf(doors, { ...reading, url: plan.url }, build);
+      const page = await pages.renderPage(question);
+      logBug(doors, page, question.requestId, url.pathname);
+      if (page.kind === "page" && doors.renderer.finish) page.html = await doors.renderer.finish(page.html, url);
+      return rendered(page);
+    };
+    if (visit.account || doors.renderer.development) return respond(await render(), request, privately);
+    // An unknown address costs nothing but its own small page, and must not push others out.
+    const page = plan.known
+      ? await cache.get(cacheKey("page", plan.url, locale, appearance), render, isWorthKeeping)
+      : await render();
+    return respond(page, request, isWorthKeeping(page) ? publicly : "no-store");
+  }
+
+  /** It could not even be found out who reads: the database is away. */
+  async function sorry(context: Context, error: unknown): Promise<Response> {
+    const { pages, build } = await doors.renderer.load();
+    const reading = readAnonymously(doors, pages, context);
+    const question = questionOf(doors, reading, build);
+    doors.log.error("page failed", { requestId: question.requestId, path: reading.url.pathname, error });
+    const page = pages.renderProblem(question, 503, wordsIn(reading.locale)("refusal-server-overloaded"));
+    return respond(rendered(page), reading.request, privately);
+  }
+
+  return new Hono().get("*", answer);
+}
+
+function isWorthKeeping({ answer }: Rendered): boolean {
+  return answer.kind === "page" && answer.status === 200;
+}
+
+/** `/about/` is `/about`; null where there is nothing to trim, or what is left would name another site. */
+function withoutTrailingSlash({ pathname, search }: URL): string | null {
+  if (!pathname.endsWith("/") || pathname === "/") return null;
+  const trimmed = pathname.replace(/\/+$/, "");
+  return trimmed === "" || trimmed.startsWith("//") ? null : trimmed + search;
+}

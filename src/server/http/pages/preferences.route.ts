@@ -1,0 +1,76 @@
+/**
+ * How pages look and which language they speak: small cookies for a year, so
+ * that the first byte of the next page is right. They are the only cookies that
+ * a visitor ever gets, and only for having asked.
+ */
+import { Hono, type Context } from "hono";
+import { returnToPath } from "#protocol/return-to.ts";
+import { wordsIn } from "../middleware/words.ts";
+import { privately, refuse } from "./answers.ts";
+import type { PageDoors } from "./doors.ts";
+import type { Pages } from "./renderer.ts";
+import { isSameOrigin } from "./same-origin.ts";
+
+const aYear = 365 * 24 * 3_600;
+const longestBody = 4_096;
+
+export function preferencesRoute(doors: PageDoors): Hono {
+  const keepLocale = async (context: Context, locale: unknown): Promise<boolean> => {
+    const { pages } = await doors.renderer.load();
+    const known = pages.locales.find((one) => one === locale);
+    if (!known) return false;
+    context.header("set-cookie", preference("locale", known, doors.origin), { append: true });
+    const { viewer } = await doors.whoReads(context.req.raw);
+    if (viewer) await doors.rememberLocale(viewer, known);
+    return true;
+  };
+
+  return new Hono()
+    .use("/api/locale", onlyFromHere(doors))
+    .use("/form/locale", onlyFromHere(doors))
+    .use("/form/appearance", onlyFromHere(doors))
+    .post("/api/locale", async (context) => {
+      context.header("cache-control", privately);
+      const body: unknown = await context.req.json().catch(() => null);
+      const kept = await keepLocale(context, (body as { locale?: unknown } | null)?.locale);
+      return kept ? context.json({}) : refuse(422, wordsIn("en")("refusal-request-invalid", { field: "locale" }));
+    })
+    .post("/form/locale", async (context) => {
+      const fields = await context.req.formData().catch(() => new FormData());
+      await keepLocale(context, fields.get("locale"));
+      return context.redirect(returnToPath(fields.get("return_to")), 303);
+    })
+    .post("/form/appearance", async (context) => {
+      const { pages } = await doors.renderer.load();
+      const fields = await context.req.formData().catch(() => new FormData());
+      for (const [name, values] of Object.entries(choices(pages))) {
+        const chosen = values.find((value) => String(value) === fields.get(name));
+        if (chosen === undefined) continue;
+        context.header("set-cookie", preference(name, String(chosen), doors.origin), { append: true });
+      }
+      return context.redirect(returnToPath(fields.get("return_to")), 303);
+    });
+}
+
+/** By the name of the field, which is the name of the cookie too. */
+function choices({ themes, accents, fontSizes }: Pages) {
+  return { theme: themes, accent: accents, font_size: fontSizes } as const satisfies Record<
+    string,
+    readonly (string | number)[]
+  >;
+}
+
+function onlyFromHere({ origin }: PageDoors) {
+  return async (context: Context, next: () => Promise<void>) => {
+    if (!isSameOrigin(context.req.raw, origin)) return refuse(403, wordsIn("en")("refusal-request-cross-site"));
+    const declared = Number(context.req.header("content-length") ?? Infinity);
+    if (declared > longestBody) return refuse(413, wordsIn("en")("refusal-request-too-large"));
+    await next();
+  };
+}
+
+/** Without the `__Host-` prefix: a neighbour that plants one only changes a language. */
+function preference(name: string, value: string, origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${aYear}; HttpOnly; SameSite=Lax${secure}`;
+}

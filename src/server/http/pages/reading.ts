@@ -1,0 +1,101 @@
+/** Who reads a page and how it is shown to them, from the cookies and headers of a request. */
+import type { Context } from "hono";
+import type { Appearance, Locale, Reader } from "#web/entry-server.tsx";
+import type { AskApi, PageQuestion } from "#web/entry-server.tsx";
+import type { Ask } from "../middleware/api.ts";
+import { readCookie } from "../middleware/cookies.ts";
+import { negotiateLocale } from "../middleware/words.ts";
+import { noVisit, type PageDoors, type Visit } from "./doors.ts";
+import type { Pages } from "./renderer.ts";
+
+/** Everything about a request that a page can depend on. */
+export interface Reading {
+  request: Request;
+  /** On the configured origin, whatever host the request named (threats C02). */
+  url: URL;
+  visit: Visit;
+  locale: Locale;
+  appearance: Appearance;
+  ip: string;
+  userAgent: string;
+}
+
+export async function readRequest(doors: PageDoors, pages: Pages, context: Context): Promise<Reading> {
+  const visit = await doors.whoReads(context.req.raw);
+  return { ...readAnonymously(doors, pages, context), visit, locale: localeOf(context.req.raw, visit, pages) };
+}
+
+/** The same request as if nobody had signed in. */
+export function readAnonymously(doors: PageDoors, pages: Pages, context: Context): Reading {
+  const request = context.req.raw;
+  return {
+    request,
+    url: urlOf(request, doors.origin),
+    visit: noVisit,
+    locale: localeOf(request, noVisit, pages),
+    appearance: appearanceOf(request, pages),
+    ip: doors.addressOf(context),
+    userAgent: request.headers.get("user-agent") ?? "",
+  };
+}
+
+export function questionOf(doors: PageDoors, reading: Reading, build: PageQuestion["build"]): PageQuestion {
+  const { visit, locale, appearance, url } = reading;
+  const reader: Reader = {
+    account: visit.account,
+    accounts: visit.accounts,
+    unreadNotifications: visit.unreadNotifications,
+    locale,
+    appearance,
+    origin: doors.origin,
+    domain: doors.domain,
+    now: doors.now(),
+    buildId: build.id,
+    preview: doors.preview,
+  };
+  return { url, reader, build, ask: askerFor(doors, reading), requestId: crypto.randomUUID() };
+}
+
+/** A call of the API on behalf of this reader. */
+export function callFor(reading: Reading, call: Pick<Ask, "method" | "path" | "query" | "body">): Ask {
+  const { visit, locale, ip, userAgent } = reading;
+  const { viewer, sessionSecret, flowSecret } = visit;
+  return { ...call, viewer, sessionSecret, flowSecret, locale, ip, userAgent };
+}
+
+function askerFor(doors: PageDoors, reading: Reading): AskApi {
+  return (method, path, query, body) => {
+    const parameters = new URLSearchParams();
+    for (const [name, value] of Object.entries(query)) {
+      if (value === null || value === undefined) continue;
+      if (typeof value === "object") for (const item of value) parameters.append(`${name}[]`, item);
+      else parameters.append(name, String(value));
+    }
+    const call = { method: method as Ask["method"], path, query: parameters, body: body as Ask["body"] };
+    return doors.ask(callFor(reading, call));
+  };
+}
+
+/** Setting the parts, and not parsing them together, keeps `//elsewhere/x` a path. */
+function urlOf(request: Request, origin: string): URL {
+  const { pathname, search } = new URL(request.url);
+  const url = new URL(origin);
+  url.pathname = pathname;
+  url.search = search;
+  return url;
+}
+
+function localeOf(request: Request, visit: Visit, { locales }: Pages): Locale {
+  const chosen = [readCookie(request.headers.get("cookie"), "locale"), visit.locale];
+  return locales.find((locale) => chosen.includes(locale)) ?? negotiateLocale(request.headers.get("accept-language"));
+}
+
+function appearanceOf(request: Request, { themes, accents, fontSizes }: Pages): Appearance {
+  const cookie = request.headers.get("cookie");
+  const size = Number(readCookie(cookie, "font_size"));
+  return {
+    theme: themes.find((theme) => theme === readCookie(cookie, "theme")) ?? "system",
+    accent: accents.find((accent) => accent === readCookie(cookie, "accent")) ?? "rose",
+    fontSize: fontSizes.find((known) => known === size) ?? 15,
+  };
+}

@@ -1,0 +1,41 @@
+/** Who reads a page, as far as the session cookie says: the accounts of this browser and how they want it. */
+import type { SignedInAccount } from "#protocol/entities.ts";
+import { readLocale } from "#server/domain/accounts/locale.ts";
+import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { Database } from "#server/storage/database.ts";
+import type { Api } from "../middleware/api.ts";
+import { cookieName, readCookie } from "../middleware/cookies.ts";
+import { noVisit, type Visit } from "./doors.ts";
+
+interface VisitParts {
+  db: Database;
+  api: Api;
+  origin: string;
+  resolveSession(secret: string): Promise<MaybeViewer>;
+}
+
+export function visits({ db, api, origin, resolveSession }: VisitParts): (request: Request) => Promise<Visit> {
+  return async (request) => {
+    const cookies = request.headers.get("cookie");
+    const sessionSecret = readCookie(cookies, cookieName("session", origin));
+    const flowSecret = readCookie(cookies, cookieName("flow", origin));
+    const viewer = sessionSecret ? await resolveSession(sessionSecret) : null;
+    if (!viewer) return { ...noVisit, sessionSecret, flowSecret };
+    const asked = { method: "GET" as const, path: "/api/auth/accounts", viewer, sessionSecret, flowSecret };
+    const [answer, locale] = await Promise.all([
+      api.ask({ ...asked, locale: "en", ip: "", userAgent: "" }),
+      readLocale(db, viewer.accountId),
+    ]);
+    const accounts = answer.body as SignedInAccount[];
+    const active = accounts.find((one) => one.active)!;
+    return {
+      viewer,
+      sessionSecret,
+      flowSecret,
+      account: active.account,
+      accounts,
+      unreadNotifications: active.unread,
+      locale,
+    };
+  };
+}

@@ -1,0 +1,18 @@
+/** `GET /api/actors`: the people of this server with their newest posts, for the first page of a visitor. */
+import * as v from "valibot";
+import { listActors } from "#server/domain/search/actors.ts";
+import { offsetPageEntries } from "../middleware/offset-page.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+export const actorRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/actors",
+    access: "public",
+    input: v.object(offsetPageEntries(20, 40)),
+    async handle({ db, ports, viewer }, page) {
+      const list = await listActors(db, ports, viewer, page);
+      return new Reply(list.items, list);
+    },
+  }),
+];

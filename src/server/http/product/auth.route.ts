@@ -1,0 +1,178 @@
+/** Signing in and out, and the accounts and sessions of a browser (`mastodon-api.md` 11). */
+import * as v from "valibot";
+import { canonicalDomain } from "#protocol/acct.ts";
+import { parseEmail } from "#protocol/email.ts";
+import type { SignedInAccount } from "#protocol/entities.ts";
+import type { AccountId, SessionId } from "#protocol/ids.ts";
+import { idSchema } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { returnToPath } from "#protocol/return-to.ts";
+import { showCredentialAccount, showCredentialAccounts } from "#server/domain/accounts/credential-account.ts";
+import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
+import { sendCode } from "#server/domain/auth/send-code.ts";
+import {
+  endSession,
+  listSessionAccounts,
+  listSessions,
+  signOut,
+  switchAccount,
+} from "#server/domain/auth/sessions.ts";
+import { signIn } from "#server/domain/auth/sign-in.ts";
+import { countUnread } from "#server/domain/notifications/list-notifications.ts";
+import { writeCookie } from "../middleware/cookies.ts";
+import { flag, nothing, text, withId } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+const day = 24 * 60 * 60;
+/** As long as browsers allow; it is the database that says how long a session lives. */
+const sessionCookieAge = 400 * day;
+/** As long as a mail may be under way. */
+const flowCookieAge = day;
+const mostUnread = 100;
+
+export const authRoutes: Route[] = [
+  route({
+    method: "POST",
+    path: "/api/auth/mail/send",
+    access: "public",
+    limiter: "sign-in",
+    input: v.object({
+      email: text(1_000),
+      server: v.optional(text(1_000)),
+      username: v.optional(text(100)),
+      agreement: v.optional(flag, false),
+      return_to: v.optional(v.string()),
+    }),
+    async handle({ db, ports, transact, ip, locale }, input) {
+      if (input.server !== undefined) refuseOtherServer(input.server, ports.domain);
+      const email = requireEmail(input.email);
+      if (input.username !== undefined && !input.agreement) throw new Refusal("auth.agreement-required");
+      if (ports.rateLimits === "on") await allowMail(db, email, ip);
+      const request = { email, username: input.username ?? null, locale, returnTo: returnToPath(input.return_to) };
+      const flowSecret = await transact((tx) => sendCode(tx, ports, request));
+      return new Reply({}, { status: 202, headers: setCookies(writeCookie("flow", flowSecret, ports.origin, flowCookieAge)) });
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/auth/mail/verify",
+    access: "public",
+    limiter: "sign-in",
+    input: v.union([
+      v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+      v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
+    ]),
+    async handle({ db, ports, transact, flowSecret, sessionSecret, ip, userAgent }, input) {
+      let proof: Parameters<typeof signIn>[2];
+      if ("token" in input) proof = input;
+      else {
+        proof = { email: requireEmail(input.email), code: input.code, flowSecret };
+        if (ports.rateLimits === "on") await allowGuess(db, proof.email);
+      }
+      const outcome = await transact((tx) => signIn(tx, ports, proof, { sessionSecret, ip, userAgent }));
+      switch (outcome.kind) {
+        case "wrong-code": {
+          const { triesLeft } = outcome;
+          throw new Refusal("auth.code-wrong", { args: { tries: triesLeft }, details: { tries_left: triesLeft } });
+        }
+        case "expired":
+          throw new Refusal("auth.code-expired", { details: { tries_left: 0 } });
+        case "pending":
+          throw new Refusal("auth.account-pending");
+        case "signed-in":
+          return new Reply(await showCredentialAccount(db, ports, outcome.accountId), {
+            headers: setCookies(
+              writeCookie("session", outcome.sessionSecret, ports.origin, sessionCookieAge),
+              writeCookie("flow", "", ports.origin, 0),
+            ),
+          });
+      }
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/auth",
+    access: "session",
+    input: nothing,
+    handle: ({ db, ports, viewer }) => showCredentialAccount(db, ports, viewer.accountId),
+  }),
+  route({
+    method: "POST",
+    path: "/api/auth/logout",
+    // Also for a session that has already ended: the cookie goes all the same.
+    access: "public",
+    input: v.object({ all: v.optional(flag, false) }),
+    async handle({ ports, transact, viewer }, { all }) {
+      const left = viewer && (await transact((tx) => signOut(tx, viewer, all ? "all" : "active")));
+      return left === "switched" ? {} : signedOut(ports.origin);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/auth/accounts",
+    access: "session",
+    input: nothing,
+    async handle({ db, ports, viewer }): Promise<SignedInAccount[]> {
+      const ids = await listSessionAccounts(db, viewer);
+      const accounts = await showCredentialAccounts(db, ports, ids);
+      return Promise.all(
+        ids.map(async (id) => ({
+          account: accounts.get(id)!,
+          active: id === viewer.accountId,
+          unread: await countUnread(db, { ...viewer, accountId: id }, mostUnread, {}),
+        })),
+      );
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/auth/switch",
+    access: "session",
+    input: v.object({ account_id: idSchema }),
+    async handle({ db, ports, transact, viewer }, input) {
+      const accountId = input.account_id as AccountId;
+      await transact((tx) => switchAccount(tx, viewer, accountId));
+      return showCredentialAccount(db, ports, accountId);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/auth/sessions",
+    access: "session",
+    input: nothing,
+    handle: ({ db, viewer }) => listSessions(db, viewer),
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/auth/sessions/:id",
+    access: "session",
+    input: withId,
+    async handle({ ports, transact, viewer }, { id }) {
+      const own = viewer.authority?.kind === "session" && viewer.authority.sessionId === id;
+      const left = await transact((tx) => endSession(tx, viewer, id as SessionId));
+      return own && left === "signed-out" ? signedOut(ports.origin) : {};
+    },
+  }),
+];
+
+function requireEmail(text: string): string {
+  const email = parseEmail(text);
+  if (!email) throw new Refusal("auth.email-invalid");
+  return email;
+}
+
+/** An address as people type it, with or without its scheme, must be this server's own. */
+function refuseOtherServer(typed: string, domain: string): void {
+  const named = canonicalDomain(typed.trim().replace(/^https?:\/\//i, "").replace(/\/.*$/s, ""));
+  if (!named) throw new Refusal("auth.server-invalid");
+  if (named !== domain) throw new Refusal("auth.server-elsewhere");
+}
+
+function signedOut(origin: string): Reply {
+  return new Reply({}, { headers: setCookies(writeCookie("session", "", origin, 0)) });
+}
+
+/** Several cookies stand in one value, a line each. */
+function setCookies(...cookies: string[]): Record<string, string> {
+  return { "set-cookie": cookies.join("\n") };
+}

@@ -1,0 +1,19 @@
+/** `GET /api/tags/:name/accounts`: who posts with a hashtag, for the screen `/tags/{id}/profiles`. */
+import * as v from "valibot";
+import { listTagAccounts } from "#server/domain/search/tags.ts";
+import { hashtag } from "../middleware/hashtag.ts";
+import { offsetPageEntries } from "../middleware/offset-page.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+export const productTagRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/tags/:name/accounts",
+    access: "public",
+    input: v.object({ name: hashtag, ...offsetPageEntries(20, 40) }),
+    async handle({ db, ports, viewer }, { name, ...page }) {
+      const list = await listTagAccounts(db, ports, viewer, name, page);
+      return new Reply(list.items, list);
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+/**
+ * The streams that can be subscribed to, and what each asks of the subscriber
+ * (`mastodon-api.md` 4).
+ */
+import * as v from "valibot";
+import type { Scope } from "../middleware/route.ts";
+
+export const streamNames = [
+  "user",
+  "user:notification",
+  "public",
+  "public:media",
+  "public:local",
+  "public:local:media",
+  "public:remote",
+  "public:remote:media",
+  "hashtag",
+  "hashtag:local",
+] as const;
+export type StreamName = (typeof streamNames)[number];
+
+/** A stream with its argument, as one string: `hashtag` + `birds` → `hashtag birds`. */
+export type StreamKey = string;
+
+export interface Subscription {
+  name: StreamName;
+  tag: string | null;
+}
+
+/** All of these scopes are needed; sessions have every scope. */
+export function scopesOf(name: StreamName): Scope[] {
+  if (name === "user") return ["read:statuses", "read:notifications"];
+  return name === "user:notification" ? ["read:notifications"] : ["read:statuses"];
+}
+
+/** `["hashtag", "birds"]`: what a frame says of where it belongs. */
+export const streamOfKey = (key: StreamKey): string[] => key.split(" ");
+
+export const keyOf = ({ name, tag }: Subscription): StreamKey => (tag === null ? name : `${name} ${tag}`);
+
+const asked = v.object({ stream: v.picklist(streamNames), tag: v.optional(v.pipe(v.string(), v.maxLength(100))) });
+
+const clientFrame = v.object({ type: v.picklist(["subscribe", "unsubscribe"]), ...asked.entries });
+
+/** A subscription from query parameters, or null if there is no such stream. */
+export function parseSubscription(input: { stream?: unknown; tag?: unknown }): Subscription | null {
+  const parsed = v.safeParse(asked, { stream: input.stream, ...(input.tag ? { tag: input.tag } : {}) });
+  return parsed.success ? complete(parsed.output.stream, parsed.output.tag) : null;
+}
+
+/** What a client sent through its socket, or null if it is not a frame that we know. */
+export function parseFrame(text: string): { type: "subscribe" | "unsubscribe"; subscription: Subscription } | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const parsed = v.safeParse(clientFrame, value);
+  if (!parsed.success) return null;
+  const subscription = complete(parsed.output.stream, parsed.output.tag);
+  return subscription && { type: parsed.output.type, subscription };
+}
+
+/** A hashtag stream needs its tag; the others have none. */
+function complete(name: StreamName, tag: string | undefined): Subscription | null {
+  if (!name.startsWith("hashtag")) return { name, tag: null };
+  const bare = tag?.replace(/^#/, "").normalize("NFKC").toLowerCase();
+  return bare && !bare.includes(" ") ? { name, tag: bare } : null;
+}

@@ -1,0 +1,80 @@
+/**
+ * The HTTP server under the routes: who may keep it waiting and for how long,
+ * and how it stops without failing anybody.
+ */
+import type { Server, ServerOptions } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAdaptorServer } from "@hono/node-server";
+import type { HttpBindings } from "@hono/node-server";
+import type { Hono } from "hono";
+import { StartupProblem } from "#server/storage/startup-problem.ts";
+
+export interface HttpServerOptions {
+  app: Hono<{ Bindings: HttpBindings }>;
+  host: string;
+  port: number;
+  /** Takes over a connection that wants to be a WebSocket; false if it is none of ours. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+}
+
+export interface HttpServer {
+  listen(): Promise<void>;
+  /** Takes no new connection, lets the requests finish, and ends what is left after half a minute. */
+  drain(): Promise<void>;
+}
+
+export function openHttpServer({ app, host, port, upgrade }: HttpServerOptions): HttpServer {
+  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits }) as Server;
+  server.on("upgrade", (request, socket, head) => {
+    socket.on("error", () => socket.destroy());
+    if (!upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+  });
+
+  return {
+    listen: () =>
+      new Promise((resolve, reject) => {
+        server.once("error", (error: NodeJS.ErrnoException) => reject(problemOf(error, host, port)));
+        server.listen(port, host, resolve);
+      }),
+
+    async drain() {
+      if (!server.listening) return;
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      const deadline = Date.now() + longestDrain;
+      let open = true;
+      void closed.then(() => (open = false));
+      // Between two requests a connection is idle for a moment only: it is looked for again and again.
+      while (open && Date.now() < deadline) {
+        server.closeIdleConnections();
+        await Promise.race([closed, sleep(50)]);
+      }
+      server.closeAllConnections();
+    },
+  };
+}
+
+const longestDrain = 30_000;
+
+/** Threats D01, W05. */
+const limits: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  // The two above are looked at so often; Node's own 30 s would let a slow client stay three times as long.
+  connectionsCheckingInterval: 2_000,
+  // Longer than the minute after which proxies reuse no connection, so that it is never us who closes first.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
+
+function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const cures: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is already in use: stop what listens there, or set PORT to another number.`,
+    EACCES: `Port ${port} needs more rights than Linnet has: set PORT to 1024 or above, and let a reverse proxy listen there.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
+    ENOTFOUND: `The name ${host} is not known: set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
+  };
+  const cure = cures[error.code ?? ""];
+  return cure ? new StartupProblem(cure, { cause: error }) : error;
+}

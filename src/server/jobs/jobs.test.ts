@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { transact } from "#server/storage/database.ts";
+import { addJob } from "#server/storage/queue.ts";
+import type { JobOptions } from "#server/storage/queue.ts";
+import { openTestDatabase } from "#testing/database.ts";
+import type { TestDatabase } from "#testing/database.ts";
+import { drainJobs, startJobs } from "./jobs.ts";
+import type { Tasks } from "./jobs.ts";
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const add = (name: string, payload: object, options?: JobOptions) =>
+  transact(database.db, (tx) => addJob(tx, name, payload, options));
+const waiting = async () => (await database.pool.query("select count(*)::int as count from graphile_worker.jobs")).rows[0].count;
+
+describe("the queue", () => {
+  test("a job is there exactly if its transaction committed", async () => {
+    const done: unknown[] = [];
+    await add("greet", { to: "kept" });
+    const undone = transact(database.db, async (tx) => {
+      await addJob(tx, "greet", { to: "lost" });
+      throw new Error("changed its mind");
+    });
+    await expect(undone).rejects.toThrow("changed its mind");
+    await drainJobs(database.pool, { greet: async (payload: { to: string }) => void done.push(payload) });
+    expect(done).toEqual([{ to: "kept" }]);
+    expect(await waiting()).toBe(0);
+  });
+
+  test("drains what jobs add as well, and leaves what is not due", async () => {
+    const done: string[] = [];
+    await add("first", {});
+    await add("second", {}, { runAt: new Date(Date.now() + 60_000) });
+    await drainJobs(database.pool, {
+      first: async () => {
+        done.push("first");
+        await add("second", {});
+      },
+      second: async () => void done.push("second"),
+    });
+    expect(done).toEqual(["first", "second"]);
+    expect(await waiting()).toBe(1);
+  });
+
+  test("a later job of the same key replaces the one that waits", async () => {
+    const done: number[] = [];
+    await add("count", { n: 1 }, { key: "once" });
+    await add("count", { n: 2 }, { key: "once" });
+    await drainJobs(database.pool, { count: async ({ n }: { n: number }) => void done.push(n) });
+    expect(done).toEqual([2]);
+  });
+
+  test("draining throws what a job threw, and the job stays for another try", async () => {
+    await add("break", {});
+    await expect(
+      drainJobs(database.pool, {
+        break: async () => {
+          throw new Error("out of thread");
+        },
+      }),
+    ).rejects.toThrow("out of thread");
+    expect(await waiting()).toBe(1);
+  });
+});
+
+describe("the workers", () => {
+  const failures: object[] = [];
+  const start = (tasks: Tasks) =>
+    startJobs({
+      url: database.url,
+      tasks,
+      alone: true,
+      onFailure: (job, error) => failures.push({ ...job, error: (error as Error).message }),
+      notice: () => {},
+    });
+
+  test("take a new job at once", async () => {
+    const done: unknown[] = [];
+    const jobs = await start({ greet: async (payload: object, { attempt }) => void done.push(payload, attempt) });
+    await add("greet", { to: "linnet" });
+    await vi.waitUntil(() => done.length === 2, { timeout: 900 });
+    expect(done).toEqual([{ to: "linnet" }, 1]);
+    await jobs.stop();
+  });
+
+  test("finish the running job before they stop, and take no other", async () => {
+    const steps: string[] = [];
+    const jobs = await start({
+      slow: async ({ n }: { n: number }) => {
+        steps.push(`begin ${n}`);
+        await sleep(300);
+        steps.push(`end ${n}`);
+      },
+    });
+    await add("slow", { n: 1 }, { queue: "line" });
+    await add("slow", { n: 2 }, { queue: "line" });
+    await vi.waitUntil(() => steps.length === 1);
+    await jobs.stop();
+    expect(steps).toEqual(["begin 1", "end 1"]);
+    expect(await waiting()).toBe(1);
+  });
+
+  test("tell of a failure with the job's name and attempt", async () => {
+    const jobs = await start({
+      break: async () => {
+        throw new Error("out of thread");
+      },
+    });
+    await add("break", {}, { maxAttempts: 1 });
+    await vi.waitUntil(() => failures.length === 1);
+    expect(failures).toEqual([{ name: "break", id: expect.any(String), attempt: 1, last: true, error: "out of thread" }]);
+    await jobs.stop();
+  });
+
+  test("survive the loss of their connections", async () => {
+    const done: unknown[] = [];
+    const jobs = await start({ greet: async () => void done.push(1) });
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await add("greet", {});
+    await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
+    await jobs.stop();
+  });
+
+  test("take over what a killed process left running", async () => {
+    await add("greet", {}, { queue: "line" });
+    await database.pool.query(
+      `with job as (update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now())
+       update graphile_worker._private_job_queues set locked_by = 'pool-killed', locked_at = now()`,
+    );
+    const done: unknown[] = [];
+    const jobs = await start({ greet: async () => void done.push(1) });
+    await vi.waitUntil(() => done.length === 1);
+    await jobs.stop();
+  });
+});

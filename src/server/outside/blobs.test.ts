@@ -1,0 +1,60 @@
+import * as fs from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { newBlobKey, openDiskBlobs } from "./blobs.ts";
+import type { Blobs } from "./blobs.ts";
+
+let around: string;
+let directory: string;
+let blobs: Blobs;
+
+beforeEach(async () => {
+  around = await fs.mkdtemp(path.join(tmpdir(), "linnet-blobs-"));
+  directory = path.join(around, "blobs");
+  blobs = await openDiskBlobs(directory);
+});
+afterEach(() => fs.rm(around, { recursive: true }));
+
+const read = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).bytes()).toString();
+
+describe("blobs on disk", () => {
+  test("what was put can be opened, whole or in part", async () => {
+    const key = newBlobKey("webp");
+    await blobs.put(key, Buffer.from("a picture"));
+    const blob = (await blobs.open(key))!;
+    expect(blob.size).toBe(9);
+    expect(await read(blob.stream())).toBe("a picture");
+    expect(await read(blob.stream({ start: 2, end: 4 }))).toBe("pic");
+  });
+
+  test("what was deleted, or never was, is not there", async () => {
+    const key = newBlobKey("webp");
+    await blobs.put(key, Buffer.from("x"));
+    await blobs.delete(key);
+    await blobs.delete(key);
+    expect(await blobs.open(key)).toBeNull();
+  });
+
+  test.each(["../outside.txt", "..", "/etc/passwd", "unfinished/x.part", "ab/../../x", "", "0".repeat(32), "A".repeat(32) + ".webp"])(
+    "%j is not a key, and nothing is read, written or deleted for it",
+    async (key) => {
+      await fs.writeFile(path.join(around, "outside.txt"), "untouched");
+      await expect(blobs.open(key)).rejects.toThrow("not the key");
+      await expect(blobs.put(key, Buffer.from("x"))).rejects.toThrow("not the key");
+      await expect(blobs.delete(key)).rejects.toThrow("not the key");
+      expect(await fs.readdir(directory)).toEqual(["unfinished"]);
+      expect(await fs.readdir(around)).toEqual(["blobs", "outside.txt"]);
+    },
+  );
+
+  test("a key has 128 random bits", () => {
+    expect(newBlobKey("webp")).toMatch(/^[0-9a-f]{32}\.webp$/);
+    expect(newBlobKey("webp")).not.toBe(newBlobKey("webp"));
+  });
+
+  test("a blob that could not be finished leaves nothing behind", async () => {
+    await expect(blobs.put(newBlobKey("webp"), 5 as never)).rejects.toThrow();
+    expect(await fs.readdir(path.join(directory, "unfinished"))).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { heldClock } from "./clock.ts";
+import { openLog } from "./log.ts";
+import type { LogOptions } from "./log.ts";
+
+function recorded(style: LogOptions["style"] = "json") {
+  const lines: string[] = [];
+  const log = openLog({ style, write: (line) => lines.push(line), clock: heldClock(Date.UTC(2026, 1, 3, 4, 5, 6)) });
+  return { log, lines, last: () => JSON.parse(lines.at(-1)!) };
+}
+
+describe("the log", () => {
+  test("a line is a fact with its time, level and fields", () => {
+    const { log, last } = recorded();
+    log.with({ requestId: "r1" }).warn("media.refused", { bytes: 12n, reasons: ["size"] });
+    expect(last()).toEqual({
+      time: "2026-02-03T04:05:06.000Z",
+      level: "warn",
+      fact: "media.refused",
+      requestId: "r1",
+      bytes: "12",
+      reasons: ["size"],
+    });
+  });
+
+  test.each([
+    ["a field named like a secret", { sessionToken: "abc123", nested: { Cookie: "abc123" } }],
+    ["an e-mail address in a text", { text: "mail to abc123@example.org failed" }],
+    ["an e-mail address where a text is cut", { text: `${"x ".repeat(190)}to abc123@a-long-enough-name.example.org` }],
+    ["a bearer token in a text", { header: "Bearer abc123" }],
+    ["a password in an address", { url: "postgres://linnet:abc123@db.example/linnet" }],
+    ["a secret in a query", { path: "/signin?token=abc123&x=1" }],
+    ["a secret in the cause of an error", { error: new Error("no", { cause: new Error("Bearer abc123") }) }],
+    ["the row that PostgreSQL quotes", { error: Object.assign(new Error("duplicate key"), { detail: "Key (x)=(abc123)" }) }],
+  ])("%s is not written", (_what, fields) => {
+    for (const style of ["json", "terminal"] as const) {
+      const { log, lines } = recorded(style);
+      log.error("tried", fields);
+      expect(lines[0]).not.toContain("abc123");
+    }
+  });
+
+  test("nothing that somebody sends makes a second line or moves the cursor", () => {
+    for (const style of ["json", "terminal"] as const) {
+      const { log, lines } = recorded(style);
+      log.info("searched\nforged", { query: 'x\r\n{"level":"error"}\u001b[2J\u0085\u2028' });
+      // oxlint-disable-next-line no-control-regex
+      expect(lines[0]).not.toMatch(/[\n\r\u001b\u0085\u2028]/);
+    }
+  });
+
+  test("a line never exceeds 1 KB, and what is left of it is still valid", () => {
+    for (const style of ["json", "terminal"] as const) {
+      const { log, lines } = recorded(style);
+      log.info("x".repeat(5_000), { a: "é".repeat(5_000), b: "ж".repeat(5_000), c: Array(500).fill("long enough"), d: 4 });
+      expect(Buffer.byteLength(lines[0]!)).toBeLessThanOrEqual(1024);
+      if (style === "json") expect(JSON.parse(lines[0]!)).toMatchObject({ shortened: true, d: 4 });
+    }
+  });
+
+  test("an error keeps its message, its code and where it happened", () => {
+    const { log, last } = recorded();
+    log.error("failed", { error: Object.assign(new TypeError("not a function"), { code: "X1" }) });
+    expect(last().error).toMatchObject({ message: "TypeError: not a function", code: "X1" });
+    expect(last().error.at[0]).toContain("log.test.ts");
+  });
+
+  test("a circle is cut and does not throw", () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    expect(() => recorded().log.info("looped", { circle })).not.toThrow();
+  });
+});

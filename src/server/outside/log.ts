@@ -1,0 +1,134 @@
+/**
+ * The log: a fact in the past tense with its fields, one line each.
+ *
+ * JSON for machines, a readable line on a terminal. What could harm somebody
+ * does not get in: fields named like secrets are blanked, e-mail addresses and
+ * bearer tokens are taken out of texts, and a line never exceeds 1 KB, so that
+ * nobody can fill the disk or forge a second line (threats D08, O10).
+ */
+import { systemClock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
+
+export type Fields = Record<string, unknown>;
+export type Level = "info" | "warn" | "error";
+
+export interface Log {
+  info(fact: string, fields?: Fields): void;
+  warn(fact: string, fields?: Fields): void;
+  error(fact: string, fields?: Fields): void;
+  /** A log whose lines all carry these fields, such as the id of a request. */
+  with(fields: Fields): Log;
+}
+
+export interface LogOptions {
+  write(line: string): void;
+  style: "json" | "terminal";
+  clock?: Clock;
+}
+
+export function openLog({ write, style, clock = systemClock }: LogOptions): Log {
+  const line = style === "json" ? jsonLine : terminalLine;
+  const opened = (own: Fields): Log => {
+    const at = (level: Level) => (fact: string, fields?: Fields) =>
+      write(line(new Date(clock.now()), level, clean(fact), cleanFields({ ...own, ...fields })));
+    return {
+      info: at("info"),
+      warn: at("warn"),
+      error: at("error"),
+      with: (fields) => opened({ ...own, ...fields }),
+    };
+  };
+  return opened({});
+}
+
+/** The log of the running program: standard output, readable when a person is watching. */
+export function openProcessLog(): Log {
+  const style = process.stdout.isTTY ? "terminal" : "json";
+  return openLog({ style, write: (line) => void process.stdout.write(`${line}\n`) });
+}
+
+export const silentLog: Log = openLog({ style: "json", write: () => {} });
+
+/** Bytes of a line without its end. */
+const longestLine = 1024;
+const longestText = 400;
+const deepest = 4;
+const mostEntries = 20;
+
+const secretName = /token|secret|password|passwd|cookie|authorization|e-?mail|^code$|_code$|credential|private_?key/i;
+const emailAddress = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:@]{1,255}/g;
+/** What ends a line or moves a cursor somewhere. */
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+const bearerToken = /\bBearer\s+[\w.~+/=-]+/gi;
+const addressWithPassword = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
+const secretInQuery = /\b(access_token|token|code|secret|password)=[^\s&#"']+/gi;
+
+function jsonLine(time: Date, level: Level, fact: string, fields: Fields): string {
+  const head = { time: time.toISOString(), level, fact };
+  const whole = JSON.stringify({ ...head, ...fields });
+  if (Buffer.byteLength(whole) <= longestLine) return whole;
+  const kept: Fields = { ...head, shortened: true };
+  for (const [name, value] of Object.entries(fields)) {
+    const longer = JSON.stringify({ ...kept, [name]: value });
+    if (Buffer.byteLength(longer) <= longestLine) kept[name] = value;
+  }
+  return JSON.stringify(kept);
+}
+
+function terminalLine(time: Date, level: Level, fact: string, fields: Fields): string {
+  const parts = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  const mark = { info: " ", warn: "!", error: "✗" }[level];
+  const text = [time.toTimeString().slice(0, 8), mark, fact, ...parts].join(" ");
+  return Buffer.byteLength(text) <= longestLine ? text : `${shorten(text, longestLine)}…`;
+}
+
+function cleanFields(fields: Fields): Fields {
+  return cleanValue(fields, 0) as Fields;
+}
+
+function cleanValue(value: unknown, depth: number): unknown {
+  if (typeof value === "string") return clean(value);
+  if (typeof value === "bigint") return value.toString();
+  if (value === null || typeof value !== "object") return typeof value === "function" ? "[function]" : value;
+  if (value instanceof Error) return cleanError(value, depth);
+  if (value instanceof Date) return value.toISOString();
+  if (depth >= deepest) return "[…]";
+  if (Array.isArray(value)) return value.slice(0, mostEntries).map((entry) => cleanValue(entry, depth + 1));
+  const entries = Object.entries(value).slice(0, mostEntries);
+  return Object.fromEntries(
+    entries.map(([name, entry]) => [name, secretName.test(name) ? "[removed]" : cleanValue(entry, depth + 1)]),
+  );
+}
+
+/** The message, the code and where it happened; never `detail`, in which PostgreSQL quotes the row. */
+function cleanError(error: Error, depth: number): Fields {
+  const { code } = error as { code?: unknown };
+  const frames = (error.stack ?? "").split("\n").filter((frame) => frame.startsWith("    at ") && !frame.includes("node:"));
+  return {
+    message: clean(`${error.name}: ${error.message}`),
+    ...(typeof code === "string" && { code }),
+    at: frames.slice(0, 3).map((frame) => shortFrame(frame)),
+    ...(error.cause !== undefined && depth < deepest && { cause: cleanValue(error.cause, depth + 1) }),
+  };
+}
+
+function shortFrame(frame: string): string {
+  return shorten(frame.trim().slice(3).replace(/file:\/\/\S*?\/(src|node_modules)\//, "$1/"), 120);
+}
+
+/** Cut twice: first so that the patterns cannot take long, then because half an address must not stay behind. */
+function clean(text: string): string {
+  const cleaned = shorten(text, 4 * longestText)
+    .replace(controls, " ")
+    .replace(bearerToken, "Bearer [removed]")
+    .replace(addressWithPassword, "$1[removed]@")
+    .replace(secretInQuery, "$1=[removed]")
+    .replace(emailAddress, "[e-mail removed]");
+  return shorten(cleaned, longestText);
+}
+
+/** Cuts at a number of bytes without halving a character. */
+function shorten(text: string, bytes: number): string {
+  if (Buffer.byteLength(text) <= bytes) return text;
+  return Buffer.from(text).subarray(0, bytes - 3).toString().replace(/\uFFFD+$/, "");
+}

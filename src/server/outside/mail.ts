@@ -1,0 +1,87 @@
+/**
+ * Mail: through the SMTP server of `SMTP_URL`, or, where there is none, to the
+ * terminal and into `DATA_DIR/outbox/` as files that any mail program opens.
+ */
+import * as fs from "node:fs/promises";
+import * as path from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+
+export interface Message {
+  /** One address, as `parseEmail` gives it. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Language of subject and text. */
+  locale: string;
+}
+
+export interface Mail {
+  /** Hands the message over; the promise is kept once somebody else has taken it, or it lies on disk. */
+  send(message: Message): Promise<void>;
+  /** Lets go of connections. */
+  close(): Promise<void>;
+}
+
+export interface MailOptions {
+  /** `smtps://user:password@host:465`; null keeps the mail here. */
+  smtpUrl: string | null;
+  /** `Linnet <linnet@host>` */
+  from: string;
+  /** Directory for mail that is kept here. */
+  outbox: string;
+  /** Shows what would have been sent. */
+  print(text: string): void;
+}
+
+export function openMail(options: MailOptions): Mail {
+  return options.smtpUrl ? openSmtp(options.smtpUrl, options.from) : openOutbox(options);
+}
+
+/** Milliseconds to wait for a mail server that says nothing; the job comes back later. */
+const patience = 20_000;
+
+function openSmtp(url: string, from: string): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+  });
+  return {
+    async send(message) {
+      await transport.sendMail(envelopeOf(message, from));
+    },
+    async close() {
+      transport.close();
+    },
+  };
+}
+
+function openOutbox({ from, outbox, print }: MailOptions): Mail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    async send(message) {
+      const { message: eml } = await transport.sendMail(envelopeOf(message, from));
+      await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`;
+      await fs.writeFile(path.join(outbox, name), eml as Buffer, { mode: 0o600 });
+      print(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);
+    },
+    async close() {},
+  };
+}
+
+function envelopeOf(message: Message, from: string): SendMailOptions {
+  return {
+    from,
+    // As an object it is one recipient, whatever characters it holds; as text it would be a list (threats A07).
+    to: { name: "", address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    headers: { "Auto-Submitted": "auto-generated", "Content-Language": message.locale },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

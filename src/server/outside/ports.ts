@@ -1,0 +1,20 @@
+/** The world as the program sees it: small ports, built once by the house. */
+import type { Blobs } from "./blobs.ts";
+import type { Mail } from "./mail.ts";
+import type { PubSub } from "./pub-sub.ts";
+import type { Log } from "./log.ts";
+
+export interface Ports {
+  /** `https://linnet.example`, without a slash at the end. */
+  origin: string;
+  /** `linnet.example` (with the port on localhost). */
+  domain: string;
+  blobs: Blobs;
+  mail: Mail;
+  pubSub: PubSub;
+  log: Log;
+  registrations: "open" | "approval" | "closed";
+  adminEmails: readonly string[];
+  /** `off` is for benches on this machine. */
+  rateLimits: "on" | "off";
+}

@@ -1,0 +1,9 @@
+/** Homes: a new status or boost is written into them, a deleted one is taken out. */
+import { eraseFromHomes, writeToHomes } from "#server/domain/timelines/fan-out.ts";
+import type { Reactor } from "./reactor.ts";
+
+export const fanOut: Reactor = {
+  "status.published": ({ statusId }, { db }) => writeToHomes(db, statusId),
+  "status.reblogged": ({ statusId }, { db }) => writeToHomes(db, statusId),
+  "status.deleted": ({ statusId, reblogIds }, { db }) => eraseFromHomes(db, [statusId, ...reblogIds]),
+};

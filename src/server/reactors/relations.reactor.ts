@@ -1,0 +1,33 @@
+/** Relations: a home follows what its reader follows, and an account that opens its door lets in who was waiting. */
+import type { AccountId } from "#protocol/ids.ts";
+import { authorizeWaiting } from "#server/domain/accounts/follow-requests.ts";
+import { bringIntoHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
+import type { Database } from "#server/storage/database.ts";
+import type { Reactor } from "./reactor.ts";
+
+interface Relation {
+  accountId: AccountId;
+  targetAccountId: AccountId;
+}
+
+const bring = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }) =>
+  bringIntoHome(db, accountId, targetAccountId);
+const take = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }) =>
+  takeFromHome(db, accountId, targetAccountId);
+
+export const relations: Reactor = {
+  "account.followed": bring,
+  "account.follow-authorized": bring,
+  "account.unmuted": bring,
+  "account.unfollowed": take,
+  "account.muted": take,
+  async "account.follow-changed"(event, deps) {
+    await take(event, deps);
+    await bring(event, deps);
+  },
+  async "account.blocked"({ accountId, targetAccountId }, { db }) {
+    await takeFromHome(db, accountId, targetAccountId);
+    await takeFromHome(db, targetAccountId, accountId);
+  },
+  "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
+};

@@ -1,0 +1,51 @@
+/**
+ * What happened. A verb records its event in its own transaction; reactors
+ * (fan-out, notifications, sockets) work from it after the commit.
+ *
+ * The payload holds ids only: whoever reacts reads the present state and asks
+ * again who may see it (threats V06).
+ */
+import { sql } from "kysely";
+import type { AccountId, NotificationId, PollId, SessionId, StatusId, TokenId } from "#protocol/ids.ts";
+import type { Writes } from "./database.ts";
+
+export type Event =
+  | { kind: "account.signed-up"; accountId: AccountId }
+  | { kind: "account.updated"; accountId: AccountId }
+  | { kind: "account.followed"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.follow-changed"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.unfollowed"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.follow-requested"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.follow-authorized"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.follow-rejected"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.blocked"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.muted"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.unmuted"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "session.ended"; sessionId: SessionId; accountId: AccountId | null }
+  | { kind: "token.revoked"; tokenId: TokenId }
+  | { kind: "status.published"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.reblogged"; statusId: StatusId; accountId: AccountId; reblogOfId: StatusId }
+  | { kind: "status.edited"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }
+  | { kind: "status.favourited"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.bookmarked"; statusId: StatusId; accountId: AccountId }
+  | { kind: "poll.voted"; pollId: PollId; statusId: StatusId; accountId: AccountId }
+  | { kind: "poll.closed"; pollId: PollId; statusId: StatusId }
+  | { kind: "notification.added"; notificationId: NotificationId; accountId: AccountId };
+
+export type EventKind = Event["kind"];
+export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>;
+
+/** Name of the job that works an event through its reactors. */
+export const reactJob = "react";
+
+/** Keeps the event and queues its reactors, both only if the transaction commits. */
+export async function record(tx: Writes, event: Event): Promise<void> {
+  const { kind, ...payload } = event;
+  await sql`
+    with kept as (
+      insert into event (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb) returning id
+    )
+    select graphile_worker.add_job(${reactJob}, json_build_object('id', kept.id, 'kind', ${kind}::text, 'payload', ${JSON.stringify(payload)}::json))
+    from kept`.execute(tx);
+}

@@ -1,0 +1,99 @@
+import * as fs from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#testing/database.ts";
+import type { TestDatabase } from "#testing/database.ts";
+import { migrate, migrationsDirectory } from "./migrations.ts";
+
+let directory: string;
+let database: TestDatabase;
+
+const write = (name: string, sql: string) => fs.writeFile(path.join(directory, name), sql);
+const ask = async (sql: string) => (await database.pool.query(sql)).rows;
+
+beforeEach(async () => {
+  directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-migrations-"));
+  database = await openTestDatabase();
+  await ask("truncate migration");
+  await write("0001-birds.sql", "create table bird (name text primary key);\ninsert into bird values ('linnet');\n");
+  await write("0002-nests.sql", "create table nest (id int);");
+});
+
+afterEach(async () => {
+  await database.close();
+  await fs.rm(directory, { recursive: true });
+});
+
+describe("migrations", () => {
+  test("run once, in order, and are remembered", async () => {
+    expect(await migrate(database.url, directory)).toEqual(["0001-birds", "0002-nests"]);
+    expect(await migrate(database.url, directory)).toEqual([]);
+    await write("0003-more-birds.sql", "insert into bird values ('wren');");
+    expect(await migrate(database.url, directory)).toEqual(["0003-more-birds"]);
+    expect(await ask("select name from bird order by name")).toEqual([{ name: "linnet" }, { name: "wren" }]);
+    expect(await ask("select version, name, length(checksum) as length from migration where version = '0003'")).toEqual([
+      { version: "0003", name: "more-birds", length: 64 },
+    ]);
+  });
+
+  test("one that was changed after it ran refuses to start", async () => {
+    await migrate(database.url, directory);
+    await write("0001-birds.sql", "create table bird (name text primary key, wings int);");
+    await expect(migrate(database.url, directory)).rejects.toThrow(
+      /^Migration 0001-birds was changed after it ran here: restore migrations\/0001-birds.sql and put the change into a new migration\.$/,
+    );
+  });
+
+  test("other ends of lines are no change", async () => {
+    await migrate(database.url, directory);
+    const sql = await fs.readFile(path.join(directory, "0001-birds.sql"), "utf8");
+    await write("0001-birds.sql", sql.replaceAll("\n", "\r\n"));
+    await expect(migrate(database.url, directory)).resolves.toEqual([]);
+  });
+
+  test("one that fails changes nothing and is named", async () => {
+    await write("0002-nests.sql", "create table nest (id int); select 1 / 0;");
+    await expect(migrate(database.url, directory)).rejects.toThrow("Migration 0002-nests failed and changed nothing (division by zero)");
+    expect(await ask("select to_regclass('bird') is not null as bird, to_regclass('nest') is not null as nest")).toEqual([
+      { bird: true, nest: false },
+    ]);
+    expect(await ask("select version from migration")).toEqual([{ version: "0001" }]);
+  });
+
+  test("a database that is ahead of this version refuses to start", async () => {
+    await migrate(database.url, directory);
+    await fs.rm(path.join(directory, "0002-nests.sql"));
+    await expect(migrate(database.url, directory)).rejects.toThrow("start the newer version");
+  });
+
+  test.each(["0001-late.sql", "0002-twice.sql"])("%s, whose number has passed, is refused", async (name) => {
+    await fs.rename(path.join(directory, "0001-birds.sql"), path.join(directory, "0003-birds.sql"));
+    await migrate(database.url, directory);
+    await write(name, "select 1;");
+    await expect(migrate(database.url, directory)).rejects.toThrow(`Give migrations/${name} the next free number`);
+  });
+
+  test("a file with another kind of name is refused", async () => {
+    await write("3-birds.sql", "select 1;");
+    await expect(migrate(database.url, directory)).rejects.toThrow("Rename migrations/3-birds.sql");
+  });
+
+  test("several processes at once run each of them once", async () => {
+    await write("0003-slow.sql", "select pg_sleep(0.1); insert into bird values ('wren');");
+    const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, directory)));
+    expect(runs.flat()).toEqual(["0001-birds", "0002-nests", "0003-slow"]);
+  });
+
+  test("the queue has its tables, and ours are all there", async () => {
+    const own = await openTestDatabase();
+    try {
+      expect(await migrate(own.url)).toEqual([]);
+      const { rows } = await own.pool.query("select count(*)::int as count from migration");
+      expect(rows[0].count).toBe((await fs.readdir(migrationsDirectory)).length);
+      await own.pool.query("select graphile_worker.add_job('x')");
+    } finally {
+      await own.close();
+    }
+  });
+});

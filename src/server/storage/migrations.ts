@@ -1,0 +1,112 @@
+/**
+ * Migrations: plain SQL files, forward only.
+ *
+ * `migrations/NNNN-name.sql` runs in a transaction of its own and is remembered
+ * with its checksum. A file that ran must never change: databases made before
+ * and after would differ, and nobody would know. The queue's own tables
+ * (graphile-worker) are brought up to date in the same step, under the same lock.
+ */
+import { createHash } from "node:crypto";
+import * as fs from "node:fs/promises";
+import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+import { Logger, runMigrations } from "graphile-worker";
+import pg from "pg";
+import { StartupProblem } from "./startup-problem.ts";
+
+/** The migrations of this version of Linnet. */
+export const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
+
+/** Brings a database up to date and says which migrations ran; several processes may do so at once. */
+export async function migrate(url: string, directory = migrationsDirectory): Promise<string[]> {
+  const files = await readMigrations(directory);
+  const client = new pg.Client({ connectionString: url, application_name: "linnet migrations" });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    const missing = await missingFrom(client, files);
+    for (const migration of missing) await apply(client, migration);
+    await migrateQueue(url);
+    return missing.map(({ version, name }) => `${version}-${name}`);
+  } finally {
+    // The lock ends with the connection.
+    await client.end();
+  }
+}
+
+interface Migration {
+  version: string;
+  name: string;
+  checksum: string;
+  sql: string;
+}
+
+/** "migrate" in ASCII, as the number of an advisory lock. */
+const migrationLock = 0x6d696772617465n.toString();
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await fs.readdir(directory)).filter((name) => name.endsWith(".sql")).toSorted();
+  const migrations = names.map(async (file) => {
+    const [, version, name] = /^(\d{4})-([a-z0-9-]+)\.sql$/.exec(file) ?? [];
+    if (!version || !name) throw new StartupProblem(`Rename migrations/${file}: a migration is called NNNN-name.sql.`);
+    // A checkout may have turned the ends of lines into CRLF.
+    const sql = (await fs.readFile(path.join(directory, file), "utf8")).replaceAll("\r\n", "\n");
+    return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  });
+  return Promise.all(migrations);
+}
+
+async function missingFrom(client: pg.Client, files: Migration[]): Promise<Migration[]> {
+  await client.query(`
+    create table if not exists migration (
+      version text primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`);
+  const { rows } = await client.query<Migration>("select version, name, checksum from migration order by version");
+  for (const applied of rows) {
+    const label = `${applied.version}-${applied.name}`;
+    const file = files.find(({ version }) => version === applied.version);
+    if (!file) {
+      throw new StartupProblem(
+        `The database has migration ${label}, which this version of Linnet does not know: start the newer version, or restore the backup made before it.`,
+      );
+    }
+    if (file.checksum !== applied.checksum) {
+      throw new StartupProblem(
+        `Migration ${label} was changed after it ran here: restore migrations/${file.version}-${file.name}.sql and put the change into a new migration.`,
+      );
+    }
+  }
+  const missing = files.slice(rows.length);
+  const late = files.find(({ version }, index) => files[index - 1]?.version === version);
+  const newest = rows.at(-1)?.version ?? "";
+  const misplaced = late ?? files.find(({ version }) => version < newest && !rows.some((row) => row.version === version));
+  if (misplaced) {
+    throw new StartupProblem(
+      `Give migrations/${misplaced.version}-${misplaced.name}.sql the next free number: ${misplaced.version} is taken or already passed.`,
+    );
+  }
+  return missing;
+}
+
+async function apply(client: pg.Client, { version, name, checksum, sql }: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(sql);
+    await client.query("insert into migration (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw new StartupProblem(
+      `Migration ${version}-${name} failed and changed nothing (${(error as Error).message}): correct the database or the file, then start again.`,
+      { cause: error },
+    );
+  }
+}
+
+async function migrateQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+}

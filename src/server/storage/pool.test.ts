@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#testing/database.ts";
+import type { TestDatabase } from "#testing/database.ts";
+import { openPool, reachDatabase } from "./pool.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+describe("the pool", () => {
+  test("gives every connection its limits", async () => {
+    const { rows } = await database.pool.query(
+      "select current_setting('jit') as jit, current_setting('statement_timeout') as statement, current_setting('application_name') as name",
+    );
+    expect(rows).toEqual([{ jit: "off", statement: "5s", name: "linnet" }]);
+  });
+
+  test("ends a statement that takes too long", async () => {
+    const pool = openPool(database.url, { statementTimeout: 50 });
+    await expect(pool.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });
+    await pool.end();
+  });
+
+  test("survives the loss of its connections, at rest and in use", async () => {
+    const notices: string[] = [];
+    const pool = openPool(database.url, { name: "to be killed", notice: (fact) => notices.push(fact) });
+    const [atRest, inUse] = [await pool.connect(), await pool.connect()];
+    atRest.release();
+    await inUse.query("begin");
+    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be killed'");
+    await expect(inUse.query("select 1")).rejects.toThrow();
+    inUse.release(true);
+    const { rows } = await pool.query("select 1 as alive");
+    expect(rows).toEqual([{ alive: 1 }]);
+    expect(notices).toEqual(["database.connection-broken"]);
+    await pool.end();
+  });
+});
+
+describe("DATABASE_URL", () => {
+  test("is fine when somebody new enough answers", async () => {
+    await expect(reachDatabase(database.url)).resolves.toBeUndefined();
+  });
+
+  test("that nobody answers is named with its cure, and without its password", async () => {
+    const reach = reachDatabase("postgresql://ada:hunter2@127.0.0.1:9/linnet");
+    await expect(reach).rejects.toThrow(
+      /^The database at postgresql:\/\/ada@127.0.0.1:9\/linnet cannot be used \(.*ECONNREFUSED.*\): start it, or correct DATABASE_URL\.$/,
+    );
+    await expect(reach).rejects.not.toThrow(/hunter2/);
+  });
+
+  test("of a database that does not exist says so", async () => {
+    await expect(reachDatabase(database.url.replace(/linnet_test_\w+/, "nowhere"))).rejects.toThrow(
+      /cannot be used \(database "nowhere" does not exist\)/,
+    );
+  });
+});

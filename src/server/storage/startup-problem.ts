@@ -1,0 +1,9 @@
+/**
+ * A reason not to start that the operator can do something about.
+ *
+ * Its message is one sentence that names the cure. `main.ts` prints it without
+ * a stack and ends with exit code 1; anything else thrown at start is a bug.
+ */
+export class StartupProblem extends Error {
+  override name = "StartupProblem";
+}

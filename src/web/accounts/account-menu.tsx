@@ -1,0 +1,64 @@
+/** What can be done with a person, beyond following. Loaded when the menu is opened. */
+import type { Account } from "#protocol/entities.ts";
+import { useRelationship } from "#web/data/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { removeFollower, showReblogs, useHands } from "./actions.ts";
+import { limitEntries } from "./limit-entries.ts";
+
+interface AccountMenuProps {
+  account: Account;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+export function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
+  const t = useWords();
+  const hands = useHands();
+  const reader = useReader();
+  const relationship = useRelationship(account.id);
+  const acct = { acct: account.acct };
+  const cancel: MenuEntry = { label: t("cancel"), icon: "x" };
+
+  const address: MenuEntry[] = [
+    { label: t("account-mention", acct), icon: "at-sign", href: `/compose?text=${encodeURIComponent(`@${account.acct} `)}` },
+    {
+      label: t("copy-link"),
+      icon: "link",
+      onSelect: () => {
+        void navigator.clipboard.writeText(`${reader.origin}/@${account.acct}`).then(() => toast({ text: t("link-copied") }));
+      },
+    },
+  ];
+  if (account.acct.includes("@")) {
+    address.push({ label: t("open-original"), icon: "external-link", href: account.url });
+  }
+  const follower: MenuEntry[] = [];
+  if (relationship?.following) {
+    const shown = relationship.showing_reblogs;
+    follower.push({
+      label: t(shown ? "account-hide-reblogs" : "account-show-reblogs"),
+      icon: "repeat-2",
+      onSelect: () => void showReblogs(hands, account, !shown),
+    });
+  }
+  if (relationship?.followed_by) {
+    follower.push({
+      label: t("account-remove-follower"),
+      icon: "user-x",
+      next: [
+        {
+          label: t("account-remove-follower-confirm", acct),
+          icon: "user-x",
+          danger: true,
+          onSelect: () => void removeFollower(hands, account),
+        },
+        cancel,
+      ],
+    });
+  }
+
+  return <Menu anchor={anchor} label={t("account-more")} groups={[address, follower, limitEntries(hands, account, relationship)]} onClose={onClose} />;
+}

@@ -1,0 +1,80 @@
+/**
+ * Follow, asked for, following: one button that says what is, and on hover what pressing it does.
+ * It is a form, so that it works before and without any script.
+ */
+import type { Account, Relationship } from "#protocol/entities.ts";
+import { useRelationship } from "#web/data/entities.ts";
+import { useLocation } from "#web/data/location.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { follow, unblock, unfollow, useHands } from "./actions.ts";
+import styles from "./follow-button.module.css";
+
+interface FollowButtonProps {
+  account: Account;
+  size?: "small" | "normal";
+  /** `accent` where following is what the page asks for. */
+  tone?: "accent" | "plain";
+}
+
+const verbs = { follow, unfollow, unblock };
+type State = "none" | "back" | "requested" | "following" | "blocking";
+
+export function FollowButton({ account, size = "small", tone = "plain" }: FollowButtonProps) {
+  const t = useWords();
+  const hands = useHands();
+  const reader = useReader();
+  const relationship = useRelationship(account.id);
+  const location = useLocation();
+
+  if (!reader.account) {
+    return (
+      <ButtonLink href={`/signin?return_to=${encodeURIComponent(`/@${account.acct}`)}`} size={size} tone={tone}>
+        {t("follow")}
+      </ButtonLink>
+    );
+  }
+  if (reader.account.id === account.id || !relationship || relationship.blocked_by) return null;
+
+  const state = stateOf(relationship);
+  const verb = state === "blocking" ? "unblock" : state === "none" || state === "back" ? "follow" : "unfollow";
+  const [rest, hover] = labels[state];
+  return (
+    <form
+      method="post"
+      action={`/form/api/v1/accounts/${account.id}/${verb}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void verbs[verb](hands, account);
+      }}
+    >
+      <input type="hidden" name="return_to" value={location.pathname + location.search} />
+      <Button
+        type="submit"
+        size={size}
+        tone={verb === "follow" ? tone : "plain"}
+        aria-label={t("follow-label", { label: t(rest), acct: account.acct })}
+      >
+        <span className={hover ? styles.rest : undefined}>{t(rest)}</span>
+        {hover && <span className={styles.hover}>{t(hover)}</span>}
+      </Button>
+    </form>
+  );
+}
+
+/** What the button says, and what it says under the pointer. */
+const labels: Record<State, [rest: string, hover?: string]> = {
+  none: ["follow"],
+  back: ["follow-back"],
+  requested: ["follow-requested", "follow-withdraw"],
+  following: ["follow-following", "follow-unfollow"],
+  blocking: ["account-unblock"],
+};
+
+function stateOf(relationship: Relationship): State {
+  if (relationship.blocking) return "blocking";
+  if (relationship.following) return "following";
+  if (relationship.requested) return "requested";
+  return relationship.followed_by ? "back" : "none";
+}

@@ -1,0 +1,35 @@
+/** Mute and block, for the menu of a person and of their posts: a duration for the one, a second press for the other. */
+import type { Account, Relationship } from "#protocol/entities.ts";
+import type { MenuEntry } from "#web/ui/menu.tsx";
+import { block, mute, unblock, unmute, type Hands } from "./actions.ts";
+
+const day = 86_400;
+const durations = { "mute-for-good": 0, "mute-for-a-day": day, "mute-for-a-week": 7 * day, "mute-for-a-month": 30 * day };
+
+export function limitEntries(hands: Hands, account: Account, relationship: Relationship | undefined): MenuEntry[] {
+  const { t } = hands;
+  const acct = { acct: account.acct };
+  const muting: MenuEntry = relationship?.muting
+    ? { label: t("account-unmute", acct), icon: "volume-2", onSelect: () => void unmute(hands, account) }
+    : {
+        label: t("account-mute", acct),
+        icon: "volume-x",
+        next: Object.entries(durations).map(([words, seconds]) => ({
+          label: t(words),
+          icon: "clock",
+          onSelect: () => void mute(hands, account, seconds),
+        })),
+      };
+  const blocking: MenuEntry = relationship?.blocking
+    ? { label: t("account-unblock-name", acct), icon: "ban", onSelect: () => void unblock(hands, account) }
+    : {
+        label: t("account-block", acct),
+        icon: "ban",
+        danger: true,
+        next: [
+          { label: t("account-block-confirm"), icon: "ban", danger: true, onSelect: () => void block(hands, account) },
+          { label: t("cancel"), icon: "x" },
+        ],
+      };
+  return [muting, blocking];
+}

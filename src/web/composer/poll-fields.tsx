@@ -1,0 +1,68 @@
+/** The options, the kind and the length of a poll that is being written. */
+import { limits } from "#protocol/limits.ts";
+import type { DraftPoll } from "#web/data/drafts.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { CheckField, SelectField } from "#web/ui/field.tsx";
+import styles from "./composer.module.css";
+
+/** Seconds. */
+const lengths = [300, 1_800, 3_600, 21_600, 86_400, 259_200, 604_800] as const;
+
+export function PollFields({ poll, onChange }: { poll: DraftPoll; onChange: (poll: DraftPoll) => void }) {
+  const t = useWords();
+  const { options } = poll;
+  const put = (index: number, title: string) =>
+    onChange({ ...poll, options: options.map((option, at) => (at === index ? title : option)) });
+  return (
+    <fieldset className={styles.poll}>
+      <legend>{t("compose-poll")}</legend>
+      {options.map((option, index) => (
+        // The place in the list is what an option is.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className={styles.option}>
+          <input
+            name="poll[options][]"
+            value={option}
+            maxLength={limits.poll.charactersPerOption}
+            aria-label={t("compose-poll-option", { number: index + 1 })}
+            placeholder={t("compose-poll-option", { number: index + 1 })}
+            onChange={(event) => put(index, event.target.value)}
+          />
+          {options.length > limits.poll.minOptions && (
+            <IconButton
+              icon="x"
+              label={t("compose-poll-option-remove", { number: index + 1 })}
+              onClick={() => onChange({ ...poll, options: options.filter((_, at) => at !== index) })}
+            />
+          )}
+        </div>
+      ))}
+      {options.length < limits.poll.maxOptions && (
+        <Button tone="quiet" size="small" icon="plus" onClick={() => onChange({ ...poll, options: [...options, ""] })}>
+          {t("compose-poll-option-add")}
+        </Button>
+      )}
+      <div className={styles.pollKind}>
+        <SelectField
+          label={t("compose-poll-length")}
+          name="poll[expires_in]"
+          value={poll.expiresIn}
+          onChange={(event) => onChange({ ...poll, expiresIn: Number(event.target.value) })}
+        >
+          {lengths.map((seconds) => (
+            <option key={seconds} value={seconds}>
+              {t(`compose-poll-length-${seconds}`)}
+            </option>
+          ))}
+        </SelectField>
+        <CheckField
+          label={t("compose-poll-multiple")}
+          name="poll[multiple]"
+          checked={poll.multiple}
+          onChange={(event) => onChange({ ...poll, multiple: event.target.checked })}
+        />
+      </div>
+    </fieldset>
+  );
+}

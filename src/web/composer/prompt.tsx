@@ -1,0 +1,46 @@
+/** The closed composer: a link to the full one that opens in place, and loads it only then. */
+import { Suspense, lazy, useState } from "react";
+import type { ComposerProps } from "./composer.tsx";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import styles from "./composer.module.css";
+
+const loadComposer = () => import("./composer.tsx");
+const Composer = lazy(async () => ({ default: (await loadComposer()).Composer }));
+
+interface ComposePromptProps extends Omit<ComposerProps, "onCancel" | "autoFocus"> {
+  /** Address of the full composer. */
+  href: string;
+}
+
+export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
+  const t = useWords();
+  const { account } = useReader();
+  const [open, setOpen] = useState(false);
+  if (!account) return null;
+
+  const prompt = (
+    <a
+      className={styles.prompt}
+      href={href}
+      data-compose
+      onPointerEnter={() => void loadComposer()}
+      onFocus={() => void loadComposer()}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        setOpen(true);
+      }}
+    >
+      <Avatar src={account.avatar} />
+      <span>{t(composer.replyTo ? "compose-reply-placeholder" : "compose-placeholder")}</span>
+    </a>
+  );
+  if (!open) return prompt;
+  return (
+    <Suspense fallback={prompt}>
+      <Composer {...composer} autoFocus onCancel={() => setOpen(false)} />
+    </Suspense>
+  );
+}

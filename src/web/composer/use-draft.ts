@@ -1,0 +1,72 @@
+/** The draft of one place: read when the composer opens, written a moment after each change. */
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { AccountId } from "#protocol/ids.ts";
+import { deleteDraft, readDraft, saveDraft, type Draft, type DraftPlace } from "#web/data/drafts.ts";
+import { setBusyWriting } from "#web/data/navigation.ts";
+
+/** Milliseconds from a keystroke to the disk. */
+const saveAfter = 250;
+
+interface KeptDraft {
+  draft: Draft;
+  change(part: Partial<Draft>): void;
+  /** Forgets what was kept and begins with another, after publishing. */
+  startOver(next: Draft): Promise<void>;
+}
+
+export function useDraft(accountId: AccountId, place: DraftPlace, initial: () => Draft): KeptDraft {
+  const [draft, setDraft] = useState(initial);
+  const unsaved = useRef<Draft | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const waiting = unsaved.current;
+    if (!waiting) return;
+    unsaved.current = null;
+    void saveDraft(accountId, place, waiting).then(() => {
+      if (!unsaved.current) setBusyWriting(false);
+    });
+  }, [accountId, place]);
+
+  useEffect(() => {
+    let current = true;
+    void readDraft(accountId, place).then((kept) => {
+      // What was typed before the database answered is newer.
+      if (current && kept && !unsaved.current) setDraft(kept);
+    });
+    window.addEventListener("pagehide", flush);
+    return () => {
+      current = false;
+      window.removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, [accountId, place, flush]);
+
+  const change = useCallback(
+    (part: Partial<Draft>) => {
+      setDraft((before) => {
+        const after = { ...before, ...part, changedAt: Date.now() };
+        unsaved.current = after;
+        return after;
+      });
+      setBusyWriting(true);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(flush, saveAfter);
+    },
+    [flush],
+  );
+
+  const startOver = useCallback(
+    async (next: Draft) => {
+      clearTimeout(timer.current);
+      unsaved.current = null;
+      setDraft(next);
+      setBusyWriting(false);
+      await deleteDraft(accountId, place);
+    },
+    [accountId, place],
+  );
+
+  return { draft, change, startOver };
+}

@@ -1,0 +1,60 @@
+/**
+ * "Load more" for pages without React: the link to the next page brings its
+ * posts here instead of replacing the ones that are being read.
+ *
+ * The list is `[data-list]`, the link `a[data-load-more]` after it, and the next
+ * page has the same two. A reload or the way back loads the same pages again, so
+ * the reader's place is still there. If anything fails, the link is a link.
+ */
+interface Loaded {
+  pages?: string[];
+  top?: number;
+}
+
+export function startLoadMore(): void {
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-load-more]");
+    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void append(link).catch(() => location.assign(link.href));
+  });
+  // A page that is gone by now ends the way back early.
+  comeBack().catch(console.warn);
+}
+
+async function append(link: HTMLAnchorElement): Promise<void> {
+  const { href } = link;
+  const list = document.querySelector("[data-list]");
+  if (link.ariaBusy === "true" || !list) return;
+  link.ariaBusy = "true";
+  const answer = await fetch(href);
+  if (!answer.ok) throw new Error(`The next page answered ${answer.status}`);
+  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const added = [...(next.querySelector("[data-list]")?.children ?? [])];
+  list.append(...added);
+  const further = next.querySelector<HTMLAnchorElement>("a[data-load-more]");
+  if (further) link.replaceWith(further);
+  else link.remove();
+  const { pages = [] } = loaded();
+  if (!pages.includes(href)) history.replaceState({ pages: [...pages, href] }, "");
+}
+
+async function comeBack(): Promise<void> {
+  const { pages, top } = loaded();
+  addEventListener("pagehide", () => {
+    if (loaded().pages) history.replaceState({ ...loaded(), top: scrollY }, "");
+  });
+  if (!pages) return;
+  history.scrollRestoration = "manual";
+  for (const href of pages) {
+    const link = document.querySelector<HTMLAnchorElement>("a[data-load-more]");
+    if (!link) break;
+    link.href = href;
+    await append(link);
+  }
+  scrollTo(0, top ?? 0);
+}
+
+function loaded(): Loaded {
+  return (history.state as Loaded | null) ?? {};
+}

@@ -1,0 +1,74 @@
+/**
+ * Where on a page the reader is: which post stands where in the window, and
+ * which link has the focus.
+ *
+ * A number of pixels from the top is not enough. Posts that are off screen have
+ * an estimated height until they are drawn, so the same number would show other
+ * posts after the way back; the post in view is found again and put where it was.
+ */
+export interface ScrollPlace {
+  top: number;
+  /** The topmost post or person in view, and the distance of its edge from the window's. */
+  anchor: { item: string; offset: number } | null;
+  focus: { item: string | null; href: string } | null;
+}
+
+const items = "[data-status], [data-account]";
+
+/** What lies under the sticky header is not yet in view. */
+const headerHeight = 64;
+
+export function findPlace(): ScrollPlace {
+  return { top: window.scrollY, anchor: findAnchor(), focus: findFocus() };
+}
+
+/**
+ * Puts the page back where it was and follows while posts around it take their
+ * real heights, for at most half a second and only until the reader moves.
+ */
+export function restorePlace(place: ScrollPlace): void {
+  refocus(place.focus);
+  if (!place.anchor) return window.scrollTo(0, place.top);
+  const { item, offset } = place.anchor;
+  const until = performance.now() + 500;
+  let moved = false;
+  const stop = new AbortController();
+  for (const type of ["wheel", "touchstart", "keydown", "pointerdown"]) {
+    window.addEventListener(type, () => (moved = true), { signal: stop.signal, passive: true });
+  }
+  const align = () => {
+    const anchor = document.querySelector(item);
+    if (!anchor) window.scrollTo(0, place.top);
+    else window.scrollBy(0, anchor.getBoundingClientRect().top - offset);
+    if (anchor && !moved && performance.now() < until) requestAnimationFrame(align);
+    else stop.abort();
+  };
+  align();
+}
+
+function findAnchor(): ScrollPlace["anchor"] {
+  if (window.scrollY === 0) return null;
+  for (const element of document.querySelectorAll<HTMLElement>(items)) {
+    const { top, bottom } = element.getBoundingClientRect();
+    if (bottom > headerHeight) return { item: selectorOf(element), offset: top };
+  }
+  return null;
+}
+
+function findFocus(): ScrollPlace["focus"] {
+  const active = document.activeElement;
+  const href = active?.closest("a")?.getAttribute("href");
+  if (!active || !href) return null;
+  const item = active.closest<HTMLElement>(items);
+  return { item: item && selectorOf(item), href };
+}
+
+function refocus(focus: ScrollPlace["focus"]): void {
+  if (!focus) return;
+  const link = document.querySelector<HTMLElement>(`${focus.item ?? ""} a[href="${CSS.escape(focus.href)}"]`);
+  link?.focus({ preventScroll: true });
+}
+
+function selectorOf({ dataset: { status, account } }: HTMLElement): string {
+  return status ? `[data-status="${CSS.escape(status)}"]` : `[data-account="${CSS.escape(account ?? "")}"]`;
+}

@@ -1,0 +1,126 @@
+/**
+ * Single-key shortcuts, for readers and visitors alike: a key finds the link or
+ * button that a pointer would press, and presses it.
+ *
+ * Keys mean letters where the layout has Latin ones, else the place on the
+ * keyboard, so that they work in Russian too. What they do stands in the dialog
+ * of the shell.
+ */
+const post = "article[data-status]";
+const dialogId = "shortcuts";
+const sequenceWithin = 1_500;
+
+/** What a key presses inside of the post that has the focus. */
+const inPost: Record<string, string> = {
+  r: '[data-action="reply"]',
+  b: '[data-action="reblog"]',
+  f: '[data-action="favourite"]',
+  d: '[data-action="bookmark"]',
+  x: "details > summary",
+  e: "a:has(> img)",
+};
+
+const places: Record<string, string> = {
+  h: "/",
+  l: "/public/local",
+  n: "/notifications",
+  b: "/bookmarks",
+  f: "/favourites",
+  s: "/settings",
+};
+
+/** `profile`: where `g p` leads. */
+export function startShortcuts(profile?: string): void {
+  let goingUntil = 0;
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = keyOf(event);
+    const going = event.timeStamp < goingUntil;
+    goingUntil = key === "g" && !going ? event.timeStamp + sequenceWithin : 0;
+    const done = going ? goTo(key === "p" ? profile : places[key]) : press(key);
+    if (done) event.preventDefault();
+  });
+}
+
+/** True if the key meant something here. */
+function press(key: string): boolean {
+  switch (key) {
+    case "j":
+      return focusNeighbour(1);
+    case "k":
+      return focusNeighbour(-1);
+    case "Enter":
+      // On a link or button Enter is the browser's.
+      return Boolean(document.activeElement?.matches(post)) && click(focusedPost(), "a[data-permalink]");
+    case ".":
+      scrollTo({ top: 0, behavior: "smooth" });
+      click(document, "[data-new-items]");
+      return true;
+    case "/":
+      return focusSearch() || goTo("/search");
+    case "?":
+      return showDialog();
+    case "n":
+      return click(document, "[data-compose]");
+    default:
+      return inPost[key] !== undefined && click(focusedPost(), inPost[key]);
+  }
+}
+
+function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
+  if (key.length > 1 || "?/.".includes(key)) return key;
+  if (/^[a-z]$/i.test(key)) return shiftKey ? "" : key.toLowerCase();
+  if (code === "Slash") return shiftKey ? "?" : "/";
+  return !shiftKey && code.startsWith("Key") ? code.slice(3).toLowerCase() : "";
+}
+
+function isTyping({ target }: KeyboardEvent): boolean {
+  const element = target as HTMLElement;
+  return element.isContentEditable || element.closest("input, textarea, select, dialog, [role=menu]") !== null;
+}
+
+function focusedPost(): Element | null {
+  return document.activeElement?.closest(post) ?? null;
+}
+
+/** From the post that has the focus, else from the first in view. */
+function focusNeighbour(step: 1 | -1): boolean {
+  const posts = [...document.querySelectorAll<HTMLElement>(post)];
+  const focused = posts.indexOf(focusedPost() as HTMLElement);
+  const inView = posts.findIndex((one) => one.getBoundingClientRect().bottom > 80);
+  const next = posts[focused < 0 ? inView : focused + step];
+  next?.focus({ preventScroll: true });
+  next?.scrollIntoView({ block: "nearest" });
+  return next !== undefined;
+}
+
+function focusSearch(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[type="search"]');
+  const field = [...fields].find((one) => one.checkVisibility());
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
+
+function showDialog(): boolean {
+  const dialog = document.getElementById(dialogId) as HTMLDialogElement | null;
+  dialog?.showModal();
+  return dialog !== null;
+}
+
+function click(within: ParentNode | null, selector: string): boolean {
+  const target = within?.querySelector<HTMLElement>(selector);
+  target?.click();
+  return Boolean(target);
+}
+
+/** By a click on a link, so that a router, where there is one, takes it over. */
+function goTo(href: string | undefined): boolean {
+  if (!href) return false;
+  const link = document.createElement("a");
+  link.href = href;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return true;
+}

@@ -1,0 +1,149 @@
+/** The page of a signed-in reader comes alive here: the server's HTML is hydrated, and links stay inside. */
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { hydrateRoot } from "react-dom/client";
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./first-load.ts";
+import { httpApi } from "./data/api-http.ts";
+import { ApiProblem } from "./data/api.ts";
+import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./data/builds.ts";
+import { isChunkError, mayReloadForChunk } from "./data/chunk-reload.ts";
+import { EntityStore, type EntitySnapshot } from "./data/entities.ts";
+import { isBusyWriting, startNavigation, type Arrival, type Destination, type Navigation } from "./data/navigation.ts";
+import { currentReader, startReader, useCurrentReader } from "./data/reader-cell.ts";
+import type { Reader } from "./data/reader.ts";
+import { addMissing } from "./data/snapshots.ts";
+import { openLive, type Live } from "./data/socket.ts";
+import { startAnnouncing } from "./device/announce.ts";
+import { enhanceForms } from "./device/form-enhancements.ts";
+import { watchPageLifecycle } from "./device/page-lifecycle.ts";
+import { tickRelativeTimes } from "./device/relative-times.ts";
+import { startShortcuts } from "./device/shortcuts.ts";
+import { allowOwnHtml } from "./device/trusted-types.ts";
+import { needWords, startWords, t } from "./i18n/load-words.ts";
+import { Page } from "./page.tsx";
+import { nowhere } from "./route-table.ts";
+import { openScreen, placeOf, titleOf, viewOfProblem, type Place, type View, type ViewState } from "./view.ts";
+
+/** What the server left in the page. */
+interface State {
+  reader: Reader;
+  view: ViewState;
+  entities: EntitySnapshot;
+}
+
+const offline = () => t("error-offline");
+const api = httpApi({ offline });
+
+void start(JSON.parse(document.getElementById("state")!.textContent) as State);
+
+async function start(state: State): Promise<void> {
+  allowOwnHtml();
+  startReader(state.reader);
+  const entities = new EntityStore(state.entities);
+  const place = placeOf(new URL(location.href), true);
+  const first = await firstView(place, state);
+  if (!first) return;
+
+  const destination: Destination<View> = { open: (url, signal) => open(url, signal, entities), isPage, titleOf };
+  const navigation = startNavigation(first, destination, entities);
+  startAnnouncing();
+  const app = <App navigation={navigation} entities={entities} live={openSocket()} />;
+  hydrateRoot(document.getElementById("root")!, app);
+  tickRelativeTimes(state.reader.locale);
+  enhanceForms();
+  startShortcuts(`/@${state.reader.account?.acct}`);
+  watchPageLifecycle({ mayReload: () => !isBusyWriting() });
+  watchBuilds(state.reader.buildId);
+  prefetchManifest(state.reader.buildId);
+}
+
+/** The view that the server has rendered, with its code and words; null if the page is being loaded again. */
+async function firstView(place: Place, state: State): Promise<View | null> {
+  try {
+    const words = startWords(state.reader.locale, place.route.words);
+    const [screen] = await Promise.all([place.route.screen(), words]);
+    return { ...place, ...state.view, at: state.reader.now, Screen: state.view.problem ? null : screen.Screen };
+  } catch (error) {
+    // Without script the page still reads; a reload is worth one try.
+    if (isChunkError(error) && mayReloadForChunk()) location.reload();
+    else console.error(error);
+    return null;
+  }
+}
+
+function openSocket(): Live {
+  return openLive({
+    url: `${location.origin.replace(/^http/, "ws")}/wspool/connect`,
+    open: (url) => new WebSocket(url),
+    random: Math.random,
+    setTimeout: (work, milliseconds) => setTimeout(work, milliseconds),
+    clearTimeout: (timer) => clearTimeout(timer as number),
+  });
+}
+
+interface AppProps {
+  navigation: Navigation<View>;
+  entities: EntityStore;
+  live: Live;
+}
+
+function App({ navigation, entities, live }: AppProps) {
+  const entry = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+  const current = useCurrentReader();
+  const reader = useMemo(() => ({ ...current, now: entry.view.at }), [current, entry]);
+  useLayoutEffect(navigation.arrived, [navigation, entry]);
+  useEffect(() => navigation.restoreAfterReload(), [navigation]);
+  return (
+    <Page
+      view={entry.view}
+      kept={entry.kept}
+      viewKey={`${entry.key}:${entry.version}`}
+      api={api}
+      entities={entities}
+      reader={reader}
+      t={t}
+      live={live}
+    />
+  );
+}
+
+function isPage(url: URL): boolean {
+  const { route } = placeOf(url, true);
+  return route !== nowhere && !route.plain;
+}
+
+async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
+  const place = placeOf(url, true);
+  try {
+    const words = needWords(place.route.words ?? []);
+    const opened = isPrerendered(url.pathname)
+      ? await openPrerendered(place, signal, entities)
+      : await openScreen(place, { api: httpApi({ offline, signal }), entities, reader: readerNow(), t });
+    await words;
+    // The session has ended: only the server can say where to sign in.
+    return "view" in opened && opened.view.status === 401 ? { leave: url.href } : opened;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (isChunkError(error) && !isBusyWriting() && navigator.onLine && mayReloadForChunk()) return { leave: url.href };
+    console.error(error);
+    const message = navigator.onLine ? t("error-server-text") : offline();
+    return { view: viewOfProblem(place, { status: 500, message }, readerNow().now, t) };
+  }
+}
+
+/** Relative times of what is about to be shown count from now. */
+function readerNow(): Reader {
+  return { ...currentReader(), now: Date.now() };
+}
+
+async function openPrerendered(place: Place, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
+  const answer = await fetch(payloadUrl(place.url.pathname), { signal });
+  if (!answer.ok) throw new ApiProblem(answer.status, t("error-server-text"));
+  const payload = (await answer.json()) as { redirect: string } | (ViewState & { entities: EntitySnapshot });
+  if ("redirect" in payload) return payload;
+  const { Screen } = await place.route.screen();
+  addMissing(entities, payload.entities);
+  const { data, head, status, problem } = payload;
+  return { view: { ...place, at: Date.now(), data, head, status, problem, Screen: problem ? null : Screen } };
+}

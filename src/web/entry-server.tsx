@@ -1,0 +1,198 @@
+/**
+ * The one door between the server and the pages: an address and a reader in, a
+ * whole HTML document out.
+ *
+ * Each question has its own entity store and API, so nothing of one request can
+ * reach another (threats C04). The API is the real one, asked in memory.
+ */
+import { renderToString } from "react-dom/server";
+import type { Query } from "#protocol/query.ts";
+import { ApiProblem, type Api } from "./data/api.ts";
+import { EntityStore } from "./data/entities.ts";
+import { Kept } from "./data/kept.ts";
+import type { Locale, Reader } from "./data/reader.ts";
+import { documentOf, type Build } from "./document.ts";
+import { wordsOf } from "./i18n/all-words.ts";
+import type { Words } from "./i18n/words.ts";
+import { Page, type Surroundings } from "./page.tsx";
+import { nowhere, redirects, routes } from "./route-table.ts";
+import type { Layout } from "./routes.ts";
+import { hasWriting, Refused, type RefusedForm } from "./screens/refused.tsx";
+import { openScreen, placeOf, viewOfProblem, type Place, type View, type ViewState } from "./view.ts";
+
+export { accents, fontSizes, locales, themes } from "./data/reader.ts";
+export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";
+export type { Build, EntryFiles } from "./document.ts";
+export type { RefusedForm } from "./screens/refused.tsx";
+export { hasWriting, wordsOf };
+
+/** The API in memory, on behalf of this reader. */
+export type AskApi = (
+  method: string,
+  path: string,
+  query: Query,
+  body?: unknown,
+) => Promise<{
+  status: number;
+  body: unknown;
+  next: Record<string, string> | null;
+  prev: Record<string, string> | null;
+}>;
+
+export interface PageQuestion {
+  url: URL;
+  reader: Reader;
+  ask: AskApi;
+  build: Build;
+  /** Shown on the page of a bug, so that the log can be searched for it. */
+  requestId: string;
+}
+
+export type PageAnswer =
+  | { kind: "redirect"; location: string }
+  /** `bug`: what was thrown where nothing should be; the page is then the error page. */
+  | { kind: "page"; status: number; html: string; bug?: unknown };
+
+/** What the micro-cache has to know before anything is read. */
+export interface Plan {
+  /** With known query parameters only, in a fixed order. */
+  url: URL;
+  known: boolean;
+  redirect: string | null;
+}
+
+export function planPage(url: URL, signedIn: boolean): Plan {
+  const place = placeOf(url, signedIn);
+  const target = redirects[url.pathname];
+  return { url: place.url, known: place.route !== nowhere, redirect: target ? target + url.search : null };
+}
+
+/** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
+export async function renderPage(
+  question: PageQuestion,
+  changes?: { data: Record<string, unknown>; status: number },
+): Promise<PageAnswer> {
+  const place = placeOf(question.url, question.reader.account !== null);
+  const around = surroundings(question);
+  try {
+    const opened = await openScreen(place, around);
+    if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
+    const view = changes ? changed(opened.view, changes) : opened.view;
+    return { kind: "page", status: view.status, html: draw(view, around, question.build) };
+  } catch (bug) {
+    return drawBug(place, around, question, bug);
+  }
+}
+
+/** The page of a problem that arose outside of any screen: a form, a method, a dead database. */
+export function renderProblem(question: PageQuestion, status: number, message: string): PageAnswer {
+  const place = placeOf(question.url, false);
+  const around = surroundings(question);
+  try {
+    const view = viewOfProblem({ ...place, route: nowhere }, { status, message }, around.reader.now, around.t);
+    return { kind: "page", status, html: draw(view, around, question.build) };
+  } catch (bug) {
+    return drawBug(place, around, question, bug);
+  }
+}
+
+/** The page that gives back what was typed into a form that was refused. */
+export function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): PageAnswer {
+  const place: Place = { url: question.url, route: { ...nowhere, plain: true }, params: {} };
+  const around = surroundings(question);
+  try {
+    const head = { title: around.t("refused-title"), noindex: true };
+    const shown = { ...place, at: around.reader.now, data, head, status, problem: null };
+    const view: View = { ...shown, Screen: Refused as View["Screen"] };
+    return { kind: "page", status, html: draw(view, around, question.build) };
+  } catch (bug) {
+    return drawBug(place, around, question, bug);
+  }
+}
+
+/** What `_payload.json` holds: the same that would stand in the page. */
+export async function openPayload(
+  question: PageQuestion,
+): Promise<{ redirect: string } | (ViewState & { entities: unknown })> {
+  const around = surroundings(question);
+  const opened = await openScreen(placeOf(question.url, false), around);
+  if ("redirect" in opened) return opened;
+  return { ...stateOf(opened.view), entities: around.entities.snapshot() };
+}
+
+/** The rules of `/builds/meta/{id}.json`. */
+export function routeRules() {
+  const prerendered = routes.filter((route) => route.prerendered).map((route) => route.path);
+  return {
+    matcher: {
+      static: {
+        ...Object.fromEntries(Object.entries(redirects).map(([path, redirect]) => [path, { redirect }])),
+        ...Object.fromEntries(prerendered.map((path) => [path, { prerender: true }])),
+      },
+    },
+    prerendered,
+  };
+}
+
+/** Names of the screens of the route table, each once; the build makes sure that they exist. */
+export const screenNames = [...new Set(routes.map((route) => route.name))];
+
+function surroundings({ reader, ask }: PageQuestion): Surroundings {
+  return { api: apiOver(ask), entities: new EntityStore(), reader, t: wordsOf(reader.locale) };
+}
+
+function apiOver(ask: AskApi): Api {
+  async function call(method: string, path: string, query: Query, body?: unknown) {
+    const answer = await ask(method, path, query, body);
+    if (answer.status < 400) return answer;
+    const details = answer.body as Record<string, unknown>;
+    throw new ApiProblem(answer.status, String(details?.["error"] ?? answer.status), details);
+  }
+  return {
+    get: async <T,>(path: string, query: Query = {}) => {
+      const { body, next, prev } = await call("GET", path, query);
+      return { body: body as T, next, prev };
+    },
+    send: async <T,>(method: string, path: string, body?: unknown) => (await call(method, path, {}, body)).body as T,
+  };
+}
+
+function stateOf({ data, head, status, problem }: View): ViewState {
+  return { data, head, status, problem };
+}
+
+function changed(view: View, changes: { data: Record<string, unknown>; status: number }): View {
+  return { ...view, status: changes.status, data: { ...(view.data as object), ...changes.data } };
+}
+
+function draw(view: View, around: Surroundings, build: Build, layout?: Layout): string {
+  const { reader, entities } = around;
+  const body = renderToString(<Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} />);
+  const hydrated = reader.account !== null && !view.route.plain && !layout;
+  const state = hydrated ? { reader, view: stateOf(view), entities: entities.snapshot() } : null;
+  return documentOf({ reader, view, body, state }, build);
+}
+
+/**
+ * The error page of a bug. Where the layout itself is what fails, there is a
+ * full page without one, and if even that fails, plain HTML: never nothing.
+ */
+function drawBug(place: Place, around: Surroundings, question: PageQuestion, bug: unknown): PageAnswer {
+  const problem = { status: 500, message: around.t("error-server-text"), requestId: question.requestId };
+  const view = viewOfProblem(place, problem, around.reader.now, around.t);
+  for (const layout of [undefined, "empty"] as const) {
+    try {
+      return { kind: "page", status: 500, html: draw(view, around, question.build, layout), bug };
+    } catch {
+      // The next, simpler page is the answer.
+    }
+  }
+  return { kind: "page", status: 500, html: plainErrorPage(around.t, question), bug };
+}
+
+function plainErrorPage(t: Words, { requestId, reader }: PageQuestion): string {
+  const title = t("error-server-title");
+  return `<!doctype html><html lang="${reader.locale}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${requestId}</p></html>`;
+}
+
+export type WordsOf = (locale: Locale) => Words;

@@ -1,0 +1,22 @@
+/**
+ * A sentence with elements in it: the translation says where a name stands, the
+ * caller says what it looks like.
+ *
+ * `<Phrase id="status-reblogged-by" slots={{ name: <a href="/@wren">Wren</a> }} />`
+ */
+import { Fragment, type ReactNode } from "react";
+import { useWords, type WordArgs } from "./words.ts";
+
+/** Private-use characters, which no translation contains, stand in for the elements while the words are put together. */
+const firstMark = 0xe000;
+const marks = /([\ue000-\ue00f])/;
+
+export function Phrase({ id, args, slots }: { id: string; args?: WordArgs; slots: Record<string, ReactNode> }) {
+  const t = useWords();
+  const elements = Object.values(slots);
+  const places = Object.keys(slots).map((name, index) => [name, String.fromCharCode(firstMark + index)]);
+  const parts = t(id, { ...args, ...Object.fromEntries(places) }).split(marks);
+  return parts.map((part, index) => (
+    <Fragment key={index}>{marks.test(part) ? elements[part.charCodeAt(0) - firstMark] : part}</Fragment>
+  ));
+}

@@ -1,0 +1,14 @@
+/** Words: `t("status-reply")` in the reader's language, for every component. */
+import { createContext, useContext } from "react";
+
+export type WordArgs = Record<string, string | number>;
+export type Words = (id: string, args?: WordArgs) => string;
+
+/** The groups beyond the first load; a route or a lazy component names those that it needs. */
+export type WordGroup = "compose" | "auth" | "settings" | "legal";
+
+export const WordsContext = createContext<Words>((id) => id);
+
+export function useWords(): Words {
+  return useContext(WordsContext);
+}

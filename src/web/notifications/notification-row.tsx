@@ -1,0 +1,137 @@
+/**
+ * One group of notifications. A mention and a new post are the post itself with
+ * a line above it; everything else is who, what, and the beginning of the post.
+ */
+import { memo, type ReactNode } from "react";
+import type { NotificationGroup, NotificationType } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { DisplayName } from "#web/accounts/display-name.tsx";
+import { FollowButton } from "#web/accounts/follow-button.tsx";
+import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
+import { useAccount, useStatus, type StatusCell } from "#web/data/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { Phrase } from "#web/i18n/phrase.tsx";
+import { useWords } from "#web/i18n/words.ts";
+import { Content } from "#web/statuses/content.tsx";
+import { Status } from "#web/statuses/status.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import type { IconName } from "#web/ui/icon-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import styles from "./notification-row.module.css";
+
+interface NotificationRowProps {
+  group: NotificationGroup;
+  unread?: boolean;
+  /** A follow request was answered, so that the row has done its work. */
+  onAnswered?: () => void;
+}
+
+const icons: Record<NotificationType, IconName> = {
+  mention: "at-sign",
+  status: "bell",
+  reblog: "repeat-2",
+  follow: "user-plus",
+  follow_request: "user-plus",
+  favourite: "heart",
+  poll: "chart-no-axes-column",
+  update: "pencil",
+  quote: "reply",
+  quoted_update: "pencil",
+  "admin.sign_up": "user-check",
+  "admin.report": "flag",
+};
+
+/** So many faces stand for a group. */
+const faces = 8;
+
+export const NotificationRow = memo(function NotificationRow({ group, unread = false, onAnswered }: NotificationRowProps) {
+  const t = useWords();
+  const reader = useReader();
+  const actor = useAccount(group.sample_account_ids[0] ?? null);
+  const status = useStatus(group.status_id);
+  const icon = icons[group.type];
+  if (!icon) return <p className={styles.unknown}>MISSING notification.type</p>;
+
+  const own = status?.account === reader.account?.id;
+  const others = group.notifications_count - 1;
+  const words = (
+    <Phrase
+      id={sentenceOf(group.type, own)}
+      args={{ others, count: group.notifications_count }}
+      slots={{
+        name: actor ? (
+          <a className={styles.name} href={`/@${actor.acct}`}>
+            <DisplayName account={actor} />
+          </a>
+        ) : (
+          t("somebody")
+        ),
+      }}
+    />
+  );
+  const kind = group.type.replaceAll(/[._]/g, "-");
+  if (status && (group.type === "mention" || group.type === "status" || group.type === "quote")) {
+    return (
+      <div className={unread ? styles.unread : undefined} data-notification={kind}>
+        <Status id={status.id} reason={{ icon, words }} />
+      </div>
+    );
+  }
+  return (
+    <article className={unread ? `${styles.row} ${styles.unread}` : styles.row} data-notification={kind} tabIndex={-1}>
+      <span className={styles.icon} data-type={kind}>
+        <Icon name={icon} filled={group.type === "favourite"} />
+      </span>
+      <div className={styles.what}>
+        <div className={styles.who}>
+          <div className={styles.faces}>
+            {group.sample_account_ids.slice(0, faces).map((id) => (
+              <Face key={id} id={id} />
+            ))}
+          </div>
+          {group.latest_page_notification_at && (
+            <RelativeTime at={group.latest_page_notification_at} now={reader.now} locale={reader.locale} />
+          )}
+        </div>
+        <div className={styles.who}>
+          <p>{words}</p>
+          {group.type === "follow" && others === 0 && actor && <FollowButton account={actor} />}
+        </div>
+        {status && <Excerpt status={status} />}
+        {group.type === "follow_request" && actor && <FollowRequestAnswer id={actor.id} onAnswered={onAnswered} />}
+      </div>
+    </article>
+  );
+});
+
+function Face({ id }: { id: AccountId }): ReactNode {
+  const account = useAccount(id);
+  return (
+    account && (
+      <a href={`/@${account.acct}`} aria-label={`@${account.acct}`}>
+        <Avatar src={account.avatar} size="small" />
+      </a>
+    )
+  );
+}
+
+/** The beginning of the post that this is about; all of it is one press away. */
+function Excerpt({ status }: { status: StatusCell }) {
+  const t = useWords();
+  const author = useAccount(status.account);
+  if (!author) return null;
+  const { media_attachments: media } = status;
+  return (
+    <div className={styles.excerpt}>
+      {status.spoiler_text ? <bdi>{status.spoiler_text}</bdi> : <Content status={status} size="excerpt" />}
+      {media.length > 0 && <p>{t("media-count", { count: media.length })}</p>}
+      <a className={styles.open} href={`/@${author.acct}/${status.id}`} data-permalink="" aria-label={t("status-open")} />
+    </div>
+  );
+}
+
+/** A poll of one's own reads otherwise than one that one has voted in. */
+function sentenceOf(type: NotificationType, own: boolean): string {
+  return type === "poll" && own ? "notification-poll-own" : `notification-${type.replaceAll(/[._]/g, "-")}`;
+}

@@ -1,0 +1,158 @@
+/**
+ * The route table: each address and the screen that answers it. The first row
+ * that fits wins, so a fixed word stands above a parameter in its place.
+ */
+import { idPattern } from "#protocol/ids.ts";
+import { ApiProblem } from "./data/api.ts";
+import type { AnyScreen, Route } from "./routes.ts";
+
+const files = import.meta.glob<AnyScreen>(["./screens/*.tsx", "!./screens/{error,not-found,refused}.tsx"]);
+
+type Row = Omit<Route, "screen">;
+
+/** `name` or `name@host`; what it means is for the server to find out. */
+const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
+const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
+const paging = ["max_id", "min_id", "since_id"] as const;
+const drafting = ["in_reply_to", "edit", "redraft", "text", "visibility"] as const;
+
+const rows: Row[] = [
+  {
+    path: "/",
+    name: "home",
+    layout: "default",
+    query: paging,
+    when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
+  },
+  { path: "/", name: "actors", layout: "default", query: ["server", "offset"] },
+
+  { path: "/signin", name: "signin", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  { path: "/signin/link", name: "signin-link", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  { path: "/signup", name: "signup", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  { path: "/sent", name: "sent", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+
+  { path: "/notifications", name: "notifications", layout: "default", query: paging, requiresAccount: true },
+  { path: "/bookmarks", name: "bookmarks", layout: "default", query: paging, requiresAccount: true },
+  { path: "/favourites", name: "favourites", layout: "default", query: paging, requiresAccount: true },
+  { path: "/follow_requests", name: "follow-requests", layout: "default", query: paging, requiresAccount: true },
+  { path: "/blocks", name: "blocks", layout: "default", query: paging, requiresAccount: true },
+  { path: "/mutes", name: "mutes", layout: "default", query: paging, requiresAccount: true },
+
+  { path: "/public/local", name: "public-local", layout: "default", query: paging },
+  { path: "/search", name: "search", layout: "default", query: ["q", "type", "offset"] },
+  { path: "/tags/:id", name: "tag", layout: "default", shapes: { id: tag }, query: paging },
+  { path: "/tags/:id/profiles", name: "tag-profiles", layout: "default", shapes: { id: tag }, query: ["offset"] },
+
+  { path: "/settings", name: "settings", layout: "default", words: ["settings"] },
+  {
+    path: "/settings/profile",
+    name: "settings-profile",
+    layout: "default",
+    words: ["settings"],
+    query: ["saved"],
+    requiresAccount: true,
+  },
+  {
+    path: "/settings/interface",
+    name: "settings-interface",
+    layout: "default",
+    words: ["settings"],
+    query: ["saved"],
+  },
+  { path: "/settings/language", name: "settings-language", layout: "default", words: ["settings"], query: ["saved"] },
+  {
+    path: "/settings/sessions",
+    name: "settings-sessions",
+    layout: "default",
+    words: ["settings"],
+    query: ["saved"],
+    requiresAccount: true,
+  },
+  { path: "/settings/about", name: "settings-about", layout: "default", words: ["settings"] },
+
+  { path: "/terms", name: "terms", layout: "legal", words: ["legal"], prerendered: true },
+  { path: "/privacy", name: "privacy", layout: "legal", words: ["legal"], prerendered: true },
+  { path: "/about", name: "about", layout: "legal", words: ["legal"], prerendered: true },
+
+  ...["posts", "with_replies", "media"].map(
+    (tab): Row => ({
+      path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,
+      name: "profile",
+      layout: "default",
+      params: { tab },
+      shapes: { account },
+      query: paging,
+    }),
+  ),
+  ...["followers", "following"].map(
+    (direction): Row => ({
+      path: `/@:account/${direction}`,
+      name: "follows",
+      layout: "default",
+      params: { direction },
+      shapes: { account },
+      query: paging,
+    }),
+  ),
+  {
+    path: "/@:account/compose",
+    name: "compose",
+    layout: "default",
+    shapes: { account },
+    words: ["compose"],
+    query: drafting,
+    requiresAccount: true,
+  },
+  { path: "/@:account/:status", name: "status", layout: "default", shapes: { account, status: idPattern } },
+];
+
+export const routes: Route[] = [
+  ...rows.map((row) => ({ ...row, screen: () => screenNamed(row.name) })),
+  {
+    path: "/compose",
+    name: "compose",
+    layout: "default",
+    query: drafting,
+    requiresAccount: true,
+    screen: async () => ({
+      load: async ({ reader, url }) => ({ redirect: `/@${reader.account?.acct}/compose${url.search}` }),
+      Screen: () => null,
+    }),
+  },
+];
+
+/** Addresses that other clients taught people. */
+export const redirects: Record<string, string> = {
+  "/home": "/",
+  "/public": "/public/local",
+  "/favorites": "/favourites",
+  "/follow-requests": "/follow_requests",
+};
+
+/** Answers every address that no row fits. */
+export const nowhere: Route = {
+  path: "",
+  name: "not-found",
+  layout: "default",
+  screen: async () => ({
+    load: async ({ url, t }) => {
+      throw new ApiProblem(404, t("error-not-found-path", { path: readablePath(url) }));
+    },
+    Screen: () => null,
+  }),
+};
+
+/** `/привет` rather than `/%D0%BF…`. */
+function readablePath(url: URL): string {
+  try {
+    return decodeURI(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}
+
+function screenNamed(name: string): Promise<AnyScreen> {
+  const file = files[`./screens/${name}.tsx`];
+  if (!file) throw new Error(`screens/${name}.tsx does not exist`);
+  return file();
+}

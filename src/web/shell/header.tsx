@@ -1,0 +1,48 @@
+/** The head of a screen: back, title, actions, tabs. A press on the title goes to the top. */
+import type { MouseEvent, ReactNode } from "react";
+import { useWords } from "#web/i18n/words.ts";
+import { IconLink } from "#web/ui/button.tsx";
+import { Tabs, type Tab } from "#web/ui/tabs.tsx";
+import styles from "./header.module.css";
+
+interface HeaderProps {
+  title: ReactNode;
+  /** One quiet line below the title. */
+  detail?: ReactNode;
+  /** Where "back" leads when the reader came from elsewhere; absent on the places of the navigation. */
+  back?: string;
+  actions?: ReactNode;
+  tabs?: readonly Tab[];
+}
+
+export function Header({ title, detail, back, actions, tabs }: HeaderProps) {
+  const t = useWords();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        {back && <IconLink icon="arrow-left" label={t("back")} href={back} onClick={goBack} />}
+        <h1 className={styles.title}>
+          <a href="#top" onClick={scrollUp}>
+            {title}
+          </a>
+          {detail && <small>{detail}</small>}
+        </h1>
+        {actions}
+      </div>
+      {tabs && <Tabs label={t("tabs")} tabs={tabs} />}
+    </header>
+  );
+}
+
+/** Back in the history if there is a page of ours to go back to; else the link leads up. */
+function goBack(event: MouseEvent): void {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  if (event.ctrlKey || event.metaKey || event.shiftKey || !navigation?.canGoBack) return;
+  event.preventDefault();
+  history.back();
+}
+
+function scrollUp(event: MouseEvent): void {
+  event.preventDefault();
+  scrollTo({ top: 0, behavior: "smooth" });
+}

@@ -1,0 +1,100 @@
+/**
+ * The places of the product. One list for three widths: with labels at the
+ * side, as a rail of icons, as a bar at the bottom of phones.
+ */
+import { useEffect } from "react";
+import { useLocation } from "#web/data/location.ts";
+import { useReader } from "#web/data/reader.ts";
+import { watchScrollDirection } from "#web/device/scroll-direction.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Mark } from "#web/ui/mark.tsx";
+import { AccountSwitcher } from "./account-switcher.tsx";
+import styles from "./navigation.module.css";
+import { fillable, isCurrent, placesFor, type PlaceEntry } from "./places.ts";
+
+export const switcherId = "accounts";
+
+export function Navigation() {
+  const t = useWords();
+  const reader = useReader();
+  const { pathname } = useLocation();
+  const { account } = reader;
+  useEffect(watchScrollDirection, []);
+  const places = placesFor(reader);
+  return (
+    <div className={styles.side}>
+      <a className={styles.brand} href="/" aria-label="Linnet">
+        <Mark size={28} />
+        <span>Linnet</span>
+      </a>
+      <nav className={styles.places} aria-label={t("nav-label")}>
+        <ul>
+          {places.map((place) => (
+            <Place key={place.href} place={place} current={isCurrent(place.href, pathname)} />
+          ))}
+          <li className={styles.phones}>
+            {account ? (
+              <button type="button" className={styles.place} popoverTarget={switcherId} aria-label={t("nav-me")}>
+                <Avatar src={account.avatar} size="small" />
+              </button>
+            ) : (
+              <a className={styles.place} href="/signin" title={t("nav-sign-in")}>
+                <Icon name="user" />
+                <span className={styles.label}>{t("nav-sign-in")}</span>
+              </a>
+            )}
+          </li>
+        </ul>
+      </nav>
+      {account ? (
+        <>
+          <a className={styles.compose} href="/compose" title={t("nav-compose")} data-compose="">
+            <Icon name="pen-line" />
+            <span className={styles.label}>{t("nav-compose")}</span>
+          </a>
+          <button type="button" className={styles.me} popoverTarget={switcherId} title={t("nav-accounts")}>
+            <Avatar src={account.avatar} />
+            <span className={styles.label}>
+              <b>{account.display_name || account.username}</b>
+              <small>
+                @{account.acct}@{reader.domain}
+              </small>
+            </span>
+          </button>
+          <AccountSwitcher id={switcherId} places={places.filter((place) => !place.onPhones)} />
+        </>
+      ) : (
+        <div className={styles.enter}>
+          <ButtonLink href="/signin" tone="accent" block>
+            {t("nav-sign-in")}
+          </ButtonLink>
+          <ButtonLink href="/signup" block>
+            {t("nav-sign-up")}
+          </ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Place({ place, current }: { place: PlaceEntry; current: boolean }) {
+  const t = useWords();
+  const { href, words, icon, onPhones, unread } = place;
+  return (
+    <li className={onPhones ? undefined : styles.wide}>
+      <a className={styles.place} href={href} title={t(words)} aria-current={current ? "page" : undefined}>
+        <Icon name={icon} filled={current && fillable.has(icon)} />
+        <span className={styles.label}>{t(words)}</span>
+        {Boolean(unread) && (
+          <span className={styles.badge}>
+            <span aria-hidden="true">{unread! > 99 ? "99+" : unread}</span>
+            <span className="visually-hidden">{t("nav-unread", { count: unread! })}</span>
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+/** The screen of a shelf of posts that only its owner sees; bookmarks and favorites differ in their words alone. */
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { useEntities } from "#web/data/entities.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { ScreenModule } from "#web/routes.ts";
+import { Timeline } from "#web/timelines/timeline.tsx";
+import { usePages, type FirstPage } from "#web/timelines/use-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import type { IconName } from "#web/ui/icon-names.ts";
+import { Header } from "./header.tsx";
+
+interface Shelf {
+  path: string;
+  /** Message ids. */
+  title: string;
+  empty: string;
+  icon: IconName;
+}
+
+export function shelfScreen({ path, title, empty, icon }: Shelf): ScreenModule<FirstPage<StatusId>> {
+  return {
+    async load({ api, entities, url, t }) {
+      const page = await api.get<Status[]>(path, Object.fromEntries(url.searchParams));
+      return {
+        data: { items: entities.addStatuses(page.body), next: page.next },
+        head: { title: t(title), noindex: true },
+      };
+    },
+    Screen: function ShelfScreen({ data }) {
+      const t = useWords();
+      const entities = useEntities();
+      const take = (body: Status[]) => entities.addStatuses(body);
+      const pages = usePages<Status[], StatusId>("shelf", { path, take }, data);
+      return (
+        <>
+          <Header title={t(title)} />
+          <Timeline label={t(title)} pages={pages} threaded={false} empty={<Empty icon={icon}>{t(empty)}</Empty>} />
+        </>
+      );
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * What the keys do, in three groups. It is in the page from the start, because
+ * `?` and the link that open it work without React.
+ */
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./shortcuts-dialog.module.css";
+
+export const shortcutsId = "shortcuts";
+
+interface Shortcut {
+  words: string;
+  /** Keys to press one after the other. */
+  keys: readonly string[];
+  /** Visitors have nothing to do it with. */
+  signedIn?: true;
+}
+
+const groups: Record<string, readonly Shortcut[]> = {
+  "shortcuts-actions": [
+    { words: "shortcut-compose", keys: ["n"], signedIn: true },
+    { words: "shortcut-reply", keys: ["r"] },
+    { words: "shortcut-reblog", keys: ["b"] },
+    { words: "shortcut-favourite", keys: ["f"] },
+    { words: "shortcut-bookmark", keys: ["d"], signedIn: true },
+  ],
+  "shortcuts-media": [
+    { words: "shortcut-unfold", keys: ["x"] },
+    { words: "shortcut-media", keys: ["e"] },
+  ],
+  "shortcuts-navigation": [
+    { words: "shortcut-next", keys: ["j"] },
+    { words: "shortcut-previous", keys: ["k"] },
+    { words: "shortcut-open", keys: ["Enter"] },
+    { words: "shortcut-top", keys: ["."] },
+    { words: "shortcut-search", keys: ["/"] },
+    { words: "shortcut-home", keys: ["g", "h"] },
+    { words: "shortcut-local", keys: ["g", "l"] },
+    { words: "shortcut-notifications", keys: ["g", "n"], signedIn: true },
+    { words: "shortcut-bookmarks", keys: ["g", "b"], signedIn: true },
+    { words: "shortcut-favourites", keys: ["g", "f"], signedIn: true },
+    { words: "shortcut-profile", keys: ["g", "p"], signedIn: true },
+    { words: "shortcut-settings", keys: ["g", "s"] },
+    { words: "shortcut-help", keys: ["?"] },
+  ],
+};
+
+export function ShortcutsDialog() {
+  const t = useWords();
+  const { account } = useReader();
+  return (
+    <dialog className={styles.dialog} id={shortcutsId} aria-labelledby={`${shortcutsId}-title`}>
+      <div className={styles.inner}>
+        <h2 id={`${shortcutsId}-title`}>{t("shortcuts-title")}</h2>
+        <button type="button" className={styles.close} data-closes="" aria-label={t("close")}>
+          <Icon name="x" />
+        </button>
+        <div className={styles.groups}>
+          {Object.entries(groups).map(([title, shortcuts]) => (
+            <section key={title}>
+              <h3>{t(title)}</h3>
+              <dl>
+                {shortcuts
+                  .filter((shortcut) => account || !shortcut.signedIn)
+                  .map(({ words, keys }) => (
+                    <div key={words}>
+                      <dt>{t(words)}</dt>
+                      <dd>
+                        {keys.map((key) => (
+                          <kbd key={key}>{key}</kbd>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+/** The words of a post. The HTML was sanitised when it was stored; here it only gets its custom emoji. */
+import { useId, type ReactNode } from "react";
+import { withCustomEmoji } from "#web/accounts/custom-emoji.ts";
+import type { StatusCell } from "#web/data/entities.ts";
+import { useWords } from "#web/i18n/words.ts";
+import styles from "./content.module.css";
+import { foldOf } from "./lines.ts";
+
+interface ContentProps {
+  status: StatusCell;
+  /** A post that is read on its own is larger. Only `normal` ones are folded. */
+  size?: "normal" | "focused" | "excerpt";
+}
+
+export function Content({ status, size = "normal" }: ContentProps) {
+  if (!status.content) return null;
+  const fold = size === "normal" ? foldOf(status.content) : "none";
+  const words = (
+    <div
+      className={size === "focused" ? `${styles.content} ${styles.focused}` : styles.content}
+      lang={status.language ?? undefined}
+      dir="auto"
+      dangerouslySetInnerHTML={{ __html: withCustomEmoji(status.content, status.emojis) }}
+    />
+  );
+  return fold === "none" ? words : <Folded narrow={fold === "narrow"}>{words}</Folded>;
+}
+
+/**
+ * The first twelve lines and "Read more". A checkbox unfolds it, so that it
+ * works without any script; what is hidden is hidden from sight only, and comes
+ * into sight when the focus or a search gets there.
+ */
+function Folded({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div className={narrow ? `${styles.fold} ${styles.narrow}` : styles.fold}>
+      <input className="visually-hidden" type="checkbox" id={id} />
+      {children}
+      <label htmlFor={id}>
+        <span>{t("status-read-more")}</span>
+        <span>{t("status-read-less")}</span>
+      </label>
+    </div>
+  );
+}

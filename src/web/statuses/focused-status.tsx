@@ -1,0 +1,144 @@
+/** The post that a page is about: larger, in the full width, with its moment, its app and what became of it. */
+import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react";
+import { exactTime, serverZone } from "#kit/exact-time.ts";
+import type { Account } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { DisplayName } from "#web/accounts/display-name.tsx";
+import { useAccount, useStatus, type StatusCell } from "#web/data/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Count } from "#web/ui/count.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./focused-status.module.css";
+import { StatusActions } from "./status-actions.tsx";
+import { StatusBody } from "./status-body.tsx";
+import { ReplyTo } from "./status.tsx";
+
+const ReactionsDialog = lazy(async () => ({ default: (await import("./reactions-dialog.tsx")).ReactionsDialog }));
+
+interface FocusedStatusProps {
+  id: StatusId;
+  /** A line leads up to the post that this one answers. */
+  joined?: boolean;
+}
+
+export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
+  const nameId = useId();
+  const status = useStatus(id);
+  const author = useAccount(status?.account ?? null);
+  if (!status || !author) return null;
+  const address = `/@${author.acct}/${status.id}`;
+  return (
+    <article
+      className={status.visibility === "direct" ? `${styles.focused} ${styles.direct}` : styles.focused}
+      data-status={status.id}
+      data-focused=""
+      data-joined={joined ? "above" : undefined}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      aria-current="true"
+    >
+      <a className={styles.author} id={nameId} href={`/@${author.acct}`}>
+        <Avatar src={author.avatar} />
+        <span>
+          <DisplayName className={styles.name} account={author} />
+          <span className={styles.handle}>@{author.acct}</span>
+        </span>
+      </a>
+      {status.in_reply_to_id && !joined && <ReplyTo status={status} />}
+      <StatusBody status={status} author={author} focused eager />
+      <Facts status={status} author={author} address={address} />
+      <Reactions status={status} />
+      <StatusActions status={status} author={author} address={address} />
+    </article>
+  );
+}
+
+const icons = { public: "globe", unlisted: "moon", private: "lock", direct: "at-sign" } as const;
+
+function Facts({ status, author, address }: { status: StatusCell; author: Account; address: string }) {
+  const t = useWords();
+  const exact = useExactTime();
+  const { application, visibility } = status;
+  return (
+    <p className={styles.facts}>
+      <a href={address} data-permalink="">
+        <time dateTime={status.created_at}>{exact(status.created_at)}</time>
+      </a>
+      <span className={styles.visibility}>
+        <Icon name={icons[visibility]} />
+        {t(`visibility-${visibility}`)}
+      </span>
+      {status.edited_at && <span>{t("status-edited-at", { time: exact(status.edited_at) })}</span>}
+      {application && (
+        <span>
+          {application.website ? (
+            <a href={application.website} rel="external nofollow noopener">
+              {application.name}
+            </a>
+          ) : (
+            application.name
+          )}
+        </span>
+      )}
+      {author.acct.includes("@") && (
+        <a href={status.url} rel="external nofollow noopener">
+          {t("open-original")}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** In UTC, as the server says it, until the browser can say it in the reader's zone. */
+function useExactTime(): (iso: string) => string {
+  const { locale } = useReader();
+  const inBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  return (iso) => exactTime(locale, iso, inBrowser ? undefined : serverZone);
+}
+
+export type Reaction = "reblogged_by" | "favourited_by";
+
+/** How many boosted and favored it; a signed-in reader can ask who. */
+function Reactions({ status }: { status: StatusCell }) {
+  const t = useWords();
+  const { account, locale } = useReader();
+  const [shown, setShown] = useState<Reaction | null>(null);
+  const counts = [
+    ["reblogged_by", "status-reblogs", status.reblogs_count],
+    ["favourited_by", "status-favourites", status.favourites_count],
+  ] as const;
+  if (counts.every(([, , count]) => count === 0)) return null;
+  return (
+    <p className={styles.reactions}>
+      {counts.map(([reaction, words, count]) => {
+        if (count === 0) return null;
+        const inside = (
+          <>
+            <b>
+              <Count value={count} locale={locale} />
+            </b>{" "}
+            {t(words, { count })}
+          </>
+        );
+        return account ? (
+          <button key={reaction} type="button" onClick={() => setShown(reaction)}>
+            {inside}
+          </button>
+        ) : (
+          <span key={reaction}>{inside}</span>
+        );
+      })}
+      {shown && (
+        <Suspense>
+          <ReactionsDialog id={status.id} reaction={shown} onClose={() => setShown(null)} />
+        </Suspense>
+      )}
+    </p>
+  );
+}

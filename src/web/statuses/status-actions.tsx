@@ -1,0 +1,159 @@
+/**
+ * Reply, boost, favorite, bookmark, more.
+ *
+ * One form whose buttons say where they go, so that a post costs one form and
+ * the row works without any script. A visitor's presses lead to sign-in.
+ */
+import { lazy, Suspense, useRef, useState, type FormEvent } from "react";
+import { compactNumber } from "#kit/time.ts";
+import type { Account } from "#protocol/entities.ts";
+import { useHands } from "#web/accounts/actions.ts";
+import type { StatusCell } from "#web/data/entities.ts";
+import { useLocation } from "#web/data/location.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords, type Words } from "#web/i18n/words.ts";
+import type { IconName } from "#web/ui/icon-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { toggleStatus, verbOf, type Toggle } from "./actions.ts";
+import styles from "./status-actions.module.css";
+
+const loadMenu = () => import("./status-menu.tsx");
+const StatusMenu = lazy(async () => ({ default: (await loadMenu()).StatusMenu }));
+
+interface StatusActionsProps {
+  status: StatusCell;
+  author: Account;
+  address: string;
+}
+
+interface Action {
+  toggle: Toggle;
+  icon: IconName;
+  on: boolean | undefined;
+  count: number;
+  /** Not offered for this post. */
+  barred?: boolean;
+}
+
+export function StatusActions({ status, author, address }: StatusActionsProps) {
+  const t = useWords();
+  const hands = useHands();
+  const { account } = useReader();
+  const location = useLocation();
+  const actions: Action[] = [
+    {
+      toggle: "reblog",
+      icon: "repeat-2",
+      on: status.reblogged,
+      count: status.reblogs_count,
+      barred: !mayBeReblogged(status, account?.id),
+    },
+    { toggle: "favourite", icon: "heart", on: status.favourited, count: status.favourites_count },
+  ];
+
+  if (!account) {
+    const signin = `/signin?return_to=${encodeURIComponent(address)}`;
+    return (
+      <div className={styles.actions}>
+        <Reply href={signin} count={status.replies_count} />
+        {actions.map(({ toggle, icon, count }) => (
+          <a key={toggle} className={`${styles.action} ${styles[toggle]}`} href={signin} data-action={toggle} {...names(t, toggle, count)}>
+            <Icon name={icon} />
+            <RollingCount count={count} />
+          </a>
+        ))}
+      </div>
+    );
+  }
+
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    void toggleStatus(hands, status, submitter?.dataset.action as Toggle);
+  };
+  actions.push({ toggle: "bookmark", icon: "bookmark", on: status.bookmarked, count: 0 });
+  return (
+    <form className={styles.actions} method="post" onSubmit={press}>
+      <input type="hidden" name="return_to" value={location.pathname + location.search} />
+      <Reply href={`${address}#reply`} count={status.replies_count} />
+      {actions.map(({ toggle, icon, on, count, barred }) => (
+        <button
+          key={toggle}
+          className={`${styles.action} ${styles[toggle]}`}
+          formAction={`/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`}
+          data-action={toggle}
+          aria-pressed={Boolean(on)}
+          disabled={barred}
+          {...names(t, toggle, count)}
+        >
+          <Icon name={icon} />
+          <RollingCount count={count} />
+        </button>
+      ))}
+      <More status={status} author={author} address={address} />
+    </form>
+  );
+}
+
+function Reply({ href, count }: { href: string; count: number }) {
+  const t = useWords();
+  return (
+    <a className={styles.action} href={href} data-action="reply" {...names(t, "reply", count)}>
+      <Icon name="reply" />
+      <RollingCount count={count} />
+    </a>
+  );
+}
+
+/** The tooltip says what it does; the label also says how often that was done. */
+function names(t: Words, action: string, count: number) {
+  const title = t(`status-${action}`);
+  return { title, "aria-label": count > 0 ? `${title}: ${count}` : title };
+}
+
+/** Nothing at 0; a count that changes rolls in. */
+function RollingCount({ count }: { count: number }) {
+  const { locale } = useReader();
+  const first = useRef(count);
+  if (count === 0) return null;
+  return (
+    <span key={count} className={count === first.current ? "number" : `number ${styles.rolling}`}>
+      {compactNumber(locale, count)}
+    </span>
+  );
+}
+
+function More({ status, author, address }: StatusActionsProps) {
+  const t = useWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const label = t("status-more");
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.action} needs-script`}
+        title={label}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        data-action="more"
+        onPointerEnter={loadMenu}
+        onFocus={loadMenu}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Icon name="ellipsis" />
+      </button>
+      {anchor && (
+        <Suspense>
+          <StatusMenu status={status} author={author} address={address} anchor={anchor} onClose={() => setAnchor(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A post for followers may only be boosted by its author, one for those mentioned by nobody. */
+function mayBeReblogged(status: StatusCell, viewer: string | undefined): boolean {
+  if (status.visibility === "private") return status.account === viewer;
+  return status.visibility !== "direct";
+}

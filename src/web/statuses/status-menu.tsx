@@ -1,0 +1,96 @@
+/** What can be done with a post, beyond the row below it. Loaded when the menu is about to be opened. */
+import type { Account } from "#protocol/entities.ts";
+import { useHands } from "#web/accounts/actions.ts";
+import { limitEntries } from "#web/accounts/limit-entries.ts";
+import { useRelationship, type StatusCell } from "#web/data/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { deleteStatus, muteConversation, pin } from "./actions.ts";
+import { redraft } from "./redraft.ts";
+
+interface StatusMenuProps {
+  status: StatusCell;
+  author: Account;
+  address: string;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+export function StatusMenu({ status, author, address, anchor, onClose }: StatusMenuProps) {
+  const t = useWords();
+  const hands = useHands();
+  const { account, origin } = useReader();
+  const relationship = useRelationship(author.id);
+  const acct = { acct: author.acct };
+  const own = account?.id === author.id;
+  const cancel: MenuEntry = { label: t("cancel"), icon: "x" };
+
+  const links: MenuEntry[] = [
+    {
+      label: t("copy-link"),
+      icon: "link",
+      onSelect: () => {
+        void navigator.clipboard.writeText(origin + address).then(() => toast({ text: t("link-copied") }));
+      },
+    },
+  ];
+  if (author.acct.includes("@")) links.push({ label: t("open-original"), icon: "external-link", href: status.url });
+
+  const conversation: MenuEntry[] = [
+    {
+      label: t(status.muted ? "conversation-unmute" : "conversation-mute"),
+      icon: status.muted ? "volume-2" : "volume-x",
+      onSelect: () => void muteConversation(hands, status),
+    },
+  ];
+
+  return (
+    <Menu
+      anchor={anchor}
+      label={t("status-more")}
+      groups={[links, conversation, ...(own ? forTheAuthor() : forOthers())]}
+      onClose={onClose}
+    />
+  );
+
+  function forTheAuthor(): MenuEntry[][] {
+    const keep: MenuEntry[] = [{ label: t("status-edit"), icon: "pencil", href: `/compose?edit=${status.id}` }];
+    if (status.pinned !== undefined) {
+      keep.unshift({
+        label: t(status.pinned ? "status-unpin" : "status-pin"),
+        icon: status.pinned ? "pin-off" : "pin",
+        onSelect: () => void pin(hands, status),
+      });
+    }
+    const remove: MenuEntry[] = [
+      {
+        label: t("status-redraft"),
+        icon: "rotate-cw",
+        next: [
+          { label: t("status-redraft-confirm"), icon: "rotate-cw", danger: true, onSelect: () => void redraft(hands, status, author.id) },
+          cancel,
+        ],
+      },
+      {
+        label: t("status-delete"),
+        icon: "trash-2",
+        danger: true,
+        next: [
+          { label: t("status-delete-confirm"), icon: "trash-2", danger: true, onSelect: () => void deleteStatus(hands, status.id) },
+          cancel,
+        ],
+      },
+    ];
+    return [keep, remove];
+  }
+
+  function forOthers(): MenuEntry[][] {
+    const mention = `/compose?text=${encodeURIComponent(`@${author.acct} `)}`;
+    return [
+      [{ label: t("account-mention", acct), icon: "at-sign", href: mention }],
+      limitEntries(hands, author, relationship),
+    ];
+  }
+}

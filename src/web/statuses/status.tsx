@@ -1,0 +1,155 @@
+/**
+ * A post in a list.
+ *
+ * It reads its cells and nothing else, so that a change of one post draws one
+ * post. Everything in it is a link, a form or a `<details>`: it works as it
+ * comes from the server, and what is only for pressing is made on press.
+ */
+import { memo, useId, type MouseEvent, type ReactNode } from "react";
+import type { Account } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { DisplayName } from "#web/accounts/display-name.tsx";
+import { useAccount, useStatus, type StatusCell } from "#web/data/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { Phrase } from "#web/i18n/phrase.tsx";
+import { useWords } from "#web/i18n/words.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import type { IconName } from "#web/ui/icon-names.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { StatusActions } from "./status-actions.tsx";
+import { StatusBody } from "./status-body.tsx";
+import styles from "./status.module.css";
+
+/** Which neighbours in a thread a line leads to. */
+export type Joined = "none" | "above" | "below" | "both";
+
+interface StatusProps {
+  id: StatusId;
+  joined?: Joined;
+  /** A line above the post that says why it is here. */
+  reason?: { icon: IconName; words: ReactNode };
+  /** In the first screenful: its pictures load at once. */
+  eager?: boolean;
+}
+
+export const Status = memo(function Status({ id, joined = "none", reason, eager }: StatusProps) {
+  const nameId = useId();
+  const outer = useStatus(id);
+  const inner = useStatus(outer?.reblog ?? null);
+  const status = outer?.reblog ? inner : outer;
+  const author = useAccount(status?.account ?? null);
+  const booster = useAccount(outer?.reblog ? outer.account : null);
+  if (!status || !author) return null;
+
+  const address = `/@${author.acct}/${status.id}`;
+  return (
+    <article
+      className={status.visibility === "direct" ? `${styles.status} ${styles.direct}` : styles.status}
+      data-status={status.id}
+      data-joined={joined === "none" ? undefined : joined}
+      tabIndex={-1}
+      aria-labelledby={nameId}
+      onClick={followPress}
+    >
+      {booster && (
+        <p className={`${styles.reason} ${styles.reblogged}`}>
+          <Icon name="repeat-2" />
+          <span>
+            <Phrase
+              id="status-reblogged-by"
+              slots={{
+                name: (
+                  <a href={`/@${booster.acct}`}>
+                    <DisplayName account={booster} />
+                  </a>
+                ),
+              }}
+            />
+          </span>
+        </p>
+      )}
+      {reason && (
+        <p className={styles.reason}>
+          <Icon name={reason.icon} />
+          <span>{reason.words}</span>
+        </p>
+      )}
+      <a className={styles.face} href={`/@${author.acct}`} tabIndex={-1} aria-hidden="true">
+        <Avatar src={author.avatar} />
+      </a>
+      <Byline id={nameId} status={status} author={author} address={address} />
+      <div className={styles.body}>
+        {status.in_reply_to_id && joined !== "above" && joined !== "both" && <ReplyTo status={status} />}
+        <StatusBody status={status} author={author} eager={eager} />
+        <StatusActions status={status} author={author} address={address} />
+      </div>
+    </article>
+  );
+});
+
+function Byline({ id, status, author, address }: { id: string; status: StatusCell; author: Account; address: string }) {
+  const { locale, now } = useReader();
+  return (
+    <div className={styles.byline}>
+      <a id={id} className={styles.author} href={`/@${author.acct}`}>
+        <DisplayName className={styles.name} account={author} /> <span className={styles.handle}>@{author.acct}</span>
+      </a>
+      <Marks status={status} />
+      <a className={styles.time} href={address} data-permalink="">
+        <RelativeTime at={status.created_at} now={now} locale={locale} />
+      </a>
+    </div>
+  );
+}
+
+const visibilityIcons = { unlisted: "moon", private: "lock", direct: "at-sign" } as const;
+
+/** Pinned, edited, not for everybody: small, and said in words to those who do not see them. */
+export function Marks({ status }: { status: StatusCell }) {
+  const t = useWords();
+  const { visibility } = status;
+  return (
+    <>
+      {status.pinned && <IconMark name="pin" words={t("status-pinned")} />}
+      {status.edited_at && <IconMark name="pencil" words={t("status-edited")} />}
+      {visibility !== "public" && <IconMark name={visibilityIcons[visibility]} words={t(`visibility-${visibility}`)} />}
+    </>
+  );
+}
+
+function IconMark({ name, words }: { name: IconName; words: string }) {
+  return (
+    <span className={styles.mark} title={words}>
+      <Icon name={name} />
+      <span className="visually-hidden">{words}</span>
+    </span>
+  );
+}
+
+export function ReplyTo({ status }: { status: StatusCell }) {
+  const t = useWords();
+  const account = useAccount(status.in_reply_to_account_id);
+  const mention = status.mentions.find((one) => one.id === status.in_reply_to_account_id);
+  const acct = account?.acct ?? mention?.acct;
+  if (status.in_reply_to_account_id === status.account) return <p className={styles.replyTo}>{t("status-continues")}</p>;
+  if (!acct) return <p className={styles.replyTo}>{t("status-is-reply")}</p>;
+  return (
+    <p className={styles.replyTo}>
+      <Phrase
+        id="status-reply-to"
+        slots={{ name: <a href={`/@${acct}/${status.in_reply_to_id}`}>{account ? <DisplayName account={account} /> : `@${acct}`}</a> }}
+      />
+    </p>
+  );
+}
+
+/** A press beside everything that can be pressed opens the post; marking text does not. */
+function followPress(event: MouseEvent<HTMLElement>): void {
+  const pressed = event.target as Element;
+  if (pressed.closest("a, button, input, label, summary, video, audio, [popover]")) return;
+  if (!getSelection()?.isCollapsed || event.defaultPrevented) return;
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-permalink]");
+  const { ctrlKey, metaKey, shiftKey } = event;
+  link?.dispatchEvent(new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+}

@@ -1,0 +1,19 @@
+/** A face, always beside the name that it belongs to, so that its alternative text is empty. */
+import styles from "./avatar.module.css";
+
+const pixels = { tiny: 20, small: 32, normal: 44, large: 92 } as const;
+
+export function Avatar({ src, size = "normal" }: { src: string; size?: keyof typeof pixels }) {
+  return <img className={`${styles.avatar} ${styles[size]}`} src={src} alt="" width={pixels[size]} height={pixels[size]} />;
+}
+
+/** Several faces that overlap a little. */
+export function Facepile({ sources, size = "tiny" }: { sources: readonly string[]; size?: "tiny" | "small" }) {
+  return (
+    <span className={styles.pile}>
+      {sources.map((src) => (
+        <Avatar key={src} src={src} size={size} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+/** What happened, in plain words, and Retry: a link to the same page, so that it also works before any script does. */
+import type { ReactNode } from "react";
+import { ButtonLink } from "./button.tsx";
+import styles from "./notice.module.css";
+
+interface FailedProps {
+  children: ReactNode;
+  retry: { label: string; href: string; onRetry?: () => void };
+}
+
+export function Failed({ children, retry }: FailedProps) {
+  return (
+    <div className={styles.notice} role="alert">
+      <p>{children}</p>
+      <ButtonLink
+        href={retry.href}
+        icon="rotate-cw"
+        onClick={(event) => {
+          if (!retry.onRetry) return;
+          event.preventDefault();
+          retry.onRetry();
+        }}
+      >
+        {retry.label}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+/** Pub/sub inside one process, delivered before `publish` resolves. */
+import type { PubSub } from "#server/outside/pub-sub.ts";
+
+export function openLocalPubSub(): PubSub {
+  const receivers = new Map<string, Set<(payload: string) => void>>();
+  return {
+    async publish(channel, payload) {
+      receivers.get(channel)?.forEach((receive) => receive(payload));
+    },
+    subscribe(channel, receive) {
+      const own = receivers.get(channel) ?? new Set();
+      receivers.set(channel, own.add(receive));
+      return () => void own.delete(receive);
+    },
+    onGap: () => () => {},
+    close: async () => receivers.clear(),
+  };
+}

@@ -1,0 +1,74 @@
+/** A valid value for a valibot schema, found by looking into it: tests walk the route table without knowing its routes. */
+import type { Fields } from "#server/http/middleware/body.ts";
+
+interface AnySchema {
+  type: string;
+  kind?: string;
+  entries?: Record<string, AnySchema>;
+  options?: readonly unknown[];
+  item?: AnySchema;
+  wrapped?: AnySchema;
+  pipe?: readonly AnySchema[];
+  requirement?: unknown;
+  key?: AnySchema;
+  value?: AnySchema;
+}
+
+/** Null where a schema wants what no text can be (a file). */
+export function sampleOf(schema: unknown): unknown {
+  const { type, entries, options, item, wrapped, pipe } = schema as AnySchema;
+  if (pipe && pipe.length > 1) return sampleOfPipe(pipe.flatMap((step) => step.pipe ?? [step]));
+  switch (type) {
+    case "object":
+      return Object.fromEntries(
+        Object.entries(entries!).flatMap(([key, entry]): [string, unknown][] => {
+          const value = sampleOf(entry);
+          return value === null ? [] : [[key, value]];
+        }),
+      );
+    case "string":
+      return "words";
+    case "number":
+      return 3;
+    case "boolean":
+      return true;
+    case "picklist":
+      return options![0];
+    case "literal":
+      return (schema as { literal: unknown }).literal;
+    case "array":
+      return [sampleOf(item)].filter((value) => value !== null);
+    case "optional":
+    case "nullish":
+    case "nullable":
+      return sampleOf(wrapped);
+    case "union":
+      return options!.map(sampleOf).find((value) => value !== null && value !== "") ?? null;
+    default:
+      return null;
+  }
+}
+
+/** Looks for what a pipe asks beyond its type: an id, a format, a range, a list of words. */
+function sampleOfPipe(pipe: readonly AnySchema[]): unknown {
+  const steps = new Map(pipe.map((step) => [step.type, step]));
+  const [base] = pipe;
+  if (steps.has("check") && base?.type === "string") return "7";
+  const picklist = steps.get("picklist");
+  if (picklist) return picklist.options![0];
+  const least = steps.get("min_value")?.requirement;
+  if (typeof least === "number") return least;
+  const regex = steps.get("regex")?.requirement;
+  if (regex instanceof RegExp && base?.type === "string") {
+    return ["words", "7", "2030-01-01", "en", "a@example.org", "#aabbcc"].find((text) => regex.test(text)) ?? null;
+  }
+  return sampleOf({ ...base, pipe: undefined });
+}
+
+/** The same fields as a form writes them. */
+export function* formFields(value: unknown, name = ""): Generator<[string, string]> {
+  if (Array.isArray(value)) for (const item of value) yield* formFields(item, `${name}[]`);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value as Fields)) yield* formFields(inner, name ? `${name}[${key}]` : key);
+  } else yield [name, String(value)];
+}

@@ -1,0 +1,41 @@
+/** People who write, follow and block, for tests of what statuses do; the verbs themselves, without HTTP. */
+import type { StatusId } from "#protocol/ids.ts";
+import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
+import type { Place } from "#server/domain/accounts/show-account.ts";
+import { publish, type StatusDraft } from "#server/domain/statuses/publish.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import type { AddedPerson } from "./rows.ts";
+
+export const place: Place = { origin: "http://linnet.test", domain: "linnet.test" };
+
+/** Publishes a text and answers its id. */
+export function write(
+  db: Database,
+  author: AddedPerson,
+  text: string,
+  draft: Omit<StatusDraft, "source"> = {},
+): Promise<StatusId> {
+  return transact(db, (tx) => publish(tx, place, author.viewer, { source: { type: "text", text }, ...draft }));
+}
+
+export async function follows(db: Database, follower: AddedPerson, followed: AddedPerson): Promise<void> {
+  await db
+    .insertInto("follow")
+    .values({ account_id: follower.id, target_account_id: followed.id, languages: null })
+    .execute();
+}
+
+export async function blocks(db: Database, blocker: AddedPerson, blocked: AddedPerson): Promise<void> {
+  await db.insertInto("block").values({ account_id: blocker.id, target_account_id: blocked.id }).execute();
+}
+
+/** The code with which a verb refuses; null if it does not. */
+export async function refusalOf(work: Promise<unknown>): Promise<RefusalCode | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * A whole server in one call: the real routes, reactors and jobs over a database
+ * of its own; only mail stays here, and messages travel inside the process.
+ *
+ * People speak: `const mira = await world.person("mira")`, then
+ * `await mira.publishes("Hello")`, `await mira.get("/api/v1/timelines/home")`.
+ * `await world.settle()` lets everything that was caused happen.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Status } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { connectApi, connectTasks } from "#server/connect.ts";
+import type { Answer, Api } from "#server/http/middleware/api.ts";
+import type { Fields } from "#server/http/middleware/body.ts";
+import { noLimits } from "#server/http/middleware/limiters.ts";
+import { drainJobs } from "#server/jobs/jobs.ts";
+import { openDiskBlobs } from "#server/outside/blobs.ts";
+import { silentLog } from "#server/outside/log.ts";
+import type { Message } from "#server/outside/mail.ts";
+import type { Ports } from "#server/outside/ports.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { openLocalPubSub } from "./local-pub-sub.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Somebody who calls the API in memory: a person, or nobody. */
+export interface Caller {
+  viewer: Viewer | null;
+  /** The whole answer. */
+  ask(method: Method, path: string, body?: Fields, more?: { idempotencyKey?: string }): Promise<Answer>;
+  /** The body; throws unless the answer is a success. */
+  get<T = unknown>(path: string): Promise<T>;
+  send<T = unknown>(method: Method, path: string, body?: Fields): Promise<T>;
+}
+
+export interface Person extends Caller {
+  id: AccountId;
+  username: string;
+  viewer: Viewer;
+  publishes(status: string, more?: Fields): Promise<Status>;
+  follows(other: Person): Promise<void>;
+}
+
+export interface World extends TestDatabase {
+  api: Api;
+  ports: Ports;
+  /** Mail that was sent, oldest first. */
+  mailbox: Message[];
+  visitor: Caller;
+  /** An account that is signed in; made at the first call. */
+  person(username: string, more?: { locked?: boolean; locale?: string; role?: "user" | "admin" }): Promise<Person>;
+  /** Runs all that waits in the queue, and what that causes. */
+  settle(): Promise<void>;
+}
+
+export const worldOrigin = "http://linnet.test";
+
+export async function openWorld(): Promise<World> {
+  const database = await openTestDatabase();
+  const { db, pool } = database;
+  const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
+  const mailbox: Message[] = [];
+  const ports: Ports = {
+    origin: worldOrigin,
+    domain: "linnet.test",
+    blobs: await openDiskBlobs(directory),
+    mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
+    pubSub: openLocalPubSub(),
+    log: silentLog,
+    registrations: "open",
+    adminEmails: [],
+    rateLimits: "off",
+  };
+  const api = connectApi(db, ports, noLimits);
+  const tasks = connectTasks(db, ports);
+  const people = new Map<string, Person>();
+
+  function caller<V extends Viewer | null>(viewer: V): Caller & { viewer: V } {
+    const ask: Caller["ask"] = (method, path, body = {}, more = {}) => {
+      const [pathname = "", query = ""] = path.split("?");
+      return api.ask({
+        method,
+        path: pathname,
+        query: new URLSearchParams(query),
+        body,
+        viewer,
+        sessionSecret: null,
+        flowSecret: null,
+        locale: "en",
+        ip: "127.0.0.1",
+        userAgent: "world",
+        idempotencyKey: more.idempotencyKey ?? null,
+      });
+    };
+    const send = async <T>(method: Method, path: string, body?: Fields): Promise<T> => {
+      const answer = await ask(method, path, body);
+      if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body as T;
+    };
+    return { viewer, ask, send, get: (path) => send("GET", path) };
+  }
+
+  async function makePerson(
+    username: string,
+    more: { locked?: boolean; locale?: string; role?: "user" | "admin" },
+  ): Promise<Person> {
+    const { id } = await db
+      .insertInto("account")
+      .values({ username, display_name: username, locked: more.locked ?? false })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("account_stats").values({ account_id: id }).execute();
+    await db
+      .insertInto("local_user")
+      .values({ account_id: id, email: `${username}@example.org`, locale: more.locale ?? "en", role: more.role ?? "user", home_built_at: new Date() })
+      .execute();
+    const calls = caller<Viewer>({ accountId: id, appId: null, authority: null });
+    return {
+      ...calls,
+      id,
+      username,
+      publishes: (status, fields = {}) => calls.send("POST", "/api/v1/statuses", { status, ...fields }),
+      async follows(other) {
+        await calls.send("POST", `/api/v1/accounts/${other.id}/follow`);
+        await settle();
+      },
+    };
+  }
+
+  const settle = () => drainJobs(pool, tasks);
+
+  return {
+    ...database,
+    api,
+    ports,
+    mailbox,
+    visitor: caller(null),
+    settle,
+    async person(username, more = {}) {
+      const known = people.get(username);
+      if (known) return known;
+      const made = await makePerson(username, more);
+      people.set(username, made);
+      return made;
+    },
+    async close() {
+      await ports.pubSub.close();
+      await database.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

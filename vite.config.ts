@@ -1,0 +1,135 @@
+/**
+ * How the pages are built: once for the server, once for signed-in readers, and
+ * once for visitors, whose script stands alone so that it drags no chunk along.
+ *
+ * The default export is for development, where Vite serves the sources.
+ */
+import { createHash } from "node:crypto";
+import path from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type InlineConfig, type Plugin } from "vite";
+import { iconSprite } from "./scripts/icon-sprite.ts";
+
+const root = import.meta.dirname;
+
+/** Browsers that are kept up to date; nothing is compiled for older ones. */
+const browsers = ["chrome132", "edge132", "firefox134", "safari18"];
+
+const inProduction: InlineConfig = {
+  root,
+  configFile: false,
+  logLevel: "warn",
+  define: { "process.env.NODE_ENV": '"production"' },
+};
+
+/** Hydration: React, one entry with all of the first load, one chunk per screen and per group of words. */
+export function browserBuild(outDir: string): InlineConfig {
+  return {
+    ...inProduction,
+    plugins: plugins(),
+    css: { modules: { generateScopedName: shortName() } },
+    build: {
+      outDir,
+      manifest: true,
+      target: browsers,
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        // Screens of the first load are named in the route table like the others.
+        checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+        input: path.join(root, "src/web/entry-browser.tsx"),
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/ },
+              { name: firstWords, debugName: "words", test: /locales\/\w+\/(?:core|pages)\.ftl/ },
+              { name: "main", tags: ["$initial"] },
+            ],
+          },
+        },
+      },
+    },
+  };
+}
+
+export function visitorBuild(outDir: string): InlineConfig {
+  return {
+    ...inProduction,
+    publicDir: false,
+    plugins: plugins(),
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: browsers,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: path.join(root, "src/web/entry-visitor.ts"),
+        output: { codeSplitting: false },
+      },
+    },
+  };
+}
+
+/** React is bundled too, so that the server never runs its development build by accident. */
+export function serverBuild(outDir: string): InlineConfig {
+  return {
+    ...inProduction,
+    publicDir: false,
+    plugins: plugins(),
+    css: { modules: { generateScopedName: shortName() } },
+    ssr: { noExternal: true, target: "node" },
+    build: {
+      outDir,
+      ssr: path.join(root, "src/web/entry-server.tsx"),
+      target: "node24",
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  };
+}
+
+export default defineConfig({
+  root,
+  appType: "custom",
+  plugins: plugins(),
+});
+
+function plugins(): Plugin[] {
+  return [react(), iconSprite(), fluentText()].flat() as Plugin[];
+}
+
+/** Comments in the Fluent files are for translators; they do not travel. */
+function fluentText(): Plugin {
+  return {
+    name: "linnet:fluent-text",
+    enforce: "post",
+    transform(code, id) {
+      if (!/\.ftl\?(?:.*&)?raw\b/.test(id)) return;
+      const text = JSON.parse(code.replace(/^export default /, "").replace(/;?\s*$/, "")) as string;
+      const spoken = text.replace(/^#.*\n?/gm, "").replace(/\n{2,}/g, "\n");
+      return { code: `export default ${JSON.stringify(spoken)}`, map: null };
+    },
+  };
+}
+
+function firstWords(id: string): string {
+  return `words-${/locales\/(\w+)\//.exec(id)![1]}`;
+}
+
+/**
+ * Class names of four letters, the same in each build because they come from
+ * file and name alone. Two classes with one short name would be one class, so
+ * that stops the build.
+ */
+function shortName(): (name: string, file: string) => string {
+  const taken = new Map<string, string>();
+  return (name, file) => {
+    const whole = `${path.relative(root, file).split("?")[0]} ${name}`;
+    const digest = createHash("sha256").update(whole).digest();
+    const short = digest.readUIntBE(0, 6).toString(36).replace(/^\d/, (digit) => "abcdefghij"[Number(digit)]!).slice(0, 5);
+    const other = taken.get(short);
+    if (other && other !== whole) throw new Error(`Rename a class: "${whole}" and "${other}" both become .${short}`);
+    taken.set(short, whole);
+    return short;
+  };
+}
