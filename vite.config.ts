@@ -126,7 +126,11 @@ function shortName(): (name: string, file: string) => string {
   return (name, file) => {
     const whole = `${path.relative(root, file).split("?")[0]} ${name}`;
     const digest = createHash("sha256").update(whole).digest();
-    const short = digest.readUIntBE(0, 6).toString(36).replace(/^\d/, (digit) => "abcdefghij"[Number(digit)]!).slice(0, 5);
+    const short = digest
+      .readUIntBE(0, 6)
+      .toString(36)
+      .replace(/^\d/, (digit) => "abcdefghij"[Number(digit)]!)
+      .slice(0, 5);
     const other = taken.get(short);
     if (other && other !== whole) throw new Error(`Rename a class: "${whole}" and "${other}" both become .${short}`);
     taken.set(short, whole);

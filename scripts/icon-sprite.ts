@@ -62,6 +62,9 @@ async function drawSprite(): Promise<Sprite> {
 /** Only the shapes: stroke and fill are the business of the style sheet, and pass through `<use>`. */
 async function symbolOf(name: string): Promise<string> {
   const source = await readFile(path.join(root, "node_modules/lucide-static/icons", `${name}.svg`), "utf8");
-  const shapes = /<svg[^>]*>(.*)<\/svg>/s.exec(source)![1]!.replace(/\s*\n\s*/g, "").replaceAll(" />", "/>");
+  const shapes = /<svg[^>]*>(.*)<\/svg>/s
+    .exec(source)![1]!
+    .replace(/\s*\n\s*/g, "")
+    .replaceAll(" />", "/>");
   return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
 }

@@ -3,9 +3,7 @@ import pg from "pg";
 import { vi } from "vitest";
 
 /** Counts whatever is sent over any connection while the work runs. */
-export async function countQueries<Result>(
-  work: () => Promise<Result>,
-): Promise<{ queries: number; result: Result }> {
+export async function countQueries<Result>(work: () => Promise<Result>): Promise<{ queries: number; result: Result }> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   try {
     const result = await work();

@@ -26,7 +26,9 @@ declare module "vitest" {
 
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const run = `linnet_test_${process.pid}`;
-  const server = process.env.TEST_DATABASE_URL ? await joinServer(process.env.TEST_DATABASE_URL, run) : await startServer();
+  const server = process.env.TEST_DATABASE_URL
+    ? await joinServer(process.env.TEST_DATABASE_URL, run)
+    : await startServer();
   const template = nameOfDatabase(run, "template");
   await asking(server.url, (client) => client.query(`create database ${template}`));
   await migrate(urlOfDatabase(server.url, template));
@@ -72,7 +74,9 @@ const clearUp = `
 
 async function joinServer(url: string, run: string): Promise<Server> {
   await asking(url, async (client) => {
-    const { rows } = await client.query<{ datname: string }>("select datname from pg_database where datname ~ '^linnet_test_'");
+    const { rows } = await client.query<{ datname: string }>(
+      "select datname from pg_database where datname ~ '^linnet_test_'",
+    );
     for (const { datname } of rows) {
       const maker = Number(datname.split("_")[2]);
       if (!isAlive(maker)) await client.query(`drop database if exists "${datname}" with (force)`);
@@ -80,7 +84,10 @@ async function joinServer(url: string, run: string): Promise<Server> {
   });
   return {
     url,
-    close: () => asking(url, (client) => client.query(`drop database if exists ${nameOfDatabase(run, "template")}`)).then(() => {}),
+    close: () =>
+      asking(url, (client) => client.query(`drop database if exists ${nameOfDatabase(run, "template")}`)).then(
+        () => {},
+      ),
   };
 }
 

@@ -35,7 +35,3 @@ compose-poll-length-21600 = 6 Stunden
 compose-poll-length-86400 = 1 Tag
 compose-poll-length-259200 = 3 Tagen
 compose-poll-length-604800 = 7 Tagen
-visibility-public = Alle
-visibility-unlisted = Alle, unauffällig
-visibility-private = Folgende
-visibility-direct = Erwähnte

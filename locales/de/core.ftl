@@ -142,7 +142,7 @@ conversation-unmuted-toast = Von dieser Unterhaltung hörst du wieder
 
 media-alt = ALT
 media-description = Beschreibung
-media-description-show = Beschreibung zeigen
+media-description-show = ALT: Beschreibung zeigen
 media-open = Bild öffnen
 media-audio = Audio
 media-video = Video
@@ -258,3 +258,29 @@ notification-admin-sign-up = { $others ->
    *[other] { $name } und { $others } weitere haben sich registriert
 }
 notification-admin-report = { $name } hat etwas gemeldet
+
+## Zeitleisten und Unterhaltungen
+
+home-empty = Hier ist noch nichts. Folge Leuten, dann steht hier, was sie schreiben.
+home-empty-action = Wer schreibt hier?
+local-description = Die öffentlichen Beiträge der Leute von { $domain }, die neuesten zuerst.
+local-empty = Noch hat niemand etwas öffentlich geschrieben.
+tag-description = Öffentliche Beiträge zu #{ $name }.
+tag-empty = Noch hat niemand #{ $name } verwendet.
+bookmarks-empty = Hier stehen deine Lesezeichen. Außer dir erfährt niemand davon.
+favourites-empty = Hier steht, was du favorisiert hast.
+notifications-empty = Noch ist nichts passiert. Hier stehen Antworten, geteilte Beiträge und neue Folgende.
+notifications-new = { $count ->
+    [one] { $count } neue Mitteilung zeigen
+   *[other] { $count } neue Mitteilungen zeigen
+}
+profile-tabs = Was hier veröffentlicht wurde
+profile-tab-posts = Beiträge
+profile-tab-with-replies = Mit Antworten
+profile-tab-media = Medien
+profile-description = Beiträge von { $name }.
+profile-empty = { $name } hat hier noch nichts veröffentlicht.
+status-page-title = Beitrag
+# $text: der Anfang des Beitrags
+status-title = { $name }: „{ $text }“
+status-replies = Antworten

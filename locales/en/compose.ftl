@@ -35,7 +35,3 @@ compose-poll-length-21600 = 6 hours
 compose-poll-length-86400 = 1 day
 compose-poll-length-259200 = 3 days
 compose-poll-length-604800 = 7 days
-visibility-public = Everyone
-visibility-unlisted = Everyone, quietly
-visibility-private = Followers
-visibility-direct = Mentioned people

@@ -142,7 +142,7 @@ conversation-unmuted-toast = You will hear of this conversation again
 
 media-alt = ALT
 media-description = Description
-media-description-show = Show description
+media-description-show = ALT: show description
 media-open = Open picture
 media-audio = Audio
 media-video = Video
@@ -258,3 +258,29 @@ notification-admin-sign-up = { $others ->
    *[other] { $name } and { $others } others signed up
 }
 notification-admin-report = { $name } sent a report
+
+## Timelines and threads
+
+home-empty = Nothing here yet. Follow people, and what they write will stand here.
+home-empty-action = See who writes here
+local-description = The public posts of the people of { $domain }, newest first.
+local-empty = Nobody has written anything in public yet.
+tag-description = Public posts about #{ $name }.
+tag-empty = Nobody has used #{ $name } yet.
+bookmarks-empty = Your bookmarks will stand here. Nobody else ever learns of them.
+favourites-empty = What you have favorited will stand here.
+notifications-empty = Nothing has happened yet. Replies, boosts and new followers will stand here.
+notifications-new = { $count ->
+    [one] Show { $count } new notification
+   *[other] Show { $count } new notifications
+}
+profile-tabs = What this person posted
+profile-tab-posts = Posts
+profile-tab-with-replies = Posts & Replies
+profile-tab-media = Media
+profile-description = Posts by { $name }.
+profile-empty = { $name } has not posted anything here yet.
+status-page-title = Post
+# $text: the beginning of the post
+status-title = { $name }: “{ $text }”
+status-replies = Replies

@@ -37,7 +37,3 @@ compose-poll-length-21600 = 6 часов
 compose-poll-length-86400 = 1 день
 compose-poll-length-259200 = 3 дня
 compose-poll-length-604800 = 7 дней
-visibility-public = Все
-visibility-unlisted = Все, но без показа в лентах
-visibility-private = Подписчики
-visibility-direct = Упомянутые

@@ -150,7 +150,7 @@ conversation-unmuted-toast = Уведомления об этом обсужде
 
 media-alt = ALT
 media-description = Описание
-media-description-show = Показать описание
+media-description-show = ALT: показать описание
 media-open = Открыть картинку
 media-audio = Аудио
 media-video = Видео
@@ -287,3 +287,31 @@ notification-admin-sign-up = { $others ->
    *[other] Зарегистрировались { $name } и ещё { $others } человека
 }
 notification-admin-report = { $name } отправляет жалобу
+
+## Ленты и обсуждения
+
+home-empty = Здесь пока пусто. Подпишитесь на людей, и здесь появятся их посты.
+home-empty-action = Посмотреть, кто здесь пишет
+local-description = Публичные посты участников { $domain }, сначала новые.
+local-empty = Пока никто ничего не написал публично.
+tag-description = Публичные посты по теме #{ $name }.
+tag-empty = Хештег #{ $name } пока никто не использовал.
+bookmarks-empty = Здесь будут ваши закладки. Кроме вас, о них никто не узнает.
+favourites-empty = Здесь будет то, что вы добавили в избранное.
+notifications-empty = Пока ничего не произошло. Здесь появятся ответы, продвижения и новые подписчики.
+notifications-new = { $count ->
+    [one] Показать { $count } новое уведомление
+    [few] Показать { $count } новых уведомления
+    [many] Показать { $count } новых уведомлений
+   *[other] Показать { $count } новых уведомления
+}
+profile-tabs = Публикации
+profile-tab-posts = Посты
+profile-tab-with-replies = Посты и ответы
+profile-tab-media = Медиа
+profile-description = Посты { $name }.
+profile-empty = { $name } пока ничего здесь не публикует.
+status-page-title = Пост
+# $text: начало поста
+status-title = { $name }: «{ $text }»
+status-replies = Ответы

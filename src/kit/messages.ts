@@ -7,7 +7,7 @@
  */
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-export type MessageArgs = Record<string, FluentVariable>;
+type MessageArgs = Record<string, FluentVariable>;
 export type Say = (id: string, args?: MessageArgs) => string;
 
 /**

@@ -26,7 +26,6 @@ const wholeUsername = new RegExp(`^${remoteUsernamePattern}$`);
  * is one of this server.
  */
 export function parseAcct(text: string, localDomain?: string): Acct | null {
-  if (text.length > 400) return null;
   const [, username, host] = /^(?:acct:|@)?([^@]+)(?:@([^@]+))?$/s.exec(text) ?? [];
   if (!username || !wholeUsername.test(username)) return null;
   if (host === undefined) return { username, domain: null };
@@ -58,7 +57,7 @@ const hostLabel = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
  * does the work, so that a domain here is a host there and the other way round.
  */
 export function canonicalDomain(text: string): string | null {
-  if (text.length > 300 || !domainCharacters.test(text)) return null;
+  if (!domainCharacters.test(text)) return null;
   const url = URL.parse(`https://${text}`);
   const name = url?.hostname.replace(/\.$/, "") ?? "";
   if (name.length > 253 || !name.split(".").every((label) => hostLabel.test(label))) return null;

@@ -31,6 +31,7 @@ test.each([
   ["Al\u2060ice\ufeff", "Alice"],
   ["Al\u00adice", "Alice"],
   ["\u3164", ""],
+  ["a\ufff9b\ufffbc", "abc"],
   ["\u115f\u1160\uffa0\u2800", ""],
   ["a\u{e0061}\u{e007f}b", "ab"],
   ["a\ufe0fb", "ab"],

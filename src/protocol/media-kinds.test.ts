@@ -64,7 +64,7 @@ test("sizes are exact to the byte", () => {
   expect(uploadProblem({ ...photo, size: limits.media.image }, media)).toBeNull();
   expect(uploadProblem({ ...photo, size: limits.media.image + 1 }, media)).toEqual({
     code: "media.too-large",
-    args: { megabytes: 16 },
+    args: { limit: 16 },
   });
   expect(uploadProblem({ ...video, size: 5 * 1024 ** 3 }, media)).toBeNull();
   expect(uploadProblem({ ...video, size: 5 * 1024 ** 3 + 1 }, media)).toEqual({

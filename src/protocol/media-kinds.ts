@@ -6,7 +6,7 @@
  */
 import { limits } from "./limits.ts";
 
-export type MediaKind = "image" | "video" | "audio" | "file";
+type MediaKind = "image" | "video" | "audio" | "file";
 
 /** Mime type to kind and the extension under which such a file is stored. */
 const accepted: Record<string, { kind: MediaKind; extension: string }> = {
@@ -87,7 +87,7 @@ function extensionOf(fileName: string): string {
 
 export interface UploadProblem {
   code: "media.unsupported" | "media.too-large" | "media.impossibly-large" | "media.too-many";
-  args?: { megabytes: number } | { bytes: number };
+  args?: { limit: number } | { bytes: number };
 }
 
 /**
@@ -103,5 +103,5 @@ export function uploadProblem(
   if (!media) return { code: "media.unsupported" };
   if (file.size > limits.media.file) return { code: "media.impossibly-large", args: { bytes: file.size } };
   const most = media.kind === "image" ? limits.media.image : limits.media.file;
-  return file.size > most ? { code: "media.too-large", args: { megabytes: most / 1024 ** 2 } } : null;
+  return file.size > most ? { code: "media.too-large", args: { limit: most / 1024 ** 2 } } : null;
 }

@@ -59,6 +59,7 @@ export const refusals = {
   "media.not-found": 404,
   "media.unsupported": 422,
   "media.too-large": 422,
+  "media.impossibly-large": 422,
   "media.too-many": 422,
   "media.unreadable": 422,
   "idempotency.changed": 422,

@@ -72,7 +72,21 @@ test("what is not a text at all stays home", () => {
 });
 
 test("whatever is asked for, a browser stays on this site", () => {
-  const pieces = fc.constantFrom("/", "\\", ".", "%2e", "%2f", "\t", "\n", "@", ":", "evil.example", "https:", "?", "#");
+  const pieces = fc.constantFrom(
+    "/",
+    "\\",
+    ".",
+    "%2e",
+    "%2f",
+    "\t",
+    "\n",
+    "@",
+    ":",
+    "evil.example",
+    "https:",
+    "?",
+    "#",
+  );
   fc.assert(
     fc.property(fc.array(pieces, { maxLength: 8 }), (text) => {
       const path = returnToPath(text.join(""));

@@ -11,8 +11,12 @@ export type SignInStep =
   | { step: "sign-in"; email: string; server: string }
   | { step: "sign-up"; email: string; username: string };
 
-/** A step, and why the one before it did not succeed, in the reader's language. */
-export type SignInStepShown = SignInStep & { problem: string | null };
+export type SignInStepShown = SignInStep & {
+  /** Why the step before did not succeed, in the reader's language. */
+  problem: string | null;
+  /** Where it all leads: a path of this server. */
+  returnTo: string;
+};
 
 /** Seconds until the same person may reasonably ask for another mail. */
 export const resendAfter = 60;

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cpuTime } from "#testing/cpu-time.ts";
 import { findTokens, hashtagName, linkableHref } from "./text-tokens.ts";
 
 /** The tokens of a text in short: the address, `@acct`, `#tag`. */
@@ -67,6 +68,7 @@ test.each([
   "@@alice",
   "@алиса",
   "@aliceя",
+  "@\u212aate",
   "@alice@nodot",
   "@alice@example.com@evil.example",
   "/@alice",
@@ -156,12 +158,7 @@ const attacks: Record<string, string> = {
 test.each(Object.entries(attacks))("reading takes linear time: %s", (_name, part) => {
   const time = (count: number) => {
     const text = `https://a.example/ @a@${part.repeat(count)}`;
-    const rounds = Array.from({ length: 3 }, () => {
-      const start = performance.now();
-      findTokens(text);
-      return performance.now() - start;
-    });
-    return Math.min(...rounds);
+    return cpuTime(() => findTokens(text));
   };
   time(1_000);
   // Quadratic reading would take 10,000 times as long; a loaded machine is forgiven the rest.

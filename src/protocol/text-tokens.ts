@@ -21,7 +21,8 @@ const letter = "\\p{L}\\p{N}\\p{M}";
 /** Middle dots stand inside Catalan and Japanese words, the non-joiner inside Persian ones. */
 const tagCharacters = `${letter}_\\u00b7\\u30fb\\u200c`;
 
-const url = 'https?://[^\\s<>"`\\p{Cc}\\p{Cf}\\u3000-\\u303f\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f]+';
+const url =
+  '[hH][tT][tT][pP][sS]?://[^\\s<>"`\\p{Cc}\\p{Cf}\\u3000-\\u303f\\uff01\\uff08\\uff09\\uff0c\\uff1a\\uff1b\\uff1f]+';
 const hostLabel = `[${letter}](?:[${letter}-]{0,61}[${letter}])?`;
 const host = `${hostLabel}(?:\\.${hostLabel}){1,16}(?::\\d{1,5})?|localhost(?::\\d{1,5})?`;
 const mention = `@(?<username>${remoteUsernamePattern})(?:@(?<host>${host}))?(?![${letter}_]|@[${letter}])`;
@@ -29,7 +30,8 @@ const hashtag = `#(?<tag>[\\p{L}\\p{N}_][${tagCharacters}]*)`;
 
 const tokens = new RegExp(
   `(?<![${letter}_@#/])(?<url>${url})|(?<![${letter}_@=/.-])${mention}|(?<![${letter}_=/)#&])${hashtag}`,
-  "giu",
+  // Not case-insensitive: under "iu" the letter class a-z takes in the Kelvin sign and the long s.
+  "gu",
 );
 
 /** The tokens of a text in order, without overlaps. Domains that are no host names make no mention. */
@@ -78,7 +80,6 @@ function withoutTrailingPunctuation(address: string): string {
 
 /** The normal form of an http(s) address that may be linked: a real host, no name and password in it. */
 export function linkableHref(address: string): string | null {
-  if (address.length > limits.text.url) return null;
   const parsed = URL.parse(address);
   if (!parsed || (parsed.protocol !== "http:" && parsed.protocol !== "https:")) return null;
   if (parsed.username || parsed.password || parsed.href.length > limits.text.url) return null;

@@ -81,7 +81,10 @@ describe("the configuration", () => {
     const directory = fs.mkdtempSync(path.join(tmpdir(), "linnet-env-"));
     try {
       fs.writeFileSync(path.join(directory, ".env"), '# a comment\nPORT=4000\nREGISTRATIONS="closed"\n');
-      expect(readConfig(readEnvironment(directory, { PORT: "5000" }))).toMatchObject({ port: 5000, registrations: "closed" });
+      expect(readConfig(readEnvironment(directory, { PORT: "5000" }))).toMatchObject({
+        port: 5000,
+        registrations: "closed",
+      });
       expect(readEnvironment(path.join(directory, "elsewhere"), { PORT: "5000" })).toEqual({ PORT: "5000" });
     } finally {
       fs.rmSync(directory, { recursive: true });

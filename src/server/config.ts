@@ -90,12 +90,17 @@ interface Origin {
 }
 
 const variables = v.object({
-  ORIGIN: v.optional(v.pipe(v.string(), v.rawTransform(({ dataset, addIssue, NEVER }): Origin => {
-    const origin = readOrigin(dataset.value);
-    if (typeof origin !== "string") return origin;
-    addIssue({ message: origin });
-    return NEVER;
-  }))),
+  ORIGIN: v.optional(
+    v.pipe(
+      v.string(),
+      v.rawTransform(({ dataset, addIssue, NEVER }): Origin => {
+        const origin = readOrigin(dataset.value);
+        if (typeof origin !== "string") return origin;
+        addIssue({ message: origin });
+        return NEVER;
+      }),
+    ),
+  ),
   HOST: v.optional(v.string(), "127.0.0.1"),
   PORT: v.optional(
     v.pipe(
@@ -109,7 +114,10 @@ const variables = v.object({
   REDIS_URL: address("REDIS_URL", ["redis", "rediss"], "redis://localhost:6379"),
   SMTP_URL: address("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.org"),
   MAIL_FROM: v.optional(
-    v.pipe(v.string(), v.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, "Set MAIL_FROM to an address such as Linnet <linnet@example.org>.")),
+    v.pipe(
+      v.string(),
+      v.regex(/^[^\r\n]*\S@\S[^\r\n]*$/, "Set MAIL_FROM to an address such as Linnet <linnet@example.org>."),
+    ),
   ),
   MEDIA_URL: v.optional(
     v.pipe(
@@ -124,8 +132,16 @@ const variables = v.object({
   ADMIN_EMAILS: v.optional(
     v.pipe(
       v.string(),
-      v.transform((list) => list.toLowerCase().split(/[\s,]+/).filter(Boolean)),
-      v.everyItem((item) => /^[^@]+@[^@]+$/.test(item), "Set ADMIN_EMAILS to e-mail addresses with commas between them."),
+      v.transform((list) =>
+        list
+          .toLowerCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+      v.everyItem(
+        (item) => /^[^@]+@[^@]+$/.test(item),
+        "Set ADMIN_EMAILS to e-mail addresses with commas between them.",
+      ),
     ),
     "",
   ),
@@ -133,7 +149,10 @@ const variables = v.object({
   TRUSTED_PROXY: v.optional(
     v.pipe(
       v.string(),
-      v.check((text) => isIP(text) !== 0, "Set TRUSTED_PROXY to the one IP address of your reverse proxy, such as 127.0.0.1."),
+      v.check(
+        (text) => isIP(text) !== 0,
+        "Set TRUSTED_PROXY to the one IP address of your reverse proxy, such as 127.0.0.1.",
+      ),
     ),
   ),
   RATE_LIMITS: choice("RATE_LIMITS", ["on", "off"]),
@@ -142,7 +161,10 @@ const variables = v.object({
 
 /** The first choice is the default. */
 function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
-  const known = v.picklist(choices, ({ received }) => `Set ${name} to ${choices.join(" or ")}: ${received} is neither.`);
+  const known = v.picklist(
+    choices,
+    ({ received }) => `Set ${name} to ${choices.join(" or ")}: ${received} is neither.`,
+  );
   return v.optional(known, choices[0] as Choices[number]);
 }
 

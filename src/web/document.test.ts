@@ -33,7 +33,12 @@ const view: View = {
 };
 const draw = (change: { view?: Partial<View>; reader?: Partial<Reader>; state?: unknown } = {}) =>
   documentOf(
-    { reader: { ...reader, ...change.reader }, view: { ...view, ...change.view }, body: "<main>x</main>", state: change.state ?? null },
+    {
+      reader: { ...reader, ...change.reader },
+      view: { ...view, ...change.view },
+      body: "<main>x</main>",
+      state: change.state ?? null,
+    },
     build,
   );
 
@@ -51,10 +56,12 @@ const attribute = (element: Element, name: string) => element.attrs.find((one) =
 const textOf = (element: Element) => element.childNodes.map((node) => ("value" in node ? node.value : "")).join("");
 
 test("language, theme, colour and size are right in the first byte", () => {
-  expect(draw()).toMatch(/^<!doctype html>\n<html lang="ru" dir="ltr" data-theme="dark" data-accent="teal" data-font-size="18">/);
-  expect(draw()).toContain('<meta name="theme-color" content="#141110">');
+  expect(draw()).toMatch(
+    /^<!doctype html>\n<html lang="ru" dir="ltr" data-theme="dark" data-accent="teal" data-font-size="18">/,
+  );
+  expect(draw()).toContain('<meta name="theme-color" content="#151210">');
   expect(draw({ reader: { appearance: { theme: "system", accent: "rose", fontSize: 15 } } })).toContain(
-    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141110">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#151210">',
   );
 });
 
@@ -66,12 +73,22 @@ test("a page can be enlarged", () => {
 test("a visitor gets one small script and no state; a reader all chunks at once", () => {
   const scripts = (html: string) => elementsOf(html).filter(({ tagName }) => tagName === "script");
   const preloads = (html: string) =>
-    elementsOf(html).filter((one) => attribute(one, "rel") === "modulepreload").map((one) => attribute(one, "href"));
+    elementsOf(html)
+      .filter((one) => attribute(one, "rel") === "modulepreload")
+      .map((one) => attribute(one, "href"));
   expect(scripts(draw()).map((one) => attribute(one, "src"))).toEqual(["/assets/visitor.js"]);
   expect(preloads(draw())).toEqual([]);
   const hydrated = draw({ state: { a: 1 } });
-  expect(scripts(hydrated).map((one) => attribute(one, "src") ?? attribute(one, "id"))).toEqual(["/assets/browser.js", "state"]);
-  expect(preloads(hydrated)).toEqual(["/assets/react.js", "/assets/status.js", "/assets/thread.js", "/assets/words-ru.js"]);
+  expect(scripts(hydrated).map((one) => attribute(one, "src") ?? attribute(one, "id"))).toEqual([
+    "/assets/browser.js",
+    "state",
+  ]);
+  expect(preloads(hydrated)).toEqual([
+    "/assets/react.js",
+    "/assets/status.js",
+    "/assets/thread.js",
+    "/assets/words-ru.js",
+  ]);
 });
 
 test("both get the style sheets of the shell and of the screen", () => {
@@ -89,11 +106,25 @@ test("nothing is inline: no script with code, no style, no handler", () => {
 });
 
 test("a hostile name breaks out of neither the state nor the head (threats X11)", () => {
-  const names = ["</script><script>alert(1)</script>", "<!--<script>", "]]>", "\u2028\u2029", "&quot;&lt;", '"><img src=x onerror=alert(1)>'];
+  const names = [
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "]]>",
+    "\u2028\u2029",
+    "&quot;&lt;",
+    '"><img src=x onerror=alert(1)>',
+  ];
   for (const name of names) {
     const html = draw({
       state: { name },
-      view: { head: { title: name, description: name, feed: { title: name, href: `/x?${name}` }, og: { type: "profile", imageAlt: name } } },
+      view: {
+        head: {
+          title: name,
+          description: name,
+          feed: { title: name, href: `/x?${name}` },
+          og: { type: "profile", imageAlt: name },
+        },
+      },
     });
     const elements = elementsOf(html);
     const state = elements.filter((one) => attribute(one, "id") === "state");
@@ -118,7 +149,12 @@ test("whatever is in the state comes back from the page", () => {
 
 test("an error page keeps its exact title, and has no canonical address", () => {
   const html = draw({
-    view: { route: nowhere, head: { title: "Page Not Found", noindex: true }, status: 404, problem: { status: 404, message: "x" } },
+    view: {
+      route: nowhere,
+      head: { title: "Page Not Found", noindex: true },
+      status: 404,
+      problem: { status: 404, message: "x" },
+    },
   });
   expect(html).toContain("<title>Page Not Found</title>");
   expect(html).toContain('<meta name="robots" content="noindex">');
@@ -129,7 +165,7 @@ test("a public page says what it is: canonical link, OpenGraph, feed", () => {
   const head = {
     title: "Alice",
     description: "Birds",
-    og: { type: "profile" as const, image: "https://linnet.example/a.webp" },
+    og: { type: "profile" as const, image: "/media/a.webp" },
     feed: { title: "Alice", href: "/@alice.atom" },
   };
   const html = draw({ view: { head } });
@@ -138,7 +174,7 @@ test("a public page says what it is: canonical link, OpenGraph, feed", () => {
     '<meta name="description" content="Birds">',
     '<meta property="og:type" content="profile">',
     '<meta property="og:url" content="https://linnet.example/@alice/1">',
-    '<meta property="og:image" content="https://linnet.example/a.webp">',
+    '<meta property="og:image" content="https://linnet.example/media/a.webp">',
     '<link rel="alternate" type="application/atom+xml" title="Alice" href="/@alice.atom">',
   ]) {
     expect(html).toContain(piece);

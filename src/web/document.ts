@@ -40,7 +40,7 @@ export interface Document {
 }
 
 /** The page colours of `tokens.css`, for what the browser draws around the page. */
-const pageColours = { light: "#fefcfa", dark: "#141110" };
+const pageColours = { light: "#fefcfa", dark: "#151210" };
 
 const colourSchemes: Record<Theme, string> = { system: "light dark", light: "light", dark: "dark" };
 
@@ -91,7 +91,8 @@ function themeColours(theme: Theme): Html {
 /** What search engines, link previews and feed readers look for. */
 function described({ head, url, problem }: View, { origin, locale }: Reader): Html {
   const { description, og, feed, noindex } = head;
-  const canonical = head.canonical ?? origin + url.pathname;
+  const absolute = (address: string) => new URL(address, origin).href;
+  const canonical = absolute(head.canonical ?? `.${url.pathname}`);
   return markup`${noindex && markup`<meta name="robots" content="noindex">`}
 ${!problem && markup`<link rel="canonical" href="${canonical}">`}
 ${description && markup`<meta name="description" content="${description}">`}
@@ -104,7 +105,7 @@ ${
 <meta property="og:url" content="${canonical}">
 <meta property="og:locale" content="${locale}">
 ${description && markup`<meta property="og:description" content="${description}">`}
-${og.image && markup`<meta property="og:image" content="${og.image}">`}
+${og.image && markup`<meta property="og:image" content="${absolute(og.image)}">`}
 ${og.imageAlt && markup`<meta property="og:image:alt" content="${og.imageAlt}">`}
 <meta name="twitter:card" content="summary">`
 }`;

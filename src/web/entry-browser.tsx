@@ -1,8 +1,6 @@
 /** The page of a signed-in reader comes alive here: the server's HTML is hydrated, and links stay inside. */
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
-import "./ui/tokens.css";
-import "./ui/base.css";
 import "./first-load.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";

@@ -10,7 +10,7 @@ import type { Query } from "#protocol/query.ts";
 import { ApiProblem, type Api } from "./data/api.ts";
 import { EntityStore } from "./data/entities.ts";
 import { Kept } from "./data/kept.ts";
-import type { Locale, Reader } from "./data/reader.ts";
+import type { Reader } from "./data/reader.ts";
 import { documentOf, type Build } from "./document.ts";
 import { wordsOf } from "./i18n/all-words.ts";
 import type { Words } from "./i18n/words.ts";
@@ -24,7 +24,7 @@ export { accents, fontSizes, locales, themes } from "./data/reader.ts";
 export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";
 export type { Build, EntryFiles } from "./document.ts";
 export type { RefusedForm } from "./screens/refused.tsx";
-export { hasWriting, wordsOf };
+export { hasWriting };
 
 /** The API in memory, on behalf of this reader. */
 export type AskApi = (
@@ -57,14 +57,16 @@ export type PageAnswer =
 export interface Plan {
   /** With known query parameters only, in a fixed order. */
   url: URL;
-  known: boolean;
+  /** The same for all visitors: a page of the table that depends on no cookie, unlike those of signing in. */
+  shared: boolean;
   redirect: string | null;
 }
 
 export function planPage(url: URL, signedIn: boolean): Plan {
   const place = placeOf(url, signedIn);
   const target = redirects[url.pathname];
-  return { url: place.url, known: place.route !== nowhere, redirect: target ? target + url.search : null };
+  const shared = place.route !== nowhere && !place.route.plain;
+  return { url: place.url, shared, redirect: target ? target + url.search : null };
 }
 
 /** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
@@ -194,5 +196,3 @@ function plainErrorPage(t: Words, { requestId, reader }: PageQuestion): string {
   const title = t("error-server-title");
   return `<!doctype html><html lang="${reader.locale}"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>${requestId}</p></html>`;
 }
-
-export type WordsOf = (locale: Locale) => Words;

@@ -1,5 +1,9 @@
 /** What is inside `#root`: the layout, and in it the screen or what went wrong instead. The same on both sides. */
 import { Component, type ReactNode } from "react";
+// The values come first: every other style sheet uses them.
+import "./ui/tokens.css";
+import "./ui/base.css";
+import "./loading-bar.css";
 import type { Api } from "./data/api.ts";
 import { EntityContext, type EntityStore } from "./data/entities.ts";
 import { KeptContext, type Kept } from "./data/kept.ts";

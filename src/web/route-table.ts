@@ -21,10 +21,11 @@ const rows: Row[] = [
     path: "/",
     name: "home",
     layout: "default",
+    words: ["compose"],
     query: paging,
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
-  { path: "/", name: "actors", layout: "default", query: ["server", "offset"] },
+  { path: "/", name: "actors", layout: "default", words: ["lists"], query: ["server", "offset"] },
 
   { path: "/signin", name: "signin", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
   { path: "/signin/link", name: "signin-link", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
@@ -34,14 +35,28 @@ const rows: Row[] = [
   { path: "/notifications", name: "notifications", layout: "default", query: paging, requiresAccount: true },
   { path: "/bookmarks", name: "bookmarks", layout: "default", query: paging, requiresAccount: true },
   { path: "/favourites", name: "favourites", layout: "default", query: paging, requiresAccount: true },
-  { path: "/follow_requests", name: "follow-requests", layout: "default", query: paging, requiresAccount: true },
-  { path: "/blocks", name: "blocks", layout: "default", query: paging, requiresAccount: true },
-  { path: "/mutes", name: "mutes", layout: "default", query: paging, requiresAccount: true },
+  {
+    path: "/follow_requests",
+    name: "follow-requests",
+    layout: "default",
+    words: ["lists"],
+    query: paging,
+    requiresAccount: true,
+  },
+  { path: "/blocks", name: "blocks", layout: "default", words: ["lists"], query: paging, requiresAccount: true },
+  { path: "/mutes", name: "mutes", layout: "default", words: ["lists"], query: paging, requiresAccount: true },
 
   { path: "/public/local", name: "public-local", layout: "default", query: paging },
-  { path: "/search", name: "search", layout: "default", query: ["q", "type", "offset"] },
-  { path: "/tags/:id", name: "tag", layout: "default", shapes: { id: tag }, query: paging },
-  { path: "/tags/:id/profiles", name: "tag-profiles", layout: "default", shapes: { id: tag }, query: ["offset"] },
+  { path: "/search", name: "search", layout: "default", words: ["lists"], query: ["q", "type", "offset"] },
+  { path: "/tags/:id", name: "tag", layout: "default", shapes: { id: tag }, words: ["lists"], query: paging },
+  {
+    path: "/tags/:id/profiles",
+    name: "tag-profiles",
+    layout: "default",
+    shapes: { id: tag },
+    words: ["lists"],
+    query: ["offset"],
+  },
 
   { path: "/settings", name: "settings", layout: "default", words: ["settings"] },
   {
@@ -74,26 +89,23 @@ const rows: Row[] = [
   { path: "/privacy", name: "privacy", layout: "legal", words: ["legal"], prerendered: true },
   { path: "/about", name: "about", layout: "legal", words: ["legal"], prerendered: true },
 
-  ...["posts", "with_replies", "media"].map(
-    (tab): Row => ({
-      path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,
-      name: "profile",
-      layout: "default",
-      params: { tab },
-      shapes: { account },
-      query: paging,
-    }),
-  ),
-  ...["followers", "following"].map(
-    (direction): Row => ({
-      path: `/@:account/${direction}`,
-      name: "follows",
-      layout: "default",
-      params: { direction },
-      shapes: { account },
-      query: paging,
-    }),
-  ),
+  ...["posts", "with_replies", "media"].map((tab): Row => ({
+    path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,
+    name: "profile",
+    layout: "default",
+    params: { tab },
+    shapes: { account },
+    query: paging,
+  })),
+  ...["followers", "following"].map((direction): Row => ({
+    path: `/@:account/${direction}`,
+    name: "follows",
+    layout: "default",
+    params: { direction },
+    shapes: { account },
+    words: ["lists"],
+    query: paging,
+  })),
   {
     path: "/@:account/compose",
     name: "compose",
@@ -103,7 +115,13 @@ const rows: Row[] = [
     query: drafting,
     requiresAccount: true,
   },
-  { path: "/@:account/:status", name: "status", layout: "default", shapes: { account, status: idPattern } },
+  {
+    path: "/@:account/:status",
+    name: "status",
+    layout: "default",
+    shapes: { account, status: idPattern },
+    words: ["compose"],
+  },
 ];
 
 export const routes: Route[] = [

@@ -4,11 +4,14 @@
  * Named by hand; faces, clothes and dates are rolled from their usernames.
  */
 import { diceFrom } from "./dice.ts";
-import type { Header, Portrait } from "./drawings.ts";
+import type { Avatar, Emblem, Header, Portrait } from "./drawings.ts";
 import type { Locale, Resident, Topic } from "./person.ts";
 
-/** Username, name, who may wear a beard in the drawing (`m`), what they write about, and their bio. */
-type Line = [username: string, displayName: string, "m" | "f", Topic[], bio: string];
+/** Boys are drawn without beards and without years in the face. */
+type Face = "m" | "f" | "boy";
+
+/** Username, name, the kind of face, what they write about, and their bio. */
+type Line = [username: string, displayName: string, Face, Topic[], bio: string];
 
 const lines: Record<Locale, Line[]> = {
   en: [
@@ -21,7 +24,7 @@ const lines: Record<Locale, Line[]> = {
     ["gwen", "Gwen Tolliver", "f", ["books"], "School librarian. Stickers on everything."],
     ["hal", "Hal Jessop", "m", ["town", "cycling"], "Keeper of the swing bridge, day shift."],
     ["imogen", "Imogen Sale", "f", ["stars", "photo"], "Long exposures, short sentences."],
-    ["jed", "Jed Larkin", "m", ["games"], "Nine years old at chess, fifty at everything else."],
+    ["jed", "Jed Larkin", "boy", ["games"], "Nine years old at chess, fifty at everything else."],
     ["kit", "Kit Pomeroy", "f", ["code"], "Writes tests for a living, and for fun, and for you."],
     ["lorna", "Lorna Beck", "f", ["home", "garden"], "District nurse with a bicycle and a flask."],
     ["moses", "Moses Adeyemi", "m", ["music"], "Tuner of pianos, including the one in the station."],
@@ -58,7 +61,7 @@ const lines: Record<Locale, Line[]> = {
     ["daria", "Дарья Круглова", "f", ["books", "home"], "Учу русскому тех, кто думает, что поздно."],
     ["egor", "Егор Санин", "m", ["radio", "stars"], "Слушаю длинные волны и короткие лекции."],
     ["faina", "Фаина Марковна", "f", ["home", "garden"], "Варенье, внуки, возмущение."],
-    ["grisha", "Гриша Полев", "m", ["games", "town"], "Мне двенадцать, рейтинг 1640."],
+    ["grisha", "Гриша Полев", "boy", ["games", "town"], "Мне двенадцать, рейтинг 1640."],
     ["inna", "Инна Ветрова", "f", ["photo"], "Фотоателье у рынка. Не моргайте."],
     ["kirill", "Кирилл Дёмин", "m", ["cycling"], "Чиню велосипеды, порчу маршруты."],
     ["lada", "Лада Снегирёва", "f", ["craft", "home"], "Шью паруса и шторы, разница небольшая."],
@@ -75,11 +78,22 @@ const lines: Record<Locale, Line[]> = {
 
 const pronounLabel: Record<Locale, string> = { en: "Pronouns", de: "Pronomen", ru: "Местоимения" };
 
-const pronouns: Record<Locale, Record<"m" | "f", string>> = {
-  en: { m: "he/him", f: "she/her" },
-  de: { m: "er/ihm", f: "sie/ihr" },
-  ru: { m: "он/его", f: "она/её" },
+const pronouns: Record<Locale, Record<Face, string>> = {
+  en: { m: "he/him", f: "she/her", boy: "he/him" },
+  de: { m: "er/ihm", f: "sie/ihr", boy: "er/ihm" },
+  ru: { m: "он/его", f: "она/её", boy: "он/его" },
 };
+
+const haircuts: Record<Face, Portrait["hair"][]> = {
+  m: ["none", "cropped", "parted", "quiff", "curls", "sides", "cropped", "tied"],
+  f: ["parted", "bob", "fringe", "long", "wavy", "curls", "bun", "buns", "braids", "tied", "afro"],
+  boy: ["cropped", "parted", "quiff", "curls"],
+};
+
+const youngHair: Portrait["hairColour"][] = ["ink", "umber", "chestnut", "copper", "sand", "straw"];
+
+/** Those who would rather show what they care for than their face. */
+const signs: Record<string, Emblem["sign"]> = { nuala: "linnet", oscar: "boat", maxim: "loaf" };
 
 export const neighbours: readonly Resident[] = (Object.keys(lines) as Locale[]).flatMap((locale) =>
   lines[locale].map(([username, displayName, face, topics, bio], index): Resident => {
@@ -95,9 +109,9 @@ export const neighbours: readonly Resident[] = (Object.keys(lines) as Locale[]).
       bot: false,
       suspended: false,
       hue,
-      avatar: index % 9 === 8 ? null : portraitOf(username, hue, face),
+      avatar: avatarOf(username, hue, face, index),
       header: dice.chance(0.55) ? headerOf(username, hue) : null,
-      joinedDaysAgo: dice.whole(70, 600),
+      joinedDaysAgo: dice.whole(125, 600),
       blocks: [],
       mutes: [],
       topics,
@@ -108,23 +122,26 @@ export const neighbours: readonly Resident[] = (Object.keys(lines) as Locale[]).
   }),
 );
 
-function portraitOf(username: string, hue: number, face: "m" | "f"): Portrait {
+/** Every ninth never uploaded anything. */
+function avatarOf(username: string, hue: number, face: Face, index: number): Avatar | null {
+  const sign = signs[username];
+  if (sign) return { kind: "emblem", hue, sign };
+  return index % 9 === 8 ? null : portraitOf(username, hue, face);
+}
+
+function portraitOf(username: string, hue: number, face: Face): Portrait {
   const dice = diceFrom(`face ${username}`);
-  const hair =
-    face === "m"
-      ? (["none", "cropped", "parted", "quiff", "curls", "sides", "cropped", "tied"] as const)
-      : (["parted", "bob", "fringe", "long", "wavy", "curls", "bun", "buns", "braids", "tied", "afro"] as const);
   return {
     kind: "portrait",
     hue,
     skin: dice.pick([0, 0, 1, 1, 2, 3, 4, 5]),
-    hair: dice.pick(hair),
-    hairColour: dice.pick(["ink", "umber", "chestnut", "copper", "sand", "straw", "ash", "silver", "plum"]),
+    hair: dice.pick(haircuts[face]),
+    hairColour: dice.pick(face === "boy" ? youngHair : [...youngHair, "ash", "silver", "plum"]),
     wears: dice.pick(["jumper", "stripes", "shirt", "coat", "scarf", "turtleneck", "dots", "overalls"]),
     face: dice.pick(["smile", "smile", "grin", "calm", "content"]),
     glasses: dice.chance(0.3) ? dice.pick(["round", "square"]) : undefined,
     beard: face === "m" && dice.chance(0.5) ? dice.pick(["full", "moustache", "goatee"]) : undefined,
-    cheeks: dice.chance(0.5) ? dice.pick(["rosy", "freckled", "lined"]) : undefined,
+    cheeks: dice.chance(0.5) ? dice.pick(["rosy", "freckled", face === "boy" ? "rosy" : "lined"]) : undefined,
     hat: dice.chance(0.25) ? dice.pick(["beanie", "flatcap", "beret", "straw"]) : undefined,
     behind: dice.pick(["plain", "plain", "sun", "hills", "sea", "stripes", "dots", "leaves"]),
   };

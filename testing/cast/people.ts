@@ -49,7 +49,8 @@ function drawGraph(cast: readonly Resident[]): Person[] {
   return cast.map(({ knows, ...person }) => {
     const asked = pending.filter(([from]) => from === person.username).map(([, to]) => to);
     const met = cast.filter((other) => {
-      if (other.username === person.username || person.username === "mira" || asked.includes(other.username)) return false;
+      if (other.username === person.username || person.username === "mira" || asked.includes(other.username))
+        return false;
       if (knows.includes(other.username)) return false;
       return diceFrom(`${person.username} follows ${other.username}`).chance(likelihood(person, other));
     });

@@ -16,7 +16,8 @@ afterEach(() => database.close());
 
 const add = (name: string, payload: object, options?: JobOptions) =>
   transact(database.db, (tx) => addJob(tx, name, payload, options));
-const waiting = async () => (await database.pool.query("select count(*)::int as count from graphile_worker.jobs")).rows[0].count;
+const waiting = async () =>
+  (await database.pool.query("select count(*)::int as count from graphile_worker.jobs")).rows[0].count;
 
 describe("the queue", () => {
   test("a job is there exactly if its transaction committed", async () => {
@@ -113,7 +114,9 @@ describe("the workers", () => {
     });
     await add("break", {}, { maxAttempts: 1 });
     await vi.waitUntil(() => failures.length === 1);
-    expect(failures).toEqual([{ name: "break", id: expect.any(String), attempt: 1, last: true, error: "out of thread" }]);
+    expect(failures).toEqual([
+      { name: "break", id: expect.any(String), attempt: 1, last: true, error: "out of thread" },
+    ]);
     await jobs.stop();
   });
 

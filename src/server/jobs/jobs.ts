@@ -80,7 +80,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   }
 
   async function beginAgain(): Promise<void> {
-    for (let pause = 50; !stopping; pause = Math.min(pause * 2, 2_000)) {
+    for (let pause = 50; !stopping; pause = Math.min(pause * 2, 1_000)) {
       await sleep(pause, undefined, { ref: false });
       try {
         runner = await begin();

@@ -45,11 +45,14 @@ describe("reclaiming while others work", () => {
   });
 
   test("a worker is known by its connection, which comes back when it is lost and goes when it stops", async () => {
-    const present = () => names("select application_name as name from pg_stat_activity where application_name like 'pool-%'");
+    const present = () =>
+      names("select application_name as name from pg_stat_activity where application_name like 'pool-%'");
     const reclaimer = await open();
     reclaimer.livesAs("pool-me");
     await vi.waitUntil(async () => (await present()).length === 1);
-    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pool-me'");
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pool-me'",
+    );
     await vi.waitUntil(async () => (await present()).length === 0);
     // Waiting moves the clock as well: the next look at the connection brings it back.
     await vi.waitUntil(async () => (await present()).length === 1, { timeout: 20_000, interval: 1_000 });

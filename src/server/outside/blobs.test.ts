@@ -36,17 +36,23 @@ describe("blobs on disk", () => {
     expect(await blobs.open(key)).toBeNull();
   });
 
-  test.each(["../outside.txt", "..", "/etc/passwd", "unfinished/x.part", "ab/../../x", "", "0".repeat(32), "A".repeat(32) + ".webp"])(
-    "%j is not a key, and nothing is read, written or deleted for it",
-    async (key) => {
-      await fs.writeFile(path.join(around, "outside.txt"), "untouched");
-      await expect(blobs.open(key)).rejects.toThrow("not the key");
-      await expect(blobs.put(key, Buffer.from("x"))).rejects.toThrow("not the key");
-      await expect(blobs.delete(key)).rejects.toThrow("not the key");
-      expect(await fs.readdir(directory)).toEqual(["unfinished"]);
-      expect(await fs.readdir(around)).toEqual(["blobs", "outside.txt"]);
-    },
-  );
+  test.each([
+    "../outside.txt",
+    "..",
+    "/etc/passwd",
+    "unfinished/x.part",
+    "ab/../../x",
+    "",
+    "0".repeat(32),
+    "A".repeat(32) + ".webp",
+  ])("%j is not a key, and nothing is read, written or deleted for it", async (key) => {
+    await fs.writeFile(path.join(around, "outside.txt"), "untouched");
+    await expect(blobs.open(key)).rejects.toThrow("not the key");
+    await expect(blobs.put(key, Buffer.from("x"))).rejects.toThrow("not the key");
+    await expect(blobs.delete(key)).rejects.toThrow("not the key");
+    expect(await fs.readdir(directory)).toEqual(["unfinished"]);
+    expect(await fs.readdir(around)).toEqual(["blobs", "outside.txt"]);
+  });
 
   test("a key has 128 random bits", () => {
     expect(newBlobKey("webp")).toMatch(/^[0-9a-f]{32}\.webp$/);

@@ -31,7 +31,10 @@ describe("the log", () => {
     ["a password in an address", { url: "postgres://linnet:abc123@db.example/linnet" }],
     ["a secret in a query", { path: "/signin?token=abc123&x=1" }],
     ["a secret in the cause of an error", { error: new Error("no", { cause: new Error("Bearer abc123") }) }],
-    ["the row that PostgreSQL quotes", { error: Object.assign(new Error("duplicate key"), { detail: "Key (x)=(abc123)" }) }],
+    [
+      "the row that PostgreSQL quotes",
+      { error: Object.assign(new Error("duplicate key"), { detail: "Key (x)=(abc123)" }) },
+    ],
   ])("%s is not written", (_what, fields) => {
     for (const style of ["json", "terminal"] as const) {
       const { log, lines } = recorded(style);
@@ -52,7 +55,12 @@ describe("the log", () => {
   test("a line never exceeds 1 KB, and what is left of it is still valid", () => {
     for (const style of ["json", "terminal"] as const) {
       const { log, lines } = recorded(style);
-      log.info("x".repeat(5_000), { a: "é".repeat(5_000), b: "ж".repeat(5_000), c: Array(500).fill("long enough"), d: 4 });
+      log.info("x".repeat(5_000), {
+        a: "é".repeat(5_000),
+        b: "ж".repeat(5_000),
+        c: Array(500).fill("long enough"),
+        d: 4,
+      });
       expect(Buffer.byteLength(lines[0]!)).toBeLessThanOrEqual(1024);
       if (style === "json") expect(JSON.parse(lines[0]!)).toMatchObject({ shortened: true, d: 4 });
     }

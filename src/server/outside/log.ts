@@ -103,7 +103,9 @@ function cleanValue(value: unknown, depth: number): unknown {
 /** The message, the code and where it happened; never `detail`, in which PostgreSQL quotes the row. */
 function cleanError(error: Error, depth: number): Fields {
   const { code } = error as { code?: unknown };
-  const frames = (error.stack ?? "").split("\n").filter((frame) => frame.startsWith("    at ") && !frame.includes("node:"));
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((frame) => frame.startsWith("    at ") && !frame.includes("node:"));
   return {
     message: clean(`${error.name}: ${error.message}`),
     ...(typeof code === "string" && { code }),
@@ -113,7 +115,13 @@ function cleanError(error: Error, depth: number): Fields {
 }
 
 function shortFrame(frame: string): string {
-  return shorten(frame.trim().slice(3).replace(/file:\/\/\S*?\/(src|node_modules)\//, "$1/"), 120);
+  return shorten(
+    frame
+      .trim()
+      .slice(3)
+      .replace(/file:\/\/\S*?\/(src|node_modules)\//, "$1/"),
+    120,
+  );
 }
 
 /** Cut twice: first so that the patterns cannot take long, then because half an address must not stay behind. */
@@ -130,5 +138,8 @@ function clean(text: string): string {
 /** Cuts at a number of bytes without halving a character. */
 function shorten(text: string, bytes: number): string {
   if (Buffer.byteLength(text) <= bytes) return text;
-  return Buffer.from(text).subarray(0, bytes - 3).toString().replace(/\uFFFD+$/, "");
+  return Buffer.from(text)
+    .subarray(0, bytes - 3)
+    .toString()
+    .replace(/\uFFFD+$/, "");
 }

@@ -37,16 +37,19 @@ describe.each([
     return pubSub;
   }
 
-  test.runIf(reachable)("what one process publishes reaches those that subscribed to the channel, and the publisher", async () => {
-    const [one, two] = [await join(), await join()];
-    const heard: string[] = [];
-    one.subscribe("home:1", (payload) => heard.push(`one ${payload}`));
-    two.subscribe("home:1", (payload) => heard.push(`two ${payload}`));
-    two.subscribe("home:2", (payload) => heard.push(`other ${payload}`));
-    await one.publish("home:1", '{"status": "42"}');
-    await vi.waitUntil(() => heard.length === 2);
-    expect(heard.toSorted()).toEqual(['one {"status": "42"}', 'two {"status": "42"}']);
-  });
+  test.runIf(reachable)(
+    "what one process publishes reaches those that subscribed to the channel, and the publisher",
+    async () => {
+      const [one, two] = [await join(), await join()];
+      const heard: string[] = [];
+      one.subscribe("home:1", (payload) => heard.push(`one ${payload}`));
+      two.subscribe("home:1", (payload) => heard.push(`two ${payload}`));
+      two.subscribe("home:2", (payload) => heard.push(`other ${payload}`));
+      await one.publish("home:1", '{"status": "42"}');
+      await vi.waitUntil(() => heard.length === 2);
+      expect(heard.toSorted()).toEqual(['one {"status": "42"}', 'two {"status": "42"}']);
+    },
+  );
 
   test.runIf(reachable)("keeps the order of one publisher", async () => {
     const pubSub = await join();

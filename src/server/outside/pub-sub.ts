@@ -100,7 +100,11 @@ export async function openPostgresPubSub({ url, notice }: PubSubOptions): Promis
 }
 
 /** Through Valkey or Redis, for more processes than one PostgreSQL likes to wake. */
-export async function openValkeyPubSub({ url, notice, wireName = wire }: PubSubOptions & { wireName?: string }): Promise<PubSub> {
+export async function openValkeyPubSub({
+  url,
+  notice,
+  wireName = wire,
+}: PubSubOptions & { wireName?: string }): Promise<PubSub> {
   const receivers = createReceivers(notice);
   const options = {
     lazyConnect: true,
@@ -110,15 +114,18 @@ export async function openValkeyPubSub({ url, notice, wireName = wire }: PubSubO
   };
   const publisher = new Redis(url, options);
   const subscriber = new Redis(url, options);
+  let joined = false;
   const close = async () => {
     publisher.disconnect();
     subscriber.disconnect();
   };
-  for (const client of [publisher, subscriber]) client.on("error", (error) => notice("pub-sub.lost", { error }));
+  for (const client of [publisher, subscriber])
+    client.on("error", (error) => joined && notice("pub-sub.lost", { error }));
   subscriber.on("message", (_wire, message) => receivers.deliver(message));
   try {
     await Promise.all([publisher.connect(), subscriber.connect()]);
     await subscriber.subscribe(wireName);
+    joined = true;
   } catch (error) {
     await close();
     throw error;
@@ -137,7 +144,7 @@ export async function openValkeyPubSub({ url, notice, wireName = wire }: PubSubO
 }
 
 const wire = "linnet";
-const longestPause = 2_000;
+const longestPause = 1_000;
 
 /** NOTIFY takes 8,000 bytes; what needs more is not an id. */
 const longestMessage = 7_500;

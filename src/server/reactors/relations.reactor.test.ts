@@ -17,11 +17,13 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   made++;
-  [mira, jonas, anna] = await Promise.all(["mira", "jonas", "anna"].map((name) => world.person(`${name}${made}`)) as [
-    Promise<Person>,
-    Promise<Person>,
-    Promise<Person>,
-  ]);
+  [mira, jonas, anna] = await Promise.all(
+    ["mira", "jonas", "anna"].map((name) => world.person(`${name}${made}`)) as [
+      Promise<Person>,
+      Promise<Person>,
+      Promise<Person>,
+    ],
+  );
 });
 
 async function home(reader: Person): Promise<StatusId[]> {
@@ -40,7 +42,11 @@ async function verb(from: Person, name: string, to: Person, body = {}) {
 }
 
 /** A status that stands in a home already. */
-async function arrived(reader: Person, author: Person, columns: Parameters<typeof addStatus>[2] = {}): Promise<StatusId> {
+async function arrived(
+  reader: Person,
+  author: Person,
+  columns: Parameters<typeof addStatus>[2] = {},
+): Promise<StatusId> {
   const id = await addStatus(world.db, author, columns);
   await world.db.insertInto("home_entry").values({ account_id: reader.id, status_id: id }).execute();
   return id;
@@ -125,7 +131,11 @@ test("the end of a mute brings the posts back, also when its time is over", asyn
   expect(await home(mira)).toEqual([id]);
   await verb(mira, "mute", jonas, { duration: 60 });
   expect(await home(mira)).toEqual([]);
-  await world.db.updateTable("mute").set({ expires_at: new Date(Date.now() - 1) }).where("account_id", "=", mira.id).execute();
+  await world.db
+    .updateTable("mute")
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where("account_id", "=", mira.id)
+    .execute();
   await clearExpiredMutes(world.db);
   await world.settle();
   expect(await home(mira)).toEqual([id]);

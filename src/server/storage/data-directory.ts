@@ -1,12 +1,13 @@
 /** The directory in which Linnet keeps everything: the database, media, and mail that is not sent. */
 import { constants } from "node:fs";
 import * as fs from "node:fs/promises";
+import * as path from "node:path";
 import { StartupProblem } from "./startup-problem.ts";
 
 /** Makes it if need be, and answers with its real path. */
 export async function openDataDirectory(directory: string): Promise<string> {
   try {
-    await fs.mkdir(directory, { recursive: true });
+    await make(directory);
     await fs.access(directory, constants.W_OK | constants.X_OK);
     return await fs.realpath(directory);
   } catch (error) {
@@ -16,4 +17,16 @@ export async function openDataDirectory(directory: string): Promise<string> {
       { cause: error },
     );
   }
+}
+
+/** What `recursive` of `mkdir` promises; below a place like /proc, where nothing can be made, that one never ends. */
+async function make(directory: string): Promise<void> {
+  const found = await fs.stat(directory).catch(() => null);
+  if (found?.isDirectory()) return;
+  const parent = path.dirname(directory);
+  if (parent !== directory) await make(parent);
+  await fs.mkdir(directory).catch((error: NodeJS.ErrnoException) => {
+    // Another process may have been quicker.
+    if (error.code !== "EEXIST" || found) throw error;
+  });
 }

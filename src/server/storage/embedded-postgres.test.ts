@@ -63,7 +63,14 @@ describe("the embedded PostgreSQL", () => {
       `select current_database() as name, current_setting('listen_addresses') as addresses, current_setting('jit') as jit,
          current_setting('server_encoding') as encoding, lower('ПТИЦА Äpfel') as lowered, current_setting('synchronous_commit') as commit`,
     );
-    expect(row).toEqual({ name: "linnet", addresses: "", jit: "off", encoding: "UTF8", lowered: "птица äpfel", commit: "on" });
+    expect(row).toEqual({
+      name: "linnet",
+      addresses: "",
+      jit: "off",
+      encoding: "UTF8",
+      lowered: "птица äpfel",
+      commit: "on",
+    });
     expect((await fs.stat(path.join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
   });
 
@@ -80,7 +87,9 @@ describe("the embedded PostgreSQL", () => {
   test("refuses a second Linnet on the same data directory, and the first does not notice", async () => {
     const { url } = await start();
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(
-      new RegExp(`^Another Linnet is using ${await fs.realpath(dataDir)}: stop it, or give this one a DATA_DIR of its own\\.$`),
+      new RegExp(
+        `^Another Linnet is using ${await fs.realpath(dataDir)}: stop it, or give this one a DATA_DIR of its own\\.$`,
+      ),
     );
     expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
   });
@@ -122,16 +131,19 @@ describe("the embedded PostgreSQL", () => {
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow("Another Linnet");
   });
 
-  test.runIf(process.platform === "linux")("starts although its old number belongs to another process now", async () => {
-    const first = await start();
-    running = [];
-    const file = path.join(dataDir, "postgres", "postmaster.pid");
-    const written = await fs.readFile(file, "utf8");
-    await first.stop();
-    await fs.writeFile(file, written.replace(/^\d+/, String(process.pid)));
-    const { url } = await start();
-    expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
+  test.runIf(process.platform === "linux")(
+    "starts although its old number belongs to another process now",
+    async () => {
+      const first = await start();
+      running = [];
+      const file = path.join(dataDir, "postgres", "postmaster.pid");
+      const written = await fs.readFile(file, "utf8");
+      await first.stop();
+      await fs.writeFile(file, written.replace(/^\d+/, String(process.pid)));
+      const { url } = await start();
+      expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    },
+  );
 
   test("below a path too long for a socket it uses a short directory, which goes with it", async () => {
     dataDir = path.join(around, "a".repeat(60), "b".repeat(60));
@@ -152,7 +164,9 @@ describe("the embedded PostgreSQL", () => {
 
   test("a data directory that cannot be written is named with its cure", async () => {
     await fs.writeFile(dataDir, "a file");
-    await expect(start()).rejects.toThrow(/^Linnet cannot write to .* \(E\w+\): give its user the right to, or set DATA_DIR/);
+    await expect(start()).rejects.toThrow(
+      /^Linnet cannot write to .* \(E\w+\): give its user the right to, or set DATA_DIR/,
+    );
   });
 
   test("a folder that holds something else is not touched", async () => {

@@ -32,9 +32,9 @@ describe("migrations", () => {
     await write("0003-more-birds.sql", "insert into bird values ('wren');");
     expect(await migrate(database.url, directory)).toEqual(["0003-more-birds"]);
     expect(await ask("select name from bird order by name")).toEqual([{ name: "linnet" }, { name: "wren" }]);
-    expect(await ask("select version, name, length(checksum) as length from migration where version = '0003'")).toEqual([
-      { version: "0003", name: "more-birds", length: 64 },
-    ]);
+    expect(await ask("select version, name, length(checksum) as length from migration where version = '0003'")).toEqual(
+      [{ version: "0003", name: "more-birds", length: 64 }],
+    );
   });
 
   test("one that was changed after it ran refuses to start", async () => {
@@ -54,10 +54,12 @@ describe("migrations", () => {
 
   test("one that fails changes nothing and is named", async () => {
     await write("0002-nests.sql", "create table nest (id int); select 1 / 0;");
-    await expect(migrate(database.url, directory)).rejects.toThrow("Migration 0002-nests failed and changed nothing (division by zero)");
-    expect(await ask("select to_regclass('bird') is not null as bird, to_regclass('nest') is not null as nest")).toEqual([
-      { bird: true, nest: false },
-    ]);
+    await expect(migrate(database.url, directory)).rejects.toThrow(
+      "Migration 0002-nests failed and changed nothing (division by zero)",
+    );
+    expect(
+      await ask("select to_regclass('bird') is not null as bird, to_regclass('nest') is not null as nest"),
+    ).toEqual([{ bird: true, nest: false }]);
     expect(await ask("select version from migration")).toEqual([{ version: "0001" }]);
   });
 

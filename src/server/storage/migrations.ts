@@ -83,7 +83,8 @@ async function missingFrom(client: pg.Client, files: Migration[]): Promise<Migra
   const missing = files.slice(rows.length);
   const late = files.find(({ version }, index) => files[index - 1]?.version === version);
   const newest = rows.at(-1)?.version ?? "";
-  const misplaced = late ?? files.find(({ version }) => version < newest && !rows.some((row) => row.version === version));
+  const misplaced =
+    late ?? files.find(({ version }) => version < newest && !rows.some((row) => row.version === version));
   if (misplaced) {
     throw new StartupProblem(
       `Give migrations/${misplaced.version}-${misplaced.name}.sql the next free number: ${misplaced.version} is taken or already passed.`,
@@ -96,7 +97,11 @@ async function apply(client: pg.Client, { version, name, checksum, sql }: Migrat
   try {
     await client.query("begin");
     await client.query(sql);
-    await client.query("insert into migration (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+    await client.query("insert into migration (version, name, checksum) values ($1, $2, $3)", [
+      version,
+      name,
+      checksum,
+    ]);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});

@@ -29,7 +29,9 @@ describe("the pool", () => {
     const [atRest, inUse] = [await pool.connect(), await pool.connect()];
     atRest.release();
     await inUse.query("begin");
-    await database.pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be killed'");
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be killed'",
+    );
     await expect(inUse.query("select 1")).rejects.toThrow();
     inUse.release(true);
     const { rows } = await pool.query("select 1 as alive");

@@ -23,12 +23,18 @@ export function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
   const cancel: MenuEntry = { label: t("cancel"), icon: "x" };
 
   const address: MenuEntry[] = [
-    { label: t("account-mention", acct), icon: "at-sign", href: `/compose?text=${encodeURIComponent(`@${account.acct} `)}` },
+    {
+      label: t("account-mention", acct),
+      icon: "at-sign",
+      href: `/compose?text=${encodeURIComponent(`@${account.acct} `)}`,
+    },
     {
       label: t("copy-link"),
       icon: "link",
       onSelect: () => {
-        void navigator.clipboard.writeText(`${reader.origin}/@${account.acct}`).then(() => toast({ text: t("link-copied") }));
+        void navigator.clipboard
+          .writeText(`${reader.origin}/@${account.acct}`)
+          .then(() => toast({ text: t("link-copied") }));
       },
     },
   ];
@@ -60,5 +66,12 @@ export function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
     });
   }
 
-  return <Menu anchor={anchor} label={t("account-more")} groups={[address, follower, limitEntries(hands, account, relationship)]} onClose={onClose} />;
+  return (
+    <Menu
+      anchor={anchor}
+      label={t("account-more")}
+      groups={[address, follower, limitEntries(hands, account, relationship)]}
+      onClose={onClose}
+    />
+  );
 }

@@ -41,7 +41,7 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
       {detail ? (
         <p className={styles.detail}>{detail}</p>
       ) : (
-        account.note && <div className={styles.detail} dangerouslySetInnerHTML={{ __html: account.note }} />
+        account.note && <div className={`prose ${styles.detail}`} dangerouslySetInnerHTML={{ __html: account.note }} />
       )}
     </div>
   );

@@ -76,7 +76,13 @@ export async function answerRequest(hands: Hands, id: AccountId, answer: "author
   });
 }
 
-function change(hands: Hands, id: AccountId, verb: string, patch: Partial<Relationship>, body?: unknown): Promise<boolean> {
+function change(
+  hands: Hands,
+  id: AccountId,
+  verb: string,
+  patch: Partial<Relationship>,
+  body?: unknown,
+): Promise<boolean> {
   const undo = hands.entities.patchRelationship(id, patch);
   return settle(hands, undo, async () => {
     hands.entities.relationships.put(await hands.api.send("POST", `/api/v1/accounts/${id}/${verb}`, body));

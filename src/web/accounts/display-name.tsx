@@ -6,7 +6,8 @@ import { withCustomEmoji, withoutCustomEmoji } from "./custom-emoji.ts";
 type Named = Pick<Account, "display_name" | "username" | "emojis">;
 
 export function DisplayName({ account, className }: { account: Named; className?: string }) {
-  if (account.emojis.length === 0 || !account.display_name) return <bdi className={className}>{plainName(account)}</bdi>;
+  if (account.emojis.length === 0 || !account.display_name)
+    return <bdi className={className}>{plainName(account)}</bdi>;
   const html = withCustomEmoji(escapeHtml(account.display_name), account.emojis);
   return <bdi className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

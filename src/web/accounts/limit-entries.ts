@@ -4,7 +4,12 @@ import type { MenuEntry } from "#web/ui/menu.tsx";
 import { block, mute, unblock, unmute, type Hands } from "./actions.ts";
 
 const day = 86_400;
-const durations = { "mute-for-good": 0, "mute-for-a-day": day, "mute-for-a-week": 7 * day, "mute-for-a-month": 30 * day };
+const durations = {
+  "mute-for-good": 0,
+  "mute-for-a-day": day,
+  "mute-for-a-week": 7 * day,
+  "mute-for-a-month": 30 * day,
+};
 
 export function limitEntries(hands: Hands, account: Account, relationship: Relationship | undefined): MenuEntry[] {
   const { t } = hands;

@@ -81,14 +81,14 @@ function About({ account }: { account: Account }) {
   ] as const;
   return (
     <>
-      {account.note && <Html className={styles.bio} html={account.note} account={account} />}
+      {account.note && <Html className={`prose ${styles.bio}`} html={account.note} account={account} />}
       {account.fields.length > 0 && (
         <dl className={styles.fields}>
           {account.fields.map((field, index) => (
             <div key={index}>
               <dt>{field.name}</dt>
               <dd className={field.verified_at ? styles.verified : undefined}>
-                <Html html={field.value} account={account} />
+                <Html className="prose" html={field.value} account={account} />
                 {field.verified_at && (
                   <span title={t("profile-verified")}>
                     <Icon name="check" />

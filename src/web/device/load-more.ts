@@ -6,10 +6,7 @@
  * page has the same two. A reload or the way back loads the same pages again, so
  * the reader's place is still there. If anything fails, the link is a link.
  */
-interface Loaded {
-  pages?: string[];
-  top?: number;
-}
+const item = "linnet:top";
 
 export function startLoadMore(): void {
   document.addEventListener("click", (event) => {
@@ -35,26 +32,26 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   const further = next.querySelector<HTMLAnchorElement>("a[data-load-more]");
   if (further) link.replaceWith(further);
   else link.remove();
-  const { pages = [] } = loaded();
+  const pages = loadedPages();
   if (!pages.includes(href)) history.replaceState({ pages: [...pages, href] }, "");
 }
 
 async function comeBack(): Promise<void> {
-  const { pages, top } = loaded();
-  addEventListener("pagehide", () => {
-    if (loaded().pages) history.replaceState({ ...loaded(), top: scrollY }, "");
-  });
-  if (!pages) return;
+  // The state of the history is sealed by the time a page hides, so the place is kept beside it.
+  addEventListener("pagehide", () => sessionStorage.setItem(item, JSON.stringify([location.href, scrollY])));
+  const pages = loadedPages();
+  if (pages.length === 0) return;
+  const [href, top] = JSON.parse(sessionStorage.getItem(item) ?? "[]") as [string?, number?];
   history.scrollRestoration = "manual";
-  for (const href of pages) {
+  for (const page of pages) {
     const link = document.querySelector<HTMLAnchorElement>("a[data-load-more]");
     if (!link) break;
-    link.href = href;
+    link.href = page;
     await append(link);
   }
-  scrollTo(0, top ?? 0);
+  if (href === location.href && top !== undefined) scrollTo(0, top);
 }
 
-function loaded(): Loaded {
-  return (history.state as Loaded | null) ?? {};
+function loadedPages(): string[] {
+  return (history.state as { pages?: string[] } | null)?.pages ?? [];
 }

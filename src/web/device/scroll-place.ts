@@ -18,19 +18,21 @@ const items = "[data-status], [data-account]";
 /** What lies under the sticky header is not yet in view. */
 const headerHeight = 64;
 
+const followFor = 1_000;
+
 export function findPlace(): ScrollPlace {
   return { top: window.scrollY, anchor: findAnchor(), focus: findFocus() };
 }
 
 /**
- * Puts the page back where it was and follows while posts around it take their
- * real heights, for at most half a second and only until the reader moves.
+ * Puts the page back where it was, and goes on doing so while the list is drawn
+ * and posts take their real heights: for a second, or until the reader moves.
  */
 export function restorePlace(place: ScrollPlace): void {
   refocus(place.focus);
   if (!place.anchor) return window.scrollTo(0, place.top);
   const { item, offset } = place.anchor;
-  const until = performance.now() + 500;
+  const until = performance.now() + followFor;
   let moved = false;
   const stop = new AbortController();
   for (const type of ["wheel", "touchstart", "keydown", "pointerdown"]) {
@@ -40,7 +42,7 @@ export function restorePlace(place: ScrollPlace): void {
     const anchor = document.querySelector(item);
     if (!anchor) window.scrollTo(0, place.top);
     else window.scrollBy(0, anchor.getBoundingClientRect().top - offset);
-    if (anchor && !moved && performance.now() < until) requestAnimationFrame(align);
+    if (!moved && performance.now() < until) requestAnimationFrame(align);
     else stop.abort();
   };
   align();

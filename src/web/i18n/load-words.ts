@@ -5,10 +5,9 @@
  * before it is shown, so no component ever waits for a word.
  */
 import { createMessages } from "#kit/messages.ts";
-import type { Locale } from "../data/reader.ts";
 import type { WordGroup, Words } from "./words.ts";
 
-const files = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,refusals}.ftl"], {
+const files = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals}.ftl"], {
   query: "?raw",
   import: "default",
 });
@@ -16,7 +15,7 @@ const files = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,r
 /** What every page says, the error page included: it has to speak without a network. */
 const always = ["core", "pages"];
 
-let locale: Locale = "en";
+let locale = "en";
 let say: Words = (id) => id;
 const texts = new Map<string, string>();
 
@@ -24,7 +23,7 @@ const texts = new Map<string, string>();
 export const t: Words = (id, args) => say(id, args);
 
 /** Chooses the language and fetches the words of the first screen. */
-export function startWords(chosen: Locale, groups: readonly WordGroup[] = []): Promise<void> {
+export function startWords(chosen: string, groups: readonly WordGroup[] = []): Promise<void> {
   locale = chosen;
   return fetchWords([...always, ...groups]);
 }

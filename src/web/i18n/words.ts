@@ -5,7 +5,7 @@ export type WordArgs = Record<string, string | number>;
 export type Words = (id: string, args?: WordArgs) => string;
 
 /** The groups beyond the first load; a route or a lazy component names those that it needs. */
-export type WordGroup = "compose" | "auth" | "settings" | "legal";
+export type WordGroup = "compose" | "auth" | "settings" | "legal" | "lists";
 
 export const WordsContext = createContext<Words>((id) => id);
 

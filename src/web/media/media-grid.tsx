@@ -13,7 +13,13 @@ import { Icon } from "#web/ui/icon.tsx";
 import styles from "./media-grid.module.css";
 import { aspectOf, rowsOf, type Cell } from "./rows.ts";
 
-export function MediaGrid({ attachments, eager = false }: { attachments: readonly MediaAttachment[]; eager?: boolean }) {
+export function MediaGrid({
+  attachments,
+  eager = false,
+}: {
+  attachments: readonly MediaAttachment[];
+  eager?: boolean;
+}) {
   const pictures = attachments.filter((one) => one.type === "image" && one.url);
   const others = attachments.filter((one) => !pictures.includes(one));
   return (
@@ -46,7 +52,7 @@ function Picture({ cell: { attachment, aspect }, eager }: { cell: Cell; eager: b
   const width = Math.round(aspect * height);
   return (
     <div className={styles.cell}>
-      <a href={url!} aria-label={description ? undefined : t("media-open")}>
+      <a href={url!} data-media="" aria-label={description ? undefined : t("media-open")}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width="100%" height="100%" fill={meta?.color ?? "gray"} />
         </svg>
@@ -90,7 +96,8 @@ function Other({ attachment }: { attachment: MediaAttachment }) {
   const address = url ?? remote;
   if (!address) return null;
   const label = description ?? t(type === "audio" ? "media-audio" : type === "unknown" ? "media-file" : "media-video");
-  if (type === "audio") return <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />;
+  if (type === "audio")
+    return <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />;
   if (type === "video" || type === "gifv") {
     return (
       <video

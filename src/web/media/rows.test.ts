@@ -40,7 +40,10 @@ test("one picture keeps its shape, however tall", () => {
 });
 
 test("usual shapes are not cut beside others, extreme ones a little", () => {
-  const aspects = (...shapes: [number, number][]) => rowsOf(pictures(...shapes)).flat().map((cell) => cell.aspect);
+  const aspects = (...shapes: [number, number][]) =>
+    rowsOf(pictures(...shapes))
+      .flat()
+      .map((cell) => cell.aspect);
   expect(aspects(landscape, portrait)).toEqual([1.5, 0.8]);
   expect(aspects([4000, 1000], [100, 1000])).toEqual([1.8, 0.6]);
 });

@@ -45,7 +45,11 @@ const icons: Record<NotificationType, IconName> = {
 /** So many faces stand for a group. */
 const faces = 8;
 
-export const NotificationRow = memo(function NotificationRow({ group, unread = false, onAnswered }: NotificationRowProps) {
+export const NotificationRow = memo(function NotificationRow({
+  group,
+  unread = false,
+  onAnswered,
+}: NotificationRowProps) {
   const t = useWords();
   const reader = useReader();
   const actor = useAccount(group.sample_account_ids[0] ?? null);
@@ -84,7 +88,7 @@ export const NotificationRow = memo(function NotificationRow({ group, unread = f
         <Icon name={icon} filled={group.type === "favourite"} />
       </span>
       <div className={styles.what}>
-        <div className={styles.who}>
+        <div className={styles.head}>
           <div className={styles.faces}>
             {group.sample_account_ids.slice(0, faces).map((id) => (
               <Face key={id} id={id} />
@@ -126,7 +130,12 @@ function Excerpt({ status }: { status: StatusCell }) {
     <div className={styles.excerpt}>
       {status.spoiler_text ? <bdi>{status.spoiler_text}</bdi> : <Content status={status} size="excerpt" />}
       {media.length > 0 && <p>{t("media-count", { count: media.length })}</p>}
-      <a className={styles.open} href={`/@${author.acct}/${status.id}`} data-permalink="" aria-label={t("status-open")} />
+      <a
+        className={styles.open}
+        href={`/@${author.acct}/${status.id}`}
+        data-permalink=""
+        aria-label={t("status-open")}
+      />
     </div>
   );
 }

@@ -1,40 +1,27 @@
-/** Who asks to follow the reader. An answered row stays, and offers to follow back. */
+/** Who asks to follow the reader. A row that was answered stays, and offers to follow back. */
 import type { AccountId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
 import { useRelationship } from "#web/data/entities.ts";
-import { useWords } from "#web/i18n/words.ts";
-import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
-import { loadPeople, PeopleList, usePeople } from "#web/search/people.tsx";
-import { Header } from "#web/shell/header.tsx";
-import type { FirstPage } from "#web/timelines/use-pages.ts";
-import { Empty } from "#web/ui/empty.tsx";
+import styles from "#web/shell/people.module.css";
+import { peopleScreen } from "#web/shell/people-screen.tsx";
 
-const path = "/api/v1/follow_requests";
-
-export async function load(context: LoadContext): Promise<Loaded<FirstPage<AccountId>>> {
-  return {
-    data: await loadPeople(context, path, Object.fromEntries(context.url.searchParams)),
-    head: { title: context.t("requests-title"), noindex: true },
-  };
-}
-
-export function Screen({ data }: ScreenProps<FirstPage<AccountId>>) {
-  const t = useWords();
-  const pages = usePeople("requests", path, data);
-  return (
-    <>
-      <Header title={t("requests-title")} back="/notifications" />
-      <PeopleList
-        pages={pages}
-        row={(id) => <RequestRow id={id} />}
-        empty={<Empty icon="user-check">{t("requests-empty")}</Empty>}
-      />
-    </>
-  );
-}
+export const { load, Screen } = peopleScreen({
+  path: "/api/v1/follow_requests",
+  title: "requests-title",
+  empty: "requests-empty",
+  icon: "user-check",
+  back: "/notifications",
+  row: (id) => <RequestRow id={id} />,
+});
 
 function RequestRow({ id }: { id: AccountId }) {
   const asks = useRelationship(id)?.requested_by;
-  return <AccountRow id={id} action={asks ? <FollowRequestAnswer id={id} /> : undefined} />;
+  if (!asks) return <AccountRow id={id} />;
+  return (
+    <div className={styles.request}>
+      <AccountRow id={id} action={<></>} />
+      <FollowRequestAnswer id={id} />
+    </div>
+  );
 }

@@ -6,8 +6,8 @@ import { useAccount } from "#web/data/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
-import { loadPeople, PeopleList, usePeople } from "#web/search/people.tsx";
 import { Header } from "#web/shell/header.tsx";
+import { loadPeople, PeopleList, usePeople } from "#web/shell/people.tsx";
 import type { FirstPage } from "#web/timelines/use-pages.ts";
 import { Empty } from "#web/ui/empty.tsx";
 

@@ -8,36 +8,17 @@ import { useAccount, useRelationship } from "#web/data/entities.ts";
 import { useLocation } from "#web/data/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
-import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
-import { loadPeople, PeopleList, usePeople } from "#web/search/people.tsx";
-import { Header } from "#web/shell/header.tsx";
-import type { FirstPage } from "#web/timelines/use-pages.ts";
+import { peopleScreen } from "#web/shell/people-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/empty.tsx";
 
-const path = "/api/v1/mutes";
-
-export async function load(context: LoadContext): Promise<Loaded<FirstPage<AccountId>>> {
-  return {
-    data: await loadPeople(context, path, Object.fromEntries(context.url.searchParams)),
-    head: { title: context.t("mutes-title"), noindex: true },
-  };
-}
-
-export function Screen({ data }: ScreenProps<FirstPage<AccountId>>) {
-  const t = useWords();
-  const pages = usePeople("mutes", path, data);
-  return (
-    <>
-      <Header title={t("mutes-title")} back="/settings" />
-      <PeopleList
-        pages={pages}
-        row={(id) => <MuteRow id={id} />}
-        empty={<Empty icon="volume-x">{t("mutes-empty")}</Empty>}
-      />
-    </>
-  );
-}
+export const { load, Screen } = peopleScreen({
+  path: "/api/v1/mutes",
+  title: "mutes-title",
+  empty: "mutes-empty",
+  icon: "volume-x",
+  back: "/settings",
+  row: (id) => <MuteRow id={id} />,
+});
 
 function MuteRow({ id }: { id: AccountId }) {
   const t = useWords();

@@ -2,9 +2,9 @@
 import type { AccountId } from "#protocol/ids.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
-import { loadPeople, PeopleList, usePeople } from "#web/search/people.tsx";
 import { tagTabs } from "#web/search/tag-tabs.ts";
 import { Header } from "#web/shell/header.tsx";
+import { loadPeople, PeopleList, usePeople } from "#web/shell/people.tsx";
 import type { FirstPage } from "#web/timelines/use-pages.ts";
 import { Empty } from "#web/ui/empty.tsx";
 

@@ -61,7 +61,7 @@ function LegalLayout({ children }: LayoutProps) {
     <div className={styles.legal}>
       <SkipLink />
       <Brand />
-      <Main>{children}</Main>
+      <Main className="prose">{children}</Main>
       <SmallPrint />
       <ShortcutsDialog />
     </div>
@@ -78,9 +78,9 @@ function EmptyLayout({ children }: LayoutProps) {
 }
 
 /** Where the skip link leads, and where the keyboard goes on after a navigation. */
-function Main({ children }: { children: ReactNode }) {
+function Main({ className, children }: { className?: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1}>
+    <main id="main" tabIndex={-1} className={className}>
       {children}
     </main>
   );
@@ -97,9 +97,11 @@ function SkipLink() {
 
 function Brand() {
   return (
-    <a className={styles.brand} href="/">
-      <Mark size={28} />
-      Linnet
-    </a>
+    <header>
+      <a className={styles.brand} href="/">
+        <Mark size={28} />
+        Linnet
+      </a>
+    </header>
   );
 }

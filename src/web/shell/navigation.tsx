@@ -25,7 +25,7 @@ export function Navigation() {
   useEffect(watchScrollDirection, []);
   const places = placesFor(reader);
   return (
-    <div className={styles.side}>
+    <header className={styles.side}>
       <a className={styles.brand} href="/" aria-label="Linnet">
         <Mark size={28} />
         <span>Linnet</span>
@@ -76,7 +76,7 @@ export function Navigation() {
           </ButtonLink>
         </div>
       )}
-    </div>
+    </header>
   );
 }
 

@@ -89,10 +89,14 @@ export function vote(hands: Hands, status: StatusCell, poll: Poll, choices: read
 }
 
 export function refreshPoll(hands: Hands, status: StatusCell, poll: Poll): Promise<boolean> {
-  return settle(hands, () => {}, async () => {
-    const { body } = await hands.api.get<Poll>(`/api/v1/polls/${poll.id}`);
-    hands.entities.patchStatus(status.id, { poll: body });
-  });
+  return settle(
+    hands,
+    () => {},
+    async () => {
+      const { body } = await hands.api.get<Poll>(`/api/v1/polls/${poll.id}`);
+      hands.entities.patchStatus(status.id, { poll: body });
+    },
+  );
 }
 
 const turns = new Map<string, Promise<void>>();

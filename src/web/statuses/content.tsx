@@ -17,7 +17,7 @@ export function Content({ status, size = "normal" }: ContentProps) {
   const fold = size === "normal" ? foldOf(status.content) : "none";
   const words = (
     <div
-      className={size === "focused" ? `${styles.content} ${styles.focused}` : styles.content}
+      className={size === "focused" ? `prose ${styles.content} ${styles.focused}` : `prose ${styles.content}`}
       lang={status.language ?? undefined}
       dir="auto"
       dangerouslySetInnerHTML={{ __html: withCustomEmoji(status.content, status.emojis) }}

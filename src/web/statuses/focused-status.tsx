@@ -11,6 +11,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Count } from "#web/ui/count.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./focused-status.module.css";
+import type { Reaction } from "./reactions-dialog.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ReplyTo } from "./status.tsx";
@@ -101,8 +102,6 @@ function useExactTime(): (iso: string) => string {
   );
   return (iso) => exactTime(locale, iso, inBrowser ? undefined : serverZone);
 }
-
-export type Reaction = "reblogged_by" | "favourited_by";
 
 /** How many boosted and favored it; a signed-in reader can ask who. */
 function Reactions({ status }: { status: StatusCell }) {

@@ -30,7 +30,9 @@ export function PollView({ status, poll }: { status: StatusCell; poll: Poll }) {
           <span>{t("poll-finished")}</span>
         ) : (
           poll.expires_at && (
-            <span suppressHydrationWarning>{t("poll-ends", { time: longTime(locale, Date.parse(poll.expires_at) - now) })}</span>
+            <span suppressHydrationWarning>
+              {t("poll-ends", { time: longTime(locale, Date.parse(poll.expires_at) - now) })}
+            </span>
           )
         )}
         {votable && (

@@ -11,7 +11,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import type { Reaction } from "./focused-status.tsx";
+
+export type Reaction = "reblogged_by" | "favourited_by";
 
 interface ReactionsDialogProps {
   id: StatusId;

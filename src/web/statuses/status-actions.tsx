@@ -38,7 +38,7 @@ interface Action {
 export function StatusActions({ status, author, address }: StatusActionsProps) {
   const t = useWords();
   const hands = useHands();
-  const { account } = useReader();
+  const { account, locale } = useReader();
   const location = useLocation();
   const actions: Action[] = [
     {
@@ -57,7 +57,13 @@ export function StatusActions({ status, author, address }: StatusActionsProps) {
       <div className={styles.actions}>
         <Reply href={signin} count={status.replies_count} />
         {actions.map(({ toggle, icon, count }) => (
-          <a key={toggle} className={`${styles.action} ${styles[toggle]}`} href={signin} data-action={toggle} {...names(t, toggle, count)}>
+          <a
+            key={toggle}
+            className={`${styles.action} ${styles[toggle]}`}
+            href={signin}
+            data-action={toggle}
+            {...names(t, locale, toggle, count)}
+          >
             <Icon name={icon} />
             <RollingCount count={count} />
           </a>
@@ -84,7 +90,7 @@ export function StatusActions({ status, author, address }: StatusActionsProps) {
           data-action={toggle}
           aria-pressed={Boolean(on)}
           disabled={barred}
-          {...names(t, toggle, count)}
+          {...names(t, locale, toggle, count)}
         >
           <Icon name={icon} />
           <RollingCount count={count} />
@@ -97,18 +103,22 @@ export function StatusActions({ status, author, address }: StatusActionsProps) {
 
 function Reply({ href, count }: { href: string; count: number }) {
   const t = useWords();
+  const { locale } = useReader();
   return (
-    <a className={styles.action} href={href} data-action="reply" {...names(t, "reply", count)}>
+    <a className={styles.action} href={href} data-action="reply" {...names(t, locale, "reply", count)}>
       <Icon name="reply" />
       <RollingCount count={count} />
     </a>
   );
 }
 
-/** The tooltip says what it does; the label also says how often that was done. */
-function names(t: Words, action: string, count: number) {
-  const title = t(`status-${action}`);
-  return { title, "aria-label": count > 0 ? `${title}: ${count}` : title };
+/** The label also says how often that was done; the tooltip says it exactly where the page does not. */
+function names(t: Words, locale: string, action: string, count: number) {
+  const label = t(`status-${action}`);
+  if (count === 0) return { title: label, "aria-label": label };
+  const shown = compactNumber(locale, count);
+  const title = count < 10_000 ? label : `${label}: ${count.toLocaleString(locale)}`;
+  return { title, "aria-label": `${label}: ${shown}` };
 }
 
 /** Nothing at 0; a count that changes rolls in. */
@@ -145,7 +155,13 @@ function More({ status, author, address }: StatusActionsProps) {
       </button>
       {anchor && (
         <Suspense>
-          <StatusMenu status={status} author={author} address={address} anchor={anchor} onClose={() => setAnchor(null)} />
+          <StatusMenu
+            status={status}
+            author={author}
+            address={address}
+            anchor={anchor}
+            onClose={() => setAnchor(null)}
+          />
         </Suspense>
       )}
     </>

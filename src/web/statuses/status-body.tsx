@@ -29,7 +29,12 @@ export function StatusBody({ status, author, focused, eager }: StatusBodyProps) 
     <>
       <Content status={status} size={focused ? "focused" : "normal"} />
       {grid && status.sensitive && !status.spoiler_text ? (
-        <Fold icon="eye-off" why={t("media-hidden", { count: media.length })} show={t("media-show")} hide={t("media-hide")}>
+        <Fold
+          icon="eye-off"
+          why={t("media-hidden", { count: media.length })}
+          show={t("media-show")}
+          hide={t("media-hide")}
+        >
           {grid}
         </Fold>
       ) : (
@@ -39,7 +44,12 @@ export function StatusBody({ status, author, focused, eager }: StatusBodyProps) 
     </>
   );
   const warned = status.spoiler_text ? (
-    <Fold icon="triangle-alert" why={<bdi>{status.spoiler_text}</bdi>} show={t("fold-show-more")} hide={t("fold-show-less")}>
+    <Fold
+      icon="triangle-alert"
+      why={<bdi>{status.spoiler_text}</bdi>}
+      show={t("fold-show-more")}
+      hide={t("fold-show-less")}
+    >
       {body}
     </Fold>
   ) : (

@@ -69,7 +69,12 @@ export function StatusMenu({ status, author, address, anchor, onClose }: StatusM
         label: t("status-redraft"),
         icon: "rotate-cw",
         next: [
-          { label: t("status-redraft-confirm"), icon: "rotate-cw", danger: true, onSelect: () => void redraft(hands, status, author.id) },
+          {
+            label: t("status-redraft-confirm"),
+            icon: "rotate-cw",
+            danger: true,
+            onSelect: () => void redraft(hands, status, author.id),
+          },
           cancel,
         ],
       },
@@ -78,7 +83,12 @@ export function StatusMenu({ status, author, address, anchor, onClose }: StatusM
         icon: "trash-2",
         danger: true,
         next: [
-          { label: t("status-delete-confirm"), icon: "trash-2", danger: true, onSelect: () => void deleteStatus(hands, status.id) },
+          {
+            label: t("status-delete-confirm"),
+            icon: "trash-2",
+            danger: true,
+            onSelect: () => void deleteStatus(hands, status.id),
+          },
           cancel,
         ],
       },

@@ -132,13 +132,20 @@ export function ReplyTo({ status }: { status: StatusCell }) {
   const account = useAccount(status.in_reply_to_account_id);
   const mention = status.mentions.find((one) => one.id === status.in_reply_to_account_id);
   const acct = account?.acct ?? mention?.acct;
-  if (status.in_reply_to_account_id === status.account) return <p className={styles.replyTo}>{t("status-continues")}</p>;
+  if (status.in_reply_to_account_id === status.account)
+    return <p className={styles.replyTo}>{t("status-continues")}</p>;
   if (!acct) return <p className={styles.replyTo}>{t("status-is-reply")}</p>;
   return (
     <p className={styles.replyTo}>
       <Phrase
         id="status-reply-to"
-        slots={{ name: <a href={`/@${acct}/${status.in_reply_to_id}`}>{account ? <DisplayName account={account} /> : `@${acct}`}</a> }}
+        slots={{
+          name: (
+            <a href={`/@${acct}/${status.in_reply_to_id}`}>
+              {account ? <DisplayName account={account} /> : `@${acct}`}
+            </a>
+          ),
+        }}
       />
     </p>
   );
@@ -151,5 +158,7 @@ function followPress(event: MouseEvent<HTMLElement>): void {
   if (!getSelection()?.isCollapsed || event.defaultPrevented) return;
   const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-permalink]");
   const { ctrlKey, metaKey, shiftKey } = event;
-  link?.dispatchEvent(new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
+  link?.dispatchEvent(
+    new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),
+  );
 }

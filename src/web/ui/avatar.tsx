@@ -1,10 +1,16 @@
-/** A face, always beside the name that it belongs to, so that its alternative text is empty. */
+/**
+ * A face, always beside the name that it belongs to, so that its alternative
+ * text is empty. `lazy` also keeps React from preloading each of a whole list.
+ */
 import styles from "./avatar.module.css";
 
 const pixels = { tiny: 20, small: 32, normal: 44, large: 92 } as const;
 
 export function Avatar({ src, size = "normal" }: { src: string; size?: keyof typeof pixels }) {
-  return <img className={`${styles.avatar} ${styles[size]}`} src={src} alt="" width={pixels[size]} height={pixels[size]} />;
+  const side = pixels[size];
+  return (
+    <img className={`${styles.avatar} ${styles[size]}`} src={src} alt="" width={side} height={side} loading="lazy" />
+  );
 }
 
 /** Several faces that overlap a little. */

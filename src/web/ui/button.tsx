@@ -13,7 +13,15 @@ interface Look {
   children: ReactNode;
 }
 
-export function Button({ tone, size, block, icon, busy, children, ...rest }: Look & { busy?: boolean } & ComponentProps<"button">) {
+export function Button({
+  tone,
+  size,
+  block,
+  icon,
+  busy,
+  children,
+  ...rest
+}: Look & { busy?: boolean } & ComponentProps<"button">) {
   return (
     <button type="button" {...rest} className={look(tone, size, block)} aria-busy={busy || undefined}>
       {icon && <Icon name={icon} />}

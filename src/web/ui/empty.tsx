@@ -5,7 +5,15 @@ import type { IconName } from "./icon-names.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./notice.module.css";
 
-export function Empty({ icon, action, children }: { icon?: IconName; action?: { label: string; href: string }; children: ReactNode }) {
+export function Empty({
+  icon,
+  action,
+  children,
+}: {
+  icon?: IconName;
+  action?: { label: string; href: string };
+  children: ReactNode;
+}) {
   return (
     <div className={styles.notice}>
       {icon && <Icon name={icon} />}

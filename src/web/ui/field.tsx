@@ -13,7 +13,14 @@ interface Frame {
   error?: string | null;
 }
 
-export function TextField({ label, hint, error, prefix, suffix, ...rest }: Frame & { prefix?: string; suffix?: string } & Omit<ComponentProps<"input">, "prefix">) {
+export function TextField({
+  label,
+  hint,
+  error,
+  prefix,
+  suffix,
+  ...rest
+}: Frame & { prefix?: string; suffix?: string } & Omit<ComponentProps<"input">, "prefix">) {
   const { id, about } = useTies(hint, error);
   return (
     <Framed id={id} label={label} hint={hint} error={error}>
@@ -52,7 +59,13 @@ export function SelectField({ label, hint, error, children, ...rest }: Frame & C
 }
 
 /** A checkbox, or with `type="radio"` one of several choices, whose label stands beside it. */
-export function CheckField({ label, hint, error, type = "checkbox", ...rest }: Omit<Frame, "label"> & { label: ReactNode } & ComponentProps<"input">) {
+export function CheckField({
+  label,
+  hint,
+  error,
+  type = "checkbox",
+  ...rest
+}: Omit<Frame, "label"> & { label: ReactNode } & ComponentProps<"input">) {
   const { id, about } = useTies(hint, error);
   return (
     <div className={styles.check}>

@@ -41,7 +41,8 @@ export function Menu({ anchor, label, groups, onClose }: MenuProps) {
     element.showPopover();
     const close = (event: Event) => {
       if ((event as ToggleEvent).newState !== "closed") return;
-      if (element.contains(document.activeElement) || document.activeElement === document.body) anchor.focus({ preventScroll: true });
+      if (element.contains(document.activeElement) || document.activeElement === document.body)
+        anchor.focus({ preventScroll: true });
       onClose();
     };
     element.addEventListener("beforetoggle", close);
@@ -63,7 +64,14 @@ export function Menu({ anchor, label, groups, onClose }: MenuProps) {
   };
 
   return (
-    <div ref={menu} className={styles.menu} popover="auto" role="menu" aria-label={step?.label ?? label} onKeyDown={moveFocus}>
+    <div
+      ref={menu}
+      className={styles.menu}
+      popover="auto"
+      role="menu"
+      aria-label={step?.label ?? label}
+      onKeyDown={moveFocus}
+    >
       {step && (
         <p className={styles.step} aria-hidden="true">
           {step.label}

@@ -12,7 +12,7 @@ interface NewItemsPillProps {
 export function NewItemsPill({ label, avatars, onShow }: NewItemsPillProps) {
   return (
     <div className={styles.place}>
-      <button type="button" className={styles.pill} onClick={onShow}>
+      <button type="button" className={styles.pill} data-new-items="" onClick={onShow}>
         {avatars.length > 0 && <Facepile sources={avatars.slice(0, 3)} />}
         {label}
       </button>

@@ -2,7 +2,21 @@
 import type { Dice } from "../dice.ts";
 import { oklch, paletteOf } from "./colour.ts";
 import { type Hour, type Light, gorse, hills, lightAt, sky, water } from "./light.ts";
-import { box, bush, disc, house, lighthouse, placed, ridge, round, sailboat, shape, smooth, stroke, wings } from "./shapes.ts";
+import {
+  box,
+  bush,
+  disc,
+  house,
+  lighthouse,
+  placed,
+  ridge,
+  round,
+  sailboat,
+  shape,
+  smooth,
+  stroke,
+  wings,
+} from "./shapes.ts";
 
 export interface Header {
   kind: "header";
@@ -34,10 +48,21 @@ const scenes = {
   sea(dice: Dice, light: Light) {
     const sunAt = dice.between(0.55, 0.85);
     const boats = [0.24, 0.42, 0.66, 0.9].map((at, index) =>
-      placed(width * at + dice.between(-40, 40), 262 + index * 24, sailboat(light.ink, "#fff", light.roofs[index % 3]!), 0.34 + index * 0.17),
+      placed(
+        width * at + dice.between(-40, 40),
+        262 + index * 24,
+        sailboat(light.ink, "#fff", light.roofs[index % 3]!),
+        0.34 + index * 0.17,
+      ),
     );
     const { drawn } = hills(dice, width, 250, [{ y: 222, swing: 16, waves: 1.5, fill: light.far }]);
-    return sky(dice, light, width, 250, sunAt) + drawn + water(dice, light, width, height, 248, sunAt) + boats.join("") + flock(dice, light);
+    return (
+      sky(dice, light, width, 250, sunAt) +
+      drawn +
+      water(dice, light, width, height, 248, sunAt) +
+      boats.join("") +
+      flock(dice, light)
+    );
   },
   rooftops(dice: Dice, light: Light) {
     const rows = [
@@ -49,7 +74,9 @@ const scenes = {
     return sky(dice, light, width, 400) + drawn.join("") + flock(dice, light);
   },
   nightsky(dice: Dice, light: Light) {
-    const band = smooth(Array.from({ length: 9 }, (_, index) => [index * 190, 330 - index * 34 + dice.between(-20, 20)] as const));
+    const band = smooth(
+      Array.from({ length: 9 }, (_, index) => [index * 190, 330 - index * 34 + dice.between(-20, 20)] as const),
+    );
     const stars = Array.from({ length: 190 }, () => {
       const x = dice.between(0, width);
       const near = dice.chance(0.5);
@@ -60,8 +87,17 @@ const scenes = {
       { y: 390, swing: 26, waves: 1.3, fill: light.middle },
       { y: 440, swing: 22, waves: 1.1, fill: light.front },
     ]);
-    const firs = [0.1, 0.14, 0.17, 0.78, 0.82, 0.86, 0.9].map((at) => placed(width * at, ridges[1]!(width * at) + 4, fir(light.front), dice.between(0.6, 1.1)));
-    return sky(dice, light, width, 430, 0.84) + stroke(band, light.cloud, 90, 0.35) + stroke(band, light.cloud, 42, 0.4) + stars.join("") + drawn + firs.join("");
+    const firs = [0.1, 0.14, 0.17, 0.78, 0.82, 0.86, 0.9].map((at) =>
+      placed(width * at, ridges[1]!(width * at) + 4, fir(light.front), dice.between(0.6, 1.1)),
+    );
+    return (
+      sky(dice, light, width, 430, 0.84) +
+      stroke(band, light.cloud, 90, 0.35) +
+      stroke(band, light.cloud, 42, 0.4) +
+      stars.join("") +
+      drawn +
+      firs.join("")
+    );
   },
   gorse(dice: Dice, light: Light) {
     const { drawn, ridges } = hills(dice, width, height, [
@@ -86,21 +122,29 @@ const scenes = {
     const greens = [oklch(0.72, 0.1, 125), oklch(0.78, 0.12, 105), oklch(0.62, 0.09, 140), oklch(0.83, 0.11, 90)];
     const stripes = Array.from({ length: 44 }, (_, index) => {
       const left = (index - 22) * 230 + vanish;
-      return shape(`M${round(vanish + (index - 22) * 52)} 306L${round(vanish + (index - 21) * 52)} 306L${round(left + 230)} 500L${round(left)} 500Z`, greens[index % 4]!);
+      return shape(
+        `M${round(vanish + (index - 22) * 52)} 306L${round(vanish + (index - 21) * 52)} 306L${round(left + 230)} 500L${round(left)} 500Z`,
+        greens[index % 4]!,
+      );
     });
     const { drawn } = hills(dice, width, 320, [
       { y: 270, swing: 24, waves: 1.4, fill: light.far },
       { y: 298, swing: 8, waves: 2, fill: light.middle },
     ]);
-    const trees = [0.08, 0.12, 0.34, 0.62, 0.88, 0.93].map((at) => placed(width * at, 314, bush(dice, light.near, light.middle), dice.between(0.5, 0.8)));
-    return sky(dice, light, width, 310) + drawn + stripes.join("") + box(0, 302, width, 10, light.near) + trees.join("");
+    const trees = [0.08, 0.12, 0.34, 0.62, 0.88, 0.93].map((at) =>
+      placed(width * at, 314, bush(dice, light.near, light.middle), dice.between(0.5, 0.8)),
+    );
+    return (
+      sky(dice, light, width, 310) + drawn + stripes.join("") + box(0, 302, width, 10, light.near) + trees.join("")
+    );
   },
   lighthouse(dice: Dice, light: Light) {
     const at = dice.pick([0.76, 0.84]);
     const lit = light.hour === "night" || light.hour === "dusk";
     const glow = lit ? light.window : light.cloud;
     const beams = lit
-      ? shape(`M${width * at} 96L0 10L0 150Z`, light.window, 0.2) + shape(`M${width * at} 96L${width} 60L${width} 130Z`, light.window, 0.2)
+      ? shape(`M${width * at} 96L0 10L0 150Z`, light.window, 0.2) +
+        shape(`M${width * at} 96L${width} 60L${width} 130Z`, light.window, 0.2)
       : "";
     const rock = `M${width * at - 190} 500C${width * at - 150} 410 ${width * at - 90} 376 ${width * at - 40} 372L${width * at + 40} 372C${width * at + 110} 378 ${width * at + 200} 430 ${width * at + 260} 500Z`;
     return (
@@ -119,18 +163,31 @@ const scenes = {
     const swells = colours.map((colour, index) => {
       const line = ridge(dice, 150 + index * 76, 38, width, 2.2);
       const points = Array.from({ length: 40 }, (_, step) => [(width * step) / 39, line((width * step) / 39)] as const);
-      return shape(`${smooth(points)}L${width} ${height}L0 ${height}Z`, colour) + stroke(smooth(points), paint.wash, 5, 0.5);
+      return (
+        shape(`${smooth(points)}L${width} ${height}L0 ${height}Z`, colour) + stroke(smooth(points), paint.wash, 5, 0.5)
+      );
     });
-    return box(0, 0, width, height, paint.wash) + disc(width * dice.between(0.6, 0.85), 120, 62, paint.spark) + swells.join("");
+    return (
+      box(0, 0, width, height, paint.wash) +
+      disc(width * dice.between(0.6, 0.85), 120, 62, paint.spark) +
+      swells.join("")
+    );
   },
   rings(dice: Dice, _light: Light, hue: number) {
     const paint = paletteOf(hue);
     const x = width * dice.between(0.6, 0.8);
-    const rings = Array.from({ length: 15 }, (_, index) => disc(x, 290, (15 - index) * 64, index % 2 ? paint.tint : paint.wash));
+    const rings = Array.from({ length: 15 }, (_, index) =>
+      disc(x, 290, (15 - index) * 64, index % 2 ? paint.tint : paint.wash),
+    );
     return (
       box(0, 0, width, height, paint.tint) +
       rings.join("") +
-      [0, 1, 2].map((index) => `<circle cx="${round(x)}" cy="290" r="${96 + index * 64}" fill="none" stroke="${index === 1 ? paint.spark : paint.mid}" stroke-width="8"/>`).join("") +
+      [0, 1, 2]
+        .map(
+          (index) =>
+            `<circle cx="${round(x)}" cy="290" r="${96 + index * 64}" fill="none" stroke="${index === 1 ? paint.spark : paint.mid}" stroke-width="8"/>`,
+        )
+        .join("") +
       stroke(`M${round(x)} 500L${round(x)} 290`, paint.deep, 14) +
       disc(x, 290, 22, paint.spark)
     );
@@ -156,7 +213,9 @@ const scenes = {
 function flock(dice: Dice, light: Light): string {
   const x = dice.between(200, 1200);
   const colour = light.hour === "night" ? light.cloud : light.near;
-  return Array.from({ length: 6 }, (_, index) => wings(x + index * 38 + dice.between(-12, 12), 130 + Math.abs(index - 2) * 16 + dice.between(-8, 8), 26, colour)).join("");
+  return Array.from({ length: 6 }, (_, index) =>
+    wings(x + index * 38 + dice.between(-12, 12), 130 + Math.abs(index - 2) * 16 + dice.between(-8, 8), 26, colour),
+  ).join("");
 }
 
 function fir(colour: string): string {
@@ -166,7 +225,7 @@ function fir(colour: string): string {
 /** A row of houses from edge to edge whose feet stand at y. */
 function terrace(dice: Dice, light: Light, y: number, scale: number): string {
   const parts: string[] = [];
-  for (let x = -40; x < width; ) {
+  for (let x = -40; x < width;) {
     const wide = dice.between(56, 100);
     const colours = {
       wall: dice.pick(light.walls),

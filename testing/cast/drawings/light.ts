@@ -54,7 +54,13 @@ const hours: Record<Hour, Light> = {
     sand: oklch(0.88, 0.045, 50),
     ink: oklch(0.29, 0.045, 320),
     window: oklch(0.93, 0.08, 85),
-    walls: [oklch(0.9, 0.04, 50), oklch(0.8, 0.08, 35), oklch(0.86, 0.06, 75), oklch(0.76, 0.06, 320), oklch(0.82, 0.04, 250)],
+    walls: [
+      oklch(0.9, 0.04, 50),
+      oklch(0.8, 0.08, 35),
+      oklch(0.86, 0.06, 75),
+      oklch(0.76, 0.06, 320),
+      oklch(0.82, 0.04, 250),
+    ],
     roofs: [oklch(0.55, 0.1, 25), oklch(0.48, 0.07, 340), oklch(0.6, 0.09, 40)],
   },
   day: {
@@ -75,7 +81,13 @@ const hours: Record<Hour, Light> = {
     sand: oklch(0.9, 0.045, 85),
     ink: oklch(0.3, 0.045, 240),
     window: oklch(0.93, 0.025, 220),
-    walls: [oklch(0.95, 0.025, 85), oklch(0.82, 0.095, 75), oklch(0.74, 0.11, 35), oklch(0.83, 0.06, 200), oklch(0.86, 0.06, 130)],
+    walls: [
+      oklch(0.95, 0.025, 85),
+      oklch(0.82, 0.095, 75),
+      oklch(0.74, 0.11, 35),
+      oklch(0.83, 0.06, 200),
+      oklch(0.86, 0.06, 130),
+    ],
     roofs: [oklch(0.58, 0.13, 32), oklch(0.5, 0.1, 28), oklch(0.45, 0.04, 250)],
   },
   grey: {
@@ -96,7 +108,13 @@ const hours: Record<Hour, Light> = {
     sand: oklch(0.82, 0.02, 90),
     ink: oklch(0.29, 0.025, 220),
     window: oklch(0.93, 0.06, 90),
-    walls: [oklch(0.9, 0.015, 80), oklch(0.76, 0.05, 50), oklch(0.8, 0.03, 210), oklch(0.72, 0.06, 30), oklch(0.82, 0.045, 95)],
+    walls: [
+      oklch(0.9, 0.015, 80),
+      oklch(0.76, 0.05, 50),
+      oklch(0.8, 0.03, 210),
+      oklch(0.72, 0.06, 30),
+      oklch(0.82, 0.045, 95),
+    ],
     roofs: [oklch(0.46, 0.05, 35), oklch(0.4, 0.025, 240), oklch(0.52, 0.06, 40)],
   },
   dusk: {
@@ -117,7 +135,13 @@ const hours: Record<Hour, Light> = {
     sand: oklch(0.68, 0.08, 25),
     ink: oklch(0.22, 0.045, 300),
     window: oklch(0.88, 0.135, 82),
-    walls: [oklch(0.66, 0.08, 20), oklch(0.58, 0.08, 350), oklch(0.7, 0.09, 45), oklch(0.5, 0.08, 310), oklch(0.62, 0.06, 330)],
+    walls: [
+      oklch(0.66, 0.08, 20),
+      oklch(0.58, 0.08, 350),
+      oklch(0.7, 0.09, 45),
+      oklch(0.5, 0.08, 310),
+      oklch(0.62, 0.06, 330),
+    ],
     roofs: [oklch(0.36, 0.075, 330), oklch(0.3, 0.06, 300), oklch(0.42, 0.09, 10)],
   },
   night: {
@@ -138,7 +162,13 @@ const hours: Record<Hour, Light> = {
     sand: oklch(0.42, 0.045, 240),
     ink: oklch(0.15, 0.03, 265),
     window: oklch(0.88, 0.13, 85),
-    walls: [oklch(0.38, 0.05, 270), oklch(0.34, 0.055, 240), oklch(0.42, 0.06, 300), oklch(0.36, 0.05, 215), oklch(0.4, 0.05, 20)],
+    walls: [
+      oklch(0.38, 0.05, 270),
+      oklch(0.34, 0.055, 240),
+      oklch(0.42, 0.06, 300),
+      oklch(0.36, 0.05, 215),
+      oklch(0.4, 0.05, 20),
+    ],
     roofs: [oklch(0.24, 0.045, 280), oklch(0.27, 0.06, 300), oklch(0.22, 0.04, 250)],
   },
 };
@@ -155,16 +185,30 @@ export function sky(dice: Dice, light: Light, width: number, horizon: number, su
   const x = width * sunAt;
   if (light.hour === "night") {
     const stars = Array.from({ length: Math.round(width / 14) }, () =>
-      disc(dice.between(0, width), dice.between(0, horizon * 0.92), dice.between(1, 3.2), light.sun, dice.pick([0.4, 0.6, 0.9])),
+      disc(
+        dice.between(0, width),
+        dice.between(0, horizon * 0.92),
+        dice.between(1, 3.2),
+        light.sun,
+        dice.pick([0.4, 0.6, 0.9]),
+      ),
     );
     return backdrop + stars.join("") + moon(x, horizon * dice.between(0.2, 0.36), Math.min(64, horizon * 0.12), light);
   }
   const low = light.hour === "dawn" || light.hour === "dusk";
   const size = Math.min(96, horizon * (low ? 0.2 : 0.14));
   const y = low ? horizon - size * dice.between(0.1, 0.9) : horizon * dice.between(0.26, 0.42);
-  const sun = light.hour === "grey" ? disc(x, y, size * 0.8, light.sun, 0.7) : disc(x, y, size * 1.6, light.sun, 0.25) + disc(x, y, size, light.sun);
+  const sun =
+    light.hour === "grey"
+      ? disc(x, y, size * 0.8, light.sun, 0.7)
+      : disc(x, y, size * 1.6, light.sun, 0.25) + disc(x, y, size, light.sun);
   const clouds = Array.from({ length: Math.max(2, Math.round(width / 420)) }, () =>
-    placed(dice.between(0, width), dice.between(horizon * 0.1, horizon * 0.6), cloud(dice, light.cloud), dice.between(0.5, 1.3)),
+    placed(
+      dice.between(0, width),
+      dice.between(horizon * 0.1, horizon * 0.6),
+      cloud(dice, light.cloud),
+      dice.between(0.5, 1.3),
+    ),
   );
   return backdrop + sun + clouds.join("");
 }
@@ -190,7 +234,12 @@ export function water(dice: Dice, light: Light, width: number, height: number, w
     const long = (14 + down * 70) * dice.between(0.6, 1.3);
     const near = dice.chance(0.45);
     const x = near ? width * sunAt + dice.between(-1, 1) * (50 + down * 170) : dice.between(-20, width);
-    return stroke(`M${round(x)} ${round(y)}h${round(long)}`, near ? light.seaLight : light.seaDark, 2.5 + down * 5.5, near ? 0.85 : 0.4);
+    return stroke(
+      `M${round(x)} ${round(y)}h${round(long)}`,
+      near ? light.seaLight : light.seaDark,
+      2.5 + down * 5.5,
+      near ? 0.85 : 0.4,
+    );
   });
   return `<rect y="${round(waterline)}" width="${round(width)}" height="${round(depth)}" fill="${light.sea}"/>${ripples.join("")}`;
 }

@@ -4,7 +4,8 @@
  * Drawn from back to front: backdrop, hair behind, shoulders, neck, head, face, hair in front, hat, companion.
  */
 import { type Palette, oklch, paletteOf } from "./colour.ts";
-import { box, disc, oval, placed, shape, songbird, stroke } from "./shapes.ts";
+import { linnet } from "./linnet.ts";
+import { box, disc, oval, placed, shape, stroke } from "./shapes.ts";
 
 export interface Portrait {
   kind: "portrait";
@@ -87,7 +88,9 @@ function drawFace(look: Portrait, paint: Paint): string {
   };
   const mouths = {
     smile: stroke("M89 119Q100 128 111 119", line, 3.4),
-    grin: shape("M86 116Q100 121 114 116Q112 130 100 130Q88 130 86 116Z", "#fff") + stroke("M86 116Q100 121 114 116", line, 2.6),
+    grin:
+      shape("M86 116Q100 121 114 116Q112 130 100 130Q88 130 86 116Z", "#fff") +
+      stroke("M86 116Q100 121 114 116", line, 2.6),
     calm: stroke("M92 121Q100 123.5 108 121", line, 3.4),
     content: stroke("M90 119Q100 127 110 119", line, 3.4),
   };
@@ -95,7 +98,10 @@ function drawFace(look: Portrait, paint: Paint): string {
   const eyes =
     mood === "content"
       ? stroke("M79 96Q85 90 91 96M109 96Q115 90 121 96", line, 3.4)
-      : disc(85, 95, 4.1, line) + disc(115, 95, 4.1, line) + disc(86.4, 93.6, 1.2, "#fff") + disc(116.4, 93.6, 1.2, "#fff");
+      : disc(85, 95, 4.1, line) +
+        disc(115, 95, 4.1, line) +
+        disc(86.4, 93.6, 1.2, "#fff") +
+        disc(116.4, 93.6, 1.2, "#fff");
   const brow = look.hairColour === "silver" || look.hairColour === "straw" ? paint.shade : paint.hair;
   const browStroke = stroke("M77 84Q85 79 92 83M108 83Q115 79 123 84", brow, 3.2);
   const beards = {
@@ -103,7 +109,10 @@ function drawFace(look: Portrait, paint: Paint): string {
       "M62 96C64 106 70 110 82 111Q100 106 118 111C130 110 136 106 138 96C140 128 124 148 100 148C76 148 60 128 62 96Z",
       paint.hair,
     ),
-    moustache: shape("M100 111C90 108 80 112 76 121C86 124 96 121 100 117C104 121 114 124 124 121C120 112 110 108 100 111Z", paint.hair),
+    moustache: shape(
+      "M100 111C90 108 80 112 76 121C86 124 96 121 100 117C104 121 114 124 124 121C120 112 110 108 100 111Z",
+      paint.hair,
+    ),
     goatee: shape("M87 126Q100 132 113 126C113 142 106 148 100 148C94 148 87 142 87 126Z", paint.hair),
   };
   const frames = {
@@ -113,7 +122,9 @@ function drawFace(look: Portrait, paint: Paint): string {
   return [
     look.cheeks ? cheeks[look.cheeks] : "",
     look.beard ? beards[look.beard] : "",
-    look.beard === "full" ? shape("M88 117Q100 113 112 117Q110 127 100 127Q90 127 88 117Z", oklch(0.62, 0.13, 22)) : mouths[mood],
+    look.beard === "full"
+      ? shape("M88 117Q100 113 112 117Q110 127 100 127Q90 127 88 117Z", oklch(0.62, 0.13, 22))
+      : mouths[mood],
     eyes,
     browStroke,
     stroke("M100 96Q104 106 99 108", paint.shade, 3),
@@ -131,23 +142,41 @@ const hairstyles = {
   none: () => ({ behind: "", before: "" }),
   cropped: ({ hair }: Paint): Hair => ({
     behind: "",
-    before: shape("M61 90C56 50 78 40 100 40C122 40 144 50 139 90C136 74 128 66 118 63Q100 58 82 63C72 66 64 74 61 90Z", hair),
+    before: shape(
+      "M61 90C56 50 78 40 100 40C122 40 144 50 139 90C136 74 128 66 118 63Q100 58 82 63C72 66 64 74 61 90Z",
+      hair,
+    ),
   }),
   parted: ({ hair }: Paint): Hair => ({
     behind: "",
-    before: shape("M60 94C52 48 80 34 106 37C132 38 146 58 140 94C138 78 130 68 116 64C104 76 78 76 66 76C63 82 62 88 60 94Z", hair),
+    before: shape(
+      "M60 94C52 48 80 34 106 37C132 38 146 58 140 94C138 78 130 68 116 64C104 76 78 76 66 76C63 82 62 88 60 94Z",
+      hair,
+    ),
   }),
   quiff: ({ hair }: Paint): Hair => ({
     behind: "",
-    before: shape("M62 90C58 66 62 56 66 52C64 36 86 24 108 28C130 26 148 44 139 90C137 76 132 68 126 64C110 66 84 66 72 66C66 74 64 82 62 90Z", hair),
+    before: shape(
+      "M62 90C58 66 62 56 66 52C64 36 86 24 108 28C130 26 148 44 139 90C137 76 132 68 126 64C110 66 84 66 72 66C66 74 64 82 62 90Z",
+      hair,
+    ),
   }),
   bob: ({ hair }: Paint): Hair => ({
-    behind: shape("M50 138C44 70 58 32 100 32C142 32 156 70 150 138C140 146 128 146 122 142L78 142C72 146 60 146 50 138Z", hair),
-    before: shape("M60 98C60 62 76 44 104 42C128 42 142 62 140 98C134 86 128 78 122 68C106 80 82 82 72 80C66 84 62 90 60 98Z", hair),
+    behind: shape(
+      "M50 138C44 70 58 32 100 32C142 32 156 70 150 138C140 146 128 146 122 142L78 142C72 146 60 146 50 138Z",
+      hair,
+    ),
+    before: shape(
+      "M60 98C60 62 76 44 104 42C128 42 142 62 140 98C134 86 128 78 122 68C106 80 82 82 72 80C66 84 62 90 60 98Z",
+      hair,
+    ),
   }),
   fringe: ({ hair }: Paint): Hair => ({
     behind: shape("M50 140C42 70 60 34 100 34C140 34 158 70 150 140C138 148 62 148 50 140Z", hair),
-    before: shape("M60 100C56 60 74 42 100 42C126 42 144 60 140 100C137 92 136 86 134 82Q100 72 66 82C64 86 63 92 60 100Z", hair),
+    before: shape(
+      "M60 100C56 60 74 42 100 42C126 42 144 60 140 100C137 92 136 86 134 82Q100 72 66 82C64 86 63 92 60 100Z",
+      hair,
+    ),
   }),
   long: ({ hair }: Paint): Hair => ({
     behind: shape("M46 196C52 160 44 120 50 88C54 50 72 32 100 32C128 32 146 50 150 88C156 120 148 160 154 196Z", hair),
@@ -155,9 +184,13 @@ const hairstyles = {
   }),
   wavy: ({ hair }: Paint): Hair => ({
     behind:
-      [52, 148].map((x) => [74, 98, 122, 146, 166].map((y, i) => disc(x + (i % 2 ? -5 : 4), y, 20, hair)).join("")).join("") +
-      oval(100, 74, 54, 44, hair),
-    before: shape("M60 102C54 62 70 38 104 40C134 40 146 66 140 102C134 92 134 78 116 66C106 80 92 74 82 84C72 80 64 90 60 102Z", hair),
+      [52, 148]
+        .map((x) => [74, 98, 122, 146, 166].map((y, i) => disc(x + (i % 2 ? -5 : 4), y, 20, hair)).join(""))
+        .join("") + oval(100, 74, 54, 44, hair),
+    before: shape(
+      "M60 102C54 62 70 38 104 40C134 40 146 66 140 102C134 92 134 78 116 66C106 80 92 74 82 84C72 80 64 90 60 102Z",
+      hair,
+    ),
   }),
   curls: ({ hair }: Paint): Hair => ({
     behind: [
@@ -198,7 +231,11 @@ const hairstyles = {
     behind: oval(100, 78, 44, 44, hair),
     before:
       [58, 142]
-        .map((x) => [112, 128, 144, 160].map((y, index) => oval(x, y, 11 - index, 11, hair)).join("") + box(x - 7, 168, 14, 7, spark, 3))
+        .map(
+          (x) =>
+            [112, 128, 144, 160].map((y, index) => oval(x, y, 11 - index, 11, hair)).join("") +
+            box(x - 7, 168, 14, 7, spark, 3),
+        )
         .join("") +
       shape("M59 106C56 60 78 42 100 42C122 42 144 60 141 106C136 80 118 72 100 54C82 72 64 80 59 106Z", hair),
   }),
@@ -208,7 +245,9 @@ const hairstyles = {
   }),
   sides: ({ hair }: Paint): Hair => ({
     behind: "",
-    before: shape("M62 104C54 92 56 74 66 66C68 78 66 92 62 104Z", hair) + shape("M138 104C146 92 144 74 134 66C132 78 134 92 138 104Z", hair),
+    before:
+      shape("M62 104C54 92 56 74 66 66C68 78 66 92 62 104Z", hair) +
+      shape("M138 104C146 92 144 74 134 66C132 78 134 92 138 104Z", hair),
   }),
   scarf: ({ mid, deep, soft }: Paint): Hair => ({
     behind: shape("M46 190C44 150 48 130 50 96C52 54 70 32 100 32C130 32 148 54 150 96C152 130 156 150 154 190Z", mid),
@@ -223,7 +262,8 @@ const hairstyles = {
 const clothes = {
   jumper: ({ deep }: Paint) => stroke("M76 153Q100 176 124 153", deep, 9),
   stripes: ({ wash, deep }: Paint) =>
-    stroke("M40 170Q100 190 160 170M28 186Q100 208 172 186M62 156Q100 172 138 156", wash, 6) + stroke("M78 152Q100 170 122 152", deep, 6),
+    stroke("M40 170Q100 190 160 170M28 186Q100 208 172 186M62 156Q100 172 138 156", wash, 6) +
+    stroke("M78 152Q100 170 122 152", deep, 6),
   shirt: ({ wash, deep }: Paint) =>
     shape("M80 148L100 172L120 148L134 154L114 184L100 172L86 184L66 154Z", wash) +
     stroke("M100 174L100 204", deep, 2.5) +
@@ -234,7 +274,9 @@ const clothes = {
     disc(84, 190, 4, spark) +
     disc(116, 190, 4, spark),
   apron: ({ wash, deep }: Paint) =>
-    stroke("M72 153L78 178M128 153L122 178", wash, 8) + shape("M64 206L70 176Q100 184 130 176L136 206Z", wash) + stroke("M84 192L116 192", deep, 3),
+    stroke("M72 153L78 178M128 153L122 178", wash, 8) +
+    shape("M64 206L70 176Q100 184 130 176L136 206Z", wash) +
+    stroke("M84 192L116 192", deep, 3),
   scarf: ({ spark, ink }: Paint) =>
     shape("M66 146Q100 168 134 146C142 154 142 166 136 172Q100 186 64 172C58 166 58 154 66 146Z", spark) +
     shape("M118 168L142 166L146 206L120 206Z", spark) +
@@ -245,7 +287,9 @@ const clothes = {
     box(66, 182, 68, 30, deep, 5) +
     disc(71, 186, 4, spark) +
     disc(129, 186, 4, spark),
-  turtleneck: ({ mid, deep }: Paint) => shape("M78 138Q100 150 122 138L126 160Q100 172 74 160Z", mid) + stroke("M75 157Q100 170 125 157M78 146Q100 158 122 146", deep, 3),
+  turtleneck: ({ mid, deep }: Paint) =>
+    shape("M78 138Q100 150 122 138L126 160Q100 172 74 160Z", mid) +
+    stroke("M75 157Q100 170 125 157M78 146Q100 158 122 146", deep, 3),
   dots: ({ wash, deep }: Paint) =>
     [
       [46, 180],
@@ -284,12 +328,15 @@ const hats = {
   flatcap: ({ deep, ink }: Paint) =>
     shape("M56 74C52 44 78 34 102 36C132 36 148 52 146 70C138 74 120 70 100 70C82 70 66 72 56 74Z", deep) +
     shape("M56 74C66 64 92 64 106 70C92 80 66 84 56 74Z", ink),
-  beret: ({ deep, ink }: Paint) => shape("M50 66C44 38 84 26 110 28C142 30 160 48 148 64C130 74 66 76 50 66Z", deep) + stroke("M102 28L104 20", ink, 4),
+  beret: ({ deep, ink }: Paint) =>
+    shape("M50 66C44 38 84 26 110 28C142 30 160 48 148 64C130 74 66 76 50 66Z", deep) +
+    stroke("M102 28L104 20", ink, 4),
   straw: ({ mid }: Paint) =>
     oval(100, 66, 70, 15, oklch(0.84, 0.1, 88)) +
     shape("M68 64C68 34 78 26 100 26C122 26 132 34 132 64Z", oklch(0.88, 0.095, 90)) +
     shape("M68 54L132 54L132 65Q100 70 68 65Z", mid),
-  headphones: ({ ink, spark }: Paint) => stroke("M60 96C56 24 144 24 140 96", ink, 8) + box(50, 84, 18, 32, spark, 8) + box(132, 84, 18, 32, spark, 8),
+  headphones: ({ ink, spark }: Paint) =>
+    stroke("M60 96C56 24 144 24 140 96", ink, 8) + box(50, 84, 18, 32, spark, 8) + box(132, 84, 18, 32, spark, 8),
   flowers: ({ spark, wash, deep }: Paint) =>
     stroke("M62 74C70 48 130 48 138 74", deep, 5) +
     [
@@ -302,14 +349,22 @@ const hats = {
       .map(([x, y], index) => disc(x!, y!, 9, index % 2 ? wash : spark) + disc(x!, y!, 3.4, index % 2 ? spark : wash))
       .join(""),
   southwester: () =>
-    shape("M46 80C60 72 62 30 100 30C138 30 140 72 154 80C136 88 120 76 100 76C80 76 64 88 46 80Z", oklch(0.84, 0.155, 88)) +
-    stroke("M64 66Q100 56 136 66", oklch(0.72, 0.15, 76), 4),
+    shape(
+      "M46 80C60 72 62 30 100 30C138 30 140 72 154 80C136 88 120 76 100 76C80 76 64 88 46 80Z",
+      oklch(0.84, 0.155, 88),
+    ) + stroke("M64 66Q100 56 136 66", oklch(0.72, 0.15, 76), 4),
   helmet: ({ mid, deep, wash }: Paint) =>
     shape("M56 74C54 38 76 26 100 26C124 26 146 38 144 74Q100 62 56 74Z", mid) +
     stroke("M80 34Q74 48 74 62M100 30L100 60M120 34Q126 48 126 62", wash, 5) +
     stroke("M58 76L66 122M142 76L134 122", deep, 3),
   toque: ({ soft }: Paint) =>
-    [disc(78, 38, 20, "#fff"), disc(100, 30, 22, "#fff"), disc(122, 38, 20, "#fff"), box(66, 42, 68, 28, "#fff", 4), stroke("M68 62L132 62", soft, 4)].join(""),
+    [
+      disc(78, 38, 20, "#fff"),
+      disc(100, 30, 22, "#fff"),
+      disc(122, 38, 20, "#fff"),
+      box(66, 42, 68, 28, "#fff", 4),
+      stroke("M68 62L132 62", soft, 4),
+    ].join(""),
   kerchief: ({ spark, ink }: Paint) =>
     shape("M58 84C54 48 76 32 100 32C124 32 146 48 142 84C130 66 114 60 100 60C86 60 70 66 58 84Z", spark) +
     shape("M140 74L164 66L158 88Z", spark) +
@@ -324,10 +379,13 @@ const backdrops = {
   hills: ({ soft, wash }: Paint) =>
     disc(150, 48, 20, wash) + shape("M0 150C40 112 70 126 100 138C136 152 170 112 200 118L200 200L0 200Z", soft),
   sea: ({ soft, wash }: Paint) =>
-    box(0, 118, 200, 82, soft) + stroke("M8 134Q18 128 28 134T48 134M150 130Q160 124 170 130T190 130M6 158Q16 152 26 158", wash, 4),
+    box(0, 118, 200, 82, soft) +
+    stroke("M8 134Q18 128 28 134T48 134M150 130Q160 124 170 130T190 130M6 158Q16 152 26 158", wash, 4),
   stripes: ({ wash }: Paint) => [18, 58, 98, 138, 178].map((x) => box(x, 0, 16, 200, wash)).join(""),
   dots: ({ wash }: Paint) =>
-    [20, 60, 100, 140, 180].map((x, column) => [20, 60, 100, 140, 180].map((y) => disc(x, y + (column % 2) * 20, 6, wash)).join("")).join(""),
+    [20, 60, 100, 140, 180]
+      .map((x, column) => [20, 60, 100, 140, 180].map((y) => disc(x, y + (column % 2) * 20, 6, wash)).join(""))
+      .join(""),
   stars: ({ wash }: Paint) =>
     [
       [30, 40, 3],
@@ -355,8 +413,8 @@ const backdrops = {
 } satisfies Record<string, (paint: Paint) => string>;
 
 const companions = {
-  bird: ({ wash, deep, spark }: Paint) => placed(150, 164, songbird(deep, wash, oklch(0.3, 0.04, 40), spark), [-0.62, 0.62]),
-  birdOnHead: ({ wash, deep, spark }: Paint) => placed(104, 45, songbird(deep, wash, oklch(0.3, 0.04, 40), spark), 0.62),
+  bird: () => placed(150, 164, linnet, [-0.62, 0.62]),
+  birdOnHead: () => placed(104, 45, linnet, 0.62),
   cat: ({ ink, spark }: Paint) =>
     shape("M132 206C128 176 136 164 140 160L138 142L152 152L166 152L180 142L178 162C184 172 184 190 182 206Z", ink) +
     disc(151, 166, 2.8, spark) +
@@ -373,8 +431,16 @@ const companions = {
       1,
       14,
     ) + stroke("M136 86Q120 40 142 52", ink, 2, 0.4),
-  book: ({ wash, ink, spark }: Paint) => placed(100, 190, shape("M-44 -14Q-20 -24 0 -12Q20 -24 44 -14L44 20L-44 20Z", wash) + stroke("M0 -12L0 20M-34 -8Q-18 -14 -6 -7M34 -8Q18 -14 6 -7", ink, 2.6) + box(16, -17, 8, 20, spark)),
-  balloon: ({ spark, ink }: Paint) => stroke("M166 92Q158 140 168 190", ink, 2) + oval(166, 64, 20, 25, spark) + oval(159, 56, 5, 8, "#fff", 0.6),
+  book: ({ wash, ink, spark }: Paint) =>
+    placed(
+      100,
+      190,
+      shape("M-44 -14Q-20 -24 0 -12Q20 -24 44 -14L44 20L-44 20Z", wash) +
+        stroke("M0 -12L0 20M-34 -8Q-18 -14 -6 -7M34 -8Q18 -14 6 -7", ink, 2.6) +
+        box(16, -17, 8, 20, spark),
+    ),
+  balloon: ({ spark, ink }: Paint) =>
+    stroke("M166 92Q158 140 168 190", ink, 2) + oval(166, 64, 20, 25, spark) + oval(159, 56, 5, 8, "#fff", 0.6),
   flower: ({ spark, wash, deep }: Paint) =>
     stroke("M46 204Q42 180 44 162", deep, 4) +
     [0, 60, 120, 180, 240, 300].map((turn) => placed(44, 156, oval(0, -11, 6.5, 10, wash), 1, turn)).join("") +

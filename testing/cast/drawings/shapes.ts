@@ -148,7 +148,9 @@ export function house(
     for (let column = 0; column < columns; column++) {
       const x = ((column + 0.5) * width) / columns - pane / 2;
       const isDoor = row === rows - 1 && column === 1;
-      parts.push(isDoor ? box(x - 1, -26, pane + 2, 26, colours.trim, 3) : box(x, y, pane, pane * 1.35, colours.window, 1.5));
+      parts.push(
+        isDoor ? box(x - 1, -26, pane + 2, 26, colours.trim, 3) : box(x, y, pane, pane * 1.35, colours.window, 1.5),
+      );
     }
   }
   return parts.join("");

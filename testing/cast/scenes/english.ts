@@ -10,8 +10,18 @@ export const englishScenes: readonly Spoken[] = [
     text: "The first linnets are back on the gorse above the harbour. Forty, perhaps fifty, and one of them sang through the whole of breakfast. #birds",
     appeal: 1,
     pictures: [
-      shot("gorse", "day", "first-linnets", "Two linnets with rosy foreheads on a flowering gorse bush, the sea and one sail far behind them."),
-      shot("gorse", "dawn", "breakfast", "The same hillside at sunrise in pink light; a single linnet sits on the highest twig, beak open."),
+      shot(
+        "gorse",
+        "day",
+        "first-linnets",
+        "Three linnets with rosy foreheads on flowering gorse, the sea and one sail far behind them.",
+      ),
+      shot(
+        "gorse",
+        "dawn",
+        "breakfast",
+        "The same hillside at sunrise in pink light, three small birds among the yellow flowers.",
+      ),
     ],
     boostedBy: ["anais", "ida", "kofi", "fern", "timur"],
     favouritedBy: ["jonas", "vera", "nell", "hugo", "dara", "levke", "nuala"],
@@ -25,7 +35,12 @@ export const englishScenes: readonly Spoken[] = [
     by: "mira",
     minutesAgo: 12,
     text: "Which reading order do you want for long threads?",
-    poll: { options: ["Flat, until it branches", "Always a tree", "By time"], expiresInMinutes: 312, leaning: [61, 27, 12], turnout: 0.7 },
+    poll: {
+      options: ["Flat, until it branches", "Always a tree", "By time"],
+      expiresInMinutes: 312,
+      leaning: [61, 27, 12],
+      turnout: 0.7,
+    },
     appeal: 0.7,
     replies: [
       {
@@ -64,8 +79,17 @@ export const englishScenes: readonly Spoken[] = [
           },
         ],
       },
-      { by: "nell", text: "By time, like letters in a box. But I am a librarian and I know nobody will vote with me.", after: 5 },
-      { by: "sonya", language: "en", text: "A tree, as long as the lines can be tapped with a thumb on a tram.", after: 7 },
+      {
+        by: "nell",
+        text: "By time, like letters in a box. But I am a librarian and I know nobody will vote with me.",
+        after: 5,
+      },
+      {
+        by: "sonya",
+        language: "en",
+        text: "A tree, as long as the lines can be tapped with a thumb on a tram.",
+        after: 7,
+      },
     ],
   },
   {
@@ -73,7 +97,15 @@ export const englishScenes: readonly Spoken[] = [
     by: "anais",
     minutesAgo: 31,
     text: "Field recording, 06:10, wind from the west. Headphones help.\n\nWhat you see at the bottom is the sea; the bright steps above it are a wren (the bird, not @wren).",
-    pictures: [shot("spectrogram", "night", "west-wind", "A spectrogram: a glowing band of low sea noise along the bottom, and above it seven short, bright staircases of birdsong.", "landscape")],
+    pictures: [
+      shot(
+        "spectrogram",
+        "night",
+        "west-wind",
+        "A spectrogram: a glowing band of low sea noise along the bottom, and above it short, bright staircases of birdsong.",
+        "landscape",
+      ),
+    ],
     boostedBy: ["jonas", "wren"],
     appeal: 0.8,
     replies: [
@@ -82,7 +114,12 @@ export const englishScenes: readonly Spoken[] = [
         { by: "anais", text: "You are lower and you stop sooner.", after: 2 },
         { by: "wren", text: "I have been called worse by better microphones.", after: 3 },
       ),
-      { by: "gleb", language: "en", text: "What is the hum at 50? Please tell me it is not my transformer again.", after: 11 },
+      {
+        by: "gleb",
+        language: "en",
+        text: "What is the hum at 50? Please tell me it is not my transformer again.",
+        after: 11,
+      },
     ],
   },
   {
@@ -100,7 +137,14 @@ export const englishScenes: readonly Spoken[] = [
     by: "dara",
     minutesAgo: 66,
     text: "Gerald (the starter) was late this morning, so everything else is too. Rye at nine, buns at ten, apologies all day.",
-    pictures: [shot("bread", "day", "gerald-late", "Two dark round loaves and a long one on a floured cloth, just out of the oven.")],
+    pictures: [
+      shot(
+        "bread",
+        "day",
+        "gerald-late",
+        "A round loaf, a long one and a small plait on a floured cloth, just out of the oven.",
+      ),
+    ],
     appeal: 0.6,
     replies: [
       { by: "lotte", language: "en", text: "Mine is called Hildegard and she is never late, only dramatic.", after: 8 },
@@ -110,14 +154,18 @@ export const englishScenes: readonly Spoken[] = [
   {
     by: "priya",
     minutesAgo: 84,
-    text:
-      "Today’s two-line fix, after three hours:\n\n```sql\n-- before: 10,727 rows read, 20 shown\nselect * from status join follow … order by id desc limit 20;\n\n-- after: take the ids first, load the rows by key\nwith page as (select status_id from home_entry where account_id = $1 order by status_id desc limit 20)\nselect * from status where id in (select status_id from page);\n```\n\n0.17 ms at any depth. The database was not slow; I was asking it to carry everything up the stairs before choosing.",
+    text: "Today’s two-line fix, after three hours:\n\n```sql\n-- before: 10,727 rows read, 20 shown\nselect * from status join follow … order by id desc limit 20;\n\n-- after: take the ids first, load the rows by key\nwith page as (select status_id from home_entry where account_id = $1 order by status_id desc limit 20)\nselect * from status where id in (select status_id from page);\n```\n\n0.17 ms at any depth. The database was not slow; I was asking it to carry everything up the stairs before choosing.",
     appeal: 0.7,
     bookmarkedBy: ["mira", "jonas", "kit"],
     boostedBy: ["mira", "sonya"],
     replies: [
       inTurn(
-        { by: "jonas", language: "en", text: "“Carry everything up the stairs before choosing” is going on the workshop wall.", after: 12 },
+        {
+          by: "jonas",
+          language: "en",
+          text: "“Carry everything up the stairs before choosing” is going on the workshop wall.",
+          after: 12,
+        },
         { by: "priya", text: "Wall space is O(1), I hope.", after: 3 },
         { by: "kit", text: "Amortised.", after: 2 },
       ),
@@ -131,8 +179,18 @@ export const englishScenes: readonly Spoken[] = [
     boostedBy: ["vera", "quentin", "wren", "jule"],
     bookmarkedBy: ["mira"],
     replies: [
-      { by: "quentin", text: "The ticket. What colour is the ticket? Please do not throw away the ticket.", after: 5, replies: [{ by: "nell", text: "Green, two holes. It is in an envelope with your name on it.", after: 3 }] },
-      { by: "dara", text: "We have eggs.", after: 9, replies: [{ by: "mira", text: "Everyone is out of courage by ten, though.", after: 4 }] },
+      {
+        by: "quentin",
+        text: "The ticket. What colour is the ticket? Please do not throw away the ticket.",
+        after: 5,
+        replies: [{ by: "nell", text: "Green, two holes. It is in an envelope with your name on it.", after: 3 }],
+      },
+      {
+        by: "dara",
+        text: "We have eggs.",
+        after: 9,
+        replies: [{ by: "mira", text: "Everyone is out of courage by ten, though.", after: 4 }],
+      },
       { by: "peggy", text: "That may have been mine.", after: 31 },
     ],
   },
@@ -140,7 +198,15 @@ export const englishScenes: readonly Spoken[] = [
     by: "hugo",
     minutesAgo: 150,
     text: "Lost to a nine-year-old in fourteen moves. She offered me a biscuit and a rematch, in that order.",
-    pictures: [shot("chess", "day", "fourteen-moves", "A chessboard near the end of a game, seen from the losing side.", "landscape")],
+    pictures: [
+      shot(
+        "chess",
+        "day",
+        "fourteen-moves",
+        "A chessboard near the end of a game, seen from the losing side.",
+        "landscape",
+      ),
+    ],
     appeal: 0.8,
     replies: [{ by: "jed", text: "It was me and it was twelve moves.", after: 14 }],
   },
@@ -158,7 +224,9 @@ export const englishScenes: readonly Spoken[] = [
     by: "leila",
     minutesAgo: 240,
     text: "Finished the name on the Halcyon’s stern. Seven coats, one wasp, and a captain who asked whether the dot could be “a bit more confident”. @kofi, it is now.",
-    pictures: [shot("ferry", "dusk", "halcyon-stern", "A white ferry with a red band on still evening water.", "landscape")],
+    pictures: [
+      shot("ferry", "dusk", "halcyon-stern", "A white ferry with a red band on still evening water.", "landscape"),
+    ],
     appeal: 0.7,
     boostedBy: ["kofi"],
     replies: [{ by: "kofi", text: "The most confident dot between here and the islands.", after: 22 }],
@@ -168,7 +236,15 @@ export const englishScenes: readonly Spoken[] = [
     minutesAgo: 275,
     text: "Delivered today, in order: a trumpet, 12 kg of flour, one (1) key, a cake that could not be tilted, and the same key back.",
     appeal: 0.75,
-    replies: [{ by: "zhenya", language: "en", text: "The cake. Tell us about the cobbles by the church.", after: 9, replies: [{ by: "malik", text: "I walked. I want that on the record. I walked a bicycle.", after: 5 }] }],
+    replies: [
+      {
+        by: "zhenya",
+        language: "en",
+        text: "The cake. Tell us about the cobbles by the church.",
+        after: 9,
+        replies: [{ by: "malik", text: "I walked. I want that on the record. I walked a bicycle.", after: 5 }],
+      },
+    ],
   },
   {
     by: "mira",
@@ -182,7 +258,14 @@ export const englishScenes: readonly Spoken[] = [
     by: "aiko",
     minutesAgo: 1130,
     text: "Clear until two, they said. Clear until two it was. Seven people, one comet, very cold toes.",
-    pictures: [shot("nightsky", "night", "comet-night", "A person bends over a telescope on a dark hill; the Milky Way rises behind, a thin moon to the right.")],
+    pictures: [
+      shot(
+        "nightsky",
+        "night",
+        "comet-night",
+        "A person bends over a telescope on a dark hill; the Milky Way rises behind, a thin moon to the right.",
+      ),
+    ],
     appeal: 0.8,
     boostedBy: ["ksenia", "mayak", "hugo"],
     favouritedBy: ["nika", "timur", "wren"],
@@ -214,9 +297,25 @@ export const englishScenes: readonly Spoken[] = [
       minutesAgo: 4420,
       text: "Low-water count, Sunday, 05:50 to 08:20, wind 3 from the west, light good, fingers bad. #birds #fieldnotes",
       pictures: [
-        shot("waders", "dawn", "count-1", "Oystercatchers feeding along the edge of the water at dawn, their reflections broken by ripples."),
-        shot("waders", "grey", "count-2", "The same flats an hour later under grey cloud; the flock has moved to the far bank.", "landscape"),
-        shot("harbour", "dawn", "count-3", "The quay from the flats: a row of gabled houses and two boats in early light."),
+        shot(
+          "waders",
+          "dawn",
+          "count-1",
+          "Oystercatchers feeding along the edge of the water at dawn, their reflections broken by ripples.",
+        ),
+        shot(
+          "waders",
+          "grey",
+          "count-2",
+          "The same flats an hour later under grey cloud; the flock has moved to the far bank.",
+          "landscape",
+        ),
+        shot(
+          "harbour",
+          "dawn",
+          "count-3",
+          "The quay from the flats: a row of gabled houses and two boats in early light.",
+        ),
       ],
       appeal: 0.7,
     },
@@ -238,16 +337,46 @@ export const englishScenes: readonly Spoken[] = [
     "It was freed by a locksmith from inland who had never seen the sea and, having looked at it, took the next train home. The bridge has swung ever since, with four exceptions, which I will tell to anyone who buys me a coffee.",
   ),
   thread(
-    { by: "ida", minutesAgo: 20300, text: "Why the map at the tram stop is wrong, and why I am not going to correct it. (3 posts)", appeal: 0.6 },
+    {
+      by: "ida",
+      minutesAgo: 20300,
+      text: "Why the map at the tram stop is wrong, and why I am not going to correct it. (3 posts)",
+      appeal: 0.6,
+    },
     "The sandbar moved 140 metres north over the winter. By the time a new sheet is printed it will have moved again. So I draw it as a dotted line, which is cartography for “ask a fisherman”.",
     "A coast is not an edge. It is a habit the water has.",
   ),
 
   // Pinned
-  { key: "wren-pinned", by: "wren", minutesAgo: 130_000, pinned: true, text: "How I count: same path, same hour after low water, same hat. I write numbers on the way and adjectives at home. If you want to come along, bring nothing that rustles.", appeal: 0.8 },
-  { by: "dara", minutesAgo: 100_800, pinned: true, text: "The back door rule: after four, what is left on the shelf is yours. No questions, no queue, no photograph. Knock twice so that I know you are not a gull.", appeal: 0.95, boostedBy: ["mira", "kofi", "lorna", "nell"] },
-  { by: "buses", minutesAgo: 150_000, pinned: true, text: "I am a program. I read the timetable and the depot’s radio and say when they disagree. Complaints about buses please to the depot; complaints about me to nobody in particular." },
-  { by: "quentin", minutesAgo: 118_000, pinned: true, text: "Still looking for any photograph of the fish hall before 1893. I have now been looking longer than the hall stood without its clock.", appeal: 0.5 },
+  {
+    key: "wren-pinned",
+    by: "wren",
+    minutesAgo: 130_000,
+    pinned: true,
+    text: "How I count: same path, same hour after low water, same hat. I write numbers on the way and adjectives at home. If you want to come along, bring nothing that rustles.",
+    appeal: 0.8,
+  },
+  {
+    by: "dara",
+    minutesAgo: 100_800,
+    pinned: true,
+    text: "The back door rule: after four, what is left on the shelf is yours. No questions, no queue, no photograph. Knock twice so that I know you are not a gull.",
+    appeal: 0.95,
+    boostedBy: ["mira", "kofi", "lorna", "nell"],
+  },
+  {
+    by: "buses",
+    minutesAgo: 150_000,
+    pinned: true,
+    text: "I am a program. I read the timetable and the depot’s radio and say when they disagree. Complaints about buses please to the depot; complaints about me to nobody in particular.",
+  },
+  {
+    by: "quentin",
+    minutesAgo: 118_000,
+    pinned: true,
+    text: "Still looking for any photograph of the fish hall before 1893. I have now been looking longer than the hall stood without its clock.",
+    appeal: 0.5,
+  },
 
   // Polls
   {
@@ -255,7 +384,16 @@ export const englishScenes: readonly Spoken[] = [
     by: "nell",
     minutesAgo: 12_300,
     text: "The library has money for exactly one of these. Your card number does not matter, your vote does:",
-    poll: { options: ["Longer hours on Thursday", "Armchairs that do not squeak", "A second copy of everything by the window"], expiresInMinutes: 10_080, leaning: [4, 5, 3], turnout: 0.5 },
+    poll: {
+      options: [
+        "Longer hours on Thursday",
+        "Armchairs that do not squeak",
+        "A second copy of everything by the window",
+      ],
+      expiresInMinutes: 10_080,
+      leaning: [4, 5, 3],
+      turnout: 0.5,
+    },
     appeal: 0.6,
     replies: [{ by: "gwen", text: "The squeak is load-bearing. It wakes the man in Periodicals.", after: 40 }],
   },
@@ -264,9 +402,21 @@ export const englishScenes: readonly Spoken[] = [
     by: "dara",
     minutesAgo: 420,
     text: "Saturday’s tin loaves. Tick all you would actually buy, not all you admire.",
-    poll: { options: ["Seeded rye", "Potato and rosemary", "Walnut", "Plain white, and don’t apologise"], multiple: true, expiresInMinutes: 2880, leaning: [5, 6, 4, 7], turnout: 0.5 },
+    poll: {
+      options: ["Seeded rye", "Potato and rosemary", "Walnut", "Plain white, and don’t apologise"],
+      multiple: true,
+      expiresInMinutes: 2880,
+      leaning: [5, 6, 4, 7],
+      turnout: 0.5,
+    },
     appeal: 0.5,
-    replies: [{ by: "bartholomew", text: "I have a potato for you. I have, in truth, about ninety potatoes for you.", after: 25 }],
+    replies: [
+      {
+        by: "bartholomew",
+        text: "I have a potato for you. I have, in truth, about ninety potatoes for you.",
+        after: 25,
+      },
+    ],
   },
   {
     by: "june",
@@ -277,7 +427,22 @@ export const englishScenes: readonly Spoken[] = [
   },
 
   // Content warnings, sensitive media
-  { key: "june-spoiler", by: "june", minutesAgo: 700, contentWarning: "The end of our own play (spoiler)", text: "The herring does, after all.", appeal: 0.6, replies: [{ by: "noam", text: "I had tickets for Sunday, June.", contentWarning: "re: The end of our own play (spoiler)", after: 20 }] },
+  {
+    key: "june-spoiler",
+    by: "june",
+    minutesAgo: 700,
+    contentWarning: "The end of our own play (spoiler)",
+    text: "The herring does, after all.",
+    appeal: 0.6,
+    replies: [
+      {
+        by: "noam",
+        text: "I had tickets for Sunday, June.",
+        contentWarning: "re: The end of our own play (spoiler)",
+        after: 20,
+      },
+    ],
+  },
   {
     key: "wren-sensitive",
     by: "wren",
@@ -285,18 +450,46 @@ export const englishScenes: readonly Spoken[] = [
     contentWarning: "Dead gull on the beach, seen from some way off",
     sensitive: true,
     text: "Ringed bird, number read and sent in. She was 27 years old and had been counted here every winter since I was at school. I sat with her a while.",
-    pictures: [shot("waders", "dusk", "old-gull", "A wide empty beach at dusk; far away something pale lies at the tide line.", "landscape")],
+    pictures: [
+      shot(
+        "waders",
+        "dusk",
+        "old-gull",
+        "The flats at dusk, orange and violet; oystercatchers feed along the tide line and pay no attention.",
+        "landscape",
+      ),
+    ],
     appeal: 0.7,
   },
-  { by: "aiko", minutesAgo: 15_800, contentWarning: "Spider (large, polite)", text: "She has built her web across the eyepiece of the big telescope and I have decided that tonight is an indoor night.", appeal: 0.6, replies: [{ by: "imogen", text: "Long exposure of the spider, then.", after: 33 }] },
-  { by: "malik", minutesAgo: 26_000, contentWarning: "Bicycle accident, everyone fine", text: "Door, elbow, asphalt. The driver cried more than I did and then carried my crate the rest of the way, on foot, in her good shoes. The flour arrived.", appeal: 0.6 },
+  {
+    by: "aiko",
+    minutesAgo: 15_800,
+    contentWarning: "Spider (large, polite)",
+    text: "She has built her web across the eyepiece of the big telescope and I have decided that tonight is an indoor night.",
+    appeal: 0.6,
+    replies: [{ by: "imogen", text: "Long exposure of the spider, then.", after: 33 }],
+  },
+  {
+    by: "malik",
+    minutesAgo: 26_000,
+    contentWarning: "Bicycle accident, everyone fine",
+    text: "Door, elbow, asphalt. The driver cried more than I did and then carried my crate the rest of the way, on foot, in her good shoes. The flour arrived.",
+    appeal: 0.6,
+  },
   {
     key: "timur-sensitive-media",
     by: "malik",
     minutesAgo: 8600,
     sensitive: true,
     text: "Flashing lights in this one: the night junction, eight seconds, handheld, sorry.",
-    pictures: [shot("street", "night", "flashing", "A rainy street at night, lamps and lit windows smeared across the wet asphalt; a figure under a red umbrella.")],
+    pictures: [
+      shot(
+        "street",
+        "night",
+        "flashing",
+        "A rainy street at night, lamps and lit windows smeared across the wet asphalt; a figure under a red umbrella.",
+      ),
+    ],
   },
 
   // Pictures: one to six, tall, wide
@@ -305,7 +498,15 @@ export const englishScenes: readonly Spoken[] = [
     by: "hugo",
     minutesAgo: 3300,
     text: "My old stairs from the outside. Two hundred and fourteen of them, and I was never once alone on any: there is always a moth.",
-    pictures: [shot("lighthouse", "dusk", "tall", "A red and white lighthouse seen from its rock at dusk, so tall that the picture had to be too; the lamp is just coming on.", "tower")],
+    pictures: [
+      shot(
+        "lighthouse",
+        "dusk",
+        "tall",
+        "A red and white lighthouse seen from its rock at dusk, so tall that the picture had to be too; the lamp is just coming on.",
+        "tower",
+      ),
+    ],
     appeal: 0.8,
     boostedBy: ["mayak", "wren", "aiko"],
   },
@@ -314,7 +515,15 @@ export const englishScenes: readonly Spoken[] = [
     by: "ida",
     minutesAgo: 1790,
     text: "The whole bay from Gorse Hill, stitched from nine frames by someone who should know better than to move between them.",
-    pictures: [shot("panorama", "day", "whole-bay", "A very wide view of the bay in sunshine: the town on the left, the mole with its lighthouse in the middle, sails everywhere, flowering gorse in front.", "panorama")],
+    pictures: [
+      shot(
+        "panorama",
+        "day",
+        "whole-bay",
+        "A very wide view of the bay in sunshine: the town on the left, the mole with its lighthouse in the middle, sails everywhere, flowering gorse in front.",
+        "panorama",
+      ),
+    ],
     appeal: 0.85,
     boostedBy: ["wren", "kofi", "timur"],
     bookmarkedBy: ["mira", "quentin"],
@@ -325,8 +534,13 @@ export const englishScenes: readonly Spoken[] = [
     minutesAgo: 2450,
     text: "Allotment 14, this week, clockwise from smug.",
     pictures: [
-      shot("allotment", "day", "fern-1", "Rows of cabbages and leeks in front of a red shed; five sunflowers look over the fence."),
-      shot("allotment", "dawn", "fern-2", "The same beds at sunrise, mist still on the hill."),
+      shot(
+        "allotment",
+        "day",
+        "fern-1",
+        "Vegetable beds in rows, pumpkins among them, in front of a red shed; five sunflowers on the left.",
+      ),
+      shot("allotment", "dawn", "fern-2", "The same shed at sunrise, everything in violet and pink."),
       shot("honey", "day", "fern-3", "Four jars of honey on a table, from pale to dark."),
       shot("mushrooms", "grey", "fern-4", "Mushrooms that nobody planted, behind the compost."),
     ],
@@ -352,10 +566,31 @@ export const englishScenes: readonly Spoken[] = [
     by: "edie",
     minutesAgo: 7800,
     text: "Three council meetings, one yoke.",
-    pictures: [shot("knitting", "day", "council", "Close-up of colour-stranded knitting, dark red and cream, on wooden needles.", "square")],
+    pictures: [
+      shot(
+        "knitting",
+        "day",
+        "council",
+        "Close-up of colour-stranded knitting in greens and cream, with a wooden needle.",
+        "square",
+      ),
+    ],
     appeal: 0.7,
   },
-  { by: "tamsin", minutesAgo: 3900, text: "Sunday, pier, again.", pictures: [shot("harbour", "dusk", "tamsin-pier", "", "landscape")], replies: [{ by: "mira", text: "I love these. Would you add a description next time? I read you with the pictures off on the ferry.", after: 30, replies: [{ by: "tamsin", text: "I will. Today: pier, evening, a cloud shaped like an argument.", after: 12 }] }] },
+  {
+    by: "tamsin",
+    minutesAgo: 3900,
+    text: "Sunday, pier, again.",
+    pictures: [shot("harbour", "dusk", "tamsin-pier", "", "landscape")],
+    replies: [
+      {
+        by: "mira",
+        text: "I love these. Would you add a description next time? I read you with the pictures off on the ferry.",
+        after: 30,
+        replies: [{ by: "tamsin", text: "I will. Today: pier, evening, a cloud shaped like an argument.", after: 12 }],
+      },
+    ],
+  },
 
   // Edited
   {
@@ -369,14 +604,19 @@ export const englishScenes: readonly Spoken[] = [
       { text: "Storm warning for tonight: last crossing 18:20. The 19:00 and 20:10 do NOT sail.", minutesBefore: 60 },
     ],
     appeal: 0.8,
-    boostedBy: ["weather", "henning", "mira", "ida"],
+    boostedBy: ["henning", "mira", "ida"],
   },
   {
     key: "nell-edited-once",
     by: "nell",
     minutesAgo: 5600,
     text: "Correction of the week: a reader is right, the whale on page 112 is a seal. I have put in a slip of paper that says so, and a small drawing of the difference.",
-    edits: [{ text: "Correction of the week: a reader is right, the whale on page 121 is a seal. I have put in a slip of paper that says so.", minutesBefore: 14 }],
+    edits: [
+      {
+        text: "Correction of the week: a reader is right, the whale on page 121 is a seal. I have put in a slip of paper that says so.",
+        minutesBefore: 14,
+      },
+    ],
     appeal: 0.6,
   },
   {
@@ -391,10 +631,45 @@ export const englishScenes: readonly Spoken[] = [
   },
 
   // Other visibilities
-  { key: "gated-private", by: "gated", minutesAgo: 820, visibility: "private", text: "Only for you lot: the bench by the weir is free again. I sat on it for an hour and let my tea go cold on purpose." },
-  { by: "gated", minutesAgo: 7300, visibility: "private", text: "Thinking of giving up the plot. Not asking for advice. Asking for someone to come and look at the plums with me." , replies: [{ by: "fern", text: "Saturday, nine, I bring the ladder.", visibility: "private", after: 18 }, { by: "ida", text: "I bring the cake.", visibility: "private", after: 35 }] },
-  { by: "gated", minutesAgo: 30_000, visibility: "private", text: "The heron again. It looked at my lunch the way my uncle used to." },
-  { key: "mira-private", by: "mira", minutesAgo: 2010, visibility: "private", text: "For followers: I said yes to the talk. I now have eleven weeks to become somebody who gives talks.", replies: [{ by: "sonya", language: "en", text: "You already are. You only lack the slides, and slides are optional.", visibility: "private", after: 9 }] },
+  {
+    key: "gated-private",
+    by: "gated",
+    minutesAgo: 820,
+    visibility: "private",
+    text: "Only for you lot: the bench by the weir is free again. I sat on it for an hour and let my tea go cold on purpose.",
+  },
+  {
+    by: "gated",
+    minutesAgo: 7300,
+    visibility: "private",
+    text: "Thinking of giving up the plot. Not asking for advice. Asking for someone to come and look at the plums with me.",
+    replies: [
+      { by: "fern", text: "Saturday, nine, I bring the ladder.", visibility: "private", after: 18 },
+      { by: "ida", text: "I bring the cake.", visibility: "private", after: 35 },
+    ],
+  },
+  {
+    by: "gated",
+    minutesAgo: 30_000,
+    visibility: "private",
+    text: "The heron again. It looked at my lunch the way my uncle used to.",
+  },
+  {
+    key: "mira-private",
+    by: "mira",
+    minutesAgo: 2010,
+    visibility: "private",
+    text: "For followers: I said yes to the talk. I now have eleven weeks to become somebody who gives talks.",
+    replies: [
+      {
+        by: "sonya",
+        language: "en",
+        text: "You already are. You only lack the slides, and slides are optional.",
+        visibility: "private",
+        after: 9,
+      },
+    ],
+  },
   {
     key: "jonas-direct",
     by: "jonas",
@@ -410,23 +685,63 @@ export const englishScenes: readonly Spoken[] = [
       ),
     ],
   },
-  { by: "nell", minutesAgo: 3100, visibility: "direct", text: "@mira The interlibrary loan has arrived. It smells of somebody else’s library. I kept it out of sight of @quentin." },
-  { by: "ida", minutesAgo: 11_900, visibility: "unlisted", text: "Talking to myself at the back of the room: contour lines every five metres are a lie I tell for money." },
-  { by: "priya", minutesAgo: 13_700, visibility: "unlisted", text: "Note to self, in public, so that it counts: back up the pickles spreadsheet." },
+  {
+    by: "nell",
+    minutesAgo: 3100,
+    visibility: "direct",
+    text: "@mira The interlibrary loan has arrived. It smells of somebody else’s library. I kept it out of sight of @quentin.",
+  },
+  {
+    by: "ida",
+    minutesAgo: 11_900,
+    visibility: "unlisted",
+    text: "Talking to myself at the back of the room: contour lines every five metres are a lie I tell for money.",
+  },
+  {
+    by: "priya",
+    minutesAgo: 13_700,
+    visibility: "unlisted",
+    text: "Note to self, in public, so that it counts: back up the pickles spreadsheet.",
+  },
 
   // Right to left, French
-  { key: "noam-hebrew", by: "noam", language: "he", minutesAgo: 610, text: "עשרים ושבעה ספלים יצאו מהתנור הבוקר. אחד סדוק. הוא נשאר אצלי.", appeal: 0.6 },
-  { by: "noam", minutesAgo: 4700, text: "A cup for a person with a tremor: wide foot, low middle, handle for three fingers. We tried six in clay before the seventh. She took it home wet, in a towel, like a fish. #ceramics", appeal: 0.9, boostedBy: ["june", "lorna", "mira"] },
-  { key: "leila-arabic", by: "leila", language: "ar", minutesAgo: 1350, text: "كتبتُ اليوم اسم القارب سبع مرات، ثم ابتسم البحر فمحوتُ الأولى.", appeal: 0.6 },
-  { by: "anais", language: "fr", minutesAgo: 2230, text: "Ce matin le port n’a fait qu’un seul bruit, mais très longtemps.", appeal: 0.6 },
+  {
+    key: "noam-hebrew",
+    by: "noam",
+    language: "he",
+    minutesAgo: 610,
+    text: "עשרים ושבעה ספלים יצאו מהתנור הבוקר. אחד סדוק. הוא נשאר אצלי.",
+    appeal: 0.6,
+  },
+  {
+    by: "noam",
+    minutesAgo: 4700,
+    text: "A cup for a person with a tremor: wide foot, low middle, handle for three fingers. We tried six in clay before the seventh. She took it home wet, in a towel, like a fish. #ceramics",
+    appeal: 0.9,
+    boostedBy: ["june", "lorna", "mira"],
+  },
+  {
+    key: "leila-arabic",
+    by: "leila",
+    language: "ar",
+    minutesAgo: 1350,
+    text: "كتبتُ اليوم اسم القارب سبع مرات، ثم ابتسم البحر فمحوتُ الأولى.",
+    appeal: 0.6,
+  },
+  {
+    by: "anais",
+    language: "fr",
+    minutesAgo: 2230,
+    text: "Ce matin le port n’a fait qu’un seul bruit, mais très longtemps.",
+    appeal: 0.6,
+  },
 
   // Long, odd, short
   {
     key: "fern-long",
     by: "fern",
     minutesAgo: 16_500,
-    text:
-      "Things the allotment association discussed tonight, in order, with times:\n\n19:00 Welcome. Somebody’s dog is also welcomed.\n19:04 The hose.\n19:31 The hose.\n19:40 Whether slugs may be thrown over a fence if the fence is one’s own.\n19:52 A motion about the radio on plot 22. The owner of the radio seconds it.\n20:01 Tea.\n20:20 Bees: Mats explains, nobody breathes.\n20:35 The hose, but sadly.\n20:41 Bartholomew asks that the minutes record his full name. They do. It takes until\n20:43 Seeds: everyone gives, nobody takes, there are now more seeds than at the start.\n20:58 Date of the next meeting. Objections from those who will be away, and from those who will not.\n21:05 The hose is found. It was behind the shed.\n\nIt was a good meeting.",
+    text: "Things the allotment association discussed tonight, in order, with times:\n\n19:00 Welcome. Somebody’s dog is also welcomed.\n19:04 The hose.\n19:31 The hose.\n19:40 Whether slugs may be thrown over a fence if the fence is one’s own.\n19:52 A motion about the radio on plot 22. The owner of the radio seconds it.\n20:01 Tea.\n20:20 Bees: Mats explains, nobody breathes.\n20:35 The hose, but sadly.\n20:41 Bartholomew asks that the minutes record his full name. They do. It takes until\n20:43 Seeds: everyone gives, nobody takes, there are now more seeds than at the start.\n20:58 Date of the next meeting. Objections from those who will be away, and from those who will not.\n21:05 The hose is found. It was behind the shed.\n\nIt was a good meeting.",
     appeal: 0.95,
     boostedBy: ["mats", "mira", "dilys", "wren", "pavel"],
     bookmarkedBy: ["mira"],
@@ -439,71 +754,330 @@ export const englishScenes: readonly Spoken[] = [
   {
     by: "nell",
     minutesAgo: 33_000,
-    text:
-      "Questions asked at my desk this week:\n\n- Do you have the blue one?\n- Is it allowed to read here?\n- What was the sea called before?\n- Could you phone my mother and tell her I am studying?\n- How does a book know it is finished?\n- Is that your real voice?\n\nI answered five.",
+    text: "Questions asked at my desk this week:\n\n- Do you have the blue one?\n- Is it allowed to read here?\n- What was the sea called before?\n- Could you phone my mother and tell her I am studying?\n- How does a book know it is finished?\n- Is that your real voice?\n\nI answered five.",
     appeal: 0.95,
     boostedBy: ["gwen", "vera", "mira", "june"],
     bookmarkedBy: ["mira"],
   },
-  { key: "silas-long-url", by: "silas", minutesAgo: 9900, text: "The address of the committee’s new cycling plan, in full, as printed on the poster, by hand, I assume as a test:\nhttps://documents.linnhaven.example/transport-and-public-space/working-groups/cycling/2026/plans/north-harbour-to-saltgate-via-rope-walk-and-the-old-fish-hall/final-version-3-corrected-really-final.pdf?inline=true&page=1&language=en&highlight=bicycle%20stands%20behind%20the%20weighing%20house" },
-  { by: "june", minutesAgo: 21_000, text: "Rehearsal sound of the day: Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaargh (herring, act two)" },
-  { key: "fern-emoji", by: "fern", minutesAgo: 1210, text: "🌱🌱🌱🌿🐌😠", appeal: 0.6, replies: [{ by: "bartholomew", text: "🐌🤝", after: 14 }, { by: "mats", text: "🐝", after: 26 }] },
+  {
+    key: "silas-long-url",
+    by: "silas",
+    minutesAgo: 9900,
+    text: "The address of the committee’s new cycling plan, in full, as printed on the poster, by hand, I assume as a test:\nhttps://documents.linnhaven.example/transport-and-public-space/working-groups/cycling/2026/plans/north-harbour-to-saltgate-via-rope-walk-and-the-old-fish-hall/final-version-3-corrected-really-final.pdf?inline=true&page=1&language=en&highlight=bicycle%20stands%20behind%20the%20weighing%20house",
+  },
+  {
+    by: "june",
+    minutesAgo: 21_000,
+    text: "Rehearsal sound of the day: Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaargh (herring, act two)",
+  },
+  {
+    key: "fern-emoji",
+    by: "fern",
+    minutesAgo: 1210,
+    text: "🌱🌱🌱🌿🐌😠",
+    appeal: 0.6,
+    replies: [
+      { by: "bartholomew", text: "🐌🤝", after: 14 },
+      { by: "mats", text: "🐝", after: 26 },
+    ],
+  },
   { by: "kofi", minutesAgo: 27_000, text: "⛴️🌫️🌫️🌫️⛴️", appeal: 0.5 },
-  { by: "moses", minutesAgo: 6100, text: "A.", replies: [{ by: "saoirse", text: "440 or 442?", after: 7, replies: [{ by: "moses", text: "The station piano says 436 and I have learned not to argue with furniture.", after: 11 }] }] },
+  {
+    by: "moses",
+    minutesAgo: 6100,
+    text: "A.",
+    replies: [
+      {
+        by: "saoirse",
+        text: "440 or 442?",
+        after: 7,
+        replies: [
+          {
+            by: "moses",
+            text: "The station piano says 436 and I have learned not to argue with furniture.",
+            after: 11,
+          },
+        ],
+      },
+    ],
+  },
 
   // Everyday
-  { by: "mira", minutesAgo: 2700, text: "The lift in our building has been “arriving shortly” since 2019. Today someone taped a timetable next to it.", appeal: 0.7 },
-  { by: "mira", minutesAgo: 6900, text: "Tea taxonomy of the office, by steam:\n• @jonas: forgets it, drinks it cold, blames the cup\n• Priya: three minutes exactly, there is a timer\n• me: the second cup is the first one", appeal: 0.6 },
-  { by: "mira", minutesAgo: 14_300, text: "New letter is out. On footnotes, ferries, and why a page without an end is not a page: https://slowpages.example/letters/41 #openweb", appeal: 0.8, boostedBy: ["sonya", "nell", "priya"] },
-  { by: "mira", minutesAgo: 31_500, text: "I asked the pharmacist for something against impatience. She said it takes two to three days to arrive.", appeal: 0.9, boostedBy: ["hugo", "lorna", "vera"] },
-  { by: "mira", minutesAgo: 52_000, text: "Reading on the top deck of the 4 with my feet on the heater: this is the club I have been saving for.", appeal: 0.5 },
-  { by: "kofi", minutesAgo: 1500, text: "To the gentleman who asked whether we turn round or the sea does: I have thought about it all afternoon.", appeal: 0.9, boostedBy: ["mira", "hugo", "quentin"] },
-  { by: "kofi", minutesAgo: 18_400, text: "Lost property, August: nine umbrellas, one left shoe (again), a chess clock, a very small violin, and a note that says “tell him I waited on the upper deck”. I keep that one on the bridge.", appeal: 0.95, boostedBy: ["vera", "nell", "wren"], bookmarkedBy: ["mira"] },
-  { by: "tomasz", minutesAgo: 2600, text: "Somebody left a receiver on the step of the workshop with a note: “It stopped in 1974 during the football. My father would like to know how it ended.”", pictures: [shot("dial", "day", "step-1974", "An old wooden table radio with a glowing dial, its needle stopped between two stations.")], appeal: 1, boostedBy: ["anais", "mira", "gleb", "nell", "ruben"], bookmarkedBy: ["mira", "anais"], replies: [
-    inTurn(
-      { by: "victor", text: "Two to one. I was listening on the same wavelength, at sea.", after: 20 },
-      { by: "tomasz", text: "Victor. He says thank you. He says he knew it. He is 88 and has gone to put the kettle on.", after: 95 },
-      { by: "anais", text: "I would like to record that kettle.", after: 12 },
-      { by: "tomasz", text: "Thursday. Bring the small microphones, he is shy.", after: 8 },
-      { by: "victor", text: "Ask him who he was for.", after: 25 },
-      { by: "tomasz", text: "He says: “In my own kitchen? For whoever was losing.”", after: 41 },
-      { by: "mira", text: "This whole thread is a short story and I would like to print it.", after: 15 },
-    ),
-  ] },
-  { by: "tomasz", minutesAgo: 24_500, text: "Solder advice that is also life advice: heat the joint, not the solder. #radio", appeal: 0.8 },
-  { by: "anais", minutesAgo: 8200, text: "I spent the afternoon recording silence in the empty swimming pool. Not one second of it was silent. Pipes, swifts, someone practising a speech in the changing room.", appeal: 0.7 },
-  { by: "anais", minutesAgo: 40_000, text: "A list of things that sound like applause: rain on the ferry roof, shingle going out, bacon, applause.", appeal: 0.8, boostedBy: ["wren", "saoirse"] },
-  { by: "ida", minutesAgo: 1440, text: "6.4 °C. I said a word on the way in and took it back on the way out.", pictures: [shot("swim", "dawn", "morning-64", "A swimmer with an orange cap in a pale sea at dawn, a yellow buoy to the right, a folded towel on the steps.")], appeal: 0.6 },
-  { by: "ida", minutesAgo: 44_800, text: "North is a suggestion. I have the sheet to prove it.", pictures: [shot("map", "day", "north", "A hand-drawn street map by the sea with a dotted red route and a compass rose that points slightly wrong.", "square")], appeal: 0.6 },
-  { by: "hugo", minutesAgo: 12_900, text: "Thirty-one years I switched a light on at dusk. Now it switches itself. I still look up at the right minute, to see whether it does it properly.", appeal: 0.95, boostedBy: ["kofi", "mayak", "wren", "aiko"] },
-  { by: "dara", minutesAgo: 22_800, text: "A boy asked for “one bread that is still talking”. I held a loaf to his ear. It crackled. He paid and left without another word, like a connoisseur.", appeal: 1, boostedBy: ["lotte", "mira", "alya", "yusuf"], bookmarkedBy: ["mira"] },
-  { by: "dara", minutesAgo: 47_000, text: "Ratio for the people who keep asking, with love:\n\n- flour 100\n- water 74\n- salt 2\n- starter 18\n- patience to taste\n\nFold four times, half an hour apart. Leave it alone, which is the fifth fold.", appeal: 0.7, bookmarkedBy: ["fern", "priya"] },
-  { by: "saoirse", minutesAgo: 36_000, text: "New member tonight. Said she cannot sing. Sang. Cried. Made tea for forty. We voted and she is never allowed to leave.", appeal: 0.85, boostedBy: ["silke", "una"] },
-  { by: "lowtidechoir", minutesAgo: 3600, text: "Tuesday, 19:00: the sea shanties without the shanty (slow, in minor, you will see). Bring a pencil.", pictures: [shot("score", "day", "tuesday", "A page of music with a passage circled in red pencil.", "portrait")] },
-  { by: "malik", minutesAgo: 19_300, text: "Dear whoever waxed the rope walk railings: the entire courier community slid past its stop today, with dignity.", appeal: 0.5 },
-  { by: "june", minutesAgo: 28_700, text: "We counted the audience: forty seats, thirty-eight people, one dog, and the chair we break on purpose broke by accident.", appeal: 0.7 },
+  {
+    by: "mira",
+    minutesAgo: 2700,
+    text: "The lift in our building has been “arriving shortly” since 2019. Today someone taped a timetable next to it.",
+    appeal: 0.7,
+  },
+  {
+    by: "mira",
+    minutesAgo: 6900,
+    text: "Tea taxonomy of the office, by steam:\n• @jonas: forgets it, drinks it cold, blames the cup\n• Priya: three minutes exactly, there is a timer\n• me: the second cup is the first one",
+    appeal: 0.6,
+  },
+  {
+    by: "mira",
+    minutesAgo: 14_300,
+    text: "New letter is out. On footnotes, ferries, and why a page without an end is not a page: https://slowpages.example/letters/41 #openweb",
+    appeal: 0.8,
+    boostedBy: ["sonya", "nell", "priya"],
+  },
+  {
+    by: "mira",
+    minutesAgo: 31_500,
+    text: "I asked the pharmacist for something against impatience. She said it takes two to three days to arrive.",
+    appeal: 0.9,
+    boostedBy: ["hugo", "lorna", "vera"],
+  },
+  {
+    by: "mira",
+    minutesAgo: 52_000,
+    text: "Reading on the top deck of the 4 with my feet on the heater: this is the club I have been saving for.",
+    appeal: 0.5,
+  },
+  {
+    by: "kofi",
+    minutesAgo: 1500,
+    text: "To the gentleman who asked whether we turn round or the sea does: I have thought about it all afternoon.",
+    appeal: 0.9,
+    boostedBy: ["mira", "hugo", "quentin"],
+  },
+  {
+    by: "kofi",
+    minutesAgo: 18_400,
+    text: "Lost property, August: nine umbrellas, one left shoe (again), a chess clock, a very small violin, and a note that says “tell him I waited on the upper deck”. I keep that one on the bridge.",
+    appeal: 0.95,
+    boostedBy: ["vera", "nell", "wren"],
+    bookmarkedBy: ["mira"],
+  },
+  {
+    by: "tomasz",
+    minutesAgo: 2600,
+    text: "Somebody left a receiver on the step of the workshop with a note: “It stopped in 1974 during the football. My father would like to know how it ended.”",
+    pictures: [
+      shot(
+        "dial",
+        "day",
+        "step-1974",
+        "An old wooden table radio with a glowing dial, its needle stopped between two stations.",
+      ),
+    ],
+    appeal: 1,
+    boostedBy: ["anais", "mira", "gleb", "nell", "ruben"],
+    bookmarkedBy: ["mira", "anais"],
+    replies: [
+      inTurn(
+        { by: "victor", text: "Two to one. I was listening on the same wavelength, at sea.", after: 20 },
+        {
+          by: "tomasz",
+          text: "Victor. He says thank you. He says he knew it. He is 88 and has gone to put the kettle on.",
+          after: 95,
+        },
+        { by: "anais", text: "I would like to record that kettle.", after: 12 },
+        { by: "tomasz", text: "Thursday. Bring the small microphones, he is shy.", after: 8 },
+        { by: "victor", text: "Ask him who he was for.", after: 25 },
+        { by: "tomasz", text: "He says: “In my own kitchen? For whoever was losing.”", after: 41 },
+        { by: "mira", text: "This whole thread is a short story and I would like to print it.", after: 15 },
+      ),
+    ],
+  },
+  {
+    by: "tomasz",
+    minutesAgo: 24_500,
+    text: "Solder advice that is also life advice: heat the joint, not the solder. #radio",
+    appeal: 0.8,
+  },
+  {
+    by: "anais",
+    minutesAgo: 8200,
+    text: "I spent the afternoon recording silence in the empty swimming pool. Not one second of it was silent. Pipes, swifts, someone practising a speech in the changing room.",
+    appeal: 0.7,
+  },
+  {
+    by: "anais",
+    minutesAgo: 40_000,
+    text: "A list of things that sound like applause: rain on the ferry roof, shingle going out, bacon, applause.",
+    appeal: 0.8,
+    boostedBy: ["wren", "saoirse"],
+  },
+  {
+    by: "ida",
+    minutesAgo: 1440,
+    text: "6.4 °C. I said a word on the way in and took it back on the way out.",
+    pictures: [
+      shot(
+        "swim",
+        "dawn",
+        "morning-64",
+        "A swimmer with an orange cap in a pale sea at dawn, a yellow buoy to the right, a folded towel on the steps.",
+      ),
+    ],
+    appeal: 0.6,
+  },
+  {
+    by: "ida",
+    minutesAgo: 44_800,
+    text: "North is a suggestion. I have the sheet to prove it.",
+    pictures: [
+      shot(
+        "map",
+        "day",
+        "north",
+        "A hand-drawn street map by the sea with a dotted red route and a compass rose that points slightly wrong.",
+        "square",
+      ),
+    ],
+    appeal: 0.6,
+  },
+  {
+    by: "hugo",
+    minutesAgo: 12_900,
+    text: "Thirty-one years I switched a light on at dusk. Now it switches itself. I still look up at the right minute, to see whether it does it properly.",
+    appeal: 0.95,
+    boostedBy: ["kofi", "mayak", "wren", "aiko"],
+  },
+  {
+    by: "dara",
+    minutesAgo: 22_800,
+    text: "A boy asked for “one bread that is still talking”. I held a loaf to his ear. It crackled. He paid and left without another word, like a connoisseur.",
+    appeal: 1,
+    boostedBy: ["lotte", "mira", "alya", "yusuf"],
+    bookmarkedBy: ["mira"],
+  },
+  {
+    by: "dara",
+    minutesAgo: 47_000,
+    text: "Ratio for the people who keep asking, with love:\n\n- flour 100\n- water 74\n- salt 2\n- starter 18\n- patience to taste\n\nFold four times, half an hour apart. Leave it alone, which is the fifth fold.",
+    appeal: 0.7,
+    bookmarkedBy: ["fern", "priya"],
+  },
+  {
+    by: "saoirse",
+    minutesAgo: 36_000,
+    text: "New member tonight. Said she cannot sing. Sang. Cried. Made tea for forty. We voted and she is never allowed to leave.",
+    appeal: 0.85,
+    boostedBy: ["silke", "una"],
+  },
+  {
+    by: "lowtidechoir",
+    minutesAgo: 3600,
+    text: "Tuesday, 19:00: the sea shanties without the shanty (slow, in minor, you will see). Bring a pencil.",
+    pictures: [shot("score", "day", "tuesday", "A page of music with a passage circled in red pencil.", "portrait")],
+  },
+  {
+    by: "malik",
+    minutesAgo: 19_300,
+    text: "Dear whoever waxed the rope walk railings: the entire courier community slid past its stop today, with dignity.",
+    appeal: 0.5,
+  },
+  {
+    by: "june",
+    minutesAgo: 28_700,
+    text: "We counted the audience: forty seats, thirty-eight people, one dog, and the chair we break on purpose broke by accident.",
+    appeal: 0.7,
+  },
   { by: "aiko", minutesAgo: 38_000, text: "Someone asked what I look for up there. Mostly my glasses.", appeal: 0.7 },
-  { by: "priya", minutesAgo: 25_700, text: "Code review as it should be:\n\n> why is this a loop\n\n“Because I did not know better yesterday.”\n\n> approved\n\n#programming", appeal: 0.7, boostedBy: ["kit", "jonas"] },
+  {
+    by: "priya",
+    minutesAgo: 25_700,
+    text: "Code review as it should be:\n\n> why is this a loop\n\n“Because I did not know better yesterday.”\n\n> approved\n\n#programming",
+    appeal: 0.7,
+    boostedBy: ["kit", "jonas"],
+  },
   { by: "priya", minutesAgo: 58_000, text: "`explain analyze` but for emotions.", appeal: 0.6 },
-  { by: "rufus", minutesAgo: 1900, text: "The new bins open with a pedal. I did not ask to be taught to dance.", appeal: 0.5, replies: [
-    inTurn(
-      { by: "hal", text: "They also close, Rufus.", after: 16 },
-      { by: "rufus", text: "Slowly. With contempt.", after: 5 },
-      { by: "peggy", text: "I use a stick.", after: 30 },
-      { by: "rufus", text: "At last somebody sensible.", after: 7 },
-      { by: "hal", text: "It is a bin.", after: 3 },
-      { by: "rufus", text: "That is what they said about the bridge.", after: 2 },
-    ),
-  ] },
-  { by: "bartholomew", minutesAgo: 11_200, text: "The beans have reached the roof of the second shed and are looking at the first.", appeal: 0.6 },
-  { by: "quentin", minutesAgo: 17_200, text: "Bought for one coin at the market: 43 shopping lists, 1961 to 1964, same hand throughout. In the spring of 1963 it begins to say “two” where it used to say “one”.", appeal: 1, boostedBy: ["nell", "vera", "mira", "wren", "rita"], bookmarkedBy: ["mira"] },
-  { by: "lorna", minutesAgo: 5000, text: "Eleven visits, one puncture, four cups of tea, and a budgerigar that says my name in the voice of its late owner.", appeal: 0.6 },
-  { by: "peggy", minutesAgo: 9500, text: "TESTING. My grandson says this goes to everyone. Hello everyone. I have made too much soup.", appeal: 1, boostedBy: ["mira", "dara", "kofi", "lorna"], replies: [
-    { by: "dara", text: "Hello Peggy. I have too much bread.", after: 11, replies: [{ by: "peggy", text: "Come at six.", after: 3, replies: [{ by: "semyon", language: "en", text: "As a professional: what kind of soup?", after: 22, replies: [{ by: "peggy", text: "Pea. Is this still everyone?", after: 6, replies: [{ by: "mira", text: "It is still everyone, Peggy. We are all hungry now.", after: 2, replies: [{ by: "peggy", text: "THEN BRING CHAIRS.", after: 4 }] }] }] }] }] },
-  ] },
+  {
+    by: "rufus",
+    minutesAgo: 1900,
+    text: "The new bins open with a pedal. I did not ask to be taught to dance.",
+    appeal: 0.5,
+    replies: [
+      inTurn(
+        { by: "hal", text: "They also close, Rufus.", after: 16 },
+        { by: "rufus", text: "Slowly. With contempt.", after: 5 },
+        { by: "peggy", text: "I use a stick.", after: 30 },
+        { by: "rufus", text: "At last somebody sensible.", after: 7 },
+        { by: "hal", text: "It is a bin.", after: 3 },
+        { by: "rufus", text: "That is what they said about the bridge.", after: 2 },
+      ),
+    ],
+  },
+  {
+    by: "bartholomew",
+    minutesAgo: 11_200,
+    text: "The beans have reached the roof of the second shed and are looking at the first.",
+    appeal: 0.6,
+  },
+  {
+    by: "quentin",
+    minutesAgo: 17_200,
+    text: "Bought for one coin at the market: 43 shopping lists, 1961 to 1964, same hand throughout. In the spring of 1963 it begins to say “two” where it used to say “one”.",
+    appeal: 1,
+    boostedBy: ["nell", "vera", "mira", "wren", "rita"],
+    bookmarkedBy: ["mira"],
+  },
+  {
+    by: "lorna",
+    minutesAgo: 5000,
+    text: "Eleven visits, one puncture, four cups of tea, and a budgerigar that says my name in the voice of its late owner.",
+    appeal: 0.6,
+  },
+  {
+    by: "peggy",
+    minutesAgo: 9500,
+    text: "TESTING. My grandson says this goes to everyone. Hello everyone. I have made too much soup.",
+    appeal: 1,
+    boostedBy: ["mira", "dara", "kofi", "lorna"],
+    replies: [
+      {
+        by: "dara",
+        text: "Hello Peggy. I have too much bread.",
+        after: 11,
+        replies: [
+          {
+            by: "peggy",
+            text: "Come at six.",
+            after: 3,
+            replies: [
+              {
+                by: "semyon",
+                language: "en",
+                text: "As a professional: what kind of soup?",
+                after: 22,
+                replies: [
+                  {
+                    by: "peggy",
+                    text: "Pea. Is this still everyone?",
+                    after: 6,
+                    replies: [
+                      {
+                        by: "mira",
+                        text: "It is still everyone, Peggy. We are all hungry now.",
+                        after: 2,
+                        replies: [{ by: "peggy", text: "THEN BRING CHAIRS.", after: 4 }],
+                      },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
   { by: "oscar", minutesAgo: 42_000, text: "Cedar shavings in every pocket. I smell like a very tidy wardrobe." },
-  { by: "gwen", minutesAgo: 29_500, text: "A pupil returned a book with an extra chapter, handwritten, glued in. It was better than chapter nine, so I stamped it.", appeal: 0.95, boostedBy: ["nell", "june", "polina"] },
-  { by: "bargains", minutesAgo: 100_000, text: "WATCHES!! ANCHORS!! ANCHOR-SHAPED WATCHES!! Only today and every day https://deals.example/anchors" },
+  {
+    by: "gwen",
+    minutesAgo: 29_500,
+    text: "A pupil returned a book with an extra chapter, handwritten, glued in. It was better than chapter nine, so I stamped it.",
+    appeal: 0.95,
+    boostedBy: ["nell", "june", "polina"],
+  },
+  {
+    by: "bargains",
+    minutesAgo: 100_000,
+    text: "WATCHES!! ANCHORS!! ANCHOR-SHAPED WATCHES!! Only today and every day https://deals.example/anchors",
+  },
   { by: "bargains", minutesAgo: 96_000, text: "You have WON an anchor. Reply with your mooring." },
   { by: "bargains", minutesAgo: 90_000, text: "LAST CHANCE before the next last chance https://deals.example/last" },
 ];

@@ -23,6 +23,8 @@ export interface Vocabulary {
   remarks: string[];
   /** What authors say to those who answered them. */
   thanks: string[];
+  /** Second sentences of remarks and thanks, now and then. */
+  codas: string[];
   /** Gaps that every topic may use. */
   gaps: Record<string, string[]>;
   /** Descriptions of the pictures, for those who do not see them. */

@@ -13,7 +13,7 @@ import { listAccounts } from "./load-accounts.ts";
 import type { Place } from "./show-account.ts";
 
 /** One line of such a list: the relation's own id, and the account at its other end. */
-export interface ListedRow {
+interface ListedRow {
   row_id: string;
   account_id: AccountId;
 }
@@ -40,6 +40,16 @@ export async function showPage(
   rows: readonly ListedRow[],
   page: PageQuery,
 ): Promise<Listed<Account>> {
-  const items = await listAccounts(db, place, rows.map((row) => row.account_id));
-  return { items, ...neighbours(rows.map((row) => row.row_id), page) };
+  const items = await listAccounts(
+    db,
+    place,
+    rows.map((row) => row.account_id),
+  );
+  return {
+    items,
+    ...neighbours(
+      rows.map((row) => row.row_id),
+      page,
+    ),
+  };
 }

@@ -33,7 +33,11 @@ export async function listFamiliarFollowers(
     where account.id = any(${[...new Set(ids)]}::bigint[]) and not account.hide_collections
       and account.suspended_at is null and account.deleted_at is null and ${notBlocked(viewer)}`.execute(db);
   const familiar = new Map(rows.map((row) => [row.id, row.familiar]));
-  const accounts = await loadAccounts(db, place, rows.flatMap((row) => row.familiar));
+  const accounts = await loadAccounts(
+    db,
+    place,
+    rows.flatMap((row) => row.familiar),
+  );
   return [...new Set(ids)].map((id) => ({
     id,
     accounts: (familiar.get(id) ?? []).flatMap((known) => accounts.get(known) ?? []),

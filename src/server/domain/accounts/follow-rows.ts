@@ -27,16 +27,13 @@ export async function lockPair(tx: Writes, { from, to }: Pair): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx);
 }
 
-/** Answers whether the follow is new. */
-export async function addFollow(tx: Writes, { from, to }: Pair, flags: FollowFlags): Promise<boolean> {
-  const added = await tx
+/** For a pair that is taken, and in which there is no such follow yet. */
+export async function addFollow(tx: Writes, { from, to }: Pair, flags: FollowFlags): Promise<void> {
+  await tx
     .insertInto("follow")
     .values({ account_id: from, target_account_id: to, ...flags })
-    .onConflict((same) => same.columns(["account_id", "target_account_id"]).doNothing())
-    .executeTakeFirst();
-  if (!added.numInsertedOrUpdatedRows) return false;
+    .execute();
   await count(tx, { from, to }, 1);
-  return true;
 }
 
 /** Answers whether there was one. */

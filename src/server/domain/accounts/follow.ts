@@ -16,7 +16,7 @@ import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What is left out stays as it is, or at first: boosts yes, notifications no, all languages. */
-export interface FollowWish {
+interface FollowWish {
   reblogs?: boolean | undefined;
   notify?: boolean | undefined;
   languages?: string[] | null | undefined;

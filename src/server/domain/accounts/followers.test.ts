@@ -13,18 +13,18 @@ import { mute } from "./mute.ts";
 import type { MaybeViewer } from "./viewer.ts";
 
 const place = { origin: "https://linnet.example", domain: "linnet.example" };
-let test_: TestDatabase;
+let database: TestDatabase;
 let made = 0;
 
 beforeAll(async () => {
-  test_ = await openTestDatabase();
+  database = await openTestDatabase();
 });
-afterAll(() => test_.close());
+afterAll(() => database.close());
 
-const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(test_.db, `person${++made}`, columns);
-const follows = (from: AddedPerson, to: AddedPerson) => transact(test_.db, (tx) => follow(tx, from.viewer, to.id));
+const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(database.db, `person${++made}`, columns);
+const follows = (from: AddedPerson, to: AddedPerson) => transact(database.db, (tx) => follow(tx, from.viewer, to.id));
 const list = (viewer: MaybeViewer, id: AccountId, side: Side = "followers", page: PageQuery = { limit: 40 }) =>
-  listFollows(test_.db, place, viewer, id, side, page);
+  listFollows(database.db, place, viewer, id, side, page);
 const idsOf = ({ items }: Listed<Account>) => items.map((account) => account.id);
 
 async function someoneWithFollowers(count: number, columns?: Parameters<typeof addPerson>[2]) {
@@ -81,20 +81,20 @@ test("lists leave out the suspended, and for a viewer those who are blocked eith
   const { owner, followers, ids } = await someoneWithFollowers(5);
   const [suspended, blocked, blocking, muted] = followers as [AddedPerson, AddedPerson, AddedPerson, AddedPerson];
   const viewer = await person();
-  await test_.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", suspended.id).execute();
-  await transact(test_.db, (tx) => block(tx, viewer.viewer, blocked.id));
-  await transact(test_.db, (tx) => block(tx, blocking.viewer, viewer.id));
-  await transact(test_.db, (tx) => mute(tx, viewer.viewer, muted.id));
+  await database.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", suspended.id).execute();
+  await transact(database.db, (tx) => block(tx, viewer.viewer, blocked.id));
+  await transact(database.db, (tx) => block(tx, blocking.viewer, viewer.id));
+  await transact(database.db, (tx) => mute(tx, viewer.viewer, muted.id));
   expect(idsOf(await list(null, owner.id))).toEqual(ids.slice(1));
   expect(idsOf(await list(viewer.viewer, owner.id))).toEqual(ids.slice(4));
-  await transact(test_.db, (tx) => mute(tx, owner.viewer, muted.id));
+  await transact(database.db, (tx) => mute(tx, owner.viewer, muted.id));
   expect(idsOf(await list(owner.viewer, owner.id))).toEqual(ids.slice(1));
 });
 
 test("somebody who is blocked reads an empty list", async () => {
   const { owner, followers } = await someoneWithFollowers(2);
   const blocked = await person();
-  await transact(test_.db, (tx) => block(tx, owner.viewer, blocked.id));
+  await transact(database.db, (tx) => block(tx, owner.viewer, blocked.id));
   expect(idsOf(await list(blocked.viewer, owner.id))).toEqual([]);
   expect(idsOf(await list(followers[0]!.viewer, owner.id))).toHaveLength(2);
 });

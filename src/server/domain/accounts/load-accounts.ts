@@ -14,7 +14,10 @@ export async function loadAccounts(
   ids: readonly AccountId[],
 ): Promise<Map<AccountId, Account>> {
   const rows = await readAccounts(db, ids);
-  const successors = await readAccounts(db, rows.flatMap((row) => row.moved_to_id ?? []));
+  const successors = await readAccounts(
+    db,
+    rows.flatMap((row) => row.moved_to_id ?? []),
+  );
   const shownSuccessors = new Map(successors.map((row) => [row.id, showAccount(row, place)]));
   return new Map(
     rows.map((row) => [row.id, showAccount(row, place, row.moved_to_id && shownSuccessors.get(row.moved_to_id))]),

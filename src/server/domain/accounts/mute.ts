@@ -15,7 +15,7 @@ import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import type { Place } from "./show-account.ts";
 import type { Viewer } from "./viewer.ts";
 
-export interface MuteWish {
+interface MuteWish {
   /** Their notifications too; yes unless said otherwise. */
   notifications?: boolean | undefined;
   /** In seconds; 0 has no end. */
@@ -28,7 +28,10 @@ export async function mute(tx: Writes, viewer: Viewer, targetId: AccountId, wish
   await requireAccount(tx, targetId);
   await lockPair(tx, { from: viewer.accountId, to: targetId });
   const { notifications = true, duration = 0 } = wish;
-  const terms = { notifications, expires_at: duration === 0 ? null : sql<Date>`now() + make_interval(secs => ${duration})` };
+  const terms = {
+    notifications,
+    expires_at: duration === 0 ? null : sql<Date>`now() + make_interval(secs => ${duration})`,
+  };
   await tx
     .insertInto("mute")
     .values({ account_id: viewer.accountId, target_account_id: targetId, ...terms })

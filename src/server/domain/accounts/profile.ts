@@ -4,10 +4,9 @@
  */
 import { parseAcct } from "#protocol/acct.ts";
 import { countGraphemes } from "#protocol/character-count.ts";
-import type { CredentialAccount } from "#protocol/entities.ts";
+import type { Account, CredentialAccount } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { formatProfile, mentionsInProfile, type ProfileText } from "#server/domain/statuses/html/profile-html.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import type { StoredField } from "#server/storage/tables.ts";
@@ -15,6 +14,23 @@ import { findAccountIds } from "./lookup.ts";
 import { loadAccounts } from "./load-accounts.ts";
 import type { Place } from "./show-account.ts";
 import type { Viewer } from "./viewer.ts";
+
+/** What a person says about themselves, as typed. */
+export interface ProfileText {
+  displayName: string;
+  bio: string;
+  fields: readonly { name: string; value: string }[];
+}
+
+/** How such words become HTML. That is known further to the right, so it is handed in. */
+export interface ProfileWriter {
+  /** Keys (`acctKey`) of the accounts that are mentioned. */
+  mentionsIn(profile: ProfileText, origin: string): string[];
+  write(
+    profile: ProfileText,
+    targets: { origin: string; accounts: ReadonlyMap<string, { username: string; url: string }> },
+  ): { displayName: string; bioHtml: string; fields: { name: string; value: string; valueHtml: string }[] };
+}
 
 /** What is absent stays as it is. */
 export interface ProfileChanges {
@@ -47,6 +63,7 @@ export async function editProfile(
   place: Place,
   viewer: Viewer,
   changes: ProfileChanges,
+  writer: ProfileWriter,
 ): Promise<string[]> {
   refuseTooLong(changes);
   const before = await tx
@@ -55,16 +72,19 @@ export async function editProfile(
     .where("id", "=", viewer.accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const written = await write(tx, place, {
+  const profile: ProfileText = {
     displayName: changes.displayName ?? before.display_name,
-    bio: changes.bio ?? before.note_text,
+    // Typed on a phone or pasted, line ends differ; kept as text they are of one kind.
+    bio: changes.bio?.toWellFormed().replace(/\r\n?/g, "\n").trim() ?? before.note_text,
     fields: changes.fields ?? before.fields.map(({ name, text }) => ({ name, value: text })),
-  });
+  };
+  const accounts = await findMentioned(tx, place, writer.mentionsIn(profile, place.origin));
+  const written = writer.write(profile, { origin: place.origin, accounts });
   await tx
     .updateTable("account")
     .set((is) => ({
       display_name: written.displayName,
-      note_text: written.bio,
+      note_text: profile.bio,
       note: written.bioHtml,
       fields: JSON.stringify(keepVerified(written.fields, before.fields)),
       avatar: changes.avatar,
@@ -111,15 +131,10 @@ function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChang
   }
 }
 
-/** The words as HTML, with links to the people they mention. */
-async function write(db: Reads, place: Place, profile: ProfileText) {
-  const mentioned = mentionsInProfile(profile, place.origin);
-  const ids = await findAccountIds(db, mentioned.flatMap((key) => parseAcct(key) ?? []));
+async function findMentioned(db: Reads, place: Place, mentions: readonly string[]): Promise<Map<string, Account>> {
+  const ids = await findAccountIds(db, mentions.flatMap((key) => parseAcct(key) ?? []));
   const known = await loadAccounts(db, place, [...ids.values()]);
-  const accounts = new Map([...ids].flatMap(([key, id]) => (known.has(id) ? [[key, known.get(id)!]] : [])));
-  // Typed with a phone or pasted, line ends differ; kept as text they are one kind.
-  const bio = profile.bio.toWellFormed().replace(/\r\n?/g, "\n").trim();
-  return { bio, ...formatProfile({ ...profile, bio }, { origin: place.origin, accounts }) };
+  return new Map([...ids].flatMap(([key, id]) => (known.has(id) ? [[key, known.get(id)!]] : [])));
 }
 
 /** A link that was found to lead back here stays verified until it is changed. */

@@ -18,25 +18,25 @@ import type { Viewer } from "./viewer.ts";
 const place = { origin: "https://linnet.example", domain: "linnet.example" };
 const page = { limit: 40 };
 
-let test_: TestDatabase;
+let database: TestDatabase;
 let made = 0;
 
 beforeAll(async () => {
-  test_ = await openTestDatabase();
+  database = await openTestDatabase();
 });
-afterAll(() => test_.close());
+afterAll(() => database.close());
 
-const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(test_.db, `person${++made}`, columns);
-const change = <T>(work: (tx: Writes) => Promise<T>) => transact(test_.db, work);
-const between = (a: AddedPerson, b: AddedPerson) => getRelationship(test_.db, a.viewer, b.id);
+const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(database.db, `person${++made}`, columns);
+const change = <T>(work: (tx: Writes) => Promise<T>) => transact(database.db, work);
+const between = (a: AddedPerson, b: AddedPerson) => getRelationship(database.db, a.viewer, b.id);
 
 async function countsOf({ id }: AddedPerson): Promise<[followers: number, following: number]> {
-  const row = await test_.db.selectFrom("account_stats").selectAll().where("account_id", "=", id).executeTakeFirst();
+  const row = await database.db.selectFrom("account_stats").selectAll().where("account_id", "=", id).executeTakeFirst();
   return [row?.followers_count ?? 0, row?.following_count ?? 0];
 }
 
 async function eventsBetween(a: AddedPerson, b: AddedPerson): Promise<string[]> {
-  const rows = await test_.db
+  const rows = await database.db
     .selectFrom("event")
     .select("kind")
     .where(sql<boolean>`payload->>'accountId' = ${a.id} and payload->>'targetAccountId' = ${b.id}`)
@@ -78,7 +78,11 @@ test("following again changes only what it names", async () => {
   const [mira, jonas] = [await person(), await person()];
   await change((tx) => follow(tx, mira.viewer, jonas.id, { notify: true, languages: ["de", "ru"] }));
   await change((tx) => follow(tx, mira.viewer, jonas.id, { reblogs: false }));
-  expect(await between(mira, jonas)).toMatchObject({ showing_reblogs: false, notifying: true, languages: ["de", "ru"] });
+  expect(await between(mira, jonas)).toMatchObject({
+    showing_reblogs: false,
+    notifying: true,
+    languages: ["de", "ru"],
+  });
   await change((tx) => follow(tx, mira.viewer, jonas.id, { languages: [] }));
   expect(await between(mira, jonas)).toMatchObject({ showing_reblogs: false, notifying: true, languages: null });
 });
@@ -116,7 +120,11 @@ test("of a follow and a block at the same moment only the block is left", async 
 });
 
 test("nobody follows, blocks or mutes themselves, or somebody who is not there", async () => {
-  const [mira, gone, suspended] = [await person(), await person({ deleted_at: new Date() }), await person({ suspended_at: new Date() })];
+  const [mira, gone, suspended] = [
+    await person(),
+    await person({ deleted_at: new Date() }),
+    await person({ suspended_at: new Date() }),
+  ];
   const verbs: ((tx: Writes, viewer: Viewer, id: AccountId) => Promise<unknown>)[] = [follow, block, mute];
   for (const verb of verbs) {
     await expect(change((tx) => verb(tx, mira.viewer, mira.id))).rejects.toThrow("account.self");
@@ -128,9 +136,9 @@ test("nobody follows, blocks or mutes themselves, or somebody who is not there",
 
 test("an account that waits for approval is not there", async () => {
   const [mira, waiting] = [await person(), await person()];
-  await test_.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", waiting.id).execute();
+  await database.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", waiting.id).execute();
   await expect(change((tx) => follow(tx, mira.viewer, waiting.id))).rejects.toThrow("record.not-found");
-  expect(await loadRelationships(test_.db, mira.viewer, [waiting.id])).toEqual([]);
+  expect(await loadRelationships(database.db, mira.viewer, [waiting.id])).toEqual([]);
 });
 
 test("unfollowing twice counts once", async () => {
@@ -159,7 +167,7 @@ test("a locked account is asked, and its answer makes the follow with what was w
   expect(await between(locked, mira)).toMatchObject({ requested_by: true, followed_by: false });
   expect(await countsOf(locked)).toEqual([0, 0]);
 
-  const waiting = await listFollowRequests(test_.db, place, locked.viewer, page);
+  const waiting = await listFollowRequests(database.db, place, locked.viewer, page);
   expect(waiting.items.map((account) => account.id)).toEqual([mira.id]);
   await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
   await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
@@ -188,7 +196,7 @@ test("unfollowing takes a request back", async () => {
   const [mira, locked] = [await person(), await person({ locked: true })];
   await change((tx) => follow(tx, mira.viewer, locked.id));
   await change((tx) => unfollow(tx, mira.viewer, locked.id));
-  expect((await listFollowRequests(test_.db, place, locked.viewer, page)).items).toEqual([]);
+  expect((await listFollowRequests(database.db, place, locked.viewer, page)).items).toEqual([]);
   expect(await eventsBetween(mira, locked)).toEqual(["account.follow-requested", "account.unfollowed"]);
 });
 
@@ -203,12 +211,16 @@ test("who was silenced, and who lives elsewhere, is asked or asks", async () => 
 });
 
 test("opening a locked account lets in those who were waiting, but not the silenced", async () => {
-  const [locked, mira, silenced] = [await person({ locked: true }), await person(), await person({ silenced_at: new Date() })];
+  const [locked, mira, silenced] = [
+    await person({ locked: true }),
+    await person(),
+    await person({ silenced_at: new Date() }),
+  ];
   for (const one of [mira, silenced]) await change((tx) => follow(tx, one.viewer, locked.id));
-  await authorizeWaiting(test_.db, locked.id);
+  await authorizeWaiting(database.db, locked.id);
   expect(await between(mira, locked)).toMatchObject({ requested: true });
-  await test_.db.updateTable("account").set({ locked: false }).where("id", "=", locked.id).execute();
-  await authorizeWaiting(test_.db, locked.id);
+  await database.db.updateTable("account").set({ locked: false }).where("id", "=", locked.id).execute();
+  await authorizeWaiting(database.db, locked.id);
   expect(await between(mira, locked)).toMatchObject({ requested: false, following: true });
   expect(await between(silenced, locked)).toMatchObject({ requested: true, following: false });
 });
@@ -223,11 +235,16 @@ test("a block ends follows and requests in both directions and shuts the door, a
   expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id, blocked_by: true });
   expect(await countsOf(jonas)).toEqual([0, 0]);
   expect(await eventsBetween(mira, jonas)).toEqual(["account.followed", "account.blocked"]);
-  for (const [from, to] of [[mira, jonas], [jonas, mira]] as const) {
+  for (const [from, to] of [
+    [mira, jonas],
+    [jonas, mira],
+  ] as const) {
     await expect(change((tx) => follow(tx, from.viewer, to.id))).rejects.toThrow("account.blocked");
   }
-  expect((await listBlocks(test_.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([jonas.id]);
-  expect((await listBlocks(test_.db, place, jonas.viewer, page)).items).toEqual([]);
+  expect((await listBlocks(database.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([
+    jonas.id,
+  ]);
+  expect((await listBlocks(database.db, place, jonas.viewer, page)).items).toEqual([]);
   await change((tx) => unblock(tx, jonas.viewer, mira.id));
   expect(await between(mira, jonas)).toMatchObject({ blocking: true });
   await change((tx) => unblock(tx, mira.viewer, jonas.id));
@@ -241,7 +258,7 @@ test("a mute lasts as long as it was meant to and nobody else can tell", async (
   expect(muted).toMatchObject({ muting: true, muting_notifications: false });
   expect(Date.parse(muted.muting_expires_at!) - Date.now()).toBeGreaterThan(3_500_000);
   expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id });
-  const [listed] = (await listMutes(test_.db, place, mira.viewer, page)).items;
+  const [listed] = (await listMutes(database.db, place, mira.viewer, page)).items;
   expect(listed).toMatchObject({ id: jonas.id, mute_expires_at: muted.muting_expires_at });
 
   await change((tx) => mute(tx, mira.viewer, jonas.id));
@@ -254,15 +271,17 @@ test("a mute whose time is over counts for nothing before it is cleared away, an
   const [mira, jonas, anna] = [await person(), await person(), await person()];
   await change((tx) => mute(tx, mira.viewer, jonas.id, { duration: 60 }));
   await change((tx) => mute(tx, mira.viewer, anna.id));
-  await test_.db
+  await database.db
     .updateTable("mute")
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where("target_account_id", "=", jonas.id)
     .execute();
   expect(await between(mira, jonas)).toMatchObject({ muting: false, muting_expires_at: null });
-  expect((await listMutes(test_.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([anna.id]);
-  await clearExpiredMutes(test_.db);
-  await clearExpiredMutes(test_.db);
+  expect((await listMutes(database.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([
+    anna.id,
+  ]);
+  await clearExpiredMutes(database.db);
+  await clearExpiredMutes(database.db);
   expect(await eventsBetween(mira, jonas)).toEqual(["account.muted", "account.unmuted"]);
   expect(await between(mira, anna)).toMatchObject({ muting: true });
 });
@@ -281,9 +300,7 @@ test("relationships to forty people are read in one query, in the order that was
   const mira = await person();
   const others = await Promise.all(Array.from({ length: 40 }, () => person()));
   const ids = others.map((other) => other.id).toReversed();
-  const { queries, result } = await countQueries(() =>
-    loadRelationships(test_.db, mira.viewer, [...ids, ids[0]!]),
-  );
+  const { queries, result } = await countQueries(() => loadRelationships(database.db, mira.viewer, [...ids, ids[0]!]));
   expect(queries).toBe(1);
   expect(result.map((relationship) => relationship.id)).toEqual(ids);
 });

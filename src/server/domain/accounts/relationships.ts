@@ -13,11 +13,7 @@ import { knownAccounts } from "./known-accounts.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** One query for any number of accounts; in the order of the ids, unknown ones left out. */
-export async function loadRelationships(
-  db: Reads,
-  viewer: Viewer,
-  ids: readonly AccountId[],
-): Promise<Relationship[]> {
+export async function loadRelationships(db: Reads, viewer: Viewer, ids: readonly AccountId[]): Promise<Relationship[]> {
   if (ids.length === 0) return [];
   const me = viewer.accountId;
   const rows = await knownAccounts(db)

@@ -5,7 +5,7 @@ import type { Reads } from "#server/storage/database.ts";
 import { getAccount } from "./load-accounts.ts";
 import type { Place } from "./show-account.ts";
 
-export interface Usage {
+interface Usage {
   users: number;
   /** Who came within the last month, and within the last half-year. */
   activeMonth: number;

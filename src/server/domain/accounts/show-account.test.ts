@@ -6,12 +6,12 @@ import { getAccount, listAccounts, loadAccounts } from "./load-accounts.ts";
 import { lookUpAccount } from "./lookup.ts";
 
 const place = { origin: "https://linnet.example", domain: "linnet.example" };
-let test_: TestDatabase;
+let database: TestDatabase;
 
 beforeAll(async () => {
-  test_ = await openTestDatabase();
+  database = await openTestDatabase();
 });
-afterAll(() => test_.close());
+afterAll(() => database.close());
 
 const profile = {
   display_name: "Mira",
@@ -25,12 +25,18 @@ const profile = {
 };
 
 test("an account of this server has its addresses here and each field of the entity", async () => {
-  const { id } = await addPerson(test_.db, "mira", profile);
-  await test_.db
+  const { id } = await addPerson(database.db, "mira", profile);
+  await database.db
     .insertInto("account_stats")
-    .values({ account_id: id, followers_count: 3, following_count: 2, statuses_count: 1, last_status_at: new Date("2026-11-21T01:00:00Z") })
+    .values({
+      account_id: id,
+      followers_count: 3,
+      following_count: 2,
+      statuses_count: 1,
+      last_status_at: new Date("2026-11-21T01:00:00Z"),
+    })
     .execute();
-  expect(await getAccount(test_.db, place, id)).toEqual({
+  expect(await getAccount(database.db, place, id)).toEqual({
     id,
     username: "mira",
     acct: "mira",
@@ -61,8 +67,12 @@ test("an account of this server has its addresses here and each field of the ent
 });
 
 test("an account of another server keeps its addresses there, and every account has pictures", async () => {
-  const { id } = await addPerson(test_.db, "Jo", { domain: "far.example", uri: "https://far.example/users/jo", url: "https://far.example/@jo" });
-  expect(await getAccount(test_.db, place, id)).toMatchObject({
+  const { id } = await addPerson(database.db, "Jo", {
+    domain: "far.example",
+    uri: "https://far.example/users/jo",
+    url: "https://far.example/@jo",
+  });
+  expect(await getAccount(database.db, place, id)).toMatchObject({
     acct: "Jo@far.example",
     url: "https://far.example/@jo",
     uri: "https://far.example/users/jo",
@@ -74,8 +84,8 @@ test("an account of another server keeps its addresses there, and every account 
 });
 
 test("a suspended account keeps its address and nothing that a person had put there", async () => {
-  const { id } = await addPerson(test_.db, "gone", { ...profile, suspended_at: new Date() });
-  const account = await getAccount(test_.db, place, id);
+  const { id } = await addPerson(database.db, "gone", { ...profile, suspended_at: new Date() });
+  const account = await getAccount(database.db, place, id);
   expect(account).toMatchObject({
     suspended: true,
     username: "gone",
@@ -89,42 +99,42 @@ test("a suspended account keeps its address and nothing that a person had put th
 });
 
 test("who moved away says where to, in one query more", async () => {
-  const there = await addPerson(test_.db, "there", { domain: "far.example" });
-  const here = await addPerson(test_.db, "here", { moved_to_id: there.id });
-  const { queries, result } = await countQueries(() => loadAccounts(test_.db, place, [here.id]));
+  const there = await addPerson(database.db, "there", { domain: "far.example" });
+  const here = await addPerson(database.db, "here", { moved_to_id: there.id });
+  const { queries, result } = await countQueries(() => loadAccounts(database.db, place, [here.id]));
   expect(result.get(here.id)?.moved?.acct).toBe("there@far.example");
   expect(queries).toBe(2);
 });
 
 test("many accounts are one query, in the order that was asked for, each once, the unknown left out", async () => {
   const people = [];
-  for (let i = 0; i < 30; i++) people.push(await addPerson(test_.db, `crowd${i}`));
-  const deleted = await addPerson(test_.db, "deleted", { deleted_at: new Date() });
+  for (let i = 0; i < 30; i++) people.push(await addPerson(database.db, `crowd${i}`));
+  const deleted = await addPerson(database.db, "deleted", { deleted_at: new Date() });
   const ids = people.map((person) => person.id).toReversed();
-  const { queries, result } = await countQueries(() => listAccounts(test_.db, place, [...ids, deleted.id, ids[0]!]));
+  const { queries, result } = await countQueries(() => listAccounts(database.db, place, [...ids, deleted.id, ids[0]!]));
   expect(queries).toBe(1);
   expect(result.map((account) => account.id)).toEqual(ids);
-  await expect(getAccount(test_.db, place, deleted.id)).rejects.toThrow("record.not-found");
+  await expect(getAccount(database.db, place, deleted.id)).rejects.toThrow("record.not-found");
 });
 
 test.each(["lookme", "@lookme", "LookMe", "lookme@linnet.example", "@lookme@LINNET.example"])(
   "%s finds the same account",
   async (address) => {
-    await addPerson(test_.db, "lookme").catch(() => {});
-    expect((await lookUpAccount(test_.db, place, address)).acct).toBe("lookme");
+    await addPerson(database.db, "lookme").catch(() => {});
+    expect((await lookUpAccount(database.db, place, address)).acct).toBe("lookme");
   },
 );
 
 test.each(["nobody", "lookme@far.example", "", "@", "' or 1=1 --", "lookme@", "a".repeat(10_000)])(
   "%j finds nobody",
   async (address) => {
-    await expect(lookUpAccount(test_.db, place, address)).rejects.toThrow("account.not-found");
+    await expect(lookUpAccount(database.db, place, address)).rejects.toThrow("account.not-found");
   },
 );
 
 test("an address elsewhere is not one here", async () => {
-  await addPerson(test_.db, "twin");
-  const far = await addPerson(test_.db, "Twin", { domain: "far.example" });
-  expect((await lookUpAccount(test_.db, place, "twin@FAR.example")).id).toBe(far.id);
-  expect((await lookUpAccount(test_.db, place, "twin")).acct).toBe("twin");
+  await addPerson(database.db, "twin");
+  const far = await addPerson(database.db, "Twin", { domain: "far.example" });
+  expect((await lookUpAccount(database.db, place, "twin@FAR.example")).id).toBe(far.id);
+  expect((await lookUpAccount(database.db, place, "twin")).acct).toBe("twin");
 });

@@ -42,12 +42,16 @@ export const accountColumns = [
 ] as const;
 
 type Columns<Row, Table extends string> = {
-  [Column in keyof Row as `${Table}.${Column & string}` extends (typeof accountColumns)[number] ? Column : never]: Row[Column];
+  [
+    Column in keyof Row as `${Table}.${Column & string}` extends (typeof accountColumns)[number] ? Column : never
+  ]: Row[Column];
 };
 
 export type AccountRow = Columns<Selectable<AccountTable>, "account"> & {
   // Absent for an account that nothing was ever counted for.
-  [Column in keyof Columns<Selectable<AccountStatsTable>, "account_stats">]: Selectable<AccountStatsTable>[Column] | null;
+  [Column in keyof Columns<Selectable<AccountStatsTable>, "account_stats">]:
+    | Selectable<AccountStatsTable>[Column]
+    | null;
 };
 
 /** The entity of a row. `moved` is the account that took this one's place, already shown. */
@@ -94,7 +98,7 @@ export function profileUrl(place: Place, account: Pick<AccountRow, "username" | 
 }
 
 /** Apps crash on a missing picture, so there is always one (`mastodon-api.md` 12). */
-export function pictureUrl(place: Place, key: string | null, kind: "avatar" | "header"): string {
+function pictureUrl(place: Place, key: string | null, kind: "avatar" | "header"): string {
   return key === null ? `${place.origin}/images/${kind}.png` : `${place.origin}/media/files/${key}`;
 }
 

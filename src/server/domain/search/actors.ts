@@ -11,7 +11,7 @@ import type { MaybeViewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 
 /** Those who came latest are looked at; nobody pages through more faces. */
-const reach = 2000;
+const reach = 500;
 
 /**
  * Who agreed to be discovered and wrote something public, the newest post first.
@@ -48,7 +48,12 @@ export async function listActors(
     .limit(limit + 1)
     .offset(offset)
     .execute();
-  const statuses = await loadStatuses(db, place, viewer, rows.slice(0, limit).map((row) => row.id));
+  const statuses = await loadStatuses(
+    db,
+    place,
+    viewer,
+    rows.slice(0, limit).map((row) => row.id),
+  );
   return {
     items: statuses.map((status) => ({ account: status.account, status })),
     next: rows.length > limit ? { offset: String(offset + limit) } : null,

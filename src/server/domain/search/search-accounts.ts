@@ -60,7 +60,11 @@ export async function searchAccounts(
     .limit(limit)
     .offset(offset)
     .execute();
-  return listAccounts(db, place, found.map((row) => row.id));
+  return listAccounts(
+    db,
+    place,
+    found.map((row) => row.id),
+  );
 }
 
 function candidates(q: string, exact: AccountId | null) {
@@ -71,9 +75,5 @@ function candidates(q: string, exact: AccountId | null) {
     select id from account
     where to_tsvector('simple', username || ' ' || display_name) @@ to_tsquery('simple', ${words}) limit ${reach}
   )`;
-  return sql.join([
-    sql`select ${exact}::bigint`,
-    ...(name ? [byName] : []),
-    ...(words ? [byWords] : []),
-  ], sql` union `);
+  return sql.join([sql`select ${exact}::bigint`, ...(name ? [byName] : []), ...(words ? [byWords] : [])], sql` union `);
 }

@@ -35,16 +35,21 @@ export async function searchStatuses(
   viewer: MaybeViewer,
   search: StatusSearch,
 ): Promise<Status[]> {
+  const sources = viewer
+    ? [published, written(viewer), mentioning(viewer), shelved(viewer, "favourite"), shelved(viewer, "bookmark")]
+    : [published];
+  const found = sources.map((source) => sql`(${source} ${matching(search)} order by status.id desc limit ${reach})`);
   const { rows } = await sql<{ id: StatusId }>`
-    select status.id from status
-    where status.id in (${sql.join(
-      [published, ...(viewer ? [written(viewer), mentioning(viewer), shelved(viewer, "favourite"), shelved(viewer, "bookmark")] : [])]
-        .map((source) => sql`(${source} ${matching(search)} order by status.id desc limit ${reach})`),
-      sql` union `,
-    )})
-      and ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
-    order by status.id desc limit ${search.limit} offset ${search.offset}`.execute(db);
-  return loadStatuses(db, place, viewer, rows.map((row) => row.id));
+    with found as materialized (${sql.join(found, sql` union `)})
+    select found.id from found join status on status.id = found.id
+    where ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    order by found.id desc limit ${search.limit} offset ${search.offset}`.execute(db);
+  return loadStatuses(
+    db,
+    place,
+    viewer,
+    rows.map((row) => row.id),
+  );
 }
 
 const published = sql`

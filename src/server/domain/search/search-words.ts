@@ -14,6 +14,9 @@ const mostWords = 8;
  * own language does.
  */
 export function wordsQuery(text: string): string | null {
-  const words = text.normalize("NFKC").match(/[\p{L}\p{M}\p{N}]+/gu)?.slice(0, mostWords);
+  const words = text
+    .normalize("NFKC")
+    .match(/[\p{L}\p{M}\p{N}]+/gu)
+    ?.slice(0, mostWords);
   return words ? words.map((word) => `${word}:*`).join(" & ") : null;
 }

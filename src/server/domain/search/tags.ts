@@ -65,7 +65,11 @@ export async function searchTags(
     where lately.uses > 0
     order by tag.name = ${name} desc, lately.uses desc, tag.name
     limit ${limit} offset ${offset}`.execute(db);
-  return loadTags(db, place, rows.map((row) => row.name));
+  return loadTags(
+    db,
+    place,
+    rows.map((row) => row.name),
+  );
 }
 
 /** Whoever posted with a tag and agreed to be discovered, the latest to do so first. */
@@ -95,7 +99,11 @@ export async function listTagAccounts(
     .limit(limit + 1)
     .offset(offset)
     .execute();
-  const items = await listAccounts(db, place, rows.slice(0, limit).map((row) => row.id));
+  const items = await listAccounts(
+    db,
+    place,
+    rows.slice(0, limit).map((row) => row.id),
+  );
   return { items, next: rows.length > limit ? { offset: String(offset + limit) } : null, prev: null };
 }
 

@@ -11,10 +11,10 @@ import { findTokens, hashtagName } from "#protocol/text-tokens.ts";
 import type { Place } from "../accounts/show-account.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Reads } from "#server/storage/database.ts";
-import { extractMentions, formatText, type LinkedHtml } from "./html/format-text.ts";
-import { linkHtml, mentionsInHtml } from "./html/link-html.ts";
-import { plainText } from "./html/plain-text.ts";
-import { sanitiseStatus } from "./html/sanitise-status.ts";
+import { extractMentions, formatText, type LinkedHtml } from "../text/format-text.ts";
+import { linkHtml, mentionsInHtml } from "../text/link-html.ts";
+import { plainText } from "../text/plain-text.ts";
+import { sanitiseStatus } from "../text/sanitise-status.ts";
 import { resolveMentions } from "./resolve-mentions.ts";
 
 export interface Source {

@@ -54,7 +54,7 @@ describe("an edit", () => {
     const status = await load(id);
     expect(status).toMatchObject({ spoiler_text: "Caffeine", sensitive: true, language: "en", mentions: [] });
     expect(status.content).toContain("Coffee alone");
-    expect(status.tags.map((tag) => tag.name)).toEqual(["coffee", "morning"]);
+    expect(status.tags.map((tag) => tag.name).sort()).toEqual(["coffee", "morning"]);
     expect(status.edited_at).not.toBeNull();
     expect(await readSource(db, mira.viewer, id)).toEqual({
       id,

@@ -17,7 +17,7 @@ import type { Reads } from "#server/storage/database.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { pollAsJson } from "./show-poll.ts";
 import { showStatus, type StatusFlags, type StatusRow } from "./show-status.ts";
-import { visibleTo } from "./visibility.ts";
+import { visibleItself } from "./visibility.ts";
 
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
 export async function loadStatuses(
@@ -30,26 +30,22 @@ export async function loadStatuses(
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   const authors = new Map<AccountId, Account>();
-  const shown = new Map<StatusId, Status | null>();
+  const shown = new Map<StatusId, Status>();
 
   const author = (row: Row): Account => {
-    const known = authors.get(row.account_id);
-    if (known) return known;
-    const account = showAccount(authorOf(row), place);
+    const account = authors.get(row.account_id) ?? showAccount(authorOf(row), place);
     authors.set(account.id, account);
     return account;
   };
   const show = (id: StatusId): Status | null => {
     const row = rowsById.get(id);
     if (!row) return null;
-    let status = shown.get(id);
-    if (status === undefined) {
-      const reblog = row.reblog_of_id && show(row.reblog_of_id);
-      const subject = (row.reblog_of_id && rowsById.get(row.reblog_of_id)) || row;
-      const flags = viewer && flagsOf(subject);
-      status = showStatus({ ...row, flags, own: row.account_id === viewer?.accountId }, place, author(row), reblog);
-      shown.set(id, status);
-    }
+    const known = shown.get(id);
+    if (known) return known;
+    const original = row.reblog_of_id && show(row.reblog_of_id);
+    if (row.reblog_of_id && !original) return null;
+    const status = showStatus(row, place, author(row), original || null, viewer && flagsOf(row, original || null));
+    shown.set(id, status);
     return status;
   };
   return ids.flatMap((id) => show(id) ?? []);
@@ -63,16 +59,21 @@ export async function loadStatus(db: Reads, place: Place, viewer: MaybeViewer, i
 }
 
 type AuthorColumns = { [Name in keyof AccountRow as `author_${Name}`]: AccountRow[Name] };
-type Row = Omit<StatusRow, "flags" | "own"> & StatusFlags & AuthorColumns;
+type Row = StatusRow & StatusFlags & AuthorColumns;
 
 const authorNames = accountColumns.map((column) => column.slice(column.indexOf(".") + 1) as keyof AccountRow);
+const authorColumns = authorNames.map((name) => [name, `author_${name}`] as const);
 
 function authorOf(row: Row): AccountRow {
-  return Object.fromEntries(authorNames.map((name) => [name, row[`author_${name}`]])) as unknown as AccountRow;
+  const author: Partial<Record<keyof AccountRow, unknown>> = {};
+  for (const [name, column] of authorColumns) author[name] = row[column];
+  return author as AccountRow;
 }
 
-function flagsOf({ favourited, reblogged, muted, bookmarked, pinned }: Row): StatusFlags {
-  return { favourited, reblogged, muted, bookmarked, pinned };
+/** What the viewer did to a status; for a boost, what they did to the original. */
+function flagsOf(row: Row, original: Status | null): StatusFlags {
+  const { favourited = false, reblogged = false, muted = false, bookmarked = false } = original ?? row;
+  return { favourited, reblogged, muted, bookmarked, pinned: row.pinned };
 }
 
 const ids = placeholder<readonly StatusId[]>(1, "bigint[]");
@@ -83,7 +84,7 @@ const readForViewer = prepared<Row>("statuses-for-viewer", statement(someone));
 
 function statement(viewer: MaybeViewer): RawBuilder<Row> {
   const author = sql.join(
-    accountColumns.map((column, index) => sql`${sql.ref(column)} as ${sql.id(`author_${authorNames[index]}`)}`),
+    accountColumns.map((column, index) => sql`${sql.ref(column)} as ${sql.id(authorColumns[index]![1])}`),
   );
   return sql<Row>`
     with asked as (
@@ -106,12 +107,12 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
         select json_agg(json_build_object(
           'id', mentioned.id::text, 'username', mentioned.username, 'domain', mentioned.domain,
           'uri', mentioned.uri, 'url', mentioned.url
-        ) order by mentioned.id)
+        ))
         from mention join account mentioned on mentioned.id = mention.account_id
         where mention.status_id = status.id and not mention.silent
       ) as mentions,
       (
-        select json_agg(tag.name order by tag.name)
+        select json_agg(tag.name)
         from status_tag join tag on tag.id = status_tag.tag_id
         where status_tag.status_id = status.id
       ) as tags,
@@ -123,7 +124,7 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
     join account on account.id = status.account_id
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
-    where ${visibleTo(viewer)}`;
+    where ${visibleItself(viewer, "status", "account")}`;
 }
 
 function flagsFor(viewer: Viewer): RawBuilder<unknown> {
@@ -143,8 +144,8 @@ function flagsFor(viewer: Viewer): RawBuilder<unknown> {
       where conversation_mute.account_id = ${viewer.accountId}
         and conversation_mute.conversation_id = status.conversation_id
     ) as muted,
-    status.account_id = ${viewer.accountId} and exists (
-      select from status_pin
-      where status_pin.account_id = ${viewer.accountId} and status_pin.status_id = status.id
-    ) as pinned`;
+    -- Null where it cannot be pinned.
+    case when status.account_id = ${viewer.accountId} and status.reblog_of_id is null and status.visibility <> 'direct' then
+      exists (select from status_pin where status_pin.account_id = status.account_id and status_pin.status_id = status.id)
+    end as pinned`;
 }

@@ -5,7 +5,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { profileUrl, type Place } from "../accounts/show-account.ts";
 import type { Reads } from "#server/storage/database.ts";
-import type { Mentionable } from "./html/format-text.ts";
+import type { Mentionable } from "../text/format-text.ts";
 
 export interface MentionedAccount extends Mentionable {
   id: AccountId;

@@ -15,7 +15,8 @@ export interface StatusFlags {
   reblogged: boolean;
   muted: boolean;
   bookmarked: boolean;
-  pinned: boolean;
+  /** Null where it cannot be pinned: that is how apps know whether to offer it. */
+  pinned: boolean | null;
 }
 
 export interface StatusRow {
@@ -41,13 +42,16 @@ export interface StatusRow {
   mentions: MentionRow[] | null;
   tags: string[] | null;
   poll: PollRow | null;
-  /** Null for visitors. */
-  flags: StatusFlags | null;
-  own: boolean;
 }
 
-/** `account` is its author, `reblog` what it boosts, both already shown. */
-export function showStatus(row: StatusRow, place: Place, account: Account, reblog: Status | null): Status {
+/** `account` is its author, `reblog` what it boosts, both already shown; `flags` are null for visitors. */
+export function showStatus(
+  row: StatusRow,
+  place: Place,
+  account: Account,
+  reblog: Status | null,
+  flags: StatusFlags | null,
+): Status {
   return {
     id: row.id,
     uri: row.uri ?? `${account.uri}/statuses/${row.id}${row.reblog_of_id ? "/activity" : ""}`,
@@ -80,12 +84,10 @@ export function showStatus(row: StatusRow, place: Place, account: Account, reblo
     card: null,
     poll: row.poll && showPoll(row.poll),
     quote: null,
-    ...(row.flags && showFlags(row, row.flags)),
+    ...(flags && showFlags(flags)),
   };
 }
 
-/** `pinned` is there only where its author could pin: that is how apps know whether to offer it. */
-function showFlags(row: StatusRow, { pinned, ...flags }: StatusFlags): Partial<Status> {
-  const pinnable = row.own && row.reblog_of_id === null && row.visibility !== "direct";
-  return pinnable ? { ...flags, pinned } : flags;
+function showFlags({ pinned, ...flags }: StatusFlags): Partial<Status> {
+  return pinned === null ? flags : { ...flags, pinned };
 }

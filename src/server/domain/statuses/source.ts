@@ -4,7 +4,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Reads } from "#server/storage/database.ts";
-import { plainText } from "./html/plain-text.ts";
+import { plainText } from "../text/plain-text.ts";
 import { visibleStatuses } from "./visibility.ts";
 
 /** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */

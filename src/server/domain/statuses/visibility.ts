@@ -22,12 +22,12 @@ export function visibleStatuses(db: Reads, viewer: MaybeViewer) {
   return db.selectFrom("status").where(visibleTo(viewer));
 }
 
-/** The same as a condition on a table `status`, or on an alias of it. */
-export function visibleTo(viewer: MaybeViewer, alias = "status"): RawBuilder<SqlBool> {
+/** The same as a condition on a table `status`. */
+export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    ${shownTo(viewer, alias)}
-    and (${sql.ref(`${alias}.reblog_of_id`)} is null or exists (
-      select from status boosted where boosted.id = ${sql.ref(`${alias}.reblog_of_id`)} and ${shownTo(viewer, "boosted")}
+    ${visibleItself(viewer)}
+    and (status.reblog_of_id is null or exists (
+      select from status boosted where boosted.id = status.reblog_of_id and ${visibleItself(viewer, "boosted")}
     ))
   )`;
 }
@@ -45,27 +45,40 @@ export async function requireVisible(db: Reads, viewer: MaybeViewer, id: StatusI
   return status.reblog_of_id ?? status.id;
 }
 
-function shownTo(viewer: MaybeViewer, alias: string): RawBuilder<SqlBool> {
+/**
+ * The part of it that looks at one row alone: for `loadStatuses`, which reads
+ * boosts together with what they boost and keeps neither without the other.
+ * `author` is the alias of the author's account where that is joined already.
+ */
+export function visibleItself(viewer: MaybeViewer, alias = "status", author: string | null = null): RawBuilder<SqlBool> {
   const status = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<SqlBool>`
     ${status("deleted_at")} is null
-    and exists (
-      select from account author
-      where author.id = ${status("account_id")} and author.suspended_at is null and author.deleted_at is null
-    )
+    and ${author === null ? byActiveAuthor(status) : isActive(author)}
     and (${status("visibility")} in ('public', 'unlisted')${viewer ? orAddressed(viewer, status) : sql``})
     and ${notBlocked(viewer, `${alias}.account_id`)}`;
 }
 
-function orAddressed(viewer: Viewer, status: (column: string) => RawBuilder<unknown>): RawBuilder<unknown> {
+type Columns = (name: string) => RawBuilder<unknown>;
+
+function byActiveAuthor(status: Columns): RawBuilder<unknown> {
+  return sql`exists (select from account author where author.id = ${status("account_id")} and ${isActive("author")})`;
+}
+
+function isActive(account: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${account}.suspended_at`)} is null and ${sql.ref(`${account}.deleted_at`)} is null`;
+}
+
+// Scalar subqueries, because `exists` behind an `or` invites the planner to read all that the viewer follows at once.
+function orAddressed(viewer: Viewer, status: Columns): RawBuilder<unknown> {
   return sql`
       or ${status("account_id")} = ${viewer.accountId}
-      or exists (
-        select from mention
+      or (
+        select true from mention
         where mention.status_id = ${status("id")} and mention.account_id = ${viewer.accountId}
       )
-      or (${status("visibility")} = 'private' and exists (
-        select from follow
+      or (${status("visibility")} = 'private' and (
+        select true from follow
         where follow.account_id = ${viewer.accountId} and follow.target_account_id = ${status("account_id")}
       ))`;
 }

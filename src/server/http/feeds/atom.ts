@@ -4,11 +4,11 @@
  * Statuses are HTML already and clean; in a feed that HTML is text inside XML,
  * so everything is escaped once, without exception.
  */
-import { escapeHtml } from "#kit/html.ts";
+import { escapeHtml, withoutControls } from "#kit/html.ts";
 import { formatHandle, parseAcct } from "#protocol/acct.ts";
 import type { Account, MediaAttachment, Status } from "#protocol/entities.ts";
 import { anyFile } from "#protocol/media-kinds.ts";
-import { excerpt } from "#server/domain/statuses/html/plain-text.ts";
+import { excerpt } from "#server/domain/text/plain-text.ts";
 
 export interface Feed {
   /** The page that this is the feed of. */
@@ -106,9 +106,6 @@ function link(attributes: Record<string, string>): string {
     .join(" ")}/>`;
 }
 
-// oxlint-disable-next-line no-control-regex -- XML has no way to write these, not even escaped
-const notInXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
 function escapeXml(text: string): string {
-  return escapeHtml(text.toWellFormed().replace(notInXml, ""));
+  return escapeHtml(withoutControls(text.toWellFormed()));
 }

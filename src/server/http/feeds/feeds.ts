@@ -14,7 +14,7 @@ import { hashtagName } from "#protocol/text-tokens.ts";
 import { lookUpAccount } from "#server/domain/accounts/lookup.ts";
 import { readAccountStatuses } from "#server/domain/timelines/account.ts";
 import { readTag } from "#server/domain/timelines/tag.ts";
-import { excerpt } from "#server/domain/statuses/html/plain-text.ts";
+import { excerpt } from "#server/domain/text/plain-text.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
 import { wordsIn } from "../middleware/words.ts";
@@ -28,7 +28,8 @@ export function feeds({ db, ports }: { db: Database; ports: Ports }): Hono {
 
   async function profileFeed(address: string): Promise<{ feed: Feed; indexable: boolean }> {
     const account = await lookUpAccount(db, ports, address);
-    if (account.suspended || account.acct.includes("@")) throw new Refusal("account.not-found", { args: { acct: address } });
+    if (account.suspended || account.acct.includes("@"))
+      throw new Refusal("account.not-found", { args: { acct: address } });
     const wanted = { ...bare, exclude_replies: true, exclude_reblogs: true, limit: 2 * entries };
     const { items } = await readAccountStatuses(db, ports, null, account.id, wanted);
     return { feed: { ...aboutProfile(account), statuses: published(items) }, indexable: account.indexable };

@@ -27,7 +27,8 @@ export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
     .get("/health/live", (context) => context.json({ status: "live" }, 200, headers))
     .get("/health/ready", async (context) => {
       if (isStopping()) return context.json({ status: "stopping" }, 503, headers);
-      if (!(await databaseAnswers())) return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
+      if (!(await databaseAnswers()))
+        return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
       return context.json({ status: "ready" }, 200, headers);
     });
 }

@@ -18,8 +18,14 @@ const between = async (viewer: Person, other: { id: AccountId }) =>
 
 test("following, its flags and its end answer the relationship each time", async () => {
   const [mira, jonas] = [await someone(), await someone()];
-  const verb = (name: string, body = {}) => mira.send<Relationship>("POST", `/api/v1/accounts/${jonas.id}/${name}`, body);
-  expect(await verb("follow")).toMatchObject({ id: jonas.id, following: true, showing_reblogs: true, notifying: false });
+  const verb = (name: string, body = {}) =>
+    mira.send<Relationship>("POST", `/api/v1/accounts/${jonas.id}/${name}`, body);
+  expect(await verb("follow")).toMatchObject({
+    id: jonas.id,
+    following: true,
+    showing_reblogs: true,
+    notifying: false,
+  });
   expect(await verb("follow", { reblogs: "false", notify: "1", languages: ["de"] })).toMatchObject({
     following: true,
     showing_reblogs: false,
@@ -48,11 +54,15 @@ test("a locked account answers its requests, and nobody else does", async () => 
   const waiting = await locked.get<Account[]>("/api/v1/follow_requests");
   expect(waiting.map((account) => account.id)).toEqual([mira.id]);
   expect((await other.ask("POST", `/api/v1/follow_requests/${mira.id}/authorize`)).status).toBe(404);
-  expect(await locked.send("POST", `/api/v1/follow_requests/${mira.id}/authorize`)).toMatchObject({ followed_by: true });
+  expect(await locked.send("POST", `/api/v1/follow_requests/${mira.id}/authorize`)).toMatchObject({
+    followed_by: true,
+  });
   expect(await locked.get("/api/v1/follow_requests")).toEqual([]);
   const [second] = [await someone()];
   await second.send("POST", `/api/v1/accounts/${locked.id}/follow`);
-  expect(await locked.send("POST", `/api/v1/follow_requests/${second.id}/reject`)).toMatchObject({ requested_by: false });
+  expect(await locked.send("POST", `/api/v1/follow_requests/${second.id}/reject`)).toMatchObject({
+    requested_by: false,
+  });
 });
 
 test("blocks and mutes are listed for their owner alone", async () => {
@@ -81,15 +91,17 @@ test("nobody is the same as somebody who is gone, byte for byte, on every route"
   await world.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", pending.id).execute();
   const routes: [method: "GET" | "POST", path: (id: string) => string][] = [
     ["GET", (id) => `/api/v1/accounts/${id}`],
-    ...["followers", "following", "featured_tags", "lists"].map(
-      (name): ["GET", (id: string) => string] => ["GET", (id) => `/api/v1/accounts/${id}/${name}`],
-    ),
+    ...["followers", "following", "featured_tags", "lists"].map((name): ["GET", (id: string) => string] => [
+      "GET",
+      (id) => `/api/v1/accounts/${id}/${name}`,
+    ]),
     ...["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"].map(
       (name): ["POST", (id: string) => string] => ["POST", (id) => `/api/v1/accounts/${id}/${name}`],
     ),
-    ...["authorize", "reject"].map(
-      (name): ["POST", (id: string) => string] => ["POST", (id) => `/api/v1/follow_requests/${id}/${name}`],
-    ),
+    ...["authorize", "reject"].map((name): ["POST", (id: string) => string] => [
+      "POST",
+      (id) => `/api/v1/follow_requests/${id}/${name}`,
+    ]),
   ];
   for (const [method, path] of routes) {
     const answers = [];
@@ -137,7 +149,8 @@ test("familiar followers are people I follow, from lists that nobody hides", asy
     await mira.send("POST", `/api/v1/accounts/${known.id}/follow`);
     await known.send("POST", `/api/v1/accounts/${star.id}/follow`);
   }
-  const ask = () => mira.get<{ id: string; accounts: Account[] }[]>(`/api/v1/accounts/familiar_followers?id[]=${star.id}`);
+  const ask = () =>
+    mira.get<{ id: string; accounts: Account[] }[]>(`/api/v1/accounts/familiar_followers?id[]=${star.id}`);
   expect((await ask())[0]!.accounts.map((account) => account.id)).toEqual([open.id]);
   await world.db.updateTable("account").set({ hide_collections: true }).where("id", "=", star.id).execute();
   expect(await ask()).toEqual([{ id: star.id, accounts: [] }]);
@@ -169,12 +182,32 @@ test.each([
 
 test("keys that a verb does not know change nothing", async () => {
   const [mira, jonas] = [await someone(), await someone()];
-  const before = await world.db.selectFrom("account").selectAll().where("id", "in", [mira.id, jonas.id]).orderBy("id").execute();
+  const before = await world.db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "in", [mira.id, jonas.id])
+    .orderBy("id")
+    .execute();
   await mira.send("POST", `/api/v1/accounts/${jonas.id}/follow`, {
-    account_id: "1", accountId: "1", target_account_id: mira.id, from: "1", followers_count: 9, locked: true, id: "1",
-    role: "admin", show_reblogs: false, created_at: "2000-01-01", suspended_at: "2000-01-01", username: "root",
+    account_id: "1",
+    accountId: "1",
+    target_account_id: mira.id,
+    from: "1",
+    followers_count: 9,
+    locked: true,
+    id: "1",
+    role: "admin",
+    show_reblogs: false,
+    created_at: "2000-01-01",
+    suspended_at: "2000-01-01",
+    username: "root",
   });
-  const after = await world.db.selectFrom("account").selectAll().where("id", "in", [mira.id, jonas.id]).orderBy("id").execute();
+  const after = await world.db
+    .selectFrom("account")
+    .selectAll()
+    .where("id", "in", [mira.id, jonas.id])
+    .orderBy("id")
+    .execute();
   expect(after).toEqual(before);
   expect(await between(mira, jonas)).toMatchObject({ following: true, showing_reblogs: true });
 });

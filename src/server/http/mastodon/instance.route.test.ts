@@ -70,7 +70,9 @@ test("NodeInfo leads to a document that names the software", async () => {
   const { links } = await read("/.well-known/nodeinfo");
   const path = new URL(links[0].href).pathname;
   const answer = await world.visitor.ask("GET", path);
-  expect(answer.headers["content-type"]).toBe('application/json; profile="http://nodeinfo.diaspora.software/ns/schema/2.1#"');
+  expect(answer.headers["content-type"]).toBe(
+    'application/json; profile="http://nodeinfo.diaspora.software/ns/schema/2.1#"',
+  );
   expect(answer.body).toMatchObject({
     version: "2.1",
     software: { name: "linnet" },
@@ -105,6 +107,18 @@ test("preferences are those of the account", async () => {
   expect((await world.visitor.ask("GET", "/api/v1/preferences")).status).toBe(401);
 });
 
+test("rules, terms and privacy policy are those of the pages, in the caller's language", async () => {
+  const rules = await read("/api/v1/instance/rules");
+  expect(rules).toHaveLength(7);
+  expect(rules[0]).toMatchObject({ id: "1", text: expect.stringMatching(/law/) });
+  expect((await read("/api/v2/instance")).rules).toEqual(rules);
+  for (const text of ["privacy_policy", "terms_of_service", "extended_description"]) {
+    const { content } = await read(`/api/v1/instance/${text}`);
+    expect(content).toMatch(/^<p>.*linnet\.test/);
+    expect(content).not.toMatch(/\{|(?:terms|privacy|about)-[a-z]/);
+  }
+});
+
 test.each([
   "/api/v1/announcements",
   "/api/v1/conversations",
@@ -114,7 +128,6 @@ test.each([
   "/api/v1/filters",
   "/api/v1/followed_tags",
   "/api/v1/instance/peers",
-  "/api/v1/instance/rules",
   "/api/v1/lists",
   "/api/v2/suggestions",
   "/api/v1/trends/tags",

@@ -4,6 +4,9 @@
  * Every number comes from `#protocol/limits.ts`, from which the server itself
  * refuses, so that an app never promises more than is kept.
  */
+import { markup } from "#kit/html.ts";
+import type { Say } from "#kit/messages.ts";
+import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
 import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { limits } from "#protocol/limits.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
@@ -56,7 +59,7 @@ async function showInstance({ db, ports, t }: Call) {
     title: "Linnet",
     version,
     source_url: `${origin}/about`,
-    description: t("instance-description"),
+    description: t("about-intro", { domain }),
     usage: { users: { active_month: usage.activeMonth } },
     thumbnail: { url: `${origin}/images/header.png`, blurhash: null, versions: {}, description: null },
     icon: [192, 512].map((side) => ({ src: `${origin}/icon-${side}.png`, size: `${side}x${side}` })),
@@ -84,7 +87,7 @@ async function showInstance({ db, ports, t }: Call) {
     },
     api_versions: { mastodon: 2 },
     contact: { email: "", account: contact },
-    rules: [],
+    rules: showRules(t),
   };
 }
 
@@ -95,8 +98,8 @@ async function showOldInstance({ db, ports, t }: Call) {
   return {
     uri: domain,
     title: "Linnet",
-    short_description: t("instance-description"),
-    description: t("instance-description"),
+    short_description: t("about-intro", { domain }),
+    description: t("about-intro", { domain }),
     email: "",
     version,
     urls: { streaming_api: streamingUrl(origin) },
@@ -108,7 +111,7 @@ async function showOldInstance({ db, ports, t }: Call) {
     invites_enabled: false,
     configuration,
     contact_account: contact,
-    rules: [],
+    rules: showRules(t),
   };
 }
 
@@ -132,6 +135,28 @@ async function showNodeInfo({ db, ports }: Call) {
   );
 }
 
+/** What the terms do not allow, point by point. */
+function showRules(t: Say) {
+  const { points = 0 } = legalSections.terms.find(({ name }) => name === "conduct")!;
+  return Array.from({ length: points }, (_, index) => ({
+    id: String(index + 1),
+    text: t(`terms-conduct-${index + 1}`),
+    hint: "",
+  }));
+}
+
+/** A legal text as HTML, the same as on its page. */
+function showLegalText({ ports, t }: Call, text: LegalText): string {
+  const args = { domain: ports.domain };
+  const sections = legalSections[text].map(({ name, points = 0 }) => {
+    const items = Array.from({ length: points }, (_, index) => markup`<li>${t(`${text}-${name}-${index + 1}`)}</li>`);
+    return markup`<h2>${t(`${text}-${name}-title`)}</h2>
+      <p>${t(`${text}-${name}`, args)}</p>
+      ${items.length > 0 && markup`<ul>${items}</ul>`}`;
+  });
+  return markup`<p>${t(`${text}-intro`, args)}</p>${sections}`.text;
+}
+
 const nodeInfoSchema = "http://nodeinfo.diaspora.software/ns/schema/2.1";
 
 function streamingUrl(origin: string): string {
@@ -144,7 +169,22 @@ const read = (path: string, handle: (call: Call) => Promise<unknown>): Route =>
 export const instanceRoutes: Route[] = [
   read("/api/v2/instance", showInstance),
   read("/api/v1/instance", showOldInstance),
-  read("/api/v1/instance/rules", async () => []),
+  read("/api/v1/instance/rules", async ({ t }) => showRules(t)),
+  read("/api/v1/instance/extended_description", async ({ ports, t }) => {
+    const { domain } = ports;
+    const content = markup`<p>${t("about-intro", { domain })}</p><p>${t("about-fediverse", { domain })}</p>`;
+    return { updated_at: legalTextsChanged, content: content.text };
+  }),
+  read("/api/v1/instance/privacy_policy", async (call) => ({
+    updated_at: `${legalTextsChanged}T00:00:00.000Z`,
+    content: showLegalText(call, "privacy"),
+  })),
+  read("/api/v1/instance/terms_of_service", async (call) => ({
+    effective_date: legalTextsChanged,
+    effective: true,
+    content: showLegalText(call, "terms"),
+    succeeded_by: null,
+  })),
   read("/api/v1/instance/translation_languages", async () => ({})),
   route({
     method: "GET",

@@ -34,7 +34,11 @@ const set = (person: Person, columns: Record<string, unknown>) =>
 
 async function tagged(author: Person, name: string, visibility: Visibility = "public"): Promise<StatusId> {
   const id = await addStatus(world.db, author, { visibility, content: `<p>#${name}</p>` });
-  await world.db.insertInto("tag").values({ name, display_name: name }).onConflict((same) => same.doNothing()).execute();
+  await world.db
+    .insertInto("tag")
+    .values({ name, display_name: name })
+    .onConflict((same) => same.doNothing())
+    .execute();
   const tag = await world.db.selectFrom("tag").select("id").where("name", "=", name).executeTakeFirstOrThrow();
   await world.db.insertInto("status_tag").values({ tag_id: tag.id, status_id: id }).execute();
   return id;
@@ -103,7 +107,8 @@ test("whoever is blocked does not find who blocks them", async () => {
 
 test("posts are found of one author, and between two others", async () => {
   const ids = [await write(jonas), await write(mira), await write(jonas)] as const;
-  const find = async (more: string) => (await search(world.visitor, word, `&type=statuses${more}`)).statuses.map(({ id }) => id);
+  const find = async (more: string) =>
+    (await search(world.visitor, word, `&type=statuses${more}`)).statuses.map(({ id }) => id);
   expect(await find(`&account_id=${jonas.id}`)).toEqual([ids[2], ids[0]]);
   expect(await find(`&max_id=${ids[2]}`)).toEqual([ids[1], ids[0]]);
   expect(await find(`&min_id=${ids[0]}`)).toEqual([ids[2], ids[1]]);
@@ -141,7 +146,11 @@ test("who does not want to be discovered is found by the whole address, and by f
 test("the address of a page here finds what stands there", async () => {
   const [open, closed] = [await write(jonas), await write(jonas, "private")];
   const address = `${worldOrigin}/@${jonas.username}`;
-  expect(await search(world.visitor, address)).toMatchObject({ accounts: [{ id: jonas.id }], statuses: [], hashtags: [] });
+  expect(await search(world.visitor, address)).toMatchObject({
+    accounts: [{ id: jonas.id }],
+    statuses: [],
+    hashtags: [],
+  });
   expect(await search(world.visitor, `${address}/${open}`)).toMatchObject({ accounts: [], statuses: [{ id: open }] });
   expect(await search(world.visitor, `${address}/${closed}`)).toMatchObject({ accounts: [], statuses: [] });
 });
@@ -215,10 +224,60 @@ test("one type is searched alone, and an empty search finds nothing", async () =
 });
 
 const hostile = [
-  "'", '"', "\\", "%", "_", "%%%%", "\\%", "' or 1=1 --", "'; drop table account; --", "\") or (1=1", "a' & !b", "!", "!!!", "& | !",
-  ":*", "a:*", "a <-> b", "(((", ")))", "a & ", "<->", "*", "-", "--", "---", '"unclosed', "or", "OR", "and not", "@", "@@", "@@@a@@b",
-  "@a@", "#", "##", "#\u200b", "\u0301", "\ud800", "\ufffe", "🦜".repeat(100), "a".repeat(500), "a ".repeat(250), "a:*|".repeat(100),
-  "%00", "${1}", "{{7*7}}", "$1", "null", "NaN", "\u202e", "a\tb\nc", "https://", "http://linnet.test/@", "http://linnet.test/@a/999",
+  "'",
+  '"',
+  "\\",
+  "%",
+  "_",
+  "%%%%",
+  "\\%",
+  "' or 1=1 --",
+  "'; drop table account; --",
+  '") or (1=1',
+  "a' & !b",
+  "!",
+  "!!!",
+  "& | !",
+  ":*",
+  "a:*",
+  "a <-> b",
+  "(((",
+  ")))",
+  "a & ",
+  "<->",
+  "*",
+  "-",
+  "--",
+  "---",
+  '"unclosed',
+  "or",
+  "OR",
+  "and not",
+  "@",
+  "@@",
+  "@@@a@@b",
+  "@a@",
+  "#",
+  "##",
+  "#\u200b",
+  "\u0301",
+  "\ud800",
+  "\ufffe",
+  "🦜".repeat(100),
+  "a".repeat(500),
+  "a ".repeat(250),
+  "a:*|".repeat(100),
+  "%00",
+  "${1}",
+  "{{7*7}}",
+  "$1",
+  "null",
+  "NaN",
+  "\u202e",
+  "a\tb\nc",
+  "https://",
+  "http://linnet.test/@",
+  "http://linnet.test/@a/999",
 ];
 
 test.each(hostile)("searching for %j answers in time and without a fault", async (q) => {
@@ -232,13 +291,20 @@ test.each(hostile)("searching for %j answers in time and without a fault", async
   expect([200, 404]).toContain(tag.status);
 });
 
-test.each(["limit=0", "limit=-1", "limit=x", "offset=-1", "offset=10001", "offset=1e9", "type=everything", "account_id=x", "max_id=0x1"])(
-  "%s is refused",
-  async (query) => {
-    const { status } = await world.visitor.ask("GET", `/api/v2/search?q=a&${query}`);
-    expect([404, 422]).toContain(status);
-  },
-);
+test.each([
+  "limit=0",
+  "limit=-1",
+  "limit=x",
+  "offset=-1",
+  "offset=10001",
+  "offset=1e9",
+  "type=everything",
+  "account_id=x",
+  "max_id=0x1",
+])("%s is refused", async (query) => {
+  const { status } = await world.visitor.ask("GET", `/api/v2/search?q=a&${query}`);
+  expect([404, 422]).toContain(status);
+});
 
 test("a search that is too long is refused, and a large limit is cut", async () => {
   expect((await world.visitor.ask("GET", `/api/v2/search?q=${"a".repeat(501)}`)).status).toBe(422);
@@ -254,4 +320,3 @@ test("a search costs the same number of queries for one result and for forty", a
   expect(one).toBe(forty);
   expect(forty - none).toBeLessThanOrEqual(1);
 });
-

@@ -4,10 +4,10 @@ import type { AccountId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { search, searchTypes } from "#server/domain/search/search.ts";
 import { loadTags } from "#server/domain/search/tags.ts";
+import { hashtag } from "../middleware/hashtag.ts";
 import { flag, text } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
-import { route, type Route } from "../middleware/route.ts";
-import { hashtag } from "../middleware/hashtag.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
 
 export const searchRoutes: Route[] = [
   route({
@@ -23,8 +23,13 @@ export const searchRoutes: Route[] = [
       max_id: v.optional(idSchema),
       min_id: v.optional(idSchema),
     }),
-    handle: ({ db, ports, viewer }, { account_id, ...query }) =>
-      search(db, ports, viewer, { ...query, account_id: account_id as AccountId | undefined }),
+    async handle({ db, ports, viewer }, { account_id, ...query }) {
+      const found = await search(db, ports, viewer, { ...query, account_id: account_id as AccountId | undefined });
+      const { type, limit, offset } = query;
+      // Several kinds together have no next page: one may be at its end where another begins.
+      const full = type !== undefined && found[type].length === limit;
+      return new Reply(found, { next: full ? { offset: String(offset + limit) } : null });
+    },
   }),
   route({
     method: "GET",

@@ -23,7 +23,14 @@ const compressed = { br: ".br", zstd: ".zst", gzip: ".gz" } as const;
 /** One name, no folder and no hidden file: what is asked for cannot lead anywhere else. */
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,120}$/;
 
-const fixedNames = ["favicon.svg", "icon-180.png", "icon-192.png", "icon-512.png", "robots.txt", "manifest.webmanifest"];
+const fixedNames = [
+  "favicon.svg",
+  "icon-180.png",
+  "icon-192.png",
+  "icon-512.png",
+  "robots.txt",
+  "manifest.webmanifest",
+];
 
 export function assetsRoute({ renderer }: PageDoors): Hono {
   const send = async (context: Context, folder: string, name: string, cacheControl: string) => {
@@ -38,12 +45,17 @@ export function assetsRoute({ renderer }: PageDoors): Hono {
     });
   };
 
-  const routes = new Hono().get("/assets/:name", (context) => {
-    const folder = path.join(renderer.clientFolder, "assets");
-    return send(context, folder, context.req.param("name"), "public, max-age=31536000, immutable");
-  });
+  const { clientFolder } = renderer;
+  const routes = new Hono()
+    .get("/assets/:name", (context) => {
+      const folder = path.join(clientFolder, "assets");
+      return send(context, folder, context.req.param("name"), "public, max-age=31536000, immutable");
+    })
+    .get("/images/:name", (context) => {
+      return send(context, path.join(clientFolder, "images"), context.req.param("name"), "public, max-age=86400");
+    });
   for (const name of fixedNames) {
-    routes.get(`/${name}`, (context) => send(context, renderer.clientFolder, name, "public, max-age=86400"));
+    routes.get(`/${name}`, (context) => send(context, clientFolder, name, "public, max-age=86400"));
   }
   return routes;
 }

@@ -18,6 +18,7 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
   };
 
   async function sendCode(form: FormContext): Promise<FormOutcome> {
+    const { returnTo } = form;
     const [email, username] = [textOf(form, "email") ?? "", textOf(form, "username")];
     const server = textOf(form, "server");
     const answer = await post(form, "/api/auth/mail/send", {
@@ -25,23 +26,25 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
       server,
       username: username ?? undefined,
       agreement: form.fields.has("agreement"),
-      return_to: form.returnTo,
+      return_to: returnTo,
     });
     if (answer.status < 400) {
-      return show({ step: "code", email, username: username ?? null, justSent: true, problem: null }, answer, 200);
+      const step = { step: "code", email, username: username ?? null, justSent: true } as const;
+      return show({ ...step, problem: null, returnTo }, answer, 200);
     }
     const problem = problemIn(answer);
     return username === undefined
-      ? show({ step: "sign-in", email, server: server ?? "", problem }, answer)
-      : show({ step: "sign-up", email, username, problem }, answer);
+      ? show({ step: "sign-in", email, server: server ?? "", problem, returnTo }, answer)
+      : show({ step: "sign-up", email, username, problem, returnTo }, answer);
   }
 
   async function verifyCode(form: FormContext, code: string): Promise<FormOutcome> {
+    const { returnTo } = form;
     const email = textOf(form, "email") ?? "";
     const answer = await post(form, "/api/auth/mail/verify", { email, code });
-    if (answer.status < 400) return { redirect: form.returnTo, cookies: cookiesOf(answer) };
+    if (answer.status < 400) return { redirect: returnTo, cookies: cookiesOf(answer) };
     const username = textOf(form, "username") ?? null;
-    return show({ step: "code", email, username, justSent: false, problem: problemIn(answer) }, answer);
+    return show({ step: "code", email, username, justSent: false, problem: problemIn(answer), returnTo }, answer);
   }
 
   return {

@@ -50,7 +50,8 @@ export function formRoute(doors: PageDoors): Hono {
     const sent = [...fields].filter(([name]) => !ownFields.has(name));
     const call = callFor(reading, { method, path, query: reading.url.searchParams, body: nestFields(sent) });
     const outcome = await doors.submit(call);
-    if (outcome.status >= 400) return refused(reading, { sent, method, returnTo }, outcome.status, messageIn(outcome.body));
+    if (outcome.status >= 400)
+      return refused(reading, { sent, method, returnTo }, outcome.status, messageIn(outcome.body));
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
     return respond(rendered({ kind: "redirect", location: returnTo }), reading.request, privately, cookies);
   }

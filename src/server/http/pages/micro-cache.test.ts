@@ -19,7 +19,13 @@ test("within its lifetime an answer is made once, also for those who ask while i
 test("what failed, and what is not worth keeping, is made again", async () => {
   const cache = new MicroCache<number>({ most: 10, lifetime: 5_000, now: () => 0 });
   await expect(cache.get("a", () => Promise.reject(new Error("no")), always)).rejects.toThrow("no");
-  expect(await cache.get("a", async () => 404, (status) => status === 200)).toBe(404);
+  expect(
+    await cache.get(
+      "a",
+      async () => 404,
+      (status) => status === 200,
+    ),
+  ).toBe(404);
   expect(await cache.get("a", async () => 200, always)).toBe(200);
 });
 

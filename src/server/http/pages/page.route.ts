@@ -8,7 +8,7 @@
 import { Hono, type Context } from "hono";
 import { wordsIn } from "../middleware/words.ts";
 import { logBug, privately, publicly, rendered, respond, type Rendered } from "./answers.ts";
-import type { PageDoors } from "./doors.ts";
+import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 import { questionOf, readAnonymously, readRequest, type Reading } from "./reading.ts";
 
@@ -37,19 +37,21 @@ export function pageRoute(doors: PageDoors): Hono {
     const plan = pages.planPage(url, visit.account !== null);
     if (plan.redirect) return context.redirect(plan.redirect, 308);
 
-    const render = async () => {
+    const render = async (reading: Reading) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
       const page = await pages.renderPage(question);
       logBug(doors, page, question.requestId, url.pathname);
       if (page.kind === "page" && doors.renderer.finish) page.html = await doors.renderer.finish(page.html, url);
       return rendered(page);
     };
-    if (visit.account || doors.renderer.development) return respond(await render(), request, privately);
     // An unknown address costs nothing but its own small page, and must not push others out.
-    const page = plan.known
-      ? await cache.get(cacheKey("page", plan.url, locale, appearance), render, isWorthKeeping)
-      : await render();
-    return respond(page, request, isWorthKeeping(page) ? publicly : "no-store");
+    if (visit.account || !plan.shared || doors.renderer.development) {
+      return respond(await render(reading), request, privately);
+    }
+    // What others will get too is made without any secret that this visitor's cookies hold.
+    const make = () => render({ ...reading, visit: noVisit });
+    const page = await cache.get(cacheKey("page", plan.url, locale, appearance), make, isWorthKeeping);
+    return respond(page, request, isWorthKeeping(page) ? publicly : privately);
   }
 
   /** It could not even be found out who reads: the database is away. */

@@ -6,13 +6,18 @@ import type { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import type { Build, PageQuestion, RefusedForm } from "#web/entry-server.tsx";
-import type { Answer, Ask } from "../middleware/api.ts";
+import type { Answer } from "../middleware/api.ts";
 import { noVisit, type PageDoors, type Visit } from "./doors.ts";
 import { pages as pagesOf } from "./pages.ts";
 import type { Pages } from "./renderer.ts";
 
 const origin = "https://linnet.example";
-const build: Build = { id: "0123456789abcdef", time: "2026-11-20T12:00:00.000Z", screens: {}, words: {} } as unknown as Build;
+const build: Build = {
+  id: "0123456789abcdef",
+  time: "2026-11-20T12:00:00.000Z",
+  screens: {},
+  words: {},
+} as unknown as Build;
 const alice = { account: { acct: "alice" } as CredentialAccount, viewer: { accountId: "1" } } as unknown as Visit;
 
 /** Stands in for the screens: what a page depends on is what it says. */
@@ -26,7 +31,11 @@ const screens = {
     known.search = "";
     const max = url.searchParams.get("max_id");
     if (max) known.searchParams.set("max_id", max);
-    return { url: known, known: !url.pathname.startsWith("/nothing"), redirect: url.pathname === "/home" ? "/" : null };
+    return {
+      url: known,
+      shared: !/^\/(nothing|sent)/.test(url.pathname),
+      redirect: url.pathname === "/home" ? "/" : null,
+    };
   },
   renderPage: vi.fn(async ({ url, reader }: PageQuestion, changes?: { data: object; status: number }) => {
     const said = JSON.stringify({
@@ -41,9 +50,16 @@ const screens = {
     return { kind: "page", status: changes?.status ?? (url.pathname.startsWith("/nothing") ? 404 : 200), html: said };
   }),
   renderProblem: (_: PageQuestion, status: number, message: string) => ({ kind: "page", status, html: message }),
-  renderRefusal: (_: PageQuestion, status: number, form: RefusedForm) => ({ kind: "page", status, html: JSON.stringify(form) }),
+  renderRefusal: (_: PageQuestion, status: number, form: RefusedForm) => ({
+    kind: "page",
+    status,
+    html: JSON.stringify(form),
+  }),
   hasWriting: (fields: [string, string][]) => fields.some(([name]) => name === "status"),
-  openPayload: vi.fn(async ({ url, reader }: PageQuestion) => ({ data: { href: url.href, who: reader.account }, status: 200 })),
+  openPayload: vi.fn(async ({ url, reader }: PageQuestion) => ({
+    data: { href: url.href, who: reader.account },
+    status: 200,
+  })),
   routeRules: () => ({ matcher: { static: {} }, prerendered: ["/about"] }),
 };
 
@@ -51,7 +67,8 @@ let visit: Visit;
 let now: number;
 let answer: Answer;
 let folder: string;
-const submit = vi.fn(async (_: Ask) => answer);
+const ask = vi.fn<PageDoors["ask"]>(async () => answer);
+const submit = vi.fn<PageDoors["ask"]>(async () => answer);
 const rememberLocale = vi.fn(async () => {});
 const signIn = vi.fn();
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), with: vi.fn() };
@@ -79,8 +96,12 @@ beforeEach(() => {
     mediaUrl: "https://media.example/x",
     preview: false,
     log,
-    renderer: { load: async () => ({ pages: screens as unknown as Pages, build }), clientFolder: folder, development: false },
-    ask: async () => answer,
+    renderer: {
+      load: async () => ({ pages: screens as unknown as Pages, build }),
+      clientFolder: folder,
+      development: false,
+    },
+    ask,
     submit,
     whoReads: async () => visit,
     addressOf: () => "192.0.2.1",
@@ -102,10 +123,20 @@ const post = (where: string, fields: Record<string, string> | FormData, headers:
 const saidBy = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
 test("every answer forbids inline script and style, framing and sniffing", async () => {
-  for (const response of [await get("/"), await get("/nothing"), await get("/assets/main-abc.js"), await post("/x", {})]) {
+  for (const response of [
+    await get("/"),
+    await get("/nothing"),
+    await get("/assets/main-abc.js"),
+    await post("/x", {}),
+  ]) {
     const policy = response.headers.get("content-security-policy")!;
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
-    for (const rule of ["frame-ancestors 'none'", "base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'"]) {
+    for (const rule of [
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+    ]) {
       expect(policy).toContain(rule);
     }
     expect(policy).not.toMatch(/unsafe|nonce|\*/);
@@ -146,6 +177,20 @@ test("a thousand visitors of one page are one rendering, for five seconds", asyn
   expect(screens.renderPage).toHaveBeenCalledTimes(2);
 });
 
+test("a page that others get too is made without the secrets of who asked first", async () => {
+  visit = { ...noVisit, sessionSecret: "ended", flowSecret: "half signed in" };
+  await get("/@alice");
+  await get("/sent");
+  for (const [question] of screens.renderPage.mock.calls)
+    await question.ask("GET", "/api/v1/x", { id: ["1", "2"], none: null });
+  expect(ask.mock.calls.map(([call]) => [call.sessionSecret, call.flowSecret])).toEqual([
+    [null, null],
+    ["ended", "half signed in"],
+  ]);
+  expect(String(ask.mock.calls[0]![0].query)).toBe("id%5B%5D=1&id%5B%5D=2");
+  expect((await get("/sent")).headers.get("cache-control")).toBe("private, no-store");
+});
+
 test("nothing that is not in the key changes a page that others get", async () => {
   const poisons: Record<string, string>[] = [
     { host: "evil.example" },
@@ -172,20 +217,22 @@ test("language and look come from cookies, else from the browser, and are told a
   const seen = async (headers: Record<string, string>) => saidBy(await get("/@alice", headers));
   expect(await seen({})).toMatchObject({ locale: "en", theme: "system", accent: "rose", fontSize: 15 });
   expect(await seen({ "accept-language": "fr, ru;q=0.8, en;q=0.5" })).toMatchObject({ locale: "ru" });
-  expect(await seen({ "accept-language": "ru", cookie: "locale=de; theme=dark; accent=teal; font_size=18" })).toMatchObject({
+  expect(
+    await seen({ "accept-language": "ru", cookie: "locale=de; theme=dark; accent=teal; font_size=18" }),
+  ).toMatchObject({
     locale: "de",
     theme: "dark",
     accent: "teal",
     fontSize: 18,
   });
-  visit = { ...alice, locale: "de" };
-  expect(await seen({ "accept-language": "ru" })).toMatchObject({ locale: "de" });
-  expect(await seen({ cookie: "locale=en" })).toMatchObject({ locale: "en" });
+  visit = { ...alice, locale: "en" };
+  expect(await seen({ "accept-language": "ru" })).toMatchObject({ locale: "en" });
+  expect(await seen({ cookie: "locale=de" })).toMatchObject({ locale: "de" });
 });
 
 test("an unknown address is a small page of its own, and a very long one not even that", async () => {
   const missing = await get("/nothing/here");
-  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "no-store"]);
+  expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
   screens.renderPage.mockClear();
   expect((await get(`/${"x".repeat(2_048)}`)).status).toBe(414);
   expect((await get(`/?q=${"x".repeat(2_048)}`)).status).toBe(414);
@@ -206,8 +253,12 @@ test("when nobody can say who reads, the page says so in words", async () => {
     mediaUrl: "/media",
     preview: false,
     log,
-    renderer: { load: async () => ({ pages: screens as unknown as Pages, build }), clientFolder: folder, development: false },
-    ask: async () => answer,
+    renderer: {
+      load: async () => ({ pages: screens as unknown as Pages, build }),
+      clientFolder: folder,
+      development: false,
+    },
+    ask,
     submit,
     whoReads: () => Promise.reject(new Error("ECONNREFUSED")),
     addressOf: () => "192.0.2.1",
@@ -262,7 +313,10 @@ test("an open page learns of the newest build, and finds the manifest of its own
   const latest = await get("/builds/latest.json?1700000000000");
   expect(await saidBy(latest)).toEqual({ id: build.id, timestamp: Date.parse(build.time) });
   expect(latest.headers.get("cache-control")).toBe("no-store");
-  expect(await saidBy(await get(`/builds/meta/${build.id}.json`))).toMatchObject({ id: build.id, prerendered: ["/about"] });
+  expect(await saidBy(await get(`/builds/meta/${build.id}.json`))).toMatchObject({
+    id: build.id,
+    prerendered: ["/about"],
+  });
   expect(await saidBy(await get("/builds/meta/fedcba9876543210.json"))).toEqual({ id: "fedcba9876543210" });
   for (const id of ["..%2fsecret", "..%2f..%2fsecret", "secret", "FEDCBA9876543210", "fedcba987654321", "__proto__"]) {
     expect((await get(`/builds/meta/${id}.json`)).status, id).toBe(404);
@@ -274,7 +328,15 @@ test("files of the build are kept for good and compressed; nothing else can be a
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(response.headers.get("content-encoding")).toBe("br");
   expect(await (await get("/assets/main-abc.js")).text()).toBe("export {}");
-  for (const name of ["..%2fsecret.json", "..%5csecret.json", "secret.json%00.js", ".hidden.js", "main-abc.js.map", "main-abc.js.br", "x.js"]) {
+  for (const name of [
+    "..%2fsecret.json",
+    "..%5csecret.json",
+    "secret.json%00.js",
+    ".hidden.js",
+    "main-abc.js.map",
+    "main-abc.js.br",
+    "x.js",
+  ]) {
     expect((await get(`/assets/${name}`)).status, name).toBe(404);
   }
 });
@@ -306,12 +368,23 @@ test("a form calls the API route of the same name and leads back to where it sto
   visit = alice;
   answer.headers = { "set-cookie": "a=1\nb=2" };
   const form = new FormData();
-  for (const [name, value] of [["choices[]", "0"], ["choices[]", "2"], ["return_to", "/@alice/1#poll"]] as const) form.append(name, value);
+  for (const [name, value] of [
+    ["choices[]", "0"],
+    ["choices[]", "2"],
+    ["return_to", "/@alice/1#poll"],
+  ] as const)
+    form.append(name, value);
   const response = await post("/form/api/v1/polls/1/votes?x=1", form);
   expect([response.status, response.headers.get("location")]).toEqual([303, "/@alice/1#poll"]);
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   const call = submit.mock.calls[0]![0];
-  expect(call).toMatchObject({ method: "POST", path: "/api/v1/polls/1/votes", viewer: alice.viewer, ip: "192.0.2.1", locale: "en" });
+  expect(call).toMatchObject({
+    method: "POST",
+    path: "/api/v1/polls/1/votes",
+    viewer: alice.viewer,
+    ip: "192.0.2.1",
+    locale: "en",
+  });
   expect(JSON.parse(JSON.stringify(call.body))).toEqual({ choices: ["0", "2"] });
 });
 
@@ -332,7 +405,13 @@ test("what was typed into a form that is refused is given back", async () => {
   visit = alice;
   answer = { ...answer, status: 422, body: { error: "This post is too long" } };
   const form = new FormData();
-  for (const [name, value] of [["status", "long"], ["visibility", "public"], ["return_to", "/public/local"], ["_method", "PUT"]] as const) form.append(name, value);
+  for (const [name, value] of [
+    ["status", "long"],
+    ["visibility", "public"],
+    ["return_to", "/public/local"],
+    ["_method", "PUT"],
+  ] as const)
+    form.append(name, value);
   form.append("file", new File(["x"], "bird.png"));
   const response = await post("/form/api/v1/statuses/1", form);
   expect(response.status).toBe(422);
@@ -341,7 +420,10 @@ test("what was typed into a form that is refused is given back", async () => {
     message: "This post is too long",
     action: "/form/api/v1/statuses/1",
     method: "PUT",
-    fields: [["status", "long"], ["visibility", "public"]],
+    fields: [
+      ["status", "long"],
+      ["visibility", "public"],
+    ],
     returnTo: "/public/local",
     filesLost: true,
     needsSignIn: false,
@@ -360,7 +442,11 @@ test("who is not signed in goes to sign in, unless something was written", async
 test("a page's own form goes to its handler, which redirects or shows the page again", async () => {
   signIn.mockResolvedValueOnce({ redirect: "/sent", cookies: ["flow=1; Path=/"] });
   const sent = await post("/signin", { email: "a@b.example", return_to: "/@alice" });
-  expect([sent.status, sent.headers.get("location"), sent.headers.get("set-cookie")]).toEqual([303, "/sent", "flow=1; Path=/"]);
+  expect([sent.status, sent.headers.get("location"), sent.headers.get("set-cookie")]).toEqual([
+    303,
+    "/sent",
+    "flow=1; Path=/",
+  ]);
   expect(signIn.mock.calls[0]![0]).toMatchObject({ returnTo: "/@alice", locale: "en", ip: "192.0.2.1" });
 
   signIn.mockResolvedValueOnce({ rerenderWith: { error: "This is not an e-mail address" } });
@@ -371,7 +457,11 @@ test("a page's own form goes to its handler, which redirects or shows the page a
 
 test("a page without a form takes no POST, and a body that is no form is refused in words", async () => {
   expect((await post("/@alice", {})).status).toBe(405);
-  const broken = await app.request(`${origin}/form/api/v1/x`, { method: "POST", body: "{", headers: { ...home, "content-type": "application/json" } });
+  const broken = await app.request(`${origin}/form/api/v1/x`, {
+    method: "POST",
+    body: "{",
+    headers: { ...home, "content-type": "application/json" },
+  });
   expect([broken.status, await broken.text()]).toEqual([400, "The request could not be read."]);
   const huge = await app.request(`${origin}/form/api/v1/x`, {
     method: "POST",
@@ -385,10 +475,16 @@ test("a page without a form takes no POST, and a body that is no form is refused
 test("the language is kept for a year in a cookie, and with the account of who is signed in", async () => {
   visit = alice;
   const json = (body: string) =>
-    app.request(`${origin}/api/locale`, { method: "POST", body, headers: { ...home, "content-type": "application/json", "content-length": String(body.length) } });
+    app.request(`${origin}/api/locale`, {
+      method: "POST",
+      body,
+      headers: { ...home, "content-type": "application/json", "content-length": String(body.length) },
+    });
   const response = await json('{"locale":"ru"}');
   expect(await saidBy(response)).toEqual({});
-  expect(response.headers.get("set-cookie")).toBe("locale=ru; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure");
+  expect(response.headers.get("set-cookie")).toBe(
+    "locale=ru; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure",
+  );
   expect(rememberLocale).toHaveBeenCalledWith(alice.viewer, "ru");
   for (const body of ['{"locale":"xx"}', "{}", "null", "[", '{"locale":{"$ne":1}}']) {
     const refused = await json(body);
@@ -397,7 +493,10 @@ test("the language is kept for a year in a cookie, and with the account of who i
 });
 
 test("without script, language and look are forms that lead back", async () => {
-  const size = (fields: Record<string, string>) => ({ ...home, "content-length": String(new URLSearchParams(fields).toString().length) });
+  const size = (fields: Record<string, string>) => ({
+    ...home,
+    "content-length": String(new URLSearchParams(fields).toString().length),
+  });
   const language = { locale: "de", return_to: "/settings/language" };
   const chosen = await post("/form/locale", language, size(language));
   expect([chosen.status, chosen.headers.get("location")]).toEqual([303, "/settings/language"]);

@@ -31,7 +31,7 @@ export function payloadRoute(doors: PageDoors): Hono {
     url.pathname = url.pathname.slice(0, -ending.length) || "/";
     const plan = pages.planPage(url, false);
     if (plan.redirect) return payloadResponse({ status: 200, json: JSON.stringify({ redirect: plan.redirect }) });
-    if (!plan.known) return refuse(404, t("refusal-route-not-found"));
+    if (!plan.shared) return refuse(404, t("refusal-route-not-found"));
 
     const make = async (): Promise<Payload> => {
       const payload = await pages.openPayload(questionOf(doors, { ...reading, url: plan.url }, build));

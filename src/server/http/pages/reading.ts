@@ -1,7 +1,6 @@
 /** Who reads a page and how it is shown to them, from the cookies and headers of a request. */
 import type { Context } from "hono";
-import type { Appearance, Locale, Reader } from "#web/entry-server.tsx";
-import type { AskApi, PageQuestion } from "#web/entry-server.tsx";
+import type { Appearance, AskApi, Locale, PageQuestion, Reader } from "#web/entry-server.tsx";
 import type { Ask } from "../middleware/api.ts";
 import { readCookie } from "../middleware/cookies.ts";
 import { negotiateLocale } from "../middleware/words.ts";
@@ -51,6 +50,7 @@ export function questionOf(doors: PageDoors, reading: Reading, build: PageQuesti
     domain: doors.domain,
     now: doors.now(),
     buildId: build.id,
+    buildTime: build.time,
     preview: doors.preview,
   };
   return { url, reader, build, ask: askerFor(doors, reading), requestId: crypto.randomUUID() };
@@ -86,8 +86,8 @@ function urlOf(request: Request, origin: string): URL {
 }
 
 function localeOf(request: Request, visit: Visit, { locales }: Pages): Locale {
-  const chosen = [readCookie(request.headers.get("cookie"), "locale"), visit.locale];
-  return locales.find((locale) => chosen.includes(locale)) ?? negotiateLocale(request.headers.get("accept-language"));
+  const chosen = readCookie(request.headers.get("cookie"), "locale") ?? visit.locale;
+  return locales.find((locale) => locale === chosen) ?? negotiateLocale(request.headers.get("accept-language"));
 }
 
 function appearanceOf(request: Request, { themes, accents, fontSizes }: Pages): Appearance {

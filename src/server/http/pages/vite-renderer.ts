@@ -21,14 +21,17 @@ export async function viteRenderer(root: string): Promise<Renderer> {
   const vite = await createServer({
     root,
     configFile: path.join(root, "vite.config.ts"),
+    // The usual loader writes and deletes a file, which `node --watch` takes for a change of the server.
+    configLoader: "native",
     server: { middlewareMode: true },
     clearScreen: false,
   });
 
-  /** Style sheets as links, so that a page has its look before its scripts run. */
-  function styles(): string[] {
+  /** The style sheets of everything that was rendered so far: a page has its look before its scripts run. */
+  function styles(): string {
     const modules = [...vite.environments.ssr.moduleGraph.idToModuleMap.values()];
-    return modules.filter(({ url }) => url.endsWith(".css")).map(({ url }) => `${url}?direct`);
+    const sheets = modules.filter(({ url }) => url.endsWith(".css"));
+    return sheets.map(({ url }) => `<link rel="stylesheet" href="${url}?direct">`).join("");
   }
 
   return {
@@ -39,7 +42,7 @@ export async function viteRenderer(root: string): Promise<Renderer> {
       const build: Build = {
         id: "0".repeat(16),
         time: startedAt,
-        browser: { ...nothing, script: "/src/web/entry-browser.tsx", css: styles() },
+        browser: { ...nothing, script: "/src/web/entry-browser.tsx" },
         visitor: { ...nothing, script: "/src/web/entry-visitor.ts" },
         screens: {},
         words: {},
@@ -47,11 +50,12 @@ export async function viteRenderer(root: string): Promise<Renderer> {
       return { pages, build };
     },
     async middleware(context, next) {
-      const handled = context.req.method === "GET" && (await throughVite(context as Context<{ Bindings: HttpBindings }>));
+      const handled =
+        context.req.method === "GET" && (await throughVite(context as Context<{ Bindings: HttpBindings }>));
       if (handled) return RESPONSE_ALREADY_SENT;
       await next();
     },
-    finish: (html, url) => vite.transformIndexHtml(url.pathname, html),
+    finish: (html, url) => vite.transformIndexHtml(url.pathname, html.replace("</head>", `${styles()}</head>`)),
   };
 
   function throughVite({ env }: Context<{ Bindings: HttpBindings }>): Promise<boolean> {

@@ -1,0 +1,81 @@
+legal-changed = Zuletzt geändert am 20. November 2026.
+
+## Terms
+
+terms-title = Nutzungsbedingungen
+terms-intro = Diese Bedingungen gelten für alle, die { $domain } benutzen. Sie sind kurz, damit man sie lesen kann. Wer diesen Server betreibt, steht auf der Seite „Über“; „wir“ sind diese Leute.
+terms-account-title = Dein Konto
+terms-account = Du brauchst eine E-Mail-Adresse, deren Post du liest, denn dorthin gehen die Codes für die Anmeldung. Du musst alt genug sein, um nach dem Recht deines Wohnorts diesen Bedingungen zuzustimmen. Ein Konto gehört der Person, die es angelegt hat; pass auf dein Postfach auf, denn wer es lesen kann, kann sich als du anmelden. Bots sind willkommen, wenn sie sich als solche zu erkennen geben.
+terms-posts-title = Deine Beiträge
+terms-posts = Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern, es denen zu zeigen, die du beim Schreiben ausgewählt hast, und es an die Server der Leute, die dir folgen, und der erwähnten Personen zu liefern. Diese Erlaubnis endet, wenn du einen Beitrag löschst; ausgenommen sind Kopien, die andere schon haben. Du bist verantwortlich für das, was du veröffentlichst, und dafür, dass du es darfst.
+terms-conduct-title = Wie wir miteinander umgehen
+terms-conduct = Auf diesem Server ist kein Platz für:
+terms-conduct-1 = alles, was gegen das Recht des Landes verstößt, in dem der Server betrieben wird;
+terms-conduct-2 = Belästigung, Drohungen, Aufrufe zur Gewalt und Hass gegen Menschen wegen dem, was sie sind;
+terms-conduct-3 = sexuelle Darstellungen von Kindern oder Jugendlichen, in welcher Form auch immer;
+terms-conduct-4 = die Behauptung, jemand anderes zu sein, um zu täuschen;
+terms-conduct-5 = das Veröffentlichen privater Daten anderer, etwa Adressen, Nummern oder privater Nachrichten, ohne deren Zustimmung;
+terms-conduct-6 = Spam, gekaufte Reichweite und Konten, die eine Blockierung oder Sperre umgehen;
+terms-conduct-7 = Angriffe auf diesen oder andere Server und das massenhafte Auslesen von Daten gegen den Willen der Betroffenen.
+terms-federation-title = Andere Server
+terms-federation = { $domain } ist Teil des Fediverse. Öffentliche Beiträge und Beiträge an Leute anderswo verlassen diesen Server und werden dort nach eigenen Regeln aufbewahrt. Löschst du etwas, sagen wir es diesen Servern, und die meisten richten sich danach; zwingen kann sie niemand. Umgekehrt sind wir nicht die Urheber dessen, was von anderswo hierherkommt.
+terms-moderation-title = Moderation
+terms-moderation = Verstößt jemand gegen diese Regeln, können wir Beiträge verbergen oder entfernen, ein Konto einschränken oder sperren und den Austausch mit einem anderen Server beenden. Außer in dringenden Fällen sagen wir, warum. Du kannst widersprechen, indem du uns schreibst; dann sieht es sich noch einmal ein Mensch an.
+terms-service-title = Der Dienst
+terms-service = Dieser Server wird mit Sorgfalt betrieben, aber ohne Gewähr: Er kann langsam sein, stillstehen oder enden. Soweit das Gesetz es zulässt, haften wir nur für Vorsatz und grobe Fahrlässigkeit. Bewahre von dem, was dir unverzichtbar ist, eine Kopie auf.
+terms-leaving-title = Gehen
+terms-leaving = Du kannst jederzeit aufhören. Bitte uns darum, und wir löschen dein Konto mit allem, was darin ist. Auch wir können dein Konto beenden: sofort bei einem schweren Verstoß gegen diese Bedingungen, sonst mit einer Frist von mindestens 30 Tagen. Ein einmal benutzter Name wird nicht noch einmal vergeben.
+terms-changes-title = Änderungen
+terms-changes = Ändern sich diese Bedingungen, kündigen wir das mindestens 30 Tage vorher auf diesem Server an. Wer nicht einverstanden ist, kann bis dahin gehen und sich löschen lassen.
+
+## Privacy
+
+privacy-title = Datenschutzerklärung
+privacy-intro = Was { $domain } über dich weiß, warum, wie lange und wer es sonst noch sieht. Verantwortlich sind die Betreiber dieses Servers; wie du sie erreichst, steht auf der Seite „Über“.
+privacy-kept-title = Was gespeichert wird
+privacy-kept = Nur, was der Dienst zum Arbeiten braucht:
+privacy-kept-1 = Deine E-Mail-Adresse, dein Name, deine Sprache und deine Einstellungen, solange du ein Konto hast. Die Adresse bekommt niemand zu sehen.
+privacy-kept-2 = Dein Profil, deine Beiträge, Bilder, Abstimmungen und Lesezeichen und wem du folgst, wen du blockierst oder stummschaltest, bis du es löschst.
+privacy-kept-3 = Deine Sitzungen: Name des Browsers, Zeit der letzten Benutzung und die Netzadresse bei der Anmeldung, die nach 30 Tagen gelöscht wird. Eine Sitzung, die 60 Tage lang nicht benutzt wird, endet.
+privacy-kept-4 = Codes für die Anmeldung, nur als Prüfsumme und nur zehn Minuten lang.
+privacy-kept-5 = Zähler gegen Missbrauch unter verschleierten Schlüsseln, höchstens einen Tag lang.
+privacy-kept-6 = Technische Protokolle für höchstens 14 Tage. Sie enthalten weder Beiträge noch E-Mail-Adressen.
+privacy-cookies-title = Cookies
+privacy-cookies = Es gibt kein Tracking und keine Werbung, und nichts wird von anderen Firmen geladen. Wer nur liest, bekommt überhaupt kein Cookie. Die übrigen sind:
+privacy-cookies-1 = session: dass du angemeldet bist;
+privacy-cookies-2 = flow: dass es dieser Browser war, der einen Code angefordert hat, höchstens einen Tag lang;
+privacy-cookies-3 = locale, theme, accent, font_size: Sprache und Aussehen, wenn du sie gewählt hast.
+privacy-visible-title = Wer deine Beiträge sieht
+privacy-visible = Du entscheidest bei jedem Beitrag:
+privacy-visible-1 = Alle: jeder, auch ohne Konto, und Suchmaschinen, wenn du es erlaubst.
+privacy-visible-2 = Alle, unauffällig: jeder, der die Adresse hat, aber nicht in öffentlichen Timelines und in der Suche.
+privacy-visible-3 = Folgende: die Leute, die dir folgen. Wenn du sie nicht bestätigst, kann das jeder werden.
+privacy-visible-4 = Erwähnte: die Leute, die du nennst. Solche Beiträge sind nicht Ende-zu-Ende-verschlüsselt: Wer diesen Server und die Server der Erwähnten betreibt, könnte sie technisch lesen. Wer später erwähnt wird, sieht den Beitrag ebenfalls.
+privacy-federation-title = Andere Server
+privacy-federation = Damit Leute anderswo dich lesen können, werden dein Profil und deine Beiträge an ihre Server geschickt, in welchem Land diese auch stehen. Dort gelten andere Regeln. Löschst du etwas auf { $domain }, bitten wir diese Server, es auch zu löschen.
+privacy-others-title = Wer sonst Daten bekommt
+privacy-others = Hier werden keine Daten verkauft. Unser Mailanbieter bekommt deine Adresse und den Text der Mails an dich. Die Firma, deren Rechner wir benutzen, verarbeitet Daten in unserem Auftrag. Behörden bekommen Daten nur, wo das Gesetz uns dazu verpflichtet.
+privacy-rights-title = Deine Rechte
+privacy-rights = Das meiste kannst du in den Einstellungen selbst ansehen und berichtigen. Du kannst außerdem von uns eine Kopie aller deiner Daten, ihre Berichtigung oder Löschung verlangen oder ihrer Verwendung widersprechen; wir antworten innerhalb eines Monats. Wenn du meinst, dass wir etwas falsch machen, kannst du dich bei einer Datenschutzbehörde beschweren. Wir verarbeiten, was der Vertrag mit dir erfordert und was wir brauchen, um den Server vor Missbrauch zu schützen.
+privacy-changes-title = Änderungen
+privacy-changes = Ändert sich etwas, das für dich wichtig ist, kündigen wir es auf diesem Server an, bevor es gilt.
+
+## About
+
+# $domain: of this server
+about-title = Über { $domain }
+about-intro = { $domain } ist ein Zuhause im Fediverse: ein Ort zum Schreiben, Lesen und Reden, in der Reihenfolge, in der die Dinge geschehen, ohne Werbung und ohne dass jemand für dich sortiert.
+about-fediverse = Ein Konto hier genügt für alles. Du kannst Leuten auf Tausenden anderer Server folgen und sie dir; { $domain } muss sie dafür nicht vorher kennen.
+about-join-title = Mitmachen
+about-join-open = { $domain } steht allen offen. Du brauchst nur eine E-Mail-Adresse; Passwörter gibt es nicht.
+about-join-approval = { $domain } nimmt neue Leute auf. Wer den Server betreibt, sieht sich jedes neue Konto an, bevor es sich öffnet.
+about-join-closed = { $domain } nimmt zurzeit keine neuen Konten auf. Alles Öffentliche kannst du auch ohne Konto lesen.
+about-people-title = Wer ihn betreibt
+# $contact: a link to an account
+about-people = { $domain } wird von { $contact } betrieben. Schreib dorthin, wenn etwas nicht stimmt, wenn dich jemand belästigt oder wenn du eine Frage zu deinen Daten hast.
+about-people-unknown = { $domain } ist gerade erst eingerichtet worden, und noch hat sich niemand vorgestellt.
+about-rules-title = Regeln
+# $terms: terms-title, $privacy: privacy-title
+about-rules = Was hier gilt, steht in zwei Texten, die man in ein paar Minuten lesen kann: { $terms } und { $privacy }.
+about-software-title = Software
+about-software = Auf diesem Server läuft Linnet, freie Software unter der MIT-Lizenz. „Linnet“ ist das englische Wort für den Bluthänfling, einen kleinen, geselligen Singvogel.

@@ -1,0 +1,61 @@
+# Списки людей, хештеги, поиск и люди этого сервера.
+
+## Подписчики и подписки
+
+# $name: чей это список
+follows-title-followers = { $name }: подписчики
+follows-title-following = { $name }: подписки
+follows-followers = Подписчики
+follows-following = Подписки
+follows-empty-followers = { $name }: подписчиков пока нет.
+follows-empty-following = { $name }: подписок пока нет.
+follows-hidden = { $name } не показывает этот список.
+
+requests-title = Запросы на подписку
+requests-empty = Вашего ответа никто не ждёт.
+blocks-title = Заблокированные пользователи
+blocks-empty = Вы никого не блокируете.
+mutes-title = Скрытые пользователи
+mutes-empty = Вы никого не скрываете.
+mutes-unmute = Отменить
+# $time: например, «через 3 дня»
+mutes-end = Закончится { $time }
+
+## Хештеги
+
+tag-tab-posts = Посты
+tag-tab-profiles = Профили
+tag-profiles-title = Кто пишет с хештегом #{ $name }
+tag-profiles-empty = С хештегом #{ $name } ещё никто не писал публично.
+tag-uses = { $count ->
+    [0] За неделю ни одного поста
+    [one] { $count } пост за неделю
+    [few] { $count } поста за неделю
+    [many] { $count } постов за неделю
+   *[other] { $count } поста за неделю
+}
+
+## Поиск
+
+# $q: что искали
+search-title-for = Поиск: { $q }
+search-field = Люди, хештеги, посты
+search-submit = Найти
+search-tab-all = Всё
+search-tab-accounts = Люди
+search-tab-hashtags = Хештеги
+search-tab-statuses = Посты
+search-all = Показать все
+search-hint = Ищите людей по имени или адресу, хештеги — по началу, посты — по словам из них.
+search-empty = По этому запросу ничего не нашлось
+
+## Люди этого сервера
+
+# $server: его домен
+actors-title = Люди на { $server }
+actors-welcome = Это дом в федивёрсе: люди пишут здесь своими словами, а вы читаете их в том порядке, в каком это было написано.
+# $acct: кто написал
+actors-newest = Последний пост @{ $acct }
+actors-empty = Пока никто не написал ничего публичного.
+actors-elsewhere = Этот сервер не показывает людей с { $server }.
+actors-here = Люди на { $server }

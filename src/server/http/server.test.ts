@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import * as net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, describe, expect, test } from "vitest";
+import { openHttpServer } from "./server.ts";
+import type { HttpServer, HttpServerOptions } from "./server.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+async function open(more: Partial<HttpServerOptions> = {}): Promise<{ server: HttpServer; url: string; port: number }> {
+  const port = await freePort();
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.get("/", (context) => context.text("hello"));
+  app.get("/slow", async (context) => {
+    await sleep(300);
+    return context.text("finished");
+  });
+  const server = openHttpServer({ app, host: "127.0.0.1", port, upgrade: () => false, ...more });
+  closing.push(() => server.drain());
+  return { server, port, url: `http://127.0.0.1:${port}` };
+}
+
+/** Sends raw bytes and answers with all that comes back until the connection ends. */
+async function talk(port: number, text: string): Promise<string> {
+  const socket = net.connect(port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (data) => (answer += data.toString())).on("error", () => {});
+  socket.write(text);
+  await once(socket, "close");
+  return answer;
+}
+
+describe("the server stops", () => {
+  test("by finishing what was asked and taking nothing new", async () => {
+    const { server, url } = await open();
+    await server.listen();
+    const asked = fetch(`${url}/slow`);
+    await sleep(50);
+    const drained = server.drain();
+    await sleep(20);
+    await expect(fetch(url)).rejects.toThrow();
+    expect(await (await asked).text()).toBe("finished");
+    await drained;
+  });
+
+  test("without waiting for connections that ask nothing", async () => {
+    const { server, port, url } = await open();
+    await server.listen();
+    await (await fetch(url)).text();
+    const idle = net.connect(port, "127.0.0.1");
+    await once(idle, "connect");
+    idle.on("error", () => {});
+    const began = performance.now();
+    await server.drain();
+    expect(performance.now() - began).toBeLessThan(2_000);
+    idle.destroy();
+  });
+
+  test("also when it has never listened", async () => {
+    const { server } = await open();
+    await expect(server.drain()).resolves.toBeUndefined();
+  });
+});
+
+describe("the server refuses", () => {
+  test("a port that is taken, a name that is unknown and a foreign address, each with its cure", async () => {
+    const { server, port } = await open();
+    const other = createServer().listen(port, "127.0.0.1");
+    await once(other, "listening");
+    await expect(server.listen()).rejects.toThrow(
+      `Port ${port} is already in use: stop what listens there, or set PORT to another number.`,
+    );
+    other.close();
+    const nowhere = await open({ host: "203.0.113.1" });
+    await expect(nowhere.server.listen()).rejects.toThrow(/^This machine has no address 203\.0\.113\.1: set HOST/);
+  });
+
+  test("headers of more than 16 KiB", async () => {
+    const { server, port } = await open();
+    await server.listen();
+    const answer = await talk(port, `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${"x".repeat(17 * 1024)}\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  });
+
+  test("headers that take longer than ten seconds to come", { timeout: 20_000 }, async () => {
+    const { server, port } = await open();
+    await server.listen();
+    const began = performance.now();
+    expect(await talk(port, "GET / HTTP/1.1\r\nhost: x\r\n")).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - began).toBeLessThan(13_500);
+  });
+
+  test("an upgrade that nobody wants", async () => {
+    const { server, port } = await open();
+    await server.listen();
+    const answer = await talk(
+      port,
+      "GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n",
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+});

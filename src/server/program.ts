@@ -1,0 +1,63 @@
+/**
+ * The program: reads the configuration, opens the house, and closes it again
+ * when it is told to stop.
+ */
+import { readConfig, readEnvironment } from "./config.ts";
+import { openHouse, type House } from "./house.ts";
+import { openProcessLog, type Log } from "./outside/log.ts";
+import { StartupProblem } from "./storage/startup-problem.ts";
+
+/** Ctrl-C reaches us from the terminal and once more through npm; only what comes later is meant as a second one. */
+const sameSignal = 1_000;
+
+/** Runs until a signal ends it; `beforeOpening` has the house to itself before anybody can come in. */
+export function runProgram(beforeOpening: (house: House) => Promise<void> = async () => {}): void {
+  const log = openProcessLog();
+
+  // A log that nobody reads any more must not end the server.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
+
+  // The last resort (threats D09): one request has failed, the others have not.
+  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
+    process.on(event, (error: unknown) => log.error("unhandled error", { error }));
+  }
+
+  const house = start(log, beforeOpening);
+
+  let stoppingSince: number | null = null;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stoppingSince !== null && Date.now() - stoppingSince > sameSignal) process.exit(1);
+      if (stoppingSince !== null) return;
+      stoppingSince = Date.now();
+      void stop(house, log, signal);
+    });
+  }
+}
+
+async function start(log: Log, beforeOpening: (house: House) => Promise<void>): Promise<House> {
+  try {
+    const config = readConfig(readEnvironment(process.cwd()));
+    const opened = await openHouse(config, log);
+    try {
+      await beforeOpening(opened);
+      await opened.listen();
+    } catch (error) {
+      await opened.close();
+      throw error;
+    }
+    log.info("Linnet is running", { open: config.origin });
+    return opened;
+  } catch (error) {
+    if (error instanceof StartupProblem) process.stderr.write(`${error.message}\n`);
+    else log.error("not started", { error });
+    process.exit(1);
+  }
+}
+
+async function stop(house: Promise<House>, log: Log, signal: string): Promise<void> {
+  log.info("stopping", { signal });
+  await (await house).close();
+  log.info("stopped");
+  process.exit(0);
+}

@@ -1,0 +1,99 @@
+/**
+ * The code. Six boxes are drawn and one field lies over them, so that pasting,
+ * the keyboard's own suggestion, screen readers and deleting work as in any field.
+ */
+import { useId } from "react";
+import { resendAfter } from "#protocol/sign-in.ts";
+import { Phrase } from "#web/i18n/phrase.tsx";
+import { useWords } from "#web/i18n/words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Problem } from "./problem.tsx";
+import { EmailField } from "./sign-in-form.tsx";
+import styles from "./auth.module.css";
+
+interface CodeFormProps {
+  /** Null if the page was opened by itself; then it is asked for. */
+  email: string | null;
+  /** The name of the account to make; null to sign in. */
+  username: string | null;
+  justSent: boolean;
+  returnTo: string;
+  problem: string | null;
+}
+
+export function CodeForm({ email, username, justSent, returnTo, problem }: CodeFormProps) {
+  const t = useWords();
+  const carried = (
+    <>
+      <input type="hidden" name="return_to" value={returnTo} />
+      {email && <input type="hidden" name="email" value={email} />}
+      {username && <input type="hidden" name="username" value={username} />}
+    </>
+  );
+  return (
+    <>
+      <h1>{t("sent-title")}</h1>
+      <p className={styles.lead}>
+        {email ? <Phrase id="sent-text" slots={{ email: <b>{email}</b> }} /> : t("sent-text-unknown")}
+      </p>
+      <form className={styles.form} method="post" action="/sent">
+        {carried}
+        {!email && <EmailField />}
+        <CodeField />
+        <Problem>{problem}</Problem>
+        <Button type="submit" tone="accent" block>
+          {t(username ? "sent-sign-up" : "sent-sign-in")}
+        </Button>
+      </form>
+      {email && (
+        <form className={styles.again} method="post" action="/sent">
+          {carried}
+          {username && <input type="hidden" name="agreement" value="1" />}
+          <Button type="submit" tone="quiet" data-resend={justSent ? resendAfter : undefined}>
+            <span>
+              {t("sent-again")}
+              <span className="number" data-seconds="" />
+            </span>
+          </Button>
+        </form>
+      )}
+      <section className={styles.notes}>
+        <h2>{t("sent-other-device-title")}</h2>
+        <p>{t("sent-other-device")}</p>
+        <h2>{t("sent-nothing-title")}</h2>
+        <p>
+          {t("sent-nothing")} <a href={username ? "/signup" : "/signin"}>{t("sent-change-address")}</a>
+        </p>
+      </section>
+    </>
+  );
+}
+
+function CodeField() {
+  const t = useWords();
+  const id = useId();
+  return (
+    <div>
+      <label className="visually-hidden" htmlFor={id}>
+        {t("sent-code")}
+      </label>
+      <div className={styles.boxes}>
+        {Array.from({ length: 6 }, (_, place) => (
+          <span key={place} aria-hidden="true" />
+        ))}
+        <input
+          id={id}
+          name="code"
+          data-code=""
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          pattern="[0-9]{6}"
+          maxLength={6}
+          required
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
+          autoFocus
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+/** The two forms that ask for a code: to sign in, and to make an account. Both go to `/sent`. */
+import { useReader } from "#web/data/reader.ts";
+import { Phrase } from "#web/i18n/phrase.tsx";
+import { useWords } from "#web/i18n/words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CheckField, TextField } from "#web/ui/field.tsx";
+import { Problem } from "./problem.tsx";
+import styles from "./auth.module.css";
+
+interface FormProps {
+  email?: string;
+  returnTo: string;
+  problem?: string | null;
+}
+
+export function SignInForm({ email, server, returnTo, problem }: FormProps & { server?: string }) {
+  const t = useWords();
+  const { account, domain } = useReader();
+  return (
+    <>
+      <h1>{t(account ? "signin-title-another" : "signin-title")}</h1>
+      <p className={styles.lead}>{t("signin-text")}</p>
+      <form className={styles.form} method="post" action="/sent">
+        <Problem>{problem}</Problem>
+        <input type="hidden" name="return_to" value={returnTo} />
+        <TextField
+          label={t("signin-server")}
+          name="server"
+          defaultValue={server ?? domain}
+          required
+          inputMode="url"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <EmailField email={email} />
+        <Button type="submit" tone="accent" block>
+          {t("signin-send")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        <Phrase
+          id="signin-no-account"
+          slots={{ link: <a href={withReturnTo("/signup", returnTo)}>{t("signin-no-account-link")}</a> }}
+        />
+      </p>
+    </>
+  );
+}
+
+interface SignUpFormProps extends FormProps {
+  username?: string;
+  /** The operators look at each new account before it opens. */
+  approval: boolean;
+}
+
+export function SignUpForm({ email, username, approval, returnTo, problem }: SignUpFormProps) {
+  const t = useWords();
+  const { domain } = useReader();
+  return (
+    <>
+      <h1>{t("signup-title")}</h1>
+      <p className={styles.lead}>{t(approval ? "signup-text-approval" : "signup-text", { domain })}</p>
+      <form className={styles.form} method="post" action="/sent">
+        <Problem>{problem}</Problem>
+        <input type="hidden" name="return_to" value={returnTo} />
+        <TextField
+          label={t("signup-username")}
+          hint={t("signup-username-hint")}
+          name="username"
+          prefix="@"
+          suffix={`@${domain}`}
+          defaultValue={username}
+          required
+          pattern="[a-z0-9_]{1,30}"
+          maxLength={30}
+          size={1}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoComplete="username"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
+          autoFocus
+        />
+        <EmailField email={email} />
+        <CheckField
+          name="agreement"
+          value="1"
+          required
+          label={
+            <Phrase
+              id="signup-agreement"
+              slots={{
+                terms: (
+                  <a href="/terms" target="_blank">
+                    {t("signup-terms")}
+                  </a>
+                ),
+                privacy: (
+                  <a href="/privacy" target="_blank">
+                    {t("signup-privacy")}
+                  </a>
+                ),
+              }}
+            />
+          }
+        />
+        <Button type="submit" tone="accent" block>
+          {t("signup-send")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        <Phrase
+          id="signup-have-account"
+          slots={{ link: <a href={withReturnTo("/signin", returnTo)}>{t("signup-have-account-link")}</a> }}
+        />
+      </p>
+    </>
+  );
+}
+
+export function EmailField({ email }: { email?: string }) {
+  const t = useWords();
+  return (
+    <TextField
+      label={t("signin-email")}
+      name="email"
+      type="email"
+      defaultValue={email}
+      required
+      maxLength={254}
+      autoComplete="email"
+    />
+  );
+}
+
+function withReturnTo(path: string, returnTo: string): string {
+  return returnTo === "/" ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test, vi } from "vitest";
+import type { CredentialAccount } from "#protocol/entities.ts";
+import type { Locale } from "./data/reader.ts";
+import type { AskApi, PageQuestion } from "./entry-server.tsx";
+import {
+  openPayload,
+  planPage,
+  renderPage,
+  renderProblem,
+  renderRefusal,
+  routeRules,
+  screenNames,
+} from "./entry-server.tsx";
+
+const account = {
+  id: "1",
+  acct: "alice",
+  username: "alice",
+  display_name: "Alice",
+  avatar: "/images/avatar.png",
+  emojis: [],
+  source: {},
+} as unknown as CredentialAccount;
+
+const notThere: AskApi = async () => ({ status: 404, body: { error: "Post not found" }, next: null, prev: null });
+const empty: AskApi = async () => ({ status: 200, body: [], next: null, prev: null });
+
+function question(path: string, change: { signedIn?: boolean; locale?: Locale; ask?: AskApi } = {}): PageQuestion {
+  const { signedIn = false, locale = "en", ask = empty } = change;
+  return {
+    url: new URL(path, "https://linnet.example"),
+    reader: {
+      account: signedIn ? account : null,
+      accounts: signedIn ? [{ account, active: true, unread: 0 }] : [],
+      unreadNotifications: 0,
+      locale,
+      appearance: { theme: "system", accent: "rose", fontSize: 15 },
+      origin: "https://linnet.example",
+      domain: "linnet.example",
+      now: Date.UTC(2026, 10, 20),
+      buildId: "0123456789abcdef",
+      buildTime: "2026-11-20T12:00:00.000Z",
+      preview: false,
+    },
+    ask,
+    build: {
+      id: "0123456789abcdef",
+      time: "2026-11-20T12:00:00.000Z",
+      browser: { script: "/assets/browser.js", css: [], preload: [] },
+      visitor: { script: "/assets/visitor.js", css: [], preload: [] },
+      screens: {},
+      words: {},
+    },
+    requestId: "request-7",
+  };
+}
+
+async function pageOf(asked: PageQuestion) {
+  const answer = await renderPage(asked);
+  if (answer.kind !== "page") throw new Error(`redirect to ${answer.location}`);
+  return answer;
+}
+
+describe("what is not there", () => {
+  test.each([
+    ["en", "Page Not Found", "Page not found: /no/such"],
+    ["ru", "Страница не найдена", "Страница не найдена: /no/such"],
+    ["de", "Seite nicht gefunden", "Seite nicht gefunden: /no/such"],
+  ] as const)("an unknown address says so in %s", async (locale, title, text) => {
+    const { status, html } = await pageOf(question("/no/such", { locale }));
+    expect(status).toBe(404);
+    expect(html).toContain(`<title>${title}</title>`);
+    expect(html).toContain(text);
+  });
+
+  test("a hostile address is text", async () => {
+    const { html } = await pageOf(question("/<script>alert(1)</script>"));
+    expect(html).toContain("/&lt;script&gt;alert(1)&lt;/script&gt;");
+  });
+
+  test("a refusal of the API is a page with its words and status, in the layout of the screen", async () => {
+    const { status, html, bug } = await pageOf(question("/@alice/7", { ask: notThere }));
+    expect([status, bug]).toEqual([404, undefined]);
+    expect(html).toContain("Post not found");
+    expect(html).toContain("<nav");
+  });
+});
+
+describe("what goes wrong", () => {
+  test("a bug is an error page with its number, and is handed over to be logged", async () => {
+    const bug = new Error("no such column: secrets");
+    const { status, html, ...rest } = await pageOf(question("/public/local", { ask: () => Promise.reject(bug) }));
+    expect(status).toBe(500);
+    expect(rest.bug).toBe(bug);
+    expect(html).toContain("<title>Internal Server Error</title>");
+    expect(html).toContain("request-7");
+    expect(html).not.toContain("secrets");
+  });
+
+  test("even a screen that cannot be drawn leaves a page", async () => {
+    const broken: AskApi = async () => ({ status: 200, body: [{ id: "1", account: null }], next: null, prev: null });
+    const { status, html, bug } = await pageOf(question("/public/local", { ask: broken, signedIn: true }));
+    expect([status, bug instanceof Error]).toEqual([500, true]);
+    expect(html).toContain("Internal Server Error");
+  });
+
+  test("a problem from outside of any screen is said in the words that it comes with", () => {
+    const answer = renderProblem(question("/form/api/x"), 403, "This request came from another site and was refused.");
+    expect(answer).toMatchObject({ kind: "page", status: 403, html: expect.stringContaining("another site") });
+  });
+});
+
+describe("who reads", () => {
+  test("a visitor gets a page without state; a reader one that hydrates", async () => {
+    const visitor = await pageOf(question("/public/local"));
+    expect(visitor.html).toContain("/assets/visitor.js");
+    expect(visitor.html).not.toContain('id="state"');
+    const reader = await pageOf(question("/public/local", { signedIn: true }));
+    expect(reader.html).toContain("/assets/browser.js");
+    const [, state] = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(reader.html)!;
+    expect(JSON.parse(state!)).toMatchObject({
+      reader: { account: { acct: "alice" } },
+      view: { status: 200, problem: null },
+    });
+  });
+
+  test("pages of signing in are plain for everybody, so that they work as forms", async () => {
+    const { html } = await pageOf(question("/signin/link", { signedIn: true }));
+    expect(html).toContain("/assets/visitor.js");
+    expect(html).not.toContain('id="state"');
+  });
+
+  test("what needs an account sends a visitor to sign in, and asks nothing", async () => {
+    const ask = vi.fn(empty);
+    expect(await renderPage(question("/bookmarks?max_id=7", { ask }))).toEqual({
+      kind: "redirect",
+      location: "/signin?return_to=%2Fbookmarks%3Fmax_id%3D7",
+    });
+    expect(ask).not.toHaveBeenCalled();
+  });
+});
+
+test("what a form handler says goes over the data of the screen", async () => {
+  const data = { step: "sign-in", email: "a@b", server: "", problem: "This is not an e-mail address" };
+  const answer = await renderPage(question("/sent"), { data, status: 422 });
+  expect(answer).toMatchObject({ kind: "page", status: 422, html: expect.stringContaining(data.problem) });
+});
+
+test("a refused form gives back everything that was typed", () => {
+  const answer = renderRefusal(question("/form/api/v1/statuses", { signedIn: true }), 422, {
+    message: "This post is too long",
+    action: "/form/api/v1/statuses",
+    method: "POST",
+    fields: [
+      ["status", '</textarea><script>"an hour of work"'],
+      ["visibility", "private"],
+    ],
+    returnTo: "/public/local",
+    filesLost: true,
+    needsSignIn: false,
+  });
+  expect(answer).toMatchObject({ kind: "page", status: 422 });
+  const { html } = answer as { html: string };
+  expect(html).toContain("This post is too long");
+  expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;&quot;an hour of work&quot;</textarea>");
+  expect(html).toContain('<input type="hidden" name="visibility" value="private"/>');
+  expect(html).toContain('<input type="hidden" name="return_to" value="/public/local"/>');
+  expect(html).not.toContain('id="state"');
+});
+
+test("the plan of an address keeps what the screen knows, and says whether all visitors see the same", () => {
+  const plan = (path: string) => {
+    const { url, shared, redirect } = planPage(new URL(path, "https://linnet.example"), false);
+    return [url.pathname + url.search, shared, redirect];
+  };
+  expect(plan("/public/local?utm=1&max_id=7")).toEqual(["/public/local?max_id=7", true, null]);
+  expect(plan("/nothing?x=1")).toEqual(["/nothing", false, null]);
+  expect(plan("/signin?return_to=/x")).toEqual(["/signin?return_to=%2Fx", false, null]);
+  expect(plan("/home?x=1")).toEqual(["/home", false, "/?x=1"]);
+});
+
+test("a payload is the state of the page, without the reader", async () => {
+  const payload = await openPayload(question("/privacy"));
+  expect(payload).toMatchObject({ status: 200, problem: null, entities: { statuses: [], accounts: [] } });
+  expect(JSON.stringify(payload)).not.toContain("alice");
+});
+
+test("the rules of the manifest name the redirects and the prerendered pages", () => {
+  expect(routeRules()).toMatchObject({
+    matcher: { static: { "/home": { redirect: "/" }, "/about": { prerender: true } } },
+    prerendered: ["/terms", "/privacy", "/about"],
+  });
+  expect(screenNames).toContain("profile");
+});

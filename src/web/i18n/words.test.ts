@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { routes } from "../route-table.ts";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const web = path.join(root, "src/web");
+const locales = ["en", "ru", "de"];
+/** What the first load always brings (`load-words.ts`). */
+const always = ["core", "pages"];
+
+/** Message ids of a locale, with the groups that have them. */
+function groupsOfIds(locale: string): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of readdirSync(path.join(root, "locales", locale))) {
+    const text = readFileSync(path.join(root, "locales", locale, file), "utf8");
+    for (const [, id] of text.matchAll(/^([a-z][\w-]*) *=/gm)) {
+      found.set(id!, [...(found.get(id!) ?? []), file.replace(".ftl", "")]);
+    }
+  }
+  return found;
+}
+
+/** The ids that a source says outright; those that are put together are not seen. */
+function idsIn(source: string): string[] {
+  return [...source.matchAll(/\bt\(\s*"([a-z][\w-]+)"/g), ...source.matchAll(/<Phrase\s+id="([\w-]+)"/g)].map(
+    (match) => match[1]!,
+  );
+}
+
+function sourceOf(file: string): string {
+  return readFileSync(file, "utf8");
+}
+
+/** A file and everything that it imports statically from `src/web`. */
+function reachedFrom(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, target] of sourceOf(file).matchAll(
+    /^(?:import|export) (?!type)[^;]*?from "((?:#web|\.\.?)\/[^"]+\.tsx?)"/gm,
+  )) {
+    const next = target!.startsWith("#web/")
+      ? path.join(web, target!.slice(5))
+      : path.resolve(path.dirname(file), target!);
+    reachedFrom(next, found);
+  }
+  return found;
+}
+
+const english = groupsOfIds("en");
+
+test.each(locales)("every id that a component says has words in %s", (locale) => {
+  const known = groupsOfIds(locale);
+  const files = readdirSync(web, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(?<!\.test)\.tsx?$/.test(file),
+  );
+  const missing = files.flatMap((file) =>
+    idsIn(sourceOf(path.join(web, file)))
+      .filter((id) => !known.has(id))
+      .map((id) => `${file}: ${id}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+test.each(locales)("no id stands in two groups in %s, where the order of loading would decide", (locale) => {
+  const twice = [...groupsOfIds(locale)].filter(([, groups]) => groups.length > 1);
+  expect(twice).toEqual([]);
+});
+
+test.each(locales.slice(1))("%s has the same ids in the same groups as English", (locale) => {
+  expect(Object.fromEntries([...groupsOfIds(locale)].sort())).toEqual(Object.fromEntries([...english].sort()));
+});
+
+const shell = reachedFrom(path.join(web, "page.tsx"));
+
+const screens = routes.filter(({ name }, index) => routes.findIndex((other) => other.name === name) === index);
+
+test.each(screens)("the words of $name are loaded before it is shown", (route) => {
+  const loaded = new Set([...always, ...(route.words ?? [])]);
+  const files = [...shell, ...reachedFrom(path.join(web, "screens", `${route.name}.tsx`))];
+  const unsaid = files.flatMap((file) =>
+    idsIn(sourceOf(file))
+      .filter((id) => !english.get(id)?.some((group) => loaded.has(group)))
+      .map((id) => `${path.relative(web, file)}: ${id}`),
+  );
+  expect(unsaid).toEqual([]);
+});

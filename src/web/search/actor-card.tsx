@@ -1,0 +1,33 @@
+/** A person with the newest thing they said to everybody. */
+import type { StatusId } from "#protocol/ids.ts";
+import { AccountRow } from "#web/accounts/account-row.tsx";
+import { useAccount, useStatus } from "#web/data/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { StatusBody } from "#web/statuses/status-body.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import styles from "./actors.module.css";
+
+export function ActorCard({ id }: { id: StatusId }) {
+  const t = useWords();
+  const { locale, now } = useReader();
+  const status = useStatus(id);
+  const author = useAccount(status?.account ?? null);
+  if (!status || !author) return null;
+  return (
+    <div className={styles.actor}>
+      <AccountRow id={author.id} />
+      <article
+        className={styles.newest}
+        data-status={id}
+        tabIndex={-1}
+        aria-label={t("actors-newest", { acct: author.acct })}
+      >
+        <a className={styles.time} href={`/@${author.acct}/${id}`} data-permalink="">
+          <RelativeTime at={status.created_at} now={now} locale={locale} />
+        </a>
+        <StatusBody status={status} author={author} />
+      </article>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+/** One topic of a section of the settings. */
+import type { ReactNode } from "react";
+import styles from "./group.module.css";
+
+export function Group({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.group}>
+      <h2>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** The screen of one of the reader's own lists of people: blocks, mutes, follow requests differ in words and rows. */
+import type { ReactNode } from "react";
+import type { AccountId } from "#protocol/ids.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { ScreenModule } from "#web/routes.ts";
+import type { FirstPage } from "#web/timelines/use-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import type { IconName } from "#web/ui/icon-names.ts";
+import { Header } from "./header.tsx";
+import { loadPeople, PeopleList, usePeople } from "./people.tsx";
+
+interface OwnPeople {
+  path: string;
+  /** Message ids. */
+  title: string;
+  empty: string;
+  icon: IconName;
+  back: string;
+  row?: (id: AccountId) => ReactNode;
+}
+
+export function peopleScreen({ path, title, empty, icon, back, row }: OwnPeople): ScreenModule<FirstPage<AccountId>> {
+  return {
+    load: async (context) => ({
+      data: await loadPeople(context, path, Object.fromEntries(context.url.searchParams)),
+      head: { title: context.t(title), noindex: true },
+    }),
+    Screen: function PeopleScreen({ data }) {
+      const t = useWords();
+      const pages = usePeople("people", path, data);
+      return (
+        <>
+          <Header title={t(title)} back={back} />
+          <PeopleList pages={pages} row={row} empty={<Empty icon={icon}>{t(empty)}</Empty>} />
+        </>
+      );
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { Hands } from "../accounts/actions.ts";
+import { ApiProblem } from "../data/api.ts";
+import { EntityStore, type StatusCell } from "../data/entities.ts";
+import { deleteStatus, toggleStatus, verbOf, vote } from "./actions.ts";
+
+vi.mock("virtual:icons", () => ({ default: "/icons.svg" }));
+const toast = vi.hoisted(() => vi.fn());
+vi.mock("#web/ui/toast.tsx", () => ({ toast }));
+
+const id = "500" as StatusCell["id"];
+const account = { id: "1", acct: "wren" } as Status["account"];
+const status = {
+  id,
+  account,
+  reblog: null,
+  favourited: false,
+  favourites_count: 4,
+  poll: { id: "7", votes_count: 4, voters_count: 4, options: [{ title: "Tree", votes_count: 4 }], own_votes: [] },
+} as unknown as Status;
+
+let entities: EntityStore;
+const send = vi.fn();
+const hands = (): Hands => ({ entities, api: { get: vi.fn(), send }, t: (words) => words });
+const cell = () => entities.statuses.get(id)!;
+
+beforeEach(() => {
+  entities = new EntityStore();
+  entities.addStatus(status);
+  send.mockReset();
+  toast.mockReset();
+});
+
+test("a press shows at once, and then what the server says", async () => {
+  send.mockResolvedValue({ ...status, favourited: true, favourites_count: 7 });
+  const done = toggleStatus(hands(), cell(), "favourite");
+  expect([cell().favourited, cell().favourites_count]).toEqual([true, 5]);
+  await done;
+  expect(send).toHaveBeenCalledWith("POST", "/api/v1/statuses/500/favourite");
+  expect(cell().favourites_count).toBe(7);
+  expect(verbOf("favourite", cell())).toBe("unfavourite");
+});
+
+test("a refusal puts back what was there and says why", async () => {
+  send.mockRejectedValue(new ApiProblem(422, "No"));
+  await expect(toggleStatus(hands(), cell(), "favourite")).resolves.toBe(false);
+  expect([cell().favourited, cell().favourites_count]).toEqual([false, 4]);
+  expect(toast).toHaveBeenCalledWith({ text: "No" });
+});
+
+test("a bug also puts back what was there, and is not swallowed", async () => {
+  send.mockRejectedValue(new TypeError("bug"));
+  await expect(toggleStatus(hands(), cell(), "favourite")).rejects.toThrow("bug");
+  expect(cell().favourited).toBe(false);
+});
+
+test("two quick presses are sent in turn, and a late first answer does not undo the second", async () => {
+  const answers: ((status: Status) => void)[] = [];
+  send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const first = toggleStatus(hands(), cell(), "favourite");
+  const second = toggleStatus(hands(), cell(), "favourite");
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!({ ...status, favourited: true, favourites_count: 5 });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect(cell().favourited).toBe(false);
+  answers[1]!({ ...status, favourited: false, favourites_count: 4 });
+  await Promise.all([first, second]);
+  expect(send.mock.calls.map(([, path]) => path)).toEqual([
+    "/api/v1/statuses/500/favourite",
+    "/api/v1/statuses/500/unfavourite",
+  ]);
+  expect(cell().favourited).toBe(false);
+});
+
+test("a deleted post is gone at once, and back if the server refuses", async () => {
+  send.mockRejectedValue(new ApiProblem(500, "Broken"));
+  const done = deleteStatus(hands(), id);
+  expect(entities.statuses.get(id)).toBeUndefined();
+  await done;
+  expect(cell().id).toBe(id);
+});
+
+test("a vote counts at once", async () => {
+  send.mockResolvedValue({ ...status.poll, voted: true, own_votes: [0], votes_count: 9 });
+  const done = vote(hands(), cell(), cell().poll!, [0]);
+  expect(cell().poll).toMatchObject({ voted: true, votes_count: 5, voters_count: 5, options: [{ votes_count: 5 }] });
+  await done;
+  expect(send).toHaveBeenCalledWith("POST", "/api/v1/polls/7/votes", { choices: [0] });
+  expect(cell().poll?.votes_count).toBe(9);
+});

@@ -1,0 +1,279 @@
+import { readFileSync } from "node:fs";
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import { createMessages } from "#kit/messages.ts";
+import type { Account, CredentialAccount, MediaAttachment, Poll, Status } from "#protocol/entities.ts";
+import type { Api } from "../data/api.ts";
+import { EntityContext, EntityStore } from "../data/entities.ts";
+import { LocationContext } from "../data/location.ts";
+import { ApiContext, ReaderContext, type Reader } from "../data/reader.ts";
+import { WordsContext } from "../i18n/words.ts";
+import { FocusedStatus } from "./focused-status.tsx";
+import { Status as StatusCard } from "./status.tsx";
+
+vi.mock("virtual:icons", () => ({ default: "/icons.svg" }));
+
+const now = Date.parse("2026-11-20T12:00:00.000Z");
+const say = createMessages("en", [readFileSync("locales/en/core.ftl", "utf8")], (fault) => {
+  throw fault;
+});
+
+const account = (username: string, more: Partial<Account> = {}): Account => ({
+  id: `1${username.length}` as Account["id"],
+  username,
+  acct: username,
+  display_name: username[0]!.toUpperCase() + username.slice(1),
+  locked: false,
+  bot: false,
+  discoverable: true,
+  indexable: true,
+  group: false,
+  created_at: "2026-01-01T00:00:00.000Z",
+  note: "",
+  url: `https://linnet.example/@${username}`,
+  uri: "",
+  avatar: `/${username}.webp`,
+  avatar_static: `/${username}.webp`,
+  header: "/header.webp",
+  header_static: "/header.webp",
+  followers_count: 0,
+  following_count: 0,
+  statuses_count: 0,
+  last_status_at: null,
+  hide_collections: false,
+  noindex: false,
+  emojis: [],
+  roles: [],
+  fields: [],
+  ...more,
+});
+const wren = account("wren", { acct: "wren@hedgerow.example" });
+const mira = account("mirabell") as CredentialAccount;
+
+const status = (more: Partial<Status> = {}): Status => ({
+  id: "500" as Status["id"],
+  uri: "",
+  url: "https://hedgerow.example/500",
+  created_at: "2026-11-20T11:56:00.000Z",
+  edited_at: null,
+  account: wren,
+  content: "<p>The first linnets are back.</p>",
+  visibility: "public",
+  sensitive: false,
+  spoiler_text: "",
+  language: "en",
+  in_reply_to_id: null,
+  in_reply_to_account_id: null,
+  reblog: null,
+  application: null,
+  media_attachments: [],
+  mentions: [],
+  tags: [],
+  emojis: [],
+  replies_count: 0,
+  reblogs_count: 0,
+  favourites_count: 0,
+  quotes_count: 0,
+  card: null,
+  poll: null,
+  quote: null,
+  ...more,
+});
+
+const picture: MediaAttachment = {
+  id: "9" as MediaAttachment["id"],
+  type: "image",
+  url: "/gorse.webp",
+  preview_url: "/gorse-small.webp",
+  remote_url: null,
+  preview_remote_url: null,
+  text_url: null,
+  description: "Gorse in flower",
+  blurhash: null,
+  meta: { color: "#778899", original: { width: 1200, height: 900, size: "1200x900", aspect: 4 / 3 } },
+};
+const poll: Poll = {
+  id: "7" as Poll["id"],
+  expires_at: "2026-11-20T17:00:00.000Z",
+  expired: false,
+  multiple: false,
+  votes_count: 4,
+  voters_count: 4,
+  options: [
+    { title: "Tree", votes_count: 3 },
+    { title: "Flat", votes_count: 1 },
+  ],
+  emojis: [],
+  voted: false,
+  own_votes: [],
+};
+
+function show(shown: Status, viewer: CredentialAccount | null = mira, element?: ReactNode): string {
+  const entities = new EntityStore();
+  entities.addStatus(shown);
+  const reader: Reader = {
+    account: viewer,
+    accounts: [],
+    unreadNotifications: 0,
+    locale: "en",
+    appearance: { theme: "system", accent: "rose", fontSize: 15 },
+    origin: "https://linnet.example",
+    domain: "linnet.example",
+    now,
+    buildId: "1",
+    buildTime: "2026-11-20T12:00:00.000Z",
+    preview: false,
+  };
+  const html = renderToString(
+    <ReaderContext value={reader}>
+      <ApiContext value={{} as Api}>
+        <EntityContext value={entities}>
+          <WordsContext value={say}>
+            <LocationContext value={new URL("https://linnet.example/public/local?max_id=9")}>
+              {element ?? <StatusCard id={shown.id} />}
+            </LocationContext>
+          </WordsContext>
+        </EntityContext>
+      </ApiContext>
+    </ReaderContext>,
+  );
+  expect(html).not.toMatch(/\sstyle=/);
+  return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+}
+
+function buttonFor(action: string, html: string): string {
+  return new RegExp(`<button[^>]*data-action="${action}"[^>]*>`).exec(html)![0];
+}
+
+test("a post says who, where, when and what", () => {
+  const html = show(status());
+  expect(html).toContain('data-status="500"');
+  expect(html).toMatch(/href="\/@wren@hedgerow\.example"[^>]*><bdi[^>]*>Wren<\/bdi>/);
+  expect(html).toMatch(/href="\/@wren@hedgerow\.example\/500" data-permalink=""><time[^>]*>4 min<\/time>/);
+  expect(html).toMatch(/lang="en" dir="auto"><p>The first linnets are back\.<\/p>/);
+});
+
+test("the article is named by its author", () => {
+  const [, id] = /aria-labelledby="([^"]+)"/.exec(show(status()))!;
+  expect(show(status())).toContain(`<a id="${id}"`);
+});
+
+test("the row below is one form that leads back here, with a button for each action", () => {
+  const html = show(status({ favourited: true, favourites_count: 88, reblogs_count: 21 }));
+  expect(html.match(/<form/g)).toHaveLength(1);
+  expect(html).toContain('name="return_to" value="/public/local?max_id=9"');
+  expect(buttonFor("favourite", html)).toMatch(
+    /aria-pressed="true".*aria-label="Favorite: 88".*statuses\/500\/unfavourite"/,
+  );
+  expect(buttonFor("reblog", html)).toMatch(/aria-pressed="false".*aria-label="Boost: 21".*statuses\/500\/reblog"/);
+});
+
+test("counts of 0 are not shown, large ones are compact, with the exact one in the tooltip", () => {
+  expect(show(status())).not.toContain('class="number"');
+  const html = show(status({ reblogs_count: 12_345 }));
+  expect(html).toContain('<span class="number">12.3K</span>');
+  expect(buttonFor("reblog", html)).toContain('title="Boost: 12,345" aria-label="Boost: 12.3K"');
+});
+
+test("a visitor's presses lead to sign-in and back to the post", () => {
+  const html = show(status(), null);
+  expect(html).not.toContain("<form");
+  expect(html).toContain('href="/signin?return_to=%2F%40wren%40hedgerow.example%2F500"');
+});
+
+test.each([
+  ["private", true],
+  ["direct", true],
+  ["unlisted", false],
+] as const)("boosting a %s post of somebody else is barred: %s", (visibility, barred) => {
+  expect(/disabled/.test(buttonFor("reblog", show(status({ visibility }))))).toBe(barred);
+});
+
+test("a boost names its booster and shows the original", () => {
+  const html = show(status({ id: "600" as Status["id"], account: mira, content: "", reblog: status() }));
+  expect(html).toMatch(/href="\/@mirabell"><bdi>Mirabell<\/bdi><\/a> boosted/);
+  expect(html).toContain('data-status="500"');
+});
+
+test("a content warning folds everything, and sensitive media are not folded a second time", () => {
+  const html = show(status({ spoiler_text: "Spoilers", sensitive: true, media_attachments: [picture] }));
+  expect(html.match(/<details/g)).toHaveLength(1);
+  expect(html.indexOf("Spoilers")).toBeLessThan(html.indexOf("The first linnets"));
+  expect(html).toContain("Show more");
+});
+
+test("sensitive media are folded below the words", () => {
+  const html = show(status({ sensitive: true, media_attachments: [picture] }));
+  expect(html.indexOf("The first linnets")).toBeLessThan(html.indexOf("Media hidden"));
+});
+
+test("a filtered post says by which filter, and can be shown anyway", () => {
+  const filter = { id: "1", title: "Ferries", context: ["home"], expires_at: null, filter_action: "warn" };
+  const html = show(status({ filtered: [{ filter, keyword_matches: ["ferry"], status_matches: null }] }));
+  expect(html).toMatch(/Filtered: Ferries.*Show anyway/);
+});
+
+test("a post of a suspended author is folded", () => {
+  expect(show(status({ account: { ...wren, suspended: true } }))).toMatch(/This account is suspended\..*Show anyway/);
+});
+
+test("only the first pictures of a page are fetched before everything else", () => {
+  const shown = status({ media_attachments: [picture] });
+  expect(show(shown)).not.toContain('rel="preload"');
+  expect(show(shown, mira, <StatusCard id={shown.id} eager />).match(/rel="preload"/g)).toHaveLength(1);
+});
+
+test("a picture has its size, its colour and its description before it has loaded", () => {
+  const html = show(status({ media_attachments: [picture] }));
+  expect(html).toContain(
+    '<svg width="1333" height="1000" viewBox="0 0 1333 1000" aria-hidden="true"><rect width="100%" height="100%" fill="#778899"',
+  );
+  expect(html).toMatch(/<img src="\/gorse-small\.webp" alt="Gorse in flower" width="1200" height="900" loading="lazy"/);
+  const [, id] = /popoverTarget="([^"]+)"/i.exec(html)!;
+  expect(html).toContain(`id="${id}" popover="auto"`);
+});
+
+test("an open poll is a form for a reader, and results for a visitor and its author", () => {
+  expect(show(status({ poll }))).toContain('action="/form/api/v1/polls/7/votes"');
+  for (const html of [show(status({ poll }), null), show(status({ poll, account: mira }))]) {
+    expect(html).not.toContain("/votes");
+    expect(html).toMatch(/<svg[^>]*width="75%"/);
+    expect(html).toContain("75%</b>");
+  }
+});
+
+test("a long post is folded without any script", () => {
+  const html = show(status({ content: `<p>${"word ".repeat(400)}</p>` }));
+  const [, id] = /type="checkbox" id="([^"]+)"/.exec(html)!;
+  expect(html).toContain(`<label for="${id}">`);
+});
+
+test("an edited, a pinned and a quiet post say so", () => {
+  const html = show(status({ edited_at: "2026-11-20T11:58:00.000Z", pinned: true, visibility: "unlisted" }));
+  for (const words of ["Edited", "Pinned", "Everyone, quietly"]) expect(html).toContain(`title="${words}"`);
+});
+
+test("a reply names the one whom it answers, unless a line leads there already", () => {
+  const reply = status({ in_reply_to_id: "4" as Status["id"], in_reply_to_account_id: mira.id });
+  const mention = { id: mira.id, username: "mirabell", url: "", acct: "mirabell" };
+  expect(show({ ...reply, mentions: [mention] })).toMatch(/Reply to <a href="\/@mirabell\/4">@mirabell<\/a>/);
+  expect(show(reply, mira, <StatusCard id={reply.id} joined="above" />)).not.toContain("Reply to");
+});
+
+test("a name cannot become markup", () => {
+  const html = show(status({ account: { ...wren, display_name: "<img src=x onerror=canary()>" } }));
+  expect(html).not.toContain("<img src=x");
+});
+
+test("the focused post has its full moment, its app and what became of it", () => {
+  const focused = status({ application: { name: "Linnet", website: null }, reblogs_count: 21, favourites_count: 1 });
+  const html = show(focused, null, <FocusedStatus id={focused.id} />);
+  expect(html).toContain("November 20, 2026 at 11:56 AM UTC");
+  expect(html).toContain("Linnet");
+  expect(html).toMatch(/21<\/span><\/b> boosts.*1<\/span><\/b> favorite</);
+});
+
+test("a post that is gone is not there", () => {
+  expect(show(status(), mira, <StatusCard id={"404" as Status["id"]} />)).toBe("");
+});

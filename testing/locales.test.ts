@@ -1,0 +1,75 @@
+/**
+ * Three languages, always complete: every message exists in all of them, with
+ * the same arguments; every id that the code names exists; none is there twice.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { FluentResource } from "@fluent/bundle";
+import { describe, expect, it } from "vitest";
+import { messageIdOfRefusal, refusals, type RefusalCode } from "#protocol/refusals.ts";
+
+const repository = path.join(import.meta.dirname, "..");
+const locales = ["en", "ru", "de"] as const;
+
+interface Message {
+  file: string;
+  source: string;
+}
+
+function messagesOf(locale: string): Map<string, Message> {
+  const messages = new Map<string, Message>();
+  const folder = path.join(repository, "locales", locale);
+  for (const file of readdirSync(folder)) {
+    for (const { id, value } of new FluentResource(readFileSync(path.join(folder, file), "utf8")).body) {
+      if (messages.has(id)) throw new Error(`"${id}" stands in ${messages.get(id)!.file} and in ${file} of ${locale}`);
+      messages.set(id, { file, source: JSON.stringify(value) });
+    }
+  }
+  return messages;
+}
+
+const messages = Object.fromEntries(locales.map((locale) => [locale, messagesOf(locale)])) as Record<
+  (typeof locales)[number],
+  Map<string, Message>
+>;
+
+/** Arguments of a message, as the parsed pattern names them. */
+const argumentsOf = ({ source }: Message) =>
+  [...new Set([...source.matchAll(/"type":"var","name":"(\w+)"/g)].map(([, name]) => name!))].sort();
+
+/** Whether a word bends with a number is a matter of its language. */
+const withoutCount = (names: string[]) => names.filter((name) => name !== "count");
+
+describe.each(["ru", "de"] as const)("%s", (locale) => {
+  it("has the messages of English, in the same files, and no others", () => {
+    const places = (of: Map<string, Message>) => [...of].map(([id, { file }]) => `${file} ${id}`).sort();
+    expect(places(messages[locale])).toEqual(places(messages.en));
+  });
+
+  it("uses the same arguments as English", () => {
+    const differing = [...messages.en].flatMap(([id, english]) => {
+      const other = messages[locale].get(id);
+      if (!other) return [];
+      const [ours, theirs] = [argumentsOf(english), argumentsOf(other)].map(withoutCount);
+      return ours!.join() === theirs!.join() ? [] : [`${id}: ${ours!.join()} / ${theirs!.join()}`];
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+it("every refusal can be said", () => {
+  const missing = (Object.keys(refusals) as RefusalCode[]).map(messageIdOfRefusal).filter((id) => !messages.en.has(id));
+  expect(missing).toEqual([]);
+});
+
+it("every message that the code names exists", () => {
+  const missing: string[] = [];
+  for (const file of readdirSync(path.join(repository, "src"), { recursive: true, encoding: "utf8" })) {
+    if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+    const code = readFileSync(path.join(repository, "src", file), "utf8");
+    for (const [, id] of code.matchAll(/(?:\bt\(|\bid=)\s*"([a-z][a-z0-9-]+)"/g)) {
+      if (!messages.en.has(id!) && !/id="(root|state|main)"/.test(`id="${id}"`)) missing.push(`${file}: ${id}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,119 @@
+/** The program as an operator meets it: it starts, says what is wrong in one sentence, and leaves nothing behind. */
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import * as fs from "node:fs/promises";
+import * as net from "node:net";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+
+const root = path.join(import.meta.dirname, "..");
+let directory: string;
+let port: number;
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-program-"));
+  port = await freePort();
+});
+
+afterAll(async () => {
+  for (const child of children) child.kill("SIGKILL");
+  await fs.rm(directory, { recursive: true });
+});
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, "close");
+  return address.port;
+}
+
+interface Run {
+  child: ChildProcess;
+  said: { out: string; err: string };
+  ended: Promise<number | null>;
+}
+
+function start(environment: Record<string, string>): Run {
+  const settings = {
+    PATH: process.env.PATH,
+    DATA_DIR: path.join(directory, "data"),
+    PORT: String(port),
+    ...environment,
+  };
+  // Elsewhere than in the repository, so that nobody's own `.env` is read.
+  const child = spawn(process.execPath, [path.join(root, "src/server/main.ts")], { cwd: directory, env: settings });
+  children.add(child);
+  const said = { out: "", err: "" };
+  child.stdout.on("data", (data) => (said.out += data));
+  child.stderr.on("data", (data) => (said.err += data));
+  const ended = once(child, "close").then(([code]) => {
+    children.delete(child);
+    return code as number | null;
+  });
+  return { child, said, ended };
+}
+
+const health = (kind: "live" | "ready") =>
+  fetch(`http://127.0.0.1:${port}/health/${kind}`).then(({ status }) => status);
+const isReady = () =>
+  health("ready").then(
+    (status) => status === 200,
+    () => false,
+  );
+
+describe("the program", () => {
+  test("starts, survives a kill, says where to look, stops on SIGTERM and takes its database with it", async () => {
+    const first = start({});
+    await vi.waitUntil(isReady, { timeout: 15_000, interval: 50 });
+    first.child.kill("SIGKILL");
+    await first.ended;
+
+    const began = performance.now();
+    const second = start({});
+    await vi.waitUntil(isReady, { timeout: 15_000, interval: 50 });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(await health("live")).toBe(200);
+    expect(second.said.out).toContain(`http://localhost:${port}`);
+
+    const rival = start({ PORT: String(await freePort()) });
+    expect(await rival.ended).toBe(1);
+    expect(rival.said.err).toMatch(/^Another Linnet is using .*: stop it, or give this one a DATA_DIR of its own\.\n$/);
+
+    const neighbour = start({ DATA_DIR: path.join(directory, "other") });
+    expect(await neighbour.ended).toBe(1);
+    expect(neighbour.said.err).toBe(
+      `Port ${port} is already in use: stop what listens there, or set PORT to another number.\n`,
+    );
+
+    expect(await health("ready")).toBe(200);
+    second.child.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+    for (const data of ["data", "other"]) {
+      expect(existsSync(path.join(directory, data, "postgres", "PG_VERSION"))).toBe(true);
+      expect(existsSync(path.join(directory, data, "postgres", "postmaster.pid"))).toBe(false);
+    }
+  });
+
+  test.each([
+    [{ PORT: "many" }, "Set PORT to a number from 1 to 65535: many is none.\n"],
+    [
+      { DATA_DIR: "/dev/null/data" },
+      /^Linnet cannot write to \/dev\/null\/data \(ENOTDIR\): .* set DATA_DIR to another directory\.\n$/,
+    ],
+    [
+      { DATABASE_URL: "postgresql://linnet@127.0.0.1:9/linnet" },
+      /^The database at postgresql:\/\/linnet@127\.0\.0\.1:9\/linnet cannot be used \(.*\): start it, or correct DATABASE_URL\.\n$/,
+    ],
+    [{ REDIS_URL: "redis://127.0.0.1:9" }, /^The server behind REDIS_URL does not answer: .*\.\n$/],
+  ])("does not start with %o and says so in one sentence", async (environment, sentence) => {
+    const { ended, said } = start(environment);
+    expect(await ended).toBe(1);
+    expect(said.err).toMatch(sentence);
+  });
+});
