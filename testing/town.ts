@@ -340,15 +340,19 @@ async function putReactions(
   accounts: Accounts,
   now: Date,
 ): Promise<void> {
-  /** Reactions come in the minutes after a status, the first ones sooner, and never in the future. */
+  /** Reactions come soon after a status, the first ones sooner, and spread over its whole age if it is young. */
   const reactions = (pick: (status: Status) => readonly string[]): Reaction[] =>
-    statuses.flatMap((status) =>
-      pick(status).map((by, index) => ({
+    statuses.flatMap((status) => {
+      const names = pick(status);
+      const age = now.getTime() - status.createdAt.getTime();
+      return names.map((by, index) => ({
         account_id: accounts.get(by)!,
         status_id: ids.get(status.key)!,
-        created_at: new Date(Math.min(now.getTime() - 1_000 * index, status.createdAt.getTime() + (3 + index ** 2) * minute)),
-      })),
-    );
+        created_at: new Date(
+          status.createdAt.getTime() + Math.min((3 + index ** 2) * minute, (age * (index + 1)) / (names.length + 1)),
+        ),
+      }));
+    });
   const favourites = reactions((status) => status.favouritedBy).sort((a, b) => Number(a.created_at) - Number(b.created_at));
   await putIdentified(tx, "favourite", favourites);
   await putIdentified(tx, "bookmark", reactions((status) => status.bookmarkedBy));

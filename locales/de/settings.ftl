@@ -10,7 +10,7 @@ settings-saved = Gespeichert.
 ## Profile
 
 profile-form-look = Aussehen
-profile-form-pictures-text = JPEG, PNG, GIF, WebP oder AVIF, höchstens 8 MB. Wo und womit ein Bild aufgenommen wurde, wird entfernt.
+profile-form-pictures-text = JPEG, PNG, GIF, WebP oder AVIF, höchstens 8 MB. Wo und womit ein Bild aufgenommen wurde, wird entfernt.
 profile-form-avatar = Profilbild
 profile-form-header = Titelbild
 profile-form-remove-avatar = Profilbild entfernen

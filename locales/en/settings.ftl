@@ -10,7 +10,7 @@ settings-saved = Saved.
 ## Profile
 
 profile-form-look = Appearance
-profile-form-pictures-text = JPEG, PNG, GIF, WebP or AVIF, at most 8 MB. Where and with what a picture was taken is removed.
+profile-form-pictures-text = JPEG, PNG, GIF, WebP or AVIF, at most 8 MB. Where and with what a picture was taken is removed.
 profile-form-avatar = Avatar
 profile-form-header = Header picture
 profile-form-remove-avatar = Remove the avatar
@@ -81,7 +81,7 @@ sessions-text = Something you do not know? End it. Addresses are forgotten after
 sessions-current = This browser
 sessions-unknown = Unknown browser
 # $time: how long ago, short
-sessions-used = Last used { $time }
+sessions-used = Last used: { $time }
 sessions-end = End
 # $name: browser and system
 sessions-end-label = End the session in { $name }

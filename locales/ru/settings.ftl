@@ -10,7 +10,7 @@ settings-saved = Сохранено.
 ## Profile
 
 profile-form-look = Внешний вид
-profile-form-pictures-text = JPEG, PNG, GIF, WebP или AVIF, не больше 8 МБ. Сведения о том, где и чем снято изображение, удаляются.
+profile-form-pictures-text = JPEG, PNG, GIF, WebP или AVIF, не больше 8 МБ. Сведения о том, где и чем снято изображение, удаляются.
 profile-form-avatar = Аватар
 profile-form-header = Изображение в шапке
 profile-form-remove-avatar = Убрать аватар

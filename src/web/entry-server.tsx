@@ -100,7 +100,7 @@ export function renderProblem(question: PageQuestion, status: number, message: s
 
 /** The page that gives back what was typed into a form that was refused. */
 export function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): PageAnswer {
-  const place: Place = { url: question.url, route: { ...nowhere, plain: true }, params: {} };
+  const place: Place = { url: question.url, route: { ...nowhere, name: "refused", plain: true }, params: {} };
   const around = surroundings(question);
   try {
     const head = { title: around.t("refused-title"), noindex: true };
@@ -136,8 +136,8 @@ export function routeRules() {
   };
 }
 
-/** Names of the screens of the route table, each once; the build makes sure that they exist. */
-export const screenNames = [...new Set(routes.map((route) => route.name))];
+/** Names of all screens, each once; the build makes sure that they exist, and finds their style sheets. */
+export const screenNames = [...new Set(routes.map((route) => route.name)), "refused"];
 
 function surroundings({ reader, ask }: PageQuestion): Surroundings {
   return { api: apiOver(ask), entities: new EntityStore(), reader, t: wordsOf(reader.locale) };

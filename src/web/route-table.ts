@@ -6,7 +6,7 @@ import { idPattern } from "#protocol/ids.ts";
 import { ApiProblem } from "./data/api.ts";
 import type { AnyScreen, Route } from "./routes.ts";
 
-const files = import.meta.glob<AnyScreen>(["./screens/*.tsx", "!./screens/{error,not-found,refused}.tsx"]);
+const files = import.meta.glob<AnyScreen>(["./screens/*.tsx", "!./screens/{error,not-found}.tsx"]);
 
 type Row = Omit<Route, "screen">;
 

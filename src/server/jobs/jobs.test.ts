@@ -84,7 +84,7 @@ describe("the workers", () => {
     const done: unknown[] = [];
     const jobs = await start({ greet: async (payload: object, { attempt }) => void done.push(payload, attempt) });
     await add("greet", { to: "linnet" });
-    await vi.waitUntil(() => done.length === 2, { timeout: 900 });
+    await vi.waitUntil(() => done.length === 2, { timeout: 10_000 });
     expect(done).toEqual([{ to: "linnet" }, 1]);
     await jobs.stop();
   });
@@ -100,7 +100,7 @@ describe("the workers", () => {
     });
     await add("slow", { n: 1 }, { queue: "line" });
     await add("slow", { n: 2 }, { queue: "line" });
-    await vi.waitUntil(() => steps.length === 1);
+    await vi.waitUntil(() => steps.length === 1, { timeout: 10_000 });
     await jobs.stop();
     expect(steps).toEqual(["begin 1", "end 1"]);
     expect(await waiting()).toBe(1);
@@ -113,7 +113,7 @@ describe("the workers", () => {
       },
     });
     await add("break", {}, { maxAttempts: 1 });
-    await vi.waitUntil(() => failures.length === 1);
+    await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 });
     expect(failures).toEqual([
       { name: "break", id: expect.any(String), attempt: 1, last: true, error: "out of thread" },
     ]);
@@ -127,7 +127,7 @@ describe("the workers", () => {
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
     await add("greet", {});
-    await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => done.length === 1, { timeout: 15_000 });
     await jobs.stop();
   });
 
@@ -139,7 +139,7 @@ describe("the workers", () => {
     );
     const done: unknown[] = [];
     const jobs = await start({ greet: async () => void done.push(1) });
-    await vi.waitUntil(() => done.length === 1);
+    await vi.waitUntil(() => done.length === 1, { timeout: 10_000 });
     await jobs.stop();
   });
 });

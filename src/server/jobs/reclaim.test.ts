@@ -19,7 +19,7 @@ afterEach(async () => {
 const names = async (sql: string) => (await database.pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 const open = () => openReclaimer({ url: database.url, pool: database.pool, notice: () => {} });
 
-describe("reclaiming while others work", () => {
+describe("reclaiming while others work", { timeout: 60_000 }, () => {
   test("takes from a worker that is gone, and not from one that lives or has only begun", async () => {
     const lives = new pg.Client({ connectionString: database.url, application_name: "pool-lives" });
     await lives.connect();
@@ -38,7 +38,7 @@ describe("reclaiming while others work", () => {
     vi.advanceTimersByTime(10_000);
     const locked = () =>
       names("select task_identifier as name from graphile_worker.jobs where locked_by is not null order by 1");
-    await vi.waitUntil(async () => (await locked()).length < 3);
+    await vi.waitUntil(async () => (await locked()).length < 3, { timeout: 10_000 });
     expect(await locked()).toEqual(["pool-lives", "pool-new"]);
     await reclaimer.close();
     await lives.end();
@@ -49,14 +49,14 @@ describe("reclaiming while others work", () => {
       names("select application_name as name from pg_stat_activity where application_name like 'pool-%'");
     const reclaimer = await open();
     reclaimer.livesAs("pool-me");
-    await vi.waitUntil(async () => (await present()).length === 1);
+    await vi.waitUntil(async () => (await present()).length === 1, { timeout: 10_000 });
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pool-me'",
     );
-    await vi.waitUntil(async () => (await present()).length === 0);
+    await vi.waitUntil(async () => (await present()).length === 0, { timeout: 10_000 });
     // Waiting moves the clock as well: the next look at the connection brings it back.
-    await vi.waitUntil(async () => (await present()).length === 1, { timeout: 20_000, interval: 1_000 });
+    await vi.waitUntil(async () => (await present()).length === 1, { timeout: 40_000, interval: 1_000 });
     await reclaimer.close();
-    await vi.waitUntil(async () => (await present()).length === 0);
+    await vi.waitUntil(async () => (await present()).length === 0, { timeout: 10_000 });
   });
 });

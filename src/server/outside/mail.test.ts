@@ -103,4 +103,11 @@ describe("without an SMTP server", () => {
     expect(eml).toMatch(/^To: mira@linnet\.example\r$/m);
     expect(eml).toMatch(/^123456\r$/m);
   });
+
+  test.each(["Здравствуйте! Ваш код:", "Grüße, hier ist der Code:"])("digits can be read in the file: %s", async (words) => {
+    const mail = openMail({ smtpUrl: null, from, outbox, print: () => {} });
+    await mail.send({ ...letter, text: `${words}\n\n654321\n\n${words}\n` });
+    const [file] = await readdir(outbox);
+    expect(await readFile(path.join(outbox, file!), "utf8")).toMatch(/^654321\r$/m);
+  });
 });

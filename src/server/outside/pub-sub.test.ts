@@ -21,6 +21,8 @@ const valkeyAnswers = await openValkeyPubSub({ url: valkeyUrl, notice: () => {} 
   () => false,
 );
 
+const patience = { timeout: 10_000 };
+
 const kinds = {
   PostgreSQL: (notice: Notice) => openPostgresPubSub({ url: database.url, notice }),
   Valkey: (notice: Notice) => openValkeyPubSub({ url: valkeyUrl, notice, wireName }),
@@ -46,7 +48,7 @@ describe.each([
       two.subscribe("home:1", (payload) => heard.push(`two ${payload}`));
       two.subscribe("home:2", (payload) => heard.push(`other ${payload}`));
       await one.publish("home:1", '{"status": "42"}');
-      await vi.waitUntil(() => heard.length === 2);
+      await vi.waitUntil(() => heard.length === 2, patience);
       expect(heard.toSorted()).toEqual(['one {"status": "42"}', 'two {"status": "42"}']);
     },
   );
@@ -57,7 +59,7 @@ describe.each([
     pubSub.subscribe("n", (payload) => heard.push(Number(payload)));
     const sent = Array.from({ length: 200 }, (_, n) => n);
     await Promise.all(sent.map((n) => pubSub.publish("n", String(n))));
-    await vi.waitUntil(() => heard.length === sent.length);
+    await vi.waitUntil(() => heard.length === sent.length, patience);
     expect(heard).toEqual(sent);
   });
 
@@ -72,7 +74,7 @@ describe.each([
     pubSub.subscribe("c", (payload) => heard.push(payload));
     leave();
     await pubSub.publish("c", "hello");
-    await vi.waitUntil(() => heard.length === 1);
+    await vi.waitUntil(() => heard.length === 1, patience);
     expect(heard).toEqual(["hello"]);
     expect(notices).toEqual(["pub-sub.receiver-failed"]);
   });
@@ -89,9 +91,9 @@ describe.each([
     pubSub.onGap(() => gaps++);
     pubSub.subscribe("c", (payload) => heard.push(payload));
     await loseConnections(kind);
-    await vi.waitUntil(() => gaps === 1, { timeout: 5_000 });
+    await vi.waitUntil(() => gaps === 1, patience);
     await pubSub.publish("c", "after");
-    await vi.waitUntil(() => heard.length === 1);
+    await vi.waitUntil(() => heard.length === 1, patience);
     expect(heard).toEqual(["after"]);
   });
 });

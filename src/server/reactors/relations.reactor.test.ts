@@ -80,6 +80,15 @@ test("what was not wished for stays out: boosts, other languages, boosts of thos
   expect(await home(mira)).toEqual([boost, german, russian]);
 });
 
+test("a follow brings nothing of those who are muted, also not what others boosted of theirs", async () => {
+  await addStatus(world.db, jonas, { reblog_of_id: await addStatus(world.db, anna) });
+  const own = await addStatus(world.db, jonas);
+  await verb(mira, "mute", anna);
+  await verb(mira, "follow", jonas);
+  await verb(mira, "follow", anna);
+  expect(await home(mira)).toEqual([own]);
+});
+
 test("a request brings nothing before it is granted", async () => {
   await world.db.updateTable("account").set({ locked: true }).where("id", "=", jonas.id).execute();
   const id = await addStatus(world.db, jonas, { visibility: "private" });

@@ -55,7 +55,7 @@ async function startInAnotherProcess(): Promise<ChildProcess> {
   return child;
 }
 
-describe("the embedded PostgreSQL", () => {
+describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
   test("makes its cluster where others cannot look, sorts and folds in every script, and opens no port", async () => {
     const { url } = await start();
     const [row] = await ask(

@@ -133,8 +133,9 @@ async function reach(cluster: Cluster): Promise<pg.Client> {
       return keeper;
     } catch (error) {
       const silent = ["ENOENT", "ECONNREFUSED"].includes(codeOf(error));
-      if (!silent && codeOf(error) !== "57P03") throw await problemOf(cluster, error, postgres);
-      if (Date.now() > deadline) throw await problemOf(cluster, error, postgres);
+      // Starting, stopping, or cut off while it died: all of that passes. Another word of PostgreSQL's does not.
+      const refused = error instanceof pg.DatabaseError && !error.code?.startsWith("57P");
+      if (refused || Date.now() > deadline) throw await problemOf(cluster, error, postgres);
       if (silent && (postgres?.exited ?? true)) {
         if (postgres && !/lock file|shared memory block/.test(await postgres.problem())) {
           throw await problemOf(cluster, error, postgres);

@@ -169,6 +169,7 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
           />
           {!edit && (
             <IconButton
+              className="needs-script"
               icon="chart-no-axes-column"
               label={t(draft.poll ? "compose-poll-remove" : "compose-poll-add")}
               aria-pressed={draft.poll !== null}
@@ -176,6 +177,7 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
             />
           )}
           <IconButton
+            className="needs-script"
             icon="triangle-alert"
             label={t("compose-warning")}
             aria-pressed={showWarning}

@@ -7,6 +7,7 @@ import { Header } from "#web/shell/header.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import type { ScreenProps } from "../routes.ts";
+import styles from "./refused.module.css";
 
 export interface RefusedForm {
   /** In the reader's language. */
@@ -40,32 +41,34 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
   return (
     <>
       <Header title={t("refused-title")} />
-      <p role="alert">{data.message}</p>
-      {data.filesLost && <p>{t("refused-files-lost")}</p>}
-      {data.needsSignIn && (
-        <p>
-          <ButtonLink href="/signin" target="_blank">
-            {t("refused-sign-in")}
-          </ButtonLink>
-        </p>
-      )}
-      <form method="post" action={data.action} encType="multipart/form-data">
-        <input type="hidden" name="return_to" value={data.returnTo} />
-        <input type="hidden" name="_method" value={data.method} />
-        {data.fields.map(([name, value], index) =>
-          written[name] ? (
-            <TextArea key={index} label={t(written[name])} name={name} defaultValue={value} />
-          ) : (
-            <input key={index} type="hidden" name={name} value={value} />
-          ),
+      <div className={styles.page}>
+        <p role="alert">{data.message}</p>
+        {data.filesLost && <p>{t("refused-files-lost")}</p>}
+        {data.needsSignIn && (
+          <p>
+            <ButtonLink href="/signin" target="_blank">
+              {t("refused-sign-in")}
+            </ButtonLink>
+          </p>
         )}
-        <Button type="submit" tone="accent">
-          {t("refused-send-again")}
-        </Button>
-      </form>
-      <p>
-        <a href={data.returnTo}>{t("refused-go-back")}</a>
-      </p>
+        <form className={styles.form} method="post" action={data.action} encType="multipart/form-data">
+          <input type="hidden" name="return_to" value={data.returnTo} />
+          <input type="hidden" name="_method" value={data.method} />
+          {data.fields.map(([name, value], index) =>
+            written[name] ? (
+              <TextArea key={index} label={t(written[name])} name={name} defaultValue={value} rows={6} />
+            ) : (
+              <input key={index} type="hidden" name={name} value={value} />
+            ),
+          )}
+          <Button type="submit" tone="accent">
+            {t("refused-send-again")}
+          </Button>
+        </form>
+        <p>
+          <a href={data.returnTo}>{t("refused-go-back")}</a>
+        </p>
+      </div>
     </>
   );
 }

@@ -86,7 +86,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
         </div>
       </form>
       {(["avatar", "header"] as const).map((kind) => (
-        <form key={kind} id={`remove-${kind}`} method="post" action={`/form/api/v1/profile/${kind}`}>
+        <form key={kind} id={`remove-${kind}`} method="post" action={`/form/api/v1/profile/${kind}`} hidden>
           <input type="hidden" name="_method" value="DELETE" />
           <input type="hidden" name="return_to" value={returnTo} />
         </form>

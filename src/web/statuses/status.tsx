@@ -50,6 +50,7 @@ export const Status = memo(function Status({ id, joined = "none", reason, eager 
       data-joined={joined === "none" ? undefined : joined}
       tabIndex={-1}
       aria-labelledby={nameId}
+      onPointerDown={notePress}
       onClick={followPress}
     >
       {booster && (
@@ -151,9 +152,17 @@ export function ReplyTo({ status }: { status: StatusCell }) {
   );
 }
 
+/** The press that is going on closes a menu, and should do nothing besides. */
+let closesMenu = false;
+
+function notePress(): void {
+  closesMenu = document.querySelector(":popover-open") !== null;
+}
+
 /** A press beside everything that can be pressed opens the post; marking text does not. */
 function followPress(event: MouseEvent<HTMLElement>): void {
   const pressed = event.target as Element;
+  if (closesMenu) return;
   if (pressed.closest("a, button, input, label, summary, video, audio, [popover]")) return;
   if (!getSelection()?.isCollapsed || event.defaultPrevented) return;
   const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-permalink]");

@@ -10,6 +10,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { queryString } from "#protocol/query.ts";
 import { useEntities } from "#web/data/entities.ts";
 import { useLocation } from "#web/data/location.ts";
+import { announce } from "#web/device/announce.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { Failed } from "#web/ui/failed.tsx";
@@ -62,11 +63,18 @@ function Waiting({ pages }: { pages: Pages<StatusId> }) {
   const t = useWords();
   const entities = useEntities();
   const count = pages.waiting.length;
-  if (count === 0) return null;
+  const label = t("timeline-new", { count });
+  const any = count > 0;
+  useEffect(() => {
+    // Once for the first of them: a count that is read out again and again would be in the way.
+    if (any) announce(label);
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [any]);
+  if (!any) return null;
   const faces = pages.waiting.map((id) => entities.accounts.get(entities.statuses.get(id)?.account)?.avatar ?? "");
   return (
     <NewItemsPill
-      label={t("timeline-new", { count })}
+      label={label}
       avatars={[...new Set(faces)].filter(Boolean)}
       onShow={() => {
         pages.show();

@@ -11,9 +11,7 @@ import type { Reads } from "#server/storage/database.ts";
 export async function loadPoll(db: Reads, viewer: MaybeViewer, id: PollId): Promise<Poll> {
   const found = await visibleStatuses(db, viewer)
     .select(pollAsJson(viewer).as("poll"))
-    .where("status.id", "=", ({ selectFrom }) =>
-      selectFrom("poll").select("poll.status_id").where("poll.id", "=", id),
-    )
+    .where("status.id", "=", ({ selectFrom }) => selectFrom("poll").select("poll.status_id").where("poll.id", "=", id))
     .executeTakeFirst();
   if (!found) throw new Refusal("poll.not-found");
   return showPoll(found.poll);

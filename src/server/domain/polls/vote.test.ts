@@ -40,9 +40,15 @@ const cast = (id: PollId, choices: readonly number[], person = jonas) =>
   transact(db, (tx) => vote(tx, person.viewer, id, choices));
 const close = (id: PollId) => transact(db, (tx) => closePoll(tx, id));
 const endNow = (id: PollId) =>
-  db.updateTable("poll").set({ expires_at: new Date(Date.now() - 1000) }).where("id", "=", id).execute();
+  db
+    .updateTable("poll")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("id", "=", id)
+    .execute();
 const events = async (id: PollId) => {
-  const { rows } = await sql<{ kind: string }>`select kind from event where payload->>'pollId' = ${id} order by id`.execute(db);
+  const { rows } = await sql<{
+    kind: string;
+  }>`select kind from event where payload->>'pollId' = ${id} order by id`.execute(db);
   return rows.map((row) => row.kind);
 };
 

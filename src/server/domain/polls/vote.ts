@@ -11,19 +11,36 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { visibleStatuses } from "../statuses/visibility.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { once } from "#server/storage/once.ts";
 
 /**
+ * Casts a vote; sent again under the same key it is still the one vote.
  * Throws `poll.not-found`, `poll.own`, `poll.expired`, `poll.already-voted`,
- * `poll.invalid-choice` (none, several where one is asked for, one that is not there).
+ * `poll.invalid-choice` (none, several where one is asked for, one that is not there), `idempotency.changed`.
  */
-export async function vote(tx: Writes, viewer: Viewer, id: PollId, choices: readonly number[]): Promise<void> {
+export async function vote(
+  tx: Writes,
+  viewer: Viewer,
+  id: PollId,
+  choices: readonly number[],
+  key: string | null = null,
+): Promise<void> {
+  await once(tx, viewer.accountId, key, { vote: id, choices }, async () => {
+    await castVote(tx, viewer, id, choices);
+    return id;
+  });
+}
+
+async function castVote(tx: Writes, viewer: Viewer, id: PollId, choices: readonly number[]): Promise<void> {
   const poll = await tx
     .selectFrom("poll")
     .select(["poll.status_id", "poll.account_id", "poll.votes", "poll.multiple"])
     .select(sql<boolean>`poll.closed_at is not null or coalesce(poll.expires_at <= now(), false)`.as("expired"))
     .where("poll.id", "=", id)
     .where(({ exists }) =>
-      exists(visibleStatuses(tx, viewer).select("status.id").where("status.id", "=", sql.ref<StatusId>("poll.status_id"))),
+      exists(
+        visibleStatuses(tx, viewer).select("status.id").where("status.id", "=", sql.ref<StatusId>("poll.status_id")),
+      ),
     )
     .forNoKeyUpdate()
     .executeTakeFirst();

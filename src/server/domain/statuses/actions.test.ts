@@ -118,9 +118,9 @@ describe("a boost", () => {
     expect(wrapper).toMatchObject({ content: "", reblogged: true, reblog: { id, reblogs_count: 1, reblogged: true } });
     expect(wrapper.account.statuses_count).toBe(1);
     expect(await eventsOf("status.reblogged", wrappers[0]!)).toBe(1);
-    expect(await db.selectFrom("home_entry").select("account_id").where("status_id", "=", wrappers[0]!).execute()).toEqual([
-      { account_id: mira.id },
-    ]);
+    expect(
+      await db.selectFrom("home_entry").select("account_id").where("status_id", "=", wrappers[0]!).execute(),
+    ).toEqual([{ account_id: mira.id }]);
   });
 
   test("of a boost is one of the original, and can be taken back and made again", async () => {
@@ -152,7 +152,11 @@ describe("a boost", () => {
   });
 
   test("is seen by whom its author chooses, and never by the few who are mentioned", async () => {
-    await db.updateTable("local_user").set({ default_visibility: "direct" }).where("account_id", "=", mira.id).execute();
+    await db
+      .updateTable("local_user")
+      .set({ default_visibility: "direct" })
+      .where("account_id", "=", mira.id)
+      .execute();
     const [usual, asked] = [await write(db, jonas, "Tea"), await write(db, jonas, "Coffee")];
     expect((await load(await act(reblog, mira, usual))).visibility).toBe("private");
     const id = await transact(db, (tx) => reblog(tx, mira.viewer, asked, "unlisted"));

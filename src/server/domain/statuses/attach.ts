@@ -24,7 +24,11 @@ export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, i
     where media_attachment.id = wanted.id and media_attachment.account_id = ${viewer.accountId}
       and (media_attachment.status_id is null or media_attachment.status_id = ${statusId})`.execute(tx);
   if (Number(attached.numAffectedRows) !== ids.length) throw new Refusal("media.not-found");
-  await tx.updateTable("status").set({ has_media: ids.length > 0 }).where("id", "=", statusId).execute();
+  await tx
+    .updateTable("status")
+    .set({ has_media: ids.length > 0 })
+    .where("id", "=", statusId)
+    .execute();
 }
 
 export interface MediaDescription {
@@ -71,7 +75,9 @@ export async function putHashtags(tx: Writes, statusId: StatusId, hashtags: read
   const displayNames = hashtags.map((hashtag) => hashtag.displayName);
   await sql`
     delete from status_tag using tag
-    where status_tag.status_id = ${statusId} and tag.id = status_tag.tag_id and tag.name <> all(${names}::text[])`.execute(tx);
+    where status_tag.status_id = ${statusId} and tag.id = status_tag.tag_id and tag.name <> all(${names}::text[])`.execute(
+    tx,
+  );
   // Sorted, so that two statuses with the same new tags do not wait for each other in a circle.
   await sql`
     insert into tag (name, display_name)

@@ -38,12 +38,7 @@ export async function removeBookmark(tx: Writes, viewer: Viewer, id: StatusId): 
 }
 
 /** What the viewer put away last comes first. */
-export async function listBookmarks(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  page: PageQuery,
-): Promise<Listed<Status>> {
+export async function listBookmarks(db: Reads, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Status>> {
   const shelf = db
     .selectFrom("bookmark")
     .select(["bookmark.id as row_id", "bookmark.account_id", "bookmark.status_id"])

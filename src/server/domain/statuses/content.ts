@@ -53,13 +53,15 @@ export async function writeContent(
   source: Source,
   editing: StatusId | null,
 ): Promise<Content> {
-  const written = source.type === "html" ? await cleanHtml(db, place, viewer, source.text, editing) : plainSource(source);
+  const written =
+    source.type === "html" ? await cleanHtml(db, place, viewer, source.text, editing) : plainSource(source);
   const keys =
     source.type === "html"
       ? mentionsInHtml(written.source.text, place.origin)
       : extractMentions(written.source.text, place.origin);
   if (keys.length > limits.status.mentions) refuseCount("status.too-many-mentions", limits.status.mentions);
-  if (countCharacters(written.plain) > limits.status.characters) refuseCount("status.too-long", limits.status.characters);
+  if (countCharacters(written.plain) > limits.status.characters)
+    refuseCount("status.too-long", limits.status.characters);
 
   const accounts = await resolveMentions(db, place, keys);
   const linkTo = { origin: place.origin, accounts };

@@ -30,7 +30,11 @@ const remove = (id: StatusId, files?: "keep" | "delete", author = mira) =>
 const load = (id: StatusId) => loadStatus(db, place, mira.viewer, id);
 
 async function countOf(person: AddedPerson): Promise<number> {
-  const row = await db.selectFrom("account_stats").select("statuses_count").where("account_id", "=", person.id).executeTakeFirst();
+  const row = await db
+    .selectFrom("account_stats")
+    .select("statuses_count")
+    .where("account_id", "=", person.id)
+    .executeTakeFirst();
   return row?.statuses_count ?? 0;
 }
 
@@ -41,7 +45,9 @@ async function everything(): Promise<string> {
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const contents: string[] = [];
   for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`select to_json(stored)::text as row from ${sql.table(name)} stored`.execute(db);
+    const { rows } = await sql<{
+      row: string;
+    }>`select to_json(stored)::text as row from ${sql.table(name)} stored`.execute(db);
     contents.push(...rows.map(({ row }) => `${name}: ${row}`));
   }
   return contents.join("\n");
@@ -60,7 +66,9 @@ async function addPicture(file: string): Promise<MediaId> {
 test("no word of a deleted status stays in the database (threats V12)", async () => {
   const poll = { options: ["heliotrope one", "heliotrope two"], expiresIn: 3600, multiple: false, hideTotals: false };
   const id = await write(db, mira, "A heliotrope secret", { spoilerText: "heliotrope warning", poll });
-  await transact(db, (tx) => editStatus(tx, place, mira.viewer, id, { source: { type: "text", text: "More heliotrope" } }));
+  await transact(db, (tx) =>
+    editStatus(tx, place, mira.viewer, id, { source: { type: "text", text: "More heliotrope" } }),
+  );
   await transact(db, (tx) => reblog(tx, jonas.viewer, id));
   expect((await everything()).match(/heliotrope/g)!.length).toBeGreaterThan(8);
   await remove(id);
@@ -95,9 +103,17 @@ test("its boosts go too, and everybody's counters are right", async () => {
   const parent = await write(db, jonas, "Who?");
   const id = await write(db, mira, "Me", { inReplyToId: parent });
   const boost = await transact(db, (tx) => reblog(tx, jonas.viewer, id));
-  expect([await countOf(mira), await countOf(jonas), (await load(parent)).replies_count]).toEqual([mine + 1, theirs + 2, 1]);
+  expect([await countOf(mira), await countOf(jonas), (await load(parent)).replies_count]).toEqual([
+    mine + 1,
+    theirs + 2,
+    1,
+  ]);
   await remove(id);
-  expect([await countOf(mira), await countOf(jonas), (await load(parent)).replies_count]).toEqual([mine, theirs + 1, 0]);
+  expect([await countOf(mira), await countOf(jonas), (await load(parent)).replies_count]).toEqual([
+    mine,
+    theirs + 1,
+    0,
+  ]);
   expect(await loadStatuses(db, place, jonas.viewer, [id, boost])).toEqual([]);
   const { rows } = await sql<{ payload: unknown }>`
     select payload from event where kind = 'status.deleted' and payload->>'statusId' = ${id}`.execute(db);

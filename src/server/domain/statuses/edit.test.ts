@@ -64,7 +64,11 @@ describe("an edit", () => {
   });
 
   test("leaves alone what it does not speak of", async () => {
-    const id = await write(db, mira, "Tea", { spoilerText: "Drinks", language: "en", mediaIds: [await addMedia(mira)] });
+    const id = await write(db, mira, "Tea", {
+      spoilerText: "Drinks",
+      language: "en",
+      mediaIds: [await addMedia(mira)],
+    });
     await edit(id, text("Green tea"));
     expect(await load(id)).toMatchObject({ spoiler_text: "Drinks", language: "en", media_attachments: [{}] });
   });
@@ -81,7 +85,11 @@ describe("an edit", () => {
   test("keeps the order of files, also of those that were there, and frees the others", async () => {
     const [a, b, c] = [await addMedia(mira), await addMedia(mira), await addMedia(mira)];
     const id = await write(db, mira, "Look", { mediaIds: [a, b] });
-    await edit(id, { ...text("Look"), mediaIds: [c, a], mediaDescriptions: [{ id: a, description: "A bird", focus: { x: 0.5, y: -1 } }] });
+    await edit(id, {
+      ...text("Look"),
+      mediaIds: [c, a],
+      mediaDescriptions: [{ id: a, description: "A bird", focus: { x: 0.5, y: -1 } }],
+    });
     const status = await load(id);
     expect(status.media_attachments.map((media) => media.id)).toEqual([c, a]);
     expect(status.media_attachments[1]).toMatchObject({ description: "A bird", meta: { focus: { x: 0.5, y: -1 } } });
@@ -233,7 +241,12 @@ describe("the poll of an edited status", () => {
   test("starts anew when its options change", async () => {
     const id = await askAndVote();
     await edit(id, { poll: { ...poll, options: ["Tea", "Water"] } });
-    expect((await load(id, jonas)).poll).toMatchObject({ votes_count: 0, voters_count: 0, voted: false, own_votes: [] });
+    expect((await load(id, jonas)).poll).toMatchObject({
+      votes_count: 0,
+      voters_count: 0,
+      voted: false,
+      own_votes: [],
+    });
     await transact(db, async (tx) => vote(tx, jonas.viewer, (await load(id)).poll!.id, [0]));
   });
 

@@ -76,7 +76,8 @@ export async function editStatus(
     .execute();
   if (!sameMedia) await putMedia(tx, viewer, id, mediaIds);
   if (change.mediaDescriptions?.length) await describeMedia(tx, id, change.mediaDescriptions);
-  if (!poll.stays) await (poll.draft ? putPoll(tx, viewer.accountId, id, poll.draft) : removePoll(tx, current.poll_id!));
+  if (!poll.stays)
+    await (poll.draft ? putPoll(tx, viewer.accountId, id, poll.draft) : removePoll(tx, current.poll_id!));
   await putMentions(tx, id, content.mentionedIds);
   await putHashtags(tx, id, content.hashtags);
   if (visibility !== current.visibility) await leavePublic(tx, viewer, id, current, visibility);
@@ -124,7 +125,8 @@ async function choosePoll(
   if (asked === null) return currentId ? { stays: false, draft: null } : { stays: true };
   const draft = checkPoll(asked);
   const current = currentId && (await readOptions(tx, currentId));
-  const isSame = current && current.multiple === draft.multiple && current.options.join("\n") === draft.options.join("\n");
+  const isSame =
+    current && current.multiple === draft.multiple && current.options.join("\n") === draft.options.join("\n");
   return isSame ? { stays: true } : { stays: false, draft };
 }
 
@@ -146,15 +148,10 @@ async function keepVersion(tx: Writes, id: StatusId): Promise<void> {
 }
 
 /** Takes a status out of where fewer people can see it now. */
-async function leavePublic(
-  tx: Writes,
-  viewer: Viewer,
-  id: StatusId,
-  before: Current,
-  now: Visibility,
-): Promise<void> {
+async function leavePublic(tx: Writes, viewer: Viewer, id: StatusId, before: Current, now: Visibility): Promise<void> {
   if (now === "direct") await tx.deleteFrom("status_pin").where("status_id", "=", id).execute();
   if (countsForAuthor(before.visibility) && !countsForAuthor(now)) await discountStatuses(tx, [viewer.accountId]);
   const parentId = before.in_reply_to_id;
-  if (parentId && countsForParent(before.visibility) && !countsForParent(now)) await count(tx, parentId, "replies_count", -1);
+  if (parentId && countsForParent(before.visibility) && !countsForParent(now))
+    await count(tx, parentId, "replies_count", -1);
 }

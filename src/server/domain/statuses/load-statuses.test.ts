@@ -67,7 +67,8 @@ test("the app that wrote a status is named", async () => {
 test("a visitor gets no flags, a reader gets their own", async () => {
   const id = await write(db, mira, "Hello");
   const [open] = await loadStatuses(db, place, null, [id]);
-  for (const flag of ["favourited", "reblogged", "bookmarked", "muted", "pinned"]) expect(open).not.toHaveProperty(flag);
+  for (const flag of ["favourited", "reblogged", "bookmarked", "muted", "pinned"])
+    expect(open).not.toHaveProperty(flag);
   const [read] = await loadStatuses(db, place, jonas.viewer, [id]);
   expect(read).toMatchObject({ favourited: false, reblogged: false, bookmarked: false, muted: false });
 });
@@ -90,14 +91,23 @@ test("a poll shows what the reader chose, and its counts when they may be seen",
   });
   expect(await pollFor(mira)).toMatchObject({ voted: true, own_votes: [] });
   expect(await pollFor(null)).not.toHaveProperty("voted");
-  await db.updateTable("poll").set({ expires_at: new Date(Date.now() - 1000) }).where("status_id", "=", id).execute();
+  await db
+    .updateTable("poll")
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where("status_id", "=", id)
+    .execute();
   expect(await pollFor(null)).toMatchObject({ expired: true, options: [{ votes_count: 0 }, { votes_count: 1 }] });
 });
 
 test("one question is asked for 1, for 20 and for 40, whatever hangs on them", async () => {
   const ids: StatusId[] = [];
   for (let index = 0; index < 14; index++) {
-    const original = await write(db, index % 2 ? mira : jonas, `@mira @jonas #tag${index} hello`, index % 3 ? {} : { poll });
+    const original = await write(
+      db,
+      index % 2 ? mira : jonas,
+      `@mira @jonas #tag${index} hello`,
+      index % 3 ? {} : { poll },
+    );
     ids.push(original, await transact(db, (tx) => reblog(tx, jonas.viewer, original)));
     ids.push(await write(db, mira, "Reply", { inReplyToId: original }));
   }

@@ -34,11 +34,7 @@ export async function pin(tx: Writes, viewer: Viewer, id: StatusId): Promise<voi
 /** Throws `status.not-found`, `status.not-pinnable`. */
 export async function unpin(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
   await requirePinnable(tx, viewer, id);
-  await tx
-    .deleteFrom("status_pin")
-    .where("account_id", "=", viewer.accountId)
-    .where("status_id", "=", id)
-    .execute();
+  await tx.deleteFrom("status_pin").where("account_id", "=", viewer.accountId).where("status_id", "=", id).execute();
 }
 
 async function requirePinnable(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
@@ -48,5 +44,6 @@ async function requirePinnable(tx: Writes, viewer: Viewer, id: StatusId): Promis
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
   const isOwn = status.account_id === viewer.accountId;
-  if (!isOwn || status.reblog_of_id !== null || status.visibility === "direct") throw new Refusal("status.not-pinnable");
+  if (!isOwn || status.reblog_of_id !== null || status.visibility === "direct")
+    throw new Refusal("status.not-pinnable");
 }

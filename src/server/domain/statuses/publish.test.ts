@@ -55,7 +55,10 @@ describe("a text", () => {
     const id = await write(db, mira, `Hi @JONAS${made} and @remote${made}@far.example, @nobody! #Straße #tea`);
     const status = await load(id);
     expect(status.mentions.map((mention) => mention.id).sort()).toEqual([jonas.id, remote.id].sort());
-    expect(status.mentions.map((mention) => mention.acct).sort()).toEqual([`Remote${made}@far.example`, `jonas${made}`]);
+    expect(status.mentions.map((mention) => mention.acct).sort()).toEqual([
+      `Remote${made}@far.example`,
+      `jonas${made}`,
+    ]);
     expect(status.tags.map((tag) => tag.name).sort()).toEqual(["straße", "tea"]);
     expect(status.content).toContain(`href="https://far.example/@remote"`);
     expect(status.content).toContain("@nobody!");
@@ -85,7 +88,9 @@ describe("a text", () => {
     const longest = "ä".repeat(limits.status.characters);
     await send(text(longest));
     expect(await refusalOf(send(text(`${longest}!`)))).toBe("status.too-long");
-    expect(await refusalOf(send({ ...text("x"), spoilerText: "w".repeat(limits.status.spoilerText + 1) }))).toBe("status.too-long");
+    expect(await refusalOf(send({ ...text("x"), spoilerText: "w".repeat(limits.status.spoilerText + 1) }))).toBe(
+      "status.too-long",
+    );
   });
 
   test("mentions at most as many as the limit says (threats D06)", async () => {
@@ -129,7 +134,9 @@ describe("HTML", () => {
     const status = await load(id);
     expect(status.media_attachments.map((media) => media.id)).toEqual([second, first]);
     expect(status.content.match(/<img/g)).toHaveLength(2);
-    expect(await db.selectFrom("media_attachment").select("status_id").where("id", "=", foreign).executeTakeFirst()).toEqual({
+    expect(
+      await db.selectFrom("media_attachment").select("status_id").where("id", "=", foreign).executeTakeFirst(),
+    ).toEqual({
       status_id: null,
     });
   });
@@ -164,17 +171,23 @@ describe("a reply", () => {
     ["direct", "public", "direct"],
     ["public", "private", "private"],
     ["direct", "unlisted", "direct"],
-  ])("to a %s status by somebody who writes %s ones is %s, unless said otherwise (threats V04)", async (parent, usual, reply) => {
-    await db.updateTable("local_user").set({ default_visibility: usual }).where("account_id", "=", mira.id).execute();
-    await follows(db, mira, jonas);
-    const parentId = await write(db, jonas, `@mira${made} hello`, { visibility: parent });
-    expect((await load(await write(db, mira, "Hello", { inReplyToId: parentId }))).visibility).toBe(reply);
-    expect((await load(await write(db, mira, "To all", { inReplyToId: parentId, visibility: "public" }))).visibility).toBe("public");
-  });
+  ])(
+    "to a %s status by somebody who writes %s ones is %s, unless said otherwise (threats V04)",
+    async (parent, usual, reply) => {
+      await db.updateTable("local_user").set({ default_visibility: usual }).where("account_id", "=", mira.id).execute();
+      await follows(db, mira, jonas);
+      const parentId = await write(db, jonas, `@mira${made} hello`, { visibility: parent });
+      expect((await load(await write(db, mira, "Hello", { inReplyToId: parentId }))).visibility).toBe(reply);
+      expect(
+        (await load(await write(db, mira, "To all", { inReplyToId: parentId, visibility: "public" }))).visibility,
+      ).toBe("public");
+    },
+  );
 
   test("that few can read does not show in the counter that all can read", async () => {
     const parent = await write(db, jonas, "Tell me");
-    for (const visibility of ["private", "direct"] as const) await write(db, mira, "…", { inReplyToId: parent, visibility });
+    for (const visibility of ["private", "direct"] as const)
+      await write(db, mira, "…", { inReplyToId: parent, visibility });
     expect((await load(parent)).replies_count).toBe(0);
   });
 

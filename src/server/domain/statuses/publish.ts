@@ -143,11 +143,7 @@ export function checkSpoiler(text: string): string {
 }
 
 /** A status says, shows or asks something; not both of the last two. Throws `status.empty`, `status.poll-and-media`. */
-export function requireSomething(
-  content: Pick<Content, "plain">,
-  media: readonly MediaId[],
-  hasPoll: boolean,
-): void {
+export function requireSomething(content: Pick<Content, "plain">, media: readonly MediaId[], hasPoll: boolean): void {
   if (hasPoll && media.length) throw new Refusal("status.poll-and-media");
   if (!hasPoll && media.length === 0 && content.plain.trim() === "") throw new Refusal("status.empty");
 }

@@ -15,6 +15,17 @@ export async function showShelf(
   rows: readonly { row_id: string; status_id: StatusId }[],
   page: PageQuery,
 ): Promise<Listed<Status>> {
-  const items = await loadStatuses(db, place, viewer, rows.map((row) => row.status_id));
-  return { items, ...neighbours(rows.map((row) => row.row_id), page) };
+  const items = await loadStatuses(
+    db,
+    place,
+    viewer,
+    rows.map((row) => row.status_id),
+  );
+  return {
+    items,
+    ...neighbours(
+      rows.map((row) => row.row_id),
+      page,
+    ),
+  };
 }

@@ -80,10 +80,7 @@ test("what is hidden or deleted in the middle leads to what stands behind it", a
 test("whom the reader has muted or blocked is left out", async () => {
   const root = await write(db, mira, "Root");
   const [muted, blocked] = [await reply(jonas, root), await reply(lena, root)];
-  await db
-    .insertInto("mute")
-    .values({ account_id: mira.id, target_account_id: jonas.id, expires_at: null })
-    .execute();
+  await db.insertInto("mute").values({ account_id: mira.id, target_account_id: jonas.id, expires_at: null }).execute();
   await blocks(db, mira, lena);
   expect(await thread(root, mira)).toEqual({ ancestors: [], descendants: [] });
   expect(await thread(root)).toEqual({ ancestors: [], descendants: [muted, blocked] });

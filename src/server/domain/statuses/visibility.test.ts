@@ -86,12 +86,12 @@ beforeAll(async () => {
     polls[visibility] = poll.id;
     // Rows as another server might send them: the wrapper says "public" whatever it wraps.
     boosts[visibility] = await addStatus(db, booster, { reblog_of_id: statuses[visibility] });
-    replies[visibility] = await write(db, author, "More of it", { visibility: "public", inReplyToId: statuses[visibility] });
+    replies[visibility] = await write(db, author, "More of it", {
+      visibility: "public",
+      inReplyToId: statuses[visibility],
+    });
   }
-  await db
-    .deleteFrom("follow")
-    .where("account_id", "=", people["former follower"].id)
-    .execute();
+  await db.deleteFrom("follow").where("account_id", "=", people["former follower"].id).execute();
   await blocks(db, author, people["somebody whom the author blocks"]);
   await blocks(db, people["somebody who blocks the author"], author);
   await blocks(db, author, people["somebody mentioned whom the author blocks"]);
@@ -100,8 +100,7 @@ afterAll(() => database.close());
 
 /** Each way to read a status, or a sign of it; false if it is not there. */
 const reads: Record<string, (viewer: MaybeViewer, id: StatusId, visibility: Visibility) => Promise<boolean>> = {
-  "the predicate": async (viewer, id) =>
-    (await visibleStatuses(db, viewer).select("status.id").where("status.id", "=", id).execute()).length > 0,
+  "the predicate": (viewer, id) => isPicked(viewer, id),
   "a page of statuses": async (viewer, id) => (await loadStatuses(db, place, viewer, [id])).length > 0,
   "one status": (viewer, id) => isThere(loadStatus(db, place, viewer, id)),
   "its thread": (viewer, id) => isThere(readThread(db, place, viewer, id)),
@@ -113,11 +112,17 @@ const reads: Record<string, (viewer: MaybeViewer, id: StatusId, visibility: Visi
   "its history": (viewer, id) => isThere(readHistory(db, place, viewer, id)),
   "who liked it": (viewer, id) => isThere(listFavouritedBy(db, place, viewer, id, { limit: 20 })),
   "who boosted it": (viewer, id) => isThere(listRebloggedBy(db, place, viewer, id, { limit: 20 })),
-  "a boost of it": async (viewer, _id, visibility) =>
+  "a boost of it": (viewer, _id, visibility) => isPicked(viewer, boosts[visibility]),
+  "a boost of it on a page": async (viewer, _id, visibility) =>
     (await loadStatuses(db, place, viewer, [boosts[visibility]])).length > 0,
   "its poll": async (viewer, _id, visibility) =>
     (await refusalOf(loadPoll(db, viewer, polls[visibility]))) !== "poll.not-found",
 };
+
+async function isPicked(viewer: MaybeViewer, id: StatusId): Promise<boolean> {
+  const found = await visibleStatuses(db, viewer).select("status.id").where("status.id", "=", id).execute();
+  return found.length > 0;
+}
 
 async function isThere(read: Promise<unknown>): Promise<boolean> {
   return (await refusalOf(read)) !== "status.not-found";
@@ -150,7 +155,16 @@ const verbs: Record<string, (tx: Writes, viewer: Viewer, id: StatusId) => Promis
   delete: (tx, viewer, id) => deleteStatus(tx, place, viewer, id),
   source: (tx, viewer, id) => readSource(tx, viewer, id),
 };
-const touched = ["favourite", "bookmark", "status_pin", "conversation_mute", "status", "status_edit", "poll_vote", "event"] as const;
+const touched = [
+  "favourite",
+  "bookmark",
+  "status_pin",
+  "conversation_mute",
+  "status",
+  "status_edit",
+  "poll_vote",
+  "event",
+] as const;
 
 async function rowCounts(): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
@@ -167,20 +181,23 @@ async function rowCounts(): Promise<Record<string, number>> {
 describe("what is hidden is not there", () => {
   const missing = "123456789" as StatusId;
 
-  test.each(Object.keys(verbs))("to %s it is refused in the same words as what never was, and changes nothing", async (verb) => {
-    const before = await rowCounts();
-    for (const reader of readers) {
-      const viewer = viewers[reader];
-      if (!viewer) continue;
-      for (const visibility of visibilities) {
-        if (oracle[reader].some((seen) => seen === visibility)) continue;
-        const code = await refusalOf(transact(db, (tx) => verbs[verb]!(tx, viewer, statuses[visibility])));
-        expect(code, `${reader}, ${visibility}`).toBe("status.not-found");
+  test.each(Object.keys(verbs))(
+    "to %s it is refused in the same words as what never was, and changes nothing",
+    async (verb) => {
+      const before = await rowCounts();
+      for (const reader of readers) {
+        const viewer = viewers[reader];
+        if (!viewer) continue;
+        for (const visibility of visibilities) {
+          if (oracle[reader].some((seen) => seen === visibility)) continue;
+          const code = await refusalOf(transact(db, (tx) => verbs[verb]!(tx, viewer, statuses[visibility])));
+          expect(code, `${reader}, ${visibility}`).toBe("status.not-found");
+        }
+        expect(await refusalOf(transact(db, (tx) => verbs[verb]!(tx, viewer, missing)))).toBe("status.not-found");
       }
-      expect(await refusalOf(transact(db, (tx) => verbs[verb]!(tx, viewer, missing)))).toBe("status.not-found");
-    }
-    expect(await rowCounts()).toEqual(before);
-  });
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
 
   test("nobody votes in a poll that they may not see", async () => {
     for (const reader of readers) {
@@ -193,13 +210,16 @@ describe("what is hidden is not there", () => {
     }
   });
 
-  test.each(["edit", "delete"])("somebody else's status cannot be told from a missing one by trying to %s it", async (verb) => {
-    const stranger = viewers["stranger"]!;
-    for (const visibility of visibilities) {
-      const code = await refusalOf(transact(db, (tx) => verbs[verb]!(tx, stranger, statuses[visibility])));
-      expect(code).toBe("status.not-found");
-    }
-  });
+  test.each(["edit", "delete"])(
+    "somebody else's status cannot be told from a missing one by trying to %s it",
+    async (verb) => {
+      const stranger = viewers["stranger"]!;
+      for (const visibility of visibilities) {
+        const code = await refusalOf(transact(db, (tx) => verbs[verb]!(tx, stranger, statuses[visibility])));
+        expect(code).toBe("status.not-found");
+      }
+    },
+  );
 });
 
 describe("nobody at all sees", () => {

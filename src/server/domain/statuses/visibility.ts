@@ -50,7 +50,11 @@ export async function requireVisible(db: Reads, viewer: MaybeViewer, id: StatusI
  * boosts together with what they boost and keeps neither without the other.
  * `author` is the alias of the author's account where that is joined already.
  */
-export function visibleItself(viewer: MaybeViewer, alias = "status", author: string | null = null): RawBuilder<SqlBool> {
+export function visibleItself(
+  viewer: MaybeViewer,
+  alias = "status",
+  author: string | null = null,
+): RawBuilder<SqlBool> {
   const status = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<SqlBool>`
     ${status("deleted_at")} is null

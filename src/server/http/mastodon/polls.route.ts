@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { limits } from "#protocol/limits.ts";
 import { loadPoll } from "#server/domain/polls/show.ts";
 import { vote } from "#server/domain/polls/vote.ts";
-import { once } from "#server/storage/once.ts";
 import { listOf, whole } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { pollId } from "../middleware/status-inputs.ts";
@@ -22,12 +21,7 @@ export const pollRoutes: Route[] = [
     access: "write:statuses",
     input: v.object({ id: pollId, choices: v.optional(listOf(whole(0, 1_000), limits.poll.maxOptions), []) }),
     async handle({ db, transact, viewer, idempotencyKey }, { id, choices }) {
-      await transact((tx) =>
-        once(tx, viewer.accountId, idempotencyKey, { vote: id, choices }, async () => {
-          await vote(tx, viewer, id, choices);
-          return id;
-        }),
-      );
+      await transact((tx) => vote(tx, viewer, id, choices, idempotencyKey));
       return loadPoll(db, viewer, id);
     },
   }),

@@ -125,6 +125,10 @@ test("the exact address comes first, before whom many follow", async () => {
   expect((await search(world.visitor, name)).accounts.map((account) => account.id)).toEqual([exact.id, longer.id]);
 });
 
+test.each(["%", "_", "____", "m_ra", "%ira"])("in names, %j means itself", async (q) => {
+  expect((await search(world.visitor, q, "&type=accounts")).accounts).toEqual([]);
+});
+
 test("a display name is found by the beginnings of its words, in any order", async () => {
   await set(jonas, { display_name: `Йонас Ландграф ${word}` });
   for (const q of [word, `${word} йон`, `ландг ${word}`]) {
@@ -214,7 +218,7 @@ test("actors are people with their newest public post, in two queries for any nu
   expect(shown).not.toContain(silent.id);
   expect(shown).not.toContain(hiding.id);
   await mira.send("POST", `/api/v1/accounts/${jonas.id}/block`);
-  expect((await mira.get<Actor[]>("/api/actors")).map((actor) => actor.account.id)).not.toContain(jonas.id);
+  expect(await mira.get("/api/actors?limit=1")).toMatchObject([{ account: { id: mira.id } }]);
 });
 
 test("one type is searched alone, and an empty search finds nothing", async () => {

@@ -24,7 +24,11 @@ const html = (status: string, more = {}) => mira.send<Status>("POST", "/api/stat
 
 describe("POST /api/v1/statuses", () => {
   test("publishes and answers the status", async () => {
-    const status = await mira.publishes("Hello", { visibility: "unlisted", language: "en", spoiler_text: "A greeting" });
+    const status = await mira.publishes("Hello", {
+      visibility: "unlisted",
+      language: "en",
+      spoiler_text: "A greeting",
+    });
     expect(status).toMatchObject({ content: "<p>Hello</p>", visibility: "unlisted", language: "en", sensitive: true });
     expect(status.account.id).toBe(mira.id);
     expect(await world.visitor.get(path(status.id))).toMatchObject({ id: status.id });
@@ -42,8 +46,17 @@ describe("POST /api/v1/statuses", () => {
   });
 
   test("takes absent values as null", async () => {
-    const nothing = { in_reply_to_id: null, visibility: null, language: null, media_ids: null, poll: null, scheduled_at: null };
-    expect(await mira.publishes("Hello", { ...nothing, spoiler_text: null, sensitive: null })).toMatchObject({ poll: null });
+    const nothing = {
+      in_reply_to_id: null,
+      visibility: null,
+      language: null,
+      media_ids: null,
+      poll: null,
+      scheduled_at: null,
+    };
+    expect(await mira.publishes("Hello", { ...nothing, spoiler_text: null, sensitive: null })).toMatchObject({
+      poll: null,
+    });
   });
 
   test.each([
@@ -53,7 +66,12 @@ describe("POST /api/v1/statuses", () => {
     ["an unknown visibility", { status: "x", visibility: "everyone" }, 422, ""],
     ["a parent that is not there", { status: "x", in_reply_to_id: "404" }, 404, "Post not found"],
     ["a file that is not there", { status: "x", media_ids: ["404"] }, 404, "Attachment not found"],
-    ["a poll of one option", { status: "x", poll: { options: ["a"], expires_in: 3600 } }, 422, "2 to 8 different options"],
+    [
+      "a poll of one option",
+      { status: "x", poll: { options: ["a"], expires_in: 3600 } },
+      422,
+      "2 to 8 different options",
+    ],
     ["a time to come", { status: "x", scheduled_at: "2030-01-01T00:00:00Z" }, 422, "cannot do that yet"],
     ["a quote", { status: "x", quoted_status_id: "1" }, 422, "cannot do that yet"],
   ])("refuses %s in words", async (_what, body, status, words) => {
@@ -76,10 +94,27 @@ describe("POST /api/v1/statuses", () => {
 
   test("takes from the body what its schema names and nothing else (threats I03)", async () => {
     const other = await jonas.publishes("Mine");
-    const forged = { id: other.id, account_id: jonas.id, created_at: "2001-01-01T00:00:00Z", uri: "https://far.example/1" };
-    const more = { content: "<b>x</b>", deleted_at: null, reblog_of_id: other.id, favourites_count: 99, app_id: "1", edited_at: "x" };
+    const forged = {
+      id: other.id,
+      account_id: jonas.id,
+      created_at: "2001-01-01T00:00:00Z",
+      uri: "https://far.example/1",
+    };
+    const more = {
+      content: "<b>x</b>",
+      deleted_at: null,
+      reblog_of_id: other.id,
+      favourites_count: 99,
+      app_id: "1",
+      edited_at: "x",
+    };
     const status = await mira.publishes("Hello", { ...forged, ...more });
-    expect(status).toMatchObject({ content: "<p>Hello</p>", account: { id: mira.id }, reblog: null, favourites_count: 0 });
+    expect(status).toMatchObject({
+      content: "<p>Hello</p>",
+      account: { id: mira.id },
+      reblog: null,
+      favourites_count: 0,
+    });
     expect(status.id).not.toBe(other.id);
     expect(status.uri).toContain("linnet.test");
   });
@@ -118,7 +153,13 @@ describe("PUT /api/v1/statuses/:id", () => {
     const poll = { options: ["a", "b"], expires_in: 3600 };
     const { id } = await mira.publishes("Before", { spoiler_text: "w", language: "en", poll });
     const after = await mira.send<Status>("PUT", path(id), { status: "After" });
-    expect(after).toMatchObject({ content: "<p>After</p>", spoiler_text: "", sensitive: false, language: "en", poll: null });
+    expect(after).toMatchObject({
+      content: "<p>After</p>",
+      spoiler_text: "",
+      sensitive: false,
+      language: "en",
+      poll: null,
+    });
     expect(after.edited_at).not.toBeNull();
     const history = await world.visitor.get<StatusEdit[]>(path(id, "/history"));
     expect(history.map((version) => version.content)).toEqual(["<p>Before</p>", "<p>After</p>"]);
@@ -146,7 +187,11 @@ describe("DELETE /api/v1/statuses/:id", () => {
     expect(await jonas.get<Status[]>("/api/v1/timelines/home")).toMatchObject([{ id }]);
     await mira.send("DELETE", path(id));
     await world.settle();
-    const entries = await world.db.selectFrom("home_entry").selectAll().where("status_id", "=", id as Status["id"]).execute();
+    const entries = await world.db
+      .selectFrom("home_entry")
+      .selectAll()
+      .where("status_id", "=", id as Status["id"])
+      .execute();
     expect(entries).toEqual([]);
   });
 });
@@ -158,7 +203,12 @@ describe("actions", () => {
     ["mute", "unmute", "muted"],
   ])("%s and %s answer the status and can be repeated", async (act, undo, flag) => {
     const { id } = await jonas.publishes("Tea");
-    for (const [verb, value] of [[act, true], [act, true], [undo, false], [undo, false]] as const) {
+    for (const [verb, value] of [
+      [act, true],
+      [act, true],
+      [undo, false],
+      [undo, false],
+    ] as const) {
       expect(await mira.send("POST", path(id, `/${verb}`))).toMatchObject({ id, [flag]: value });
     }
   });
@@ -173,7 +223,11 @@ describe("actions", () => {
   test("reblog answers the wrapper, unreblog the original", async () => {
     const { id } = await jonas.publishes("Tea");
     const wrapper = await mira.send<Status>("POST", path(id, "/reblog"), { visibility: "unlisted" });
-    expect(wrapper).toMatchObject({ visibility: "unlisted", account: { id: mira.id }, reblog: { id, reblogs_count: 1 } });
+    expect(wrapper).toMatchObject({
+      visibility: "unlisted",
+      account: { id: mira.id },
+      reblog: { id, reblogs_count: 1 },
+    });
     expect(await mira.send("POST", path(id, "/reblog"))).toMatchObject({ id: wrapper.id });
     expect(await mira.send("POST", path(id, "/unreblog"))).toMatchObject({ id, reblogs_count: 0, reblogged: false });
     expect((await mira.ask("POST", path(id, "/reblog"), { visibility: "direct" })).status).toBe(422);
@@ -230,8 +284,14 @@ describe("polls", () => {
   test("end by themselves and tell their author and voters", async () => {
     const { poll: asked } = await mira.publishes("What?", { poll });
     await jonas.send("POST", `/api/v1/polls/${asked!.id}/votes`, { choices: [0] });
-    await world.db.updateTable("poll").set({ expires_at: new Date(0) }).where("id", "=", asked!.id).execute();
-    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`close-poll:${asked!.id}`]);
+    await world.db
+      .updateTable("poll")
+      .set({ expires_at: new Date(0) })
+      .where("id", "=", asked!.id)
+      .execute();
+    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [
+      `close-poll:${asked!.id}`,
+    ]);
     await world.settle();
     for (const person of [mira, jonas]) {
       expect(await person.get("/api/v1/notifications?types[]=poll")).toMatchObject([{ type: "poll" }]);
@@ -241,8 +301,15 @@ describe("polls", () => {
 
 describe("POST /api/statuses", () => {
   test("takes HTML, clean of what does not belong there, once for each publish_id", async () => {
-    const draft = { status: `<h2>Tea</h2><p>is <b>good</b><script>x()</script></p>`, publish_id: "draft", visibility: "unlisted" };
-    const [first, again] = await Promise.all([mira.send<Status>("POST", "/api/statuses", draft), mira.send<Status>("POST", "/api/statuses", draft)]);
+    const draft = {
+      status: `<h2>Tea</h2><p>is <b>good</b><script>x()</script></p>`,
+      publish_id: "draft",
+      visibility: "unlisted",
+    };
+    const [first, again] = await Promise.all([
+      mira.send<Status>("POST", "/api/statuses", draft),
+      mira.send<Status>("POST", "/api/statuses", draft),
+    ]);
     expect(again).toEqual(first);
     expect(first).toMatchObject({ content: "<h2>Tea</h2><p>is <b>good</b></p>", visibility: "unlisted" });
     expect((await mira.ask("POST", "/api/statuses", { ...draft, status: "<p>Coffee</p>" })).status).toBe(422);
@@ -251,7 +318,10 @@ describe("POST /api/statuses", () => {
 
   test("with the publish_id of somebody else is another status (threats I02)", async () => {
     const draft = { status: "<p>Tea</p>", publish_id: "shared" };
-    const [a, b] = [await mira.send<Status>("POST", "/api/statuses", draft), await jonas.send<Status>("POST", "/api/statuses", draft)];
+    const [a, b] = [
+      await mira.send<Status>("POST", "/api/statuses", draft),
+      await jonas.send<Status>("POST", "/api/statuses", draft),
+    ];
     expect([a.account.id, b.account.id]).toEqual([mira.id, jonas.id]);
   });
 
@@ -271,12 +341,16 @@ describe("PUT /api/statuses/:id", () => {
       language: "en",
       poll: { options: [{ title: "a" }, { title: "b" }] },
     });
-    expect(await mira.send("PUT", `/api/statuses/${id}`, { status: "<p>After</p>", poll: null })).toMatchObject({ poll: null });
+    expect(await mira.send("PUT", `/api/statuses/${id}`, { status: "<p>After</p>", poll: null })).toMatchObject({
+      poll: null,
+    });
   });
 
   test("never widens (threats V04)", async () => {
     const { id } = await html("<p>Psst</p>", { visibility: "direct" });
-    expect((await mira.ask("PUT", `/api/statuses/${id}`, { status: "<p>Hey</p>", visibility: "public" })).status).toBe(422);
+    expect((await mira.ask("PUT", `/api/statuses/${id}`, { status: "<p>Hey</p>", visibility: "public" })).status).toBe(
+      422,
+    );
     expect(await mira.get(path(id))).toMatchObject({ visibility: "direct", content: "<p>Psst</p>" });
   });
 });

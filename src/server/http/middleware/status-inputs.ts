@@ -6,9 +6,18 @@ import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
 import { flag, listOf, text, whole } from "./inputs.ts";
 
-export const statusId = v.pipe(idSchema, v.transform((id) => id as StatusId));
-export const pollId = v.pipe(idSchema, v.transform((id) => id as PollId));
-export const mediaId = v.pipe(idSchema, v.transform((id) => id as MediaId));
+export const statusId = v.pipe(
+  idSchema,
+  v.transform((id) => id as StatusId),
+);
+export const pollId = v.pipe(
+  idSchema,
+  v.transform((id) => id as PollId),
+);
+export const mediaId = v.pipe(
+  idSchema,
+  v.transform((id) => id as MediaId),
+);
 export const withStatusId = v.object({ id: statusId });
 
 const absent = <T>(value: v.GenericSchema<unknown, T>) =>

@@ -1,0 +1,120 @@
+/**
+ * Every page, for a visitor and for a reader, in every language: it is there,
+ * fits into a phone and a wide window, keeps to this server and to its policy,
+ * and axe finds nothing in it, by day or by night.
+ */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { Person } from "./person.ts";
+import { openStage, type Stage } from "./stage.ts";
+import { locales, wordsIn, type Locale } from "./words.ts";
+
+/** Who reads in which language. */
+const readers = { en: "mira", de: "jonas", ru: "vera" } as const satisfies Record<Locale, string>;
+
+/** `thread` is filled in: a post of mira's with answers above and below it. */
+const forEverybody = [
+  "/",
+  "/public/local",
+  "/search",
+  "/search?q=mira",
+  "/search?q=tea&type=statuses",
+  "/tags/openweb",
+  "/tags/openweb/profiles",
+  "/@mira",
+  "/@mira/with_replies",
+  "/@mira/media",
+  "/@mira/followers",
+  "/@mira/following",
+  "/@bartholomew",
+  "/@bargains",
+  "/@mira/:thread",
+  "/about",
+  "/terms",
+  "/privacy",
+  "/settings",
+  "/settings/interface",
+  "/settings/language",
+  "/settings/about",
+  "/nowhere",
+];
+const forVisitors = [...forEverybody, "/signin", "/signup", "/sent", "/signin/link"];
+const forReaders = [
+  ...forEverybody,
+  "/@:me/compose",
+  "/@:me/compose?in_reply_to=:thread",
+  "/notifications",
+  "/bookmarks",
+  "/favourites",
+  "/follow_requests",
+  "/blocks",
+  "/mutes",
+  "/settings/profile",
+  "/settings/sessions",
+];
+
+/** A phone, and the three columns. */
+const widths = [390, 1280];
+
+let stage: Stage;
+let thread: string;
+let newest: Status[];
+const sessions = new Map<Locale, Awaited<ReturnType<Person["context"]["storageState"]>>>();
+
+beforeAll(async () => {
+  stage = await openStage({ town: true });
+  await Promise.all(
+    locales.map(async (locale) => {
+      const person = await stage.visitor({ locale });
+      await person.signsIn(readers[locale]);
+      sessions.set(locale, await person.context.storageState());
+    }),
+  );
+  const [mira] = [await stage.visitor()];
+  const { id } = await mira.asks<{ id: string }>("GET", "/api/v1/accounts/lookup?acct=mira");
+  const statuses = await mira.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?exclude_reblogs=true`);
+  thread = statuses.find((status) => status.in_reply_to_id && status.replies_count > 0)!.id;
+  newest = await mira.asks<Status[]>("GET", "/api/v1/timelines/public?local=true&limit=10");
+  await stage.clear();
+});
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
+
+const addressOf = (path: string, locale: Locale) => path.replace(":thread", thread).replace(":me", readers[locale]);
+
+describe.each(locales)("in %s", (locale) => {
+  describe.each([
+    { who: "a visitor", paths: forVisitors },
+    { who: "a reader", paths: forReaders },
+  ])("for $who", ({ who, paths }) => {
+    const enter = () =>
+      stage.visitor({ locale, ...(who === "a reader" && { session: sessions.get(locale) }) });
+
+    test.each(paths)("%s is whole, at both widths", async (path) => {
+      const person = await enter();
+      if (path === "/nowhere") person.complaints.expect(/\/nowhere: 404/);
+      const answer = await person.page.goto(stage.program.origin + addressOf(path, locale));
+      expect(answer!.status()).toBe(path === "/nowhere" ? 404 : 200);
+      await person.page.waitForLoadState("networkidle");
+      expect.soft(await person.page.title()).toMatch(/\S/);
+      expect.soft(await person.page.getByRole("heading", { level: 1 }).count(), "level-1 headings").toBe(1);
+      expect.soft(await person.page.getAttribute("html", "lang")).toBe(locale);
+      for (const width of widths) {
+        await person.page.setViewportSize({ width, height: 900 });
+        expect.soft(await sticksOut(person.page), `what sticks out at ${width} px`).toEqual([]);
+      }
+    });
+  });
+});
+
+/** What is wider than the window, if anything makes the page scroll sideways. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (document.documentElement.scrollWidth <= innerWidth) return [];
+    const wide = [...document.body.querySelectorAll("*")].filter((it) => it.getBoundingClientRect().right > innerWidth);
+    return wide.map((it) => it.outerHTML.slice(0, 120));
+  });
+}

@@ -1,0 +1,170 @@
+/**
+ * Somebody at a browser of their own. Helpers do what hands do, and find things
+ * as people do: by what they are and by the words on them.
+ */
+import type { BrowserContext, Locator, Page, WebSocket } from "playwright-core";
+import { expect } from "vitest";
+import type { Complaints } from "./complaints.ts";
+import type { Program } from "./program.ts";
+import { wordsIn, type Locale } from "./words.ts";
+
+export interface PersonParts {
+  program: Program;
+  context: BrowserContext;
+  page: Page;
+  complaints: Complaints;
+  locale: Locale;
+  javaScript: boolean;
+}
+
+/** A word of the locales, with its arguments. */
+type Words = string | [id: string, args: Record<string, string | number>];
+
+/** The role of what is looked for. */
+type Role = Parameters<Page["getByRole"]>[0];
+
+export class Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly locale: Locale;
+  readonly complaints: Complaints;
+  username = "";
+  readonly #program: Program;
+  readonly #javaScript: boolean;
+  readonly #sockets = new Set<WebSocket>();
+  /** What the page has asked its socket for, since it was opened. */
+  readonly #streams = new Set<string>();
+
+  constructor({ program, context, page, complaints, locale, javaScript }: PersonParts) {
+    this.#program = program;
+    this.context = context;
+    this.page = page;
+    this.locale = locale;
+    this.complaints = complaints;
+    this.#javaScript = javaScript;
+    page.on("websocket", (socket) => {
+      this.#sockets.add(socket);
+      this.#streams.clear();
+      socket.on("framesent", ({ payload }) => this.#streams.add(JSON.parse(String(payload)).stream));
+      socket.on("close", () => this.#sockets.delete(socket));
+    });
+  }
+
+  /** What the interface says, in this person's language. */
+  says(words: Words): string {
+    const [id, args] = typeof words === "string" ? [words, undefined] : words;
+    return wordsIn(this.locale)(id, args);
+  }
+
+  link(words: Words, within: Locator | Page = this.page): Locator {
+    return within.getByRole("link", { name: this.says(words), exact: true });
+  }
+
+  button(words: Words, within: Locator | Page = this.page): Locator {
+    return within.getByRole("button", { name: this.says(words), exact: true });
+  }
+
+  field(words: Words, within: Locator | Page = this.page): Locator {
+    return within.getByLabel(this.says(words), { exact: true });
+  }
+
+  heading(words: Words): Locator {
+    return this.page.getByRole("heading", { name: this.says(words), exact: true });
+  }
+
+  place(words: Words): Locator {
+    return this.link(words, this.page.getByRole("navigation", { name: this.says("nav-label") }));
+  }
+
+  /** The post with this text in it. */
+  post(text: string): Locator {
+    return this.page.getByRole("article").filter({ hasText: text });
+  }
+
+  /** A button below a post. It also says how often it was pressed. */
+  action(post: Locator, words: string, role: Role = "button"): Locator {
+    return post.getByRole(role, { name: new RegExp(`^${this.says(words)}(: \\d+)?$`) });
+  }
+
+  async opens(path: string): Promise<void> {
+    await this.page.goto(new URL(path, this.#program.origin).href);
+  }
+
+  get path(): string {
+    const { pathname, search } = new URL(this.page.url());
+    return pathname + search;
+  }
+
+  /** Waits until the address is this one. */
+  async arrivesAt(path: string): Promise<void> {
+    await expect.poll(() => this.path, waiting).toBe(path);
+  }
+
+  async sees(what: Locator): Promise<void> {
+    await what.first().waitFor({ state: "visible" });
+  }
+
+  async seesNo(what: Locator): Promise<void> {
+    await expect.poll(() => what.count(), waiting).toBe(0);
+  }
+
+  async signsUp(username: string): Promise<void> {
+    const asked = new Date();
+    const email = `${username}@mail.example`;
+    await this.opens("/signup");
+    await this.field("signup-username").fill(username);
+    await this.field("signin-email").fill(email);
+    await this.page.getByRole("checkbox").check();
+    await this.button("signup-send").click();
+    await this.entersCode(await this.#program.codeFor(email, asked), "sent-sign-up");
+    this.username = username;
+  }
+
+  /** One of the town. */
+  async signsIn(username: string): Promise<void> {
+    const asked = new Date();
+    const email = `${username}@town.example`;
+    await this.opens("/signin");
+    await this.field("signin-email").fill(email);
+    await this.button("signin-send").click();
+    await this.entersCode(await this.#program.codeFor(email, asked), "sent-sign-in");
+    this.username = username;
+  }
+
+  async codeFor(email: string, since: Date): Promise<string> {
+    return this.#program.codeFor(email, since);
+  }
+
+  /** With script the form goes by itself after the sixth digit. */
+  async entersCode(code: string, button: string): Promise<void> {
+    const field = this.field("sent-code");
+    await field.waitFor();
+    await field.fill(code);
+    if (!this.#javaScript) await this.button(button).click();
+    await this.arrivesAt("/");
+  }
+
+  /** Through the API, as another app of theirs would; for what a test needs and is not about. */
+  async publishes(status: string, more: Record<string, unknown> = {}): Promise<{ id: string }> {
+    return this.asks("POST", "/api/v1/statuses", { status, ...more });
+  }
+
+  async asks<T>(method: "GET" | "POST" | "DELETE", path: string, data?: unknown): Promise<T> {
+    const { origin } = this.#program;
+    const answer = await this.context.request.fetch(origin + path, { method, data, headers: { origin } });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  }
+
+  /** Waits until the page has asked for a stream: what is published from now on arrives by itself. */
+  async listensTo(stream: string): Promise<void> {
+    await expect.poll(() => this.#sockets.size > 0 && this.#streams.has(stream), waiting).toBe(true);
+  }
+
+  async hasNoSocket(): Promise<void> {
+    await expect.poll(() => this.#sockets.size, waiting).toBe(0);
+  }
+}
+
+/** For what a person would wait for without wondering, on a busy machine. */
+export const waiting = { timeout: 20_000, interval: 50 };

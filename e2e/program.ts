@@ -1,0 +1,126 @@
+/**
+ * The real program as a process of its own: the built app on an empty data
+ * directory and a free port, with nothing of this machine's configuration.
+ */
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface Program {
+  origin: string;
+  /** Waits for a mail to this address that was written after `since`, and answers the code in it. */
+  codeFor(email: string, since: Date): Promise<string>;
+  /** What it has printed so far, for a test that wants to say more about a failure. */
+  printed(): string;
+  stop(): Promise<void>;
+}
+
+const repository = path.join(import.meta.dirname, "..");
+const scripts = { empty: "src/server/main.ts", town: "e2e/town-server.ts" };
+
+/** Milliseconds; a busy machine makes a database and a town in a minute. */
+const patience = { start: 150_000, stop: 20_000, mail: 30_000 };
+
+/** `town`: a small demo town is there already; everybody signs in as `<username>@town.example`. */
+export async function startProgram({ town = false } = {}): Promise<Program> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "linnet-e2e-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [path.join(repository, town ? scripts.town : scripts.empty)], {
+    // Not in the repository, whose `.env` is somebody's own.
+    cwd: dataDir,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      ORIGIN: origin,
+      PORT: String(port),
+      HOST: "localhost",
+      RATE_LIMITS: "off",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+
+  // Whoever ends this process early must not leave the program behind.
+  const abandon = () => child.kill("SIGTERM");
+  process.once("exit", abandon);
+
+  async function stop(): Promise<void> {
+    process.off("exit", abandon);
+    await end(child);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  try {
+    await ready(child, origin);
+  } catch (error) {
+    await stop();
+    throw new Error(`The program did not start:\n${output}`, { cause: error });
+  }
+  return {
+    origin,
+    codeFor: (email, since) => waitForCode(path.join(dataDir, "outbox"), email, since),
+    printed: () => output,
+    stop,
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "localhost");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("No port is free");
+  return address.port;
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  const deadline = Date.now() + patience.start;
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null) throw new Error("It ended by itself");
+    const answer = await fetch(`${origin}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`It was not ready after ${patience.start} ms`);
+    await sleep(100);
+  }
+}
+
+/** Politely first: only so is the database stopped, too. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill("SIGTERM");
+  const cut = setTimeout(() => child.kill("SIGKILL"), patience.stop);
+  await gone;
+  clearTimeout(cut);
+}
+
+/** Mail lies in the outbox, a file each, named by its moment. */
+async function waitForCode(outbox: string, email: string, since: Date): Promise<string> {
+  const deadline = Date.now() + patience.mail;
+  const first = since.toISOString().replaceAll(":", "-");
+  for (;;) {
+    const files = await readdir(outbox).catch(() => []);
+    for (const file of files.filter((name) => name >= first).toSorted()) {
+      const mail = await readFile(path.join(outbox, file), "utf8");
+      const code = mail.includes(`To: ${email}`) && codeIn(mail);
+      if (code) return code;
+    }
+    if (Date.now() > deadline) throw new Error(`No mail with a code came to ${email}`);
+    await sleep(50);
+  }
+}
+
+/** The six digits that stand alone on a line of the text part, however that part travels. */
+function codeIn(mail: string): string | null {
+  const [, headers = "", body = ""] = /Content-Type: text\/plain([^]*?)\r\n\r\n([^]*?)\r\n--/.exec(mail) ?? [];
+  const text = /^Content-Transfer-Encoding: base64/m.test(headers) ? Buffer.from(body, "base64").toString() : body;
+  return /^(\d{6})\r?$/m.exec(text)?.[1] ?? null;
+}
