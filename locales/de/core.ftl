@@ -281,3 +281,4 @@ status-page-title = Beitrag
 # $text: der Anfang des Beitrags
 status-title = { $name }: „{ $text }“
 status-replies = Antworten
+status-not-found = Beitrag nicht gefunden

@@ -281,3 +281,4 @@ status-page-title = Post
 # $text: the beginning of the post
 status-title = { $name }: “{ $text }”
 status-replies = Replies
+status-not-found = Post not found

@@ -312,3 +312,4 @@ status-page-title = Пост
 # $text: начало поста
 status-title = { $name }: «{ $text }»
 status-replies = Ответы
+status-not-found = Пост не найден

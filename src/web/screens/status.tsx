@@ -70,7 +70,7 @@ export function Screen({ data }: ScreenProps<Thread>) {
     return (
       <>
         <Header title={t("status-page-title")} back="/" />
-        <Empty icon="trash-2">{t("refusal-status-not-found")}</Empty>
+        <Empty icon="trash-2">{t("status-not-found")}</Empty>
       </>
     );
   }

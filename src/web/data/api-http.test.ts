@@ -1,0 +1,70 @@
+import { expect, test, vi } from "vitest";
+import { httpApi, neighboursIn } from "./api-http.ts";
+
+const offline = () => "Seems like you are offline.";
+
+function apiAnswering(answer: () => Response | Promise<Response>, signal?: AbortSignal) {
+  const fetched = vi.fn<typeof fetch>(async () => answer());
+  return { api: httpApi({ offline, fetch: fetched, signal }), fetched };
+}
+
+test("a page of a list comes with the queries of its neighbours", async () => {
+  const link =
+    '<https://linnet.example/api/v1/timelines/home?limit=20&max_id=5>; rel="next", ' +
+    '<https://linnet.example/api/v1/timelines/home?limit=20&min_id=9>; rel="prev"';
+  const { api, fetched } = apiAnswering(() => Response.json([1], { headers: { link } }));
+  const page = await api.get("/api/v1/timelines/home", { limit: 20, max_id: "7", tag: ["a", "b"], none: null });
+  expect(page).toEqual({ body: [1], next: { max_id: "5" }, prev: { min_id: "9" } });
+  expect(fetched.mock.calls[0]![0]).toBe("/api/v1/timelines/home?limit=20&max_id=7&tag%5B%5D=a&tag%5B%5D=b");
+});
+
+test("without a Link header a list has no neighbours", () => {
+  expect(neighboursIn("", new URLSearchParams())).toEqual({ next: null, prev: null });
+  expect(neighboursIn("garbage; <", new URLSearchParams())).toEqual({ next: null, prev: null });
+});
+
+test("a refusal carries the server's words and details", async () => {
+  const { api } = apiAnswering(() => Response.json({ error: "Post not found", tries_left: 3 }, { status: 404 }));
+  await expect(api.get("/api/v1/statuses/1")).rejects.toMatchObject({
+    status: 404,
+    message: "Post not found",
+    details: { tries_left: 3 },
+  });
+});
+
+test("a proxy that answers with HTML is a problem with its status, not with its HTML", async () => {
+  const { api } = apiAnswering(() => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }));
+  await expect(api.send("POST", "/api/v1/statuses", {})).rejects.toMatchObject({
+    status: 502,
+    message: "502 Bad Gateway",
+  });
+});
+
+test("no answer, and an answer that is not ours, are being offline", async () => {
+  const lost = apiAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(lost.api.get("/api/v1/x")).rejects.toMatchObject({ status: 0, message: offline() });
+  const café = apiAnswering(() => new Response("<h1>Welcome to our Wi-Fi</h1>"));
+  await expect(café.api.get("/api/v1/x")).rejects.toMatchObject({ status: 0, message: offline() });
+});
+
+test("a call that nobody waits for any more ends as an abort, not as a problem", async () => {
+  const given = new AbortController();
+  const { api } = apiAnswering(() => {
+    given.abort();
+    return Promise.reject(given.signal.reason as Error);
+  }, given.signal);
+  await expect(api.get("/api/v1/x")).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("what changes something is JSON, files are multipart, and an empty answer is null", async () => {
+  const { api, fetched } = apiAnswering(() => new Response(null, { status: 204 }));
+  expect(await api.send("PATCH", "/api/v1/x", { a: 1 })).toBeNull();
+  expect(fetched.mock.calls[0]![1]).toMatchObject({
+    method: "PATCH",
+    body: '{"a":1}',
+    headers: { "content-type": "application/json" },
+  });
+  const form = new FormData();
+  await api.send("POST", "/api/v1/x", form);
+  expect(fetched.mock.calls[1]![1]).toMatchObject({ body: form, headers: { accept: "application/json" } });
+});

@@ -1,0 +1,83 @@
+/** The API over HTTP, for the browser: the same answers that a loader gets on the server. */
+import { queryString, type Query } from "#protocol/query.ts";
+import { ApiProblem, type Api, type Page } from "./api.ts";
+
+interface HttpApiOptions {
+  /** What to say when no answer came. */
+  offline: () => string;
+  /** Ends what is under way, when nobody waits for it any more. */
+  signal?: AbortSignal;
+  fetch?: typeof fetch;
+  /** Milliseconds until a call counts as unanswered. */
+  patience?: number;
+}
+
+export function httpApi({ offline, signal, patience = 30_000, fetch = globalThis.fetch }: HttpApiOptions): Api {
+  async function call(method: string, address: string, body?: unknown): Promise<Response> {
+    const deadline = AbortSignal.timeout(patience);
+    const init: RequestInit = {
+      method,
+      credentials: "same-origin",
+      headers: { accept: "application/json" },
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    };
+    if (body instanceof FormData) init.body = body;
+    else if (method !== "GET") {
+      init.body = JSON.stringify(body ?? {});
+      init.headers = { accept: "application/json", "content-type": "application/json" };
+    }
+    let response: Response;
+    try {
+      response = await fetch(address, init);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiProblem(0, offline());
+    }
+    if (response.ok) return response;
+    const details = await jsonOf(response).catch(() => null);
+    const words =
+      typeof details?.["error"] === "string" ? details["error"] : `${response.status} ${response.statusText}`;
+    throw new ApiProblem(response.status, words, details ?? {});
+  }
+
+  /** A body that breaks off, or is not ours (the sign-in page of a café), is no answer either. */
+  async function bodyOf<T>(response: Response): Promise<T> {
+    try {
+      return (await jsonOf(response)) as T;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new ApiProblem(0, offline());
+    }
+  }
+
+  return {
+    async get<T>(path: string, query: Query = {}): Promise<Page<T>> {
+      const asked = queryString(query);
+      const response = await call("GET", path + asked);
+      const links = neighboursIn(response.headers.get("link") ?? "", new URLSearchParams(asked));
+      return { body: await bodyOf<T>(response), ...links };
+    },
+    async send<T>(method: string, path: string, body?: unknown): Promise<T> {
+      return bodyOf<T>(await call(method, path, body));
+    },
+  };
+}
+
+async function jsonOf(response: Response): Promise<Record<string, unknown> | null> {
+  const text = await response.text();
+  return text ? (JSON.parse(text) as Record<string, unknown>) : null;
+}
+
+/**
+ * The queries of the pages around this one, from the `Link` header. What was
+ * asked for anyway (a limit, a filter) is left out, as it is on the server.
+ */
+export function neighboursIn(header: string, asked: URLSearchParams): Pick<Page<unknown>, "next" | "prev"> {
+  const found: Record<string, Record<string, string>> = {};
+  for (const [, address, relation] of header.matchAll(/<([^>]*)>\s*;\s*rel="?(\w+)"?/g)) {
+    const url = URL.parse(address!, "https://this-site.invalid");
+    if (!url) continue;
+    found[relation!] = Object.fromEntries([...url.searchParams].filter(([name, value]) => asked.get(name) !== value));
+  }
+  return { next: found["next"] ?? null, prev: found["prev"] ?? null };
+}

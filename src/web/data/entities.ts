@@ -1,0 +1,122 @@
+/**
+ * Entity cells: each status, account and relationship is kept once, and every
+ * screen that shows it reads the same cell. A timeline is a list of ids.
+ *
+ * One store lives as long as the page does; while rendering on the server each
+ * request has its own (threats C04).
+ */
+import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
+import type { Account, Relationship, Status } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+
+/** A status without what has a cell of its own. */
+export interface StatusCell extends Omit<Status, "account" | "reblog"> {
+  account: AccountId;
+  reblog: StatusId | null;
+}
+
+/** What travels in the page: each entity once. */
+export interface EntitySnapshot {
+  statuses: StatusCell[];
+  accounts: Account[];
+  relationships: Relationship[];
+}
+
+class Cells<Entity extends { id: string }> {
+  readonly #values = new Map<string, Entity>();
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  get(id: string | null | undefined): Entity | undefined {
+    return id ? this.#values.get(id) : undefined;
+  }
+
+  put(entity: Entity): void {
+    this.#values.set(entity.id, entity);
+    this.#listeners.get(entity.id)?.forEach((listener) => listener());
+  }
+
+  delete(id: string): void {
+    if (this.#values.delete(id)) this.#listeners.get(id)?.forEach((listener) => listener());
+  }
+
+  subscribe(id: string, listener: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) this.#listeners.delete(id);
+    };
+  }
+
+  all(): Entity[] {
+    return [...this.#values.values()];
+  }
+}
+
+export class EntityStore {
+  readonly statuses = new Cells<StatusCell>();
+  readonly accounts = new Cells<Account>();
+  readonly relationships = new Cells<Relationship>();
+
+  constructor(snapshot?: EntitySnapshot) {
+    snapshot?.accounts.forEach((account) => this.accounts.put(account));
+    snapshot?.statuses.forEach((status) => this.statuses.put(status));
+    snapshot?.relationships.forEach((relationship) => this.relationships.put(relationship));
+  }
+
+  /** Takes a status with everything inside it; answers its id. */
+  addStatus(status: Status): StatusId {
+    this.accounts.put(status.account);
+    const reblog = status.reblog ? this.addStatus(status.reblog) : null;
+    this.statuses.put({ ...status, account: status.account.id, reblog });
+    return status.id;
+  }
+
+  addStatuses(statuses: readonly Status[]): StatusId[] {
+    return statuses.map((status) => this.addStatus(status));
+  }
+
+  addAccounts(accounts: readonly Account[]): AccountId[] {
+    for (const account of accounts) this.accounts.put(account);
+    return accounts.map((account) => account.id);
+  }
+
+  /** Changes some fields; answers a function that puts the old ones back. */
+  patchStatus(id: StatusId, change: Partial<StatusCell>): () => void {
+    const before = this.statuses.get(id);
+    if (!before) return () => {};
+    this.statuses.put({ ...before, ...change });
+    return () => this.statuses.put(before);
+  }
+
+  patchRelationship(id: AccountId, change: Partial<Relationship>): () => void {
+    const before = this.relationships.get(id);
+    if (!before) return () => {};
+    this.relationships.put({ ...before, ...change });
+    return () => this.relationships.put(before);
+  }
+
+  snapshot(): EntitySnapshot {
+    return {
+      statuses: this.statuses.all(),
+      accounts: this.accounts.all(),
+      relationships: this.relationships.all(),
+    };
+  }
+}
+
+export const EntityContext = createContext<EntityStore>(new EntityStore());
+
+export function useEntities(): EntityStore {
+  return useContext(EntityContext);
+}
+
+function useCell<Entity extends { id: string }>(cells: Cells<Entity>, id: string | null): Entity | undefined {
+  const subscribe = useCallback((listener: () => void) => (id ? cells.subscribe(id, listener) : () => {}), [cells, id]);
+  const read = () => cells.get(id);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+export const useStatus = (id: StatusId | null) => useCell(useEntities().statuses, id);
+export const useAccount = (id: AccountId | null) => useCell(useEntities().accounts, id);
+export const useRelationship = (id: AccountId | null) => useCell(useEntities().relationships, id);

@@ -1,0 +1,57 @@
+/**
+ * What a screen keeps of itself for the way back: the pages of a list that were
+ * loaded, what was unfolded, what stands in a field.
+ *
+ * It belongs to the entry of the browser's history, not to the component, so it
+ * is there again after Back, and (as JSON, see `places.ts`) after a reload.
+ */
+import { createContext, useCallback, useContext, useState, useSyncExternalStore } from "react";
+
+export class Kept {
+  readonly #values: Map<string, unknown>;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(values: Record<string, unknown> = {}) {
+    this.#values = new Map(Object.entries(values));
+  }
+
+  get(name: string): unknown {
+    return this.#values.get(name);
+  }
+
+  set(name: string, value: unknown): void {
+    this.#values.set(name, value);
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  values(): Record<string, unknown> {
+    return Object.fromEntries(this.#values);
+  }
+}
+
+export const KeptContext = createContext<Kept>(new Kept());
+
+/**
+ * Like `useState`, but the value is still there on Back and after a reload. It
+ * has to be JSON. Hydration starts from `initial`, as the server did, and takes
+ * the kept value in the same frame.
+ */
+export function useKept<T>(name: string, initial: T): [T, (next: T | ((before: T) => T)) => void] {
+  const kept = useContext(KeptContext);
+  const [first] = useState(initial);
+  const read = () => (kept.get(name) ?? first) as T;
+  const value = useSyncExternalStore(kept.subscribe, read, () => first);
+  const change = useCallback(
+    (next: T | ((before: T) => T)) => {
+      const before = (kept.get(name) ?? first) as T;
+      kept.set(name, typeof next === "function" ? (next as (before: T) => T)(before) : next);
+    },
+    [kept, name, first],
+  );
+  return [value, change];
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { openLive } from "./socket.ts";
+
+class FakeSocket {
+  onopen: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  readyState = 0;
+  sent: string[] = [];
+  send = (text: string) => this.sent.push(text);
+  close = (code: number) => this.onclose?.({ code });
+  succeed() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  fail(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
+}
+
+function stage() {
+  const sockets: FakeSocket[] = [];
+  const waits: { work: () => void; milliseconds: number }[] = [];
+  const live = openLive({
+    open: () => {
+      sockets.push(new FakeSocket());
+      return sockets.at(-1) as unknown as WebSocket;
+    },
+    url: "ws://linnet.example/wspool/connect",
+    random: () => 0.5,
+    setTimeout: (work, milliseconds) => waits.push({ work, milliseconds }),
+    clearTimeout: () => {},
+  });
+  const pass = () => waits.shift()!.work();
+  return { live, sockets, waits, pass, last: () => sockets.at(-1)! };
+}
+
+describe("the live socket", () => {
+  it("subscribes when it opens, and hands each event to its stream", () => {
+    const { live, last } = stage();
+    const update = vi.fn();
+    const gap = vi.fn();
+    live.subscribe("user", { update, gap });
+    last().succeed();
+    expect(last().sent).toEqual(['{"type":"subscribe","stream":"user"}']);
+    last().onmessage!({ data: JSON.stringify({ stream: ["user"], event: "update", payload: '{"id":"7"}' }) });
+    last().onmessage!({ data: JSON.stringify({ stream: ["public"], event: "update", payload: '{"id":"8"}' }) });
+    expect(update.mock.calls).toEqual([[{ id: "7" }]]);
+    expect(gap).not.toHaveBeenCalled();
+  });
+
+  it("tries three times, a second apart, then says so once and polls with growing pauses", () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { live, waits, pass, last } = stage();
+    const gap = vi.fn();
+    live.subscribe("user", { gap });
+    last().fail();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(waits[0]!.milliseconds).toBe(1_000);
+      expect(live.state).toBe("connecting");
+      pass();
+      last().fail();
+    }
+    expect(said.mock.calls).toEqual([["Failed to connect WebSocket after 3 retries"]]);
+    expect(live.state).toBe("paused");
+    expect(waits[0]!.milliseconds).toBe(5_000);
+    pass();
+    expect(gap).toHaveBeenCalledTimes(1);
+    last().fail();
+    expect(waits[0]!.milliseconds).toBe(10_000);
+    expect(said).toHaveBeenCalledTimes(1);
+    said.mockRestore();
+  });
+
+  it("asks for what was missed when the connection is back", () => {
+    const { live, pass, last } = stage();
+    const gap = vi.fn();
+    live.subscribe("user", { gap });
+    last().succeed();
+    last().fail();
+    pass();
+    last().succeed();
+    expect(gap).toHaveBeenCalledTimes(1);
+    expect(live.state).toBe("live");
+    expect(last().sent).toHaveLength(1);
+  });
+
+  it("does not come back after a sign-out", () => {
+    const { live, waits, last } = stage();
+    live.subscribe("user", { gap: () => {} });
+    last().succeed();
+    last().fail(4401);
+    expect(live.state).toBe("closed");
+    expect(waits).toHaveLength(0);
+  });
+});

@@ -1,0 +1,164 @@
+/**
+ * Live updates: one socket to `/wspool/connect`, shared by all screens.
+ *
+ * A lost connection is tried again three times, a second apart (specification,
+ * section 9). After that updates are fetched by polling, with growing and
+ * jittered pauses, until the socket can be opened again. Whoever subscribes is
+ * told each time something may have been missed, and fetches it by `min_id`.
+ */
+import type { Notification, Status } from "#protocol/entities.ts";
+
+export interface LiveListener {
+  update?(status: Status): void;
+  /** An edit or new votes. */
+  change?(status: Status): void;
+  remove?(id: string): void;
+  notification?(notification: Notification): void;
+  /** Something may have been missed: the connection is back, or a poll is due. */
+  gap(): void;
+}
+
+/** `live`: the socket is open; `paused`: we poll. */
+export type LiveState = "connecting" | "live" | "paused" | "closed";
+
+export interface Live {
+  /** `user`, `public:local`, `hashtag birds`; the answer ends it. */
+  subscribe(stream: string, listener: LiveListener): () => void;
+  readonly state: LiveState;
+  onState(listener: (state: LiveState) => void): () => void;
+  close(): void;
+}
+
+/** What the socket needs of the browser; tests bring their own. */
+export interface LiveSurroundings {
+  open(url: string): WebSocket;
+  url: string;
+  random(): number;
+  setTimeout(work: () => void, milliseconds: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+const tries = 3;
+const pauseMs = 1_000;
+const firstPollMs = 5_000;
+const longestPollMs = 60_000;
+
+export function openLive(around: LiveSurroundings): Live {
+  const listeners = new Map<string, Set<LiveListener>>();
+  const stateListeners = new Set<(state: LiveState) => void>();
+  let state: LiveState = "connecting";
+  let socket: WebSocket | null = null;
+  let failures = 0;
+  let pollMs = firstPollMs;
+  let timer: unknown;
+  let everOpen = false;
+
+  function enter(next: LiveState): void {
+    if (state === next) return;
+    state = next;
+    stateListeners.forEach((listener) => listener(next));
+  }
+
+  function connect(): void {
+    const opened = around.open(around.url);
+    socket = opened;
+    opened.onopen = () => {
+      const missed = everOpen || failures > 0;
+      everOpen = true;
+      failures = 0;
+      pollMs = firstPollMs;
+      for (const stream of listeners.keys()) say("subscribe", stream);
+      enter("live");
+      if (missed) gap();
+    };
+    opened.onmessage = ({ data }) => receive(String(data));
+    opened.onclose = ({ code }) => {
+      if (socket !== opened || state === "closed") return;
+      socket = null;
+      // Signed out: there is nothing to come back to.
+      if (code === 4401 || code === 4403) return enter("closed");
+      retry();
+    };
+  }
+
+  function retry(): void {
+    failures += 1;
+    if (failures <= tries) {
+      if (state === "live") enter("connecting");
+      timer = around.setTimeout(connect, pauseMs);
+      return;
+    }
+    if (failures === tries + 1) console.error("Failed to connect WebSocket after 3 retries");
+    enter("paused");
+    const wait = pollMs * (0.75 + around.random() / 2);
+    pollMs = Math.min(pollMs * 2, longestPollMs);
+    timer = around.setTimeout(() => {
+      gap();
+      connect();
+    }, wait);
+  }
+
+  function gap(): void {
+    for (const each of listeners.values()) each.forEach((listener) => listener.gap());
+  }
+
+  function receive(text: string): void {
+    const frame = JSON.parse(text) as { stream?: string[]; event?: string; payload?: string };
+    if (!frame.stream || !frame.event || frame.payload === undefined) return;
+    for (const listener of listeners.get(frame.stream.join(" ")) ?? []) {
+      switch (frame.event) {
+        case "update":
+          listener.update?.(JSON.parse(frame.payload) as Status);
+          break;
+        case "status.update":
+          listener.change?.(JSON.parse(frame.payload) as Status);
+          break;
+        case "delete":
+          listener.remove?.(frame.payload);
+          break;
+        case "notification":
+          listener.notification?.(JSON.parse(frame.payload) as Notification);
+      }
+    }
+  }
+
+  function say(type: "subscribe" | "unsubscribe", key: string): void {
+    if (socket?.readyState !== 1) return;
+    const [stream, tag] = key.split(" ");
+    socket.send(JSON.stringify({ type, stream, ...(tag && { tag }) }));
+  }
+
+  connect();
+
+  return {
+    subscribe(stream, listener) {
+      const known = listeners.get(stream);
+      if (known) known.add(listener);
+      else {
+        listeners.set(stream, new Set([listener]));
+        say("subscribe", stream);
+      }
+      return () => {
+        const left = listeners.get(stream);
+        left?.delete(listener);
+        if (left?.size === 0) {
+          listeners.delete(stream);
+          say("unsubscribe", stream);
+        }
+      };
+    },
+    get state() {
+      return state;
+    },
+    onState(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+    close() {
+      enter("closed");
+      around.clearTimeout(timer);
+      socket?.close(1000);
+      socket = null;
+    },
+  };
+}
