@@ -6,6 +6,7 @@ import type { BrowserContext, Locator, Page, WebSocket } from "playwright-core";
 import { expect } from "vitest";
 import type { Complaints } from "./complaints.ts";
 import type { Program } from "./program.ts";
+import { soon } from "./soon.ts";
 import { wordsIn, type Locale } from "./words.ts";
 
 export interface PersonParts {
@@ -97,7 +98,7 @@ export class Person {
 
   /** Waits until the address is this one. */
   async arrivesAt(path: string): Promise<void> {
-    await expect.poll(() => this.path, waiting).toBe(path);
+    await soon(() => expect(this.path).toBe(path));
   }
 
   async sees(what: Locator): Promise<void> {
@@ -105,7 +106,7 @@ export class Person {
   }
 
   async seesNo(what: Locator): Promise<void> {
-    await expect.poll(() => what.count(), waiting).toBe(0);
+    await soon(async () => expect(await what.count()).toBe(0));
   }
 
   async signsUp(username: string): Promise<void> {
@@ -158,13 +159,10 @@ export class Person {
 
   /** Waits until the page has asked for a stream: what is published from now on arrives by itself. */
   async listensTo(stream: string): Promise<void> {
-    await expect.poll(() => this.#sockets.size > 0 && this.#streams.has(stream), waiting).toBe(true);
+    await soon(() => expect(this.#sockets.size > 0 && this.#streams.has(stream)).toBe(true));
   }
 
   async hasNoSocket(): Promise<void> {
-    await expect.poll(() => this.#sockets.size, waiting).toBe(0);
+    await soon(() => expect(this.#sockets.size).toBe(0));
   }
 }
-
-/** For what a person would wait for without wondering, on a busy machine. */
-export const waiting = { timeout: 20_000, interval: 50 };

@@ -31,10 +31,14 @@ export async function runChecks(): Promise<Outcome> {
 }
 
 /** A run of Vitest; a run that ends without a report counts as one failure. */
-export async function runTests(title: string, arguments_: readonly string[]): Promise<Outcome> {
+export async function runTests(
+  title: string,
+  arguments_: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<Outcome> {
   const report = path.join(tmpdir(), `linnet-tests-${process.pid}-${Date.now()}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(title, "vitest/vitest.mjs", ["run", ...arguments_, ...reporters]);
+  const code = await run(title, "vitest/vitest.mjs", ["run", ...arguments_, ...reporters], environment);
   try {
     const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
       await readFile(report, "utf8"),
@@ -62,11 +66,17 @@ export function finish({ passed, failed, skipped }: Outcome): never {
   process.exit(failed === 0 ? 0 : 1);
 }
 
-async function run(title: string, script: string, arguments_: readonly string[]): Promise<number> {
+async function run(
+  title: string,
+  script: string,
+  arguments_: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<number> {
   process.stdout.write(`\n— ${title}\n`);
   const started = Date.now();
   const child = spawn(process.execPath, [path.join(repository, "node_modules", script), ...arguments_], {
     cwd: repository,
+    env: { ...process.env, ...environment },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise<number>((resolve) => {

@@ -28,11 +28,6 @@ export function isId(text: string): boolean {
   return idPattern.test(text) && BigInt(text) <= largest;
 }
 
-/** Milliseconds since 1970 at which an id was given out. */
-export function timeOfId(id: string): number {
-  return Number(BigInt(id) >> 16n);
-}
-
 /** The smallest id of a moment; the lower bound for "since" queries by time. */
 export function idAtTime(milliseconds: number): string {
   return (BigInt(Math.floor(milliseconds)) << 16n).toString();

@@ -39,7 +39,11 @@ describe("through an SMTP server", () => {
         stream.on("data", (chunk: Buffer) => (source += chunk.toString("utf8")));
         stream.on("end", () => {
           const sender = session.envelope.mailFrom;
-          taken.push({ from: sender ? sender.address : "", to: session.envelope.rcptTo.map(({ address }) => address), source });
+          taken.push({
+            from: sender ? sender.address : "",
+            to: session.envelope.rcptTo.map(({ address }) => address),
+            source,
+          });
           done();
         });
       },
@@ -104,10 +108,13 @@ describe("without an SMTP server", () => {
     expect(eml).toMatch(/^123456\r$/m);
   });
 
-  test.each(["Здравствуйте! Ваш код:", "Grüße, hier ist der Code:"])("digits can be read in the file: %s", async (words) => {
-    const mail = openMail({ smtpUrl: null, from, outbox, print: () => {} });
-    await mail.send({ ...letter, text: `${words}\n\n654321\n\n${words}\n` });
-    const [file] = await readdir(outbox);
-    expect(await readFile(path.join(outbox, file!), "utf8")).toMatch(/^654321\r$/m);
-  });
+  test.each(["Здравствуйте! Ваш код:", "Grüße, hier ist der Code:"])(
+    "digits can be read in the file: %s",
+    async (words) => {
+      const mail = openMail({ smtpUrl: null, from, outbox, print: () => {} });
+      await mail.send({ ...letter, text: `${words}\n\n654321\n\n${words}\n` });
+      const [file] = await readdir(outbox);
+      expect(await readFile(path.join(outbox, file!), "utf8")).toMatch(/^654321\r$/m);
+    },
+  );
 });

@@ -57,7 +57,11 @@ export function Screen({ data: { registrations, contact } }: ScreenProps<About>)
         <h2>{t("about-people-title")}</h2>
         <p>
           {contact ? (
-            <Phrase id="about-people" args={{ domain }} slots={{ contact: <a href={contact.href}>{contact.handle}</a> }} />
+            <Phrase
+              id="about-people"
+              args={{ domain }}
+              slots={{ contact: <a href={contact.href}>{contact.handle}</a> }}
+            />
           ) : (
             t("about-people-unknown", { domain })
           )}

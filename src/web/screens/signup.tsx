@@ -12,7 +12,9 @@ interface SignUp {
 }
 
 export async function load({ api, url, t }: LoadContext): Promise<Loaded<SignUp>> {
-  const { body } = await api.get<{ registrations: { enabled: boolean; approval_required: boolean } }>("/api/v2/instance");
+  const { body } = await api.get<{ registrations: { enabled: boolean; approval_required: boolean } }>(
+    "/api/v2/instance",
+  );
   const { enabled, approval_required: approval } = body.registrations;
   return {
     data: {

@@ -18,7 +18,7 @@ interface ChoicesProps {
   action: string;
   /** The field that the choice is sent as. */
   name: string;
-  /** What is chosen here, for those who cannot see it. */
+  /** What is chosen here; the heading above says it to those who see it. */
   label: string;
   chosen: string;
   choices: readonly Choice[];
@@ -41,31 +41,29 @@ export function Choices({ action, name, label, chosen, choices, look, returnTo, 
     onChoose(submitter.value);
   };
   return (
-    <form className={styles[look]} method="post" action={action} role="group" aria-label={label} onSubmit={submit}>
+    <form method="post" action={action} onSubmit={submit}>
       <input type="hidden" name="return_to" value={returnTo ?? pathname} />
-      {choices.map((choice) => (
-        <button
-          key={choice.value}
-          className={styles.choice}
-          name={name}
-          value={choice.value}
-          lang={choice.lang}
-          aria-pressed={choice.value === chosen}
-          data-colour={look === "colours" ? choice.value : undefined}
-        >
-          {look === "colours" ? (
-            <>
+      <fieldset className={styles[look]} aria-label={label}>
+        {choices.map(({ value, label: words, lang }) => (
+          <button
+            key={value}
+            className={styles.choice}
+            name={name}
+            value={value}
+            lang={lang}
+            aria-pressed={value === chosen}
+            data-colour={look === "colours" ? value : undefined}
+          >
+            {look === "colours" && (
               <svg className={styles.dot} viewBox="0 0 24 24" aria-hidden="true">
                 <circle cx="12" cy="12" r="12" />
               </svg>
-              <span>{choice.label}</span>
-            </>
-          ) : (
-            <span>{choice.label}</span>
-          )}
-          {look === "list" && choice.value === chosen && <Icon name="check" />}
-        </button>
-      ))}
+            )}
+            <span>{words}</span>
+            {look === "list" && value === chosen && <Icon name="check" />}
+          </button>
+        ))}
+      </fieldset>
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { ApiProblem } from "../data/api.ts";
 import { EntityStore, type StatusCell } from "../data/entities.ts";
 import { deleteStatus, toggleStatus, verbOf, vote } from "./actions.ts";
 
-vi.mock("virtual:icons", () => ({ default: "/icons.svg" }));
 const toast = vi.hoisted(() => vi.fn());
 vi.mock("#web/ui/toast.tsx", () => ({ toast }));
 

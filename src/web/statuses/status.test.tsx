@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createMessages } from "#kit/messages.ts";
 import type { Account, CredentialAccount, MediaAttachment, Poll, Status } from "#protocol/entities.ts";
 import type { Api } from "../data/api.ts";
@@ -11,8 +11,6 @@ import { ApiContext, ReaderContext, type Reader } from "../data/reader.ts";
 import { WordsContext } from "../i18n/words.ts";
 import { FocusedStatus } from "./focused-status.tsx";
 import { Status as StatusCard } from "./status.tsx";
-
-vi.mock("virtual:icons", () => ({ default: "/icons.svg" }));
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
 const say = createMessages("en", [readFileSync("locales/en/core.ftl", "utf8")], (fault) => {

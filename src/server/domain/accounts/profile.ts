@@ -104,7 +104,11 @@ export async function editProfile(
   return replaced.filter((key) => typeof key === "string");
 }
 
-async function editDefaults(tx: Writes, viewer: Viewer, { privacy, sensitive, language }: ProfileChanges): Promise<void> {
+async function editDefaults(
+  tx: Writes,
+  viewer: Viewer,
+  { privacy, sensitive, language }: ProfileChanges,
+): Promise<void> {
   if (privacy === undefined && sensitive === undefined && language === undefined) return;
   await tx
     .updateTable("local_user")
@@ -132,7 +136,10 @@ function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChang
 }
 
 async function findMentioned(db: Reads, place: Place, mentions: readonly string[]): Promise<Map<string, Account>> {
-  const ids = await findAccountIds(db, mentions.flatMap((key) => parseAcct(key) ?? []));
+  const ids = await findAccountIds(
+    db,
+    mentions.flatMap((key) => parseAcct(key) ?? []),
+  );
   const known = await loadAccounts(db, place, [...ids.values()]);
   return new Map([...ids].flatMap(([key, id]) => (known.has(id) ? [[key, known.get(id)!]] : [])));
 }

@@ -4,8 +4,14 @@ import type { Writes } from "#server/storage/database.ts";
 
 /** Deletes what has run out; for a job that runs every hour. */
 export async function forgetSignInTraces(tx: Writes): Promise<void> {
-  await tx.deleteFrom("login_code").where("expires_at", "<", sql<Date>`now()`).execute();
-  await tx.deleteFrom("session").where("expires_at", "<", sql<Date>`now()`).execute();
+  await tx
+    .deleteFrom("login_code")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await tx
+    .deleteFrom("session")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
   await tx
     .updateTable("session")
     .set({ ip: null })

@@ -29,7 +29,12 @@ const whoIs = (secret: string) => resolveSession(database.db, secret);
 const viewerOf = async (secret: string): Promise<Viewer> => (await whoIs(secret))!;
 const sessionOf = ({ authority }: Viewer) => (authority as { sessionId: SessionId }).sessionId;
 const ended = async () => {
-  const rows = await database.db.selectFrom("event").select("payload").where("kind", "=", "session.ended").orderBy("id").execute();
+  const rows = await database.db
+    .selectFrom("event")
+    .select("payload")
+    .where("kind", "=", "session.ended")
+    .orderBy("id")
+    .execute();
   return rows.map(({ payload }) => payload);
 };
 
@@ -40,10 +45,13 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await sql`truncate account, session, event cascade`.execute(database.db);
   const admission = { registrations: "open", adminEmails: [] } as const;
-  [mira, jonas] = await writing(async (tx) => [
-    (await signUp(tx, admission, { username: "mira", email: "mira@mail.example", locale: "en" })).accountId,
-    (await signUp(tx, admission, { username: "jonas", email: "jonas@mail.example", locale: "en" })).accountId,
-  ] as [AccountId, AccountId]);
+  [mira, jonas] = await writing(
+    async (tx) =>
+      [
+        (await signUp(tx, admission, { username: "mira", email: "mira@mail.example", locale: "en" })).accountId,
+        (await signUp(tx, admission, { username: "jonas", email: "jonas@mail.example", locale: "en" })).accountId,
+      ] as [AccountId, AccountId],
+  );
 });
 
 describe("a session", () => {
@@ -77,7 +85,9 @@ describe("a session", () => {
     });
     await resolveSession(counted, secret);
     expect(queries).toBe(1);
-    await sql`update session set last_used_at = now() - interval '6 minutes', expires_at = now() + interval '1 day'`.execute(database.db);
+    await sql`update session set last_used_at = now() - interval '6 minutes', expires_at = now() + interval '1 day'`.execute(
+      database.db,
+    );
     await sql`update local_user set last_active_at = now() - interval '1 day'`.execute(database.db);
     await resolveSession(counted, secret);
     expect(queries).toBe(3);
@@ -85,7 +95,9 @@ describe("a session", () => {
     expect(queries).toBe(4);
     const { rows } = await sql<{ kept: boolean; active: number }>`
       select (select expires_at > now() + interval '59 days' and last_used_at > now() - interval '1 minute' from session) as kept,
-        (select count(*)::int from local_user where last_active_at > now() - interval '1 minute') as active`.execute(database.db);
+        (select count(*)::int from local_user where last_active_at > now() - interval '1 minute') as active`.execute(
+      database.db,
+    );
     expect(rows[0]).toEqual({ kept: true, active: 1 });
   });
 
@@ -101,8 +113,12 @@ describe("a session", () => {
   test("forgets the client's address after 30 days, and what has ended altogether", async () => {
     await inBrowser(mira);
     await inBrowser(jonas);
-    await sql`update session set created_at = now() - interval '31 days' where active_account_id = ${mira}`.execute(database.db);
-    await sql`update session set expires_at = now() - interval '1 second' where active_account_id = ${jonas}`.execute(database.db);
+    await sql`update session set created_at = now() - interval '31 days' where active_account_id = ${mira}`.execute(
+      database.db,
+    );
+    await sql`update session set expires_at = now() - interval '1 second' where active_account_id = ${jonas}`.execute(
+      database.db,
+    );
     await writing(forgetSignInTraces);
     const sessions = await database.db.selectFrom("session").select(["active_account_id", "ip"]).execute();
     expect(sessions).toEqual([{ active_account_id: mira, ip: null }]);
@@ -132,7 +148,9 @@ describe("several accounts in one browser", () => {
     await expect(writing((tx) => switchAccount(tx, alone, jonas))).rejects.toMatchObject({ code: "account.not-found" });
     const both = await viewerOf(await inBrowser(mira, await inBrowser(jonas)));
     await sql`update account set suspended_at = now() where id = ${jonas}`.execute(database.db);
-    await expect(writing((tx) => switchAccount(tx, both, jonas))).rejects.toMatchObject({ code: "auth.account-disabled" });
+    await expect(writing((tx) => switchAccount(tx, both, jonas))).rejects.toMatchObject({
+      code: "auth.account-disabled",
+    });
     expect(await listSessionAccounts(database.db, both)).toEqual([mira]);
   });
 
@@ -185,7 +203,8 @@ describe("the list of sessions", () => {
 });
 
 describe("a bearer token", () => {
-  const mint = () => writing((tx) => mintToken(tx, { accountId: mira, appId: null, scopes: ["read", "write:statuses"] }));
+  const mint = () =>
+    writing((tx) => mintToken(tx, { accountId: mira, appId: null, scopes: ["read", "write:statuses"] }));
 
   test("speaks for its account within its scopes, until it is revoked", async () => {
     const token = await mint();
@@ -193,7 +212,9 @@ describe("a bearer token", () => {
       accountId: mira,
       authority: { kind: "token", scopes: ["read", "write:statuses"] },
     });
-    const { rows } = await sql<{ row: string }>`select access_token::text as row from access_token`.execute(database.db);
+    const { rows } = await sql<{ row: string }>`select access_token::text as row from access_token`.execute(
+      database.db,
+    );
     expect(rows[0]!.row).not.toContain(token);
     await writing((tx) => revokeToken(tx, token));
     await writing((tx) => revokeToken(tx, token));

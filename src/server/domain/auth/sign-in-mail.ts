@@ -78,16 +78,19 @@ function writeLetter(letter: Letter, to: string, locale: string, domain: string,
   const closing = t(`mail-${letter.kind}-closing`, args);
   const signature = t("mail-signature", args);
   const code = "code" in letter ? { digits: letter.code, life: t("mail-code-life") } : null;
-  const link = "link" in letter ? { href: letter.link, lead: t(code ? "mail-link-lead" : "mail-no-account-lead") } : null;
+  const link =
+    "link" in letter ? { href: letter.link, lead: t(code ? "mail-link-lead" : "mail-no-account-lead") } : null;
   const button = t(code ? "mail-link-button" : "mail-no-account-button");
 
   const text = [opening, code?.digits, code?.life, link && `${link.lead}\n${link.href}`, closing, `-- \n${signature}`];
   const parts = [
     paragraph(opening),
-    code && markup`<p style="margin:24px 0;font:700 32px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${code.digits}</p>`,
+    code &&
+      markup`<p style="margin:24px 0;font:700 32px/1 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px">${code.digits}</p>`,
     code && paragraph(code.life),
     link && paragraph(link.lead),
-    link && markup`<p style="margin:24px 0"><a href="${link.href}" style="display:inline-block;padding:12px 24px;border-radius:99px;background:#c22647;color:#fff;font-weight:600;text-decoration:none">${button}</a></p>`,
+    link &&
+      markup`<p style="margin:24px 0"><a href="${link.href}" style="display:inline-block;padding:12px 24px;border-radius:99px;background:#c22647;color:#fff;font-weight:600;text-decoration:none">${button}</a></p>`,
     paragraph(closing),
     markup`<p style="margin:32px 0 0;color:#6b625e;font-size:14px">${signature}</p>`,
   ];

@@ -116,7 +116,9 @@ describe("a code", () => {
     const guess = { ...proof, code: another(proof.code) };
     const guesses = await Promise.all(Array.from({ length: 1_000 }, () => signsIn(guess)));
     const evaluated = guesses.filter(({ kind }) => kind === "wrong-code");
-    expect(evaluated.map((outcome) => outcome.kind === "wrong-code" && outcome.triesLeft).sort()).toEqual([0, 1, 2, 3, 4]);
+    expect(evaluated.map((outcome) => outcome.kind === "wrong-code" && outcome.triesLeft).sort()).toEqual([
+      0, 1, 2, 3, 4,
+    ]);
     expect(await signsIn(proof)).toEqual({ kind: "expired" });
     expect(await database.db.selectFrom("session").select("id").execute()).toEqual([]);
   });
@@ -153,7 +155,9 @@ describe("a code", () => {
     const flowSecret = await asked;
     await expect(worksJobs()).rejects.toThrow("connection refused");
 
-    await sql`update login_code set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'`.execute(database.db);
+    await sql`update login_code set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'`.execute(
+      database.db,
+    );
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
     mailIsDown = false;
     await worksJobs();
@@ -341,8 +345,12 @@ describe("signing up", () => {
     ];
     const outcomes = await Promise.allSettled(proofs.map(({ proof }) => signsIn(proof)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "auth.username-taken" } });
-    expect(await database.db.selectFrom("account").select("id").where("username", "=", "ada").execute()).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
+      reason: { code: "auth.username-taken" },
+    });
+    expect(await database.db.selectFrom("account").select("id").where("username", "=", "ada").execute()).toHaveLength(
+      1,
+    );
   });
 
   test("is refused while closed, and waits for approval where that is asked for", async () => {
@@ -359,7 +367,11 @@ describe("signing up", () => {
     expect(await database.db.selectFrom("session").select("id").execute()).toEqual([]);
     const boss = await asks({ email: "Boss@mail.example", username: "boss" });
     expect(await signsIn(boss.proof, approval)).toMatchObject({ kind: "signed-in" });
-    const roles = await database.db.selectFrom("local_user").select("role").where("email", "=", "Boss@mail.example").execute();
+    const roles = await database.db
+      .selectFrom("local_user")
+      .select("role")
+      .where("email", "=", "Boss@mail.example")
+      .execute();
     expect(roles).toEqual([{ role: "admin" }]);
   });
 
@@ -398,7 +410,9 @@ describe("limits", () => {
   test("a client asks twenty times an hour, and an IPv6 network is one client", async () => {
     const four = Array.from({ length: 30 }, (_, i) => allowMail(database.db, `a${i}@mail.example`, "192.0.2.1"));
     expect(await refusals(four)).toBe(10);
-    const six = Array.from({ length: 30 }, (_, i) => allowMail(database.db, `b${i}@mail.example`, `2001:db8:0:1::${i + 1}`));
+    const six = Array.from({ length: 30 }, (_, i) =>
+      allowMail(database.db, `b${i}@mail.example`, `2001:db8:0:1::${i + 1}`),
+    );
     expect(await refusals(six)).toBe(10);
     await allowMail(database.db, "c@mail.example", "2001:db8:0:2::1");
   });

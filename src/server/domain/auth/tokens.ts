@@ -51,7 +51,11 @@ export async function resolveToken(db: Database, token: string): Promise<MaybeVi
 }
 
 async function touch(db: Database, tokenId: TokenId, accountId: AccountId): Promise<void> {
-  await db.updateTable("access_token").set({ last_used_at: sql`now()` }).where("id", "=", tokenId).execute();
+  await db
+    .updateTable("access_token")
+    .set({ last_used_at: sql`now()` })
+    .where("id", "=", tokenId)
+    .execute();
   await noteActivity(db, accountId);
 }
 
@@ -75,5 +79,7 @@ const followScopes = new Set(["blocks", "follows", "mutes"].flatMap((noun) => [`
  */
 export function scopeAllows(granted: readonly string[], needed: string): boolean {
   const parent = needed.split(":", 1)[0]!;
-  return granted.some((scope) => scope === needed || scope === parent || (scope === "follow" && followScopes.has(needed)));
+  return granted.some(
+    (scope) => scope === needed || scope === parent || (scope === "follow" && followScopes.has(needed)),
+  );
 }

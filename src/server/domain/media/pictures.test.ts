@@ -15,28 +15,51 @@ const halves = (width: number, height: number) =>
   ]);
 
 const pixelAt = async (picture: Buffer, left: number, top: number) => {
-  const { data } = await sharp(picture).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data } = await sharp(picture)
+    .extract({ left, top, width: 1, height: 1 })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return [...data].map((value) => (value > 128 ? 1 : 0)).join("");
 };
 
 describe("a picture", () => {
-  test.each(["jpeg", "png", "gif", "webp", "avif"] as const)("may be %s, and becomes WebP of its shape", async (format) => {
-    const file = await plain(900, 300).toFormat(format).toBuffer();
-    expect(await sharp(await redraw(file, "avatar")).metadata()).toMatchObject({ format: "webp", width: 400, height: 400 });
-    expect(await sharp(await redraw(file, "header")).metadata()).toMatchObject({ format: "webp", width: 1500, height: 500 });
-  });
+  test.each(["jpeg", "png", "gif", "webp", "avif"] as const)(
+    "may be %s, and becomes WebP of its shape",
+    async (format) => {
+      const file = await plain(900, 300).toFormat(format).toBuffer();
+      expect(await sharp(await redraw(file, "avatar")).metadata()).toMatchObject({
+        format: "webp",
+        width: 400,
+        height: 400,
+      });
+      expect(await sharp(await redraw(file, "header")).metadata()).toMatchObject({
+        format: "webp",
+        width: 1500,
+        height: 500,
+      });
+    },
+  );
 
   test("loses the place where it was taken and keeps the way up", async () => {
     const file = await halves(600, 600)
       .jpeg()
       .withExif({
         IFD0: { Make: "Camera", Model: "MARKER" },
-        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 12/1", GPSLongitudeRef: "E", GPSLongitude: "13/1 24/1 18/1" },
+        IFD3: {
+          GPSLatitudeRef: "N",
+          GPSLatitude: "52/1 31/1 12/1",
+          GPSLongitudeRef: "E",
+          GPSLongitude: "13/1 24/1 18/1",
+        },
       })
       .withXmp("<x:xmpmeta xmlns:x='adobe:ns:meta/'>MARKER</x:xmpmeta>")
       .toBuffer();
     // Orientation 6: the camera was held upright, the first row of pixels is the right side of the picture.
-    const upright = await sharp(file).withMetadata({ orientation: 6 }).withExifMerge({ IFD0: { Model: "MARKER" } }).toBuffer();
+    const upright = await sharp(file)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Model: "MARKER" } })
+      .toBuffer();
     expect(upright.includes("MARKER")).toBe(true);
 
     const picture = await redraw(upright, "avatar");
@@ -86,7 +109,11 @@ describe("what is no picture", () => {
 
   test("is unreadable when only its first bytes are right", async () => {
     const png = await plain(100, 100).png().toBuffer();
-    for (const bytes of [png.subarray(0, 60), Buffer.concat([png.subarray(0, 8), Buffer.alloc(500)]), Buffer.from("GIF89a")]) {
+    for (const bytes of [
+      png.subarray(0, 60),
+      Buffer.concat([png.subarray(0, 8), Buffer.alloc(500)]),
+      Buffer.from("GIF89a"),
+    ]) {
       await expect(redraw(bytes, "avatar")).rejects.toMatchObject({ code: "media.unreadable" });
     }
   });
@@ -128,8 +155,12 @@ describe("a bomb", () => {
 
   test("of 2,000 frames costs one frame", async () => {
     const frames = 2_000;
-    const strip = await sharp({ create: { width: 64, height: 64 * frames, channels: 3, background: colour } }).raw().toBuffer();
-    const gif = await sharp(strip, { raw: { width: 64, height: 64 * frames, channels: 3, pageHeight: 64 } }).gif().toBuffer();
+    const strip = await sharp({ create: { width: 64, height: 64 * frames, channels: 3, background: colour } })
+      .raw()
+      .toBuffer();
+    const gif = await sharp(strip, { raw: { width: 64, height: 64 * frames, channels: 3, pageHeight: 64 } })
+      .gif()
+      .toBuffer();
     const began = performance.now();
     expect(await sharp(await redraw(gif, "avatar")).metadata()).toMatchObject({ width: 400, height: 400 });
     expect(performance.now() - began).toBeLessThan(1_000);

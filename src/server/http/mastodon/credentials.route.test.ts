@@ -16,15 +16,21 @@ beforeAll(async () => {
   world = await openWorld();
   mira = await world.person("mira");
   await world.person("jonas");
-  token = await transact(world.db, (tx) => mintToken(tx, { accountId: mira.id, appId: null, scopes: ["read", "write"] }));
+  token = await transact(world.db, (tx) =>
+    mintToken(tx, { accountId: mira.id, appId: null, scopes: ["read", "write"] }),
+  );
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`update account set display_name = 'Mira', note = '', note_text = '', fields = '[]', avatar = null, header = null`.execute(world.db);
+  await sql`update account set display_name = 'Mira', note = '', note_text = '', fields = '[]', avatar = null, header = null`.execute(
+    world.db,
+  );
 });
 
 /** Over HTTP, as an app sends it. */
-async function patch(body: FormData | URLSearchParams | object): Promise<{ status: number; body: CredentialAccount & { error?: string } }> {
+async function patch(
+  body: FormData | URLSearchParams | object,
+): Promise<{ status: number; body: CredentialAccount & { error?: string } }> {
   const encoded = body instanceof FormData || body instanceof URLSearchParams;
   const request = new Request(worldOrigin + path, {
     method: "PATCH",
@@ -41,7 +47,16 @@ const form = (fields: Record<string, string | Blob>) => {
   return data;
 };
 const picture = async (width: number, height: number) =>
-  new Blob([new Uint8Array(await sharp({ create: { width, height, channels: 3, background: "#c22647" } }).png().toBuffer())], { type: "image/png" });
+  new Blob(
+    [
+      new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: "#c22647" } })
+          .png()
+          .toBuffer(),
+      ),
+    ],
+    { type: "image/png" },
+  );
 
 async function storedAt(url: string): Promise<Buffer | null> {
   const blob = await world.ports.blobs.open(url.slice(`${worldOrigin}/media/files/`.length));
@@ -65,26 +80,58 @@ describe("editing the profile", () => {
   });
 
   test.each([
-    ["JSON list", { fields_attributes: [{ name: "Web", value: "https://mira.example" }, { name: "", value: "" }] }],
+    [
+      "JSON list",
+      {
+        fields_attributes: [
+          { name: "Web", value: "https://mira.example" },
+          { name: "", value: "" },
+        ],
+      },
+    ],
     ["JSON object", { fields_attributes: { 0: { name: "Web", value: "https://mira.example" } } }],
-    ["form", new URLSearchParams({ "fields_attributes[0][name]": "Web", "fields_attributes[0][value]": "https://mira.example" })],
-    ["multipart", form({ "fields_attributes[0][name]": "Web", "fields_attributes[0][value]": "https://mira.example", "fields_attributes[1][name]": "" })],
+    [
+      "form",
+      new URLSearchParams({
+        "fields_attributes[0][name]": "Web",
+        "fields_attributes[0][value]": "https://mira.example",
+      }),
+    ],
+    [
+      "multipart",
+      form({
+        "fields_attributes[0][name]": "Web",
+        "fields_attributes[0][value]": "https://mira.example",
+        "fields_attributes[1][name]": "",
+      }),
+    ],
   ])("takes fields as %s", async (_, body) => {
     const answer = await patch(body);
     expect(answer.status).toBe(200);
     expect(answer.body.fields).toHaveLength(1);
-    expect(answer.body.fields[0]).toMatchObject({ name: "Web", value: expect.stringContaining('rel="me'), verified_at: null });
+    expect(answer.body.fields[0]).toMatchObject({
+      name: "Web",
+      value: expect.stringContaining('rel="me'),
+      verified_at: null,
+    });
     expect(answer.body.source.fields).toEqual([{ name: "Web", value: "https://mira.example", verified_at: null }]);
   });
 
   test("leaves alone what is not sent, and takes away what is sent empty", async () => {
-    await patch({ note: "Bio", fields_attributes: [{ name: "a", value: "b" }], locked: true, source: { privacy: "unlisted" } });
+    await patch({
+      note: "Bio",
+      fields_attributes: [{ name: "a", value: "b" }],
+      locked: true,
+      source: { privacy: "unlisted" },
+    });
     expect((await patch({ display_name: "M" })).body).toMatchObject({
       display_name: "M",
       locked: true,
       source: { note: "Bio", privacy: "unlisted", fields: [{ name: "a", value: "b" }] },
     });
-    expect((await patch({ note: "", fields_attributes: [], locked: "false", source: { privacy: "public" } })).body).toMatchObject({
+    expect(
+      (await patch({ note: "", fields_attributes: [], locked: "false", source: { privacy: "public" } })).body,
+    ).toMatchObject({
       note: "",
       fields: [],
       locked: false,
@@ -93,7 +140,15 @@ describe("editing the profile", () => {
   });
 
   test("takes switches as forms send them", async () => {
-    const on = form({ bot: "1", locked: "on", discoverable: "false", indexable: "0", hide_collections: "true", "source[sensitive]": "true", "source[language]": "de" });
+    const on = form({
+      bot: "1",
+      locked: "on",
+      discoverable: "false",
+      indexable: "0",
+      hide_collections: "true",
+      "source[sensitive]": "true",
+      "source[language]": "de",
+    });
     expect((await patch(on)).body).toMatchObject({
       bot: true,
       locked: true,
@@ -129,11 +184,25 @@ describe("editing the profile", () => {
 
   test("changes nothing that is not the person's to change", async () => {
     const before = await world.db.selectFrom("account").selectAll().where("id", "=", mira.id).executeTakeFirstOrThrow();
-    const hostile = { id: "1", username: "root", domain: "evil.example", role: "admin", suspended_at: null, created_at: "2001-01-01", uri: "x", state: "active", email: "eve@evil.example" };
+    const hostile = {
+      id: "1",
+      username: "root",
+      domain: "evil.example",
+      role: "admin",
+      suspended_at: null,
+      created_at: "2001-01-01",
+      uri: "x",
+      state: "active",
+      email: "eve@evil.example",
+    };
     expect((await patch(hostile)).status).toBe(200);
     const after = await world.db.selectFrom("account").selectAll().where("id", "=", mira.id).executeTakeFirstOrThrow();
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null });
-    const user = await world.db.selectFrom("local_user").select(["email", "role"]).where("account_id", "=", mira.id).executeTakeFirst();
+    const user = await world.db
+      .selectFrom("local_user")
+      .select(["email", "role"])
+      .where("account_id", "=", mira.id)
+      .executeTakeFirst();
     expect(user).toEqual({ email: "mira@example.org", role: "user" });
   });
 });
@@ -142,8 +211,16 @@ describe("pictures", () => {
   test("are redrawn, shown, and gone when others take their place", async () => {
     const first = await patch(form({ avatar: await picture(700, 500), header: await picture(700, 500) }));
     expect(first.status).toBe(200);
-    expect(await sharp((await storedAt(first.body.avatar))!).metadata()).toMatchObject({ format: "webp", width: 400, height: 400 });
-    expect(await sharp((await storedAt(first.body.header))!).metadata()).toMatchObject({ format: "webp", width: 1500, height: 500 });
+    expect(await sharp((await storedAt(first.body.avatar))!).metadata()).toMatchObject({
+      format: "webp",
+      width: 400,
+      height: 400,
+    });
+    expect(await sharp((await storedAt(first.body.header))!).metadata()).toMatchObject({
+      format: "webp",
+      width: 1500,
+      height: 500,
+    });
 
     const second = await patch(form({ avatar: await picture(10, 10) }));
     expect(second.body.avatar).not.toBe(first.body.avatar);
@@ -153,7 +230,9 @@ describe("pictures", () => {
     const bare = await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/avatar");
     expect(bare.avatar).toBe(`${worldOrigin}/images/avatar.png`);
     expect(await storedAt(second.body.avatar)).toBeNull();
-    expect((await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/header")).header).toBe(`${worldOrigin}/images/header.png`);
+    expect((await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/header")).header).toBe(
+      `${worldOrigin}/images/header.png`,
+    );
   });
 
   test("that nobody chose change nothing", async () => {
@@ -163,8 +242,16 @@ describe("pictures", () => {
   });
 
   test.each([
-    ["SVG", () => new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" }), /^Unsupported file format$/],
-    ["too large", () => new Blob([new Uint8Array(8 * 1024 ** 2 + 1)], { type: "image/png" }), /^File size cannot exceed 8MB$/],
+    [
+      "SVG",
+      () => new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" }),
+      /^Unsupported file format$/,
+    ],
+    [
+      "too large",
+      () => new Blob([new Uint8Array(8 * 1024 ** 2 + 1)], { type: "image/png" }),
+      /^File size cannot exceed 8MB$/,
+    ],
   ])("are refused in words, whatever type they claim: %s", async (_, file, error) => {
     const answer = await patch(form({ avatar: file(), display_name: "changed" }));
     expect(answer.status).toBe(422);

@@ -23,7 +23,11 @@ const field = v.object({ name: v.optional(words, ""), value: v.optional(words, "
 /** A list, or as Mastodon writes it an object whose keys are the places. */
 const fields = v.union([
   v.pipe(v.array(field), v.maxLength(50)),
-  v.pipe(v.record(v.string(), field), v.maxEntries(50), v.transform((byPlace) => Object.values(byPlace))),
+  v.pipe(
+    v.record(v.string(), field),
+    v.maxEntries(50),
+    v.transform((byPlace) => Object.values(byPlace)),
+  ),
 ]);
 
 const edit = v.object({
@@ -92,7 +96,10 @@ export const credentialRoutes: Route[] = [
 const writer: ProfileWriter = { mentionsIn: mentionsInProfile, write: formatProfile };
 
 /** Changes the profile; pictures that are shown nowhere any more go, the new ones too if the change is refused. */
-async function change({ db, ports, transact, viewer }: SignedInCall, changes: ProfileChanges): Promise<CredentialAccount> {
+async function change(
+  { db, ports, transact, viewer }: SignedInCall,
+  changes: ProfileChanges,
+): Promise<CredentialAccount> {
   let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
   try {
     unused = await transact((tx) => editProfile(tx, ports, viewer, changes, writer));

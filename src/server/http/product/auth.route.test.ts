@@ -43,7 +43,8 @@ class Browser {
   ): Promise<{ status: number; body: Body; headers: Headers }> {
     const headers = new Headers({ origin: worldOrigin, "sec-fetch-site": "same-origin", ...this.headers });
     if (body !== undefined) headers.set("content-type", "application/json");
-    if (this.cookies.size) headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    if (this.cookies.size)
+      headers.set("cookie", [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const request = new Request(worldOrigin + path, {
       method,
       headers,
@@ -88,7 +89,12 @@ describe("signing up and in", () => {
     const browser = new Browser();
     const { status, body } = await browser.signsUp("mira");
     expect(status).toBe(200);
-    expect(body).toMatchObject({ username: "mira", acct: "mira", source: { note: "", privacy: "public" }, role: { id: "-99" } });
+    expect(body).toMatchObject({
+      username: "mira",
+      acct: "mira",
+      source: { note: "", privacy: "public" },
+      role: { id: "-99" },
+    });
     const [session] = browser.setCookies.filter((line) => line.startsWith("session="));
     expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     expect(browser.cookies.has("flow")).toBe(false);
@@ -102,7 +108,8 @@ describe("signing up and in", () => {
     await browser.signsUp("mira");
     expect([...browser.cookies.keys()]).toEqual(["__Host-session"]);
     expect(browser.setCookies).toHaveLength(3);
-    for (const line of browser.setCookies) expect(line).toMatch(/^__Host-\w+=[^;]*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
+    for (const line of browser.setCookies)
+      expect(line).toMatch(/^__Host-\w+=[^;]*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/);
     expect((await browser.whoAmI()).status).toBe(200);
   });
 
@@ -132,7 +139,10 @@ describe("signing up and in", () => {
     const first = await browser.call("POST", "/api/auth/mail/verify", guess);
     expect(first).toMatchObject({ status: 422, body: { tries_left: 4, error: expect.stringMatching(/4 Versuche/) } });
     for (const tries_left of [3, 2, 1, 0]) {
-      expect(await browser.call("POST", "/api/auth/mail/verify", guess)).toMatchObject({ status: 422, body: { tries_left } });
+      expect(await browser.call("POST", "/api/auth/mail/verify", guess)).toMatchObject({
+        status: 422,
+        body: { tries_left },
+      });
     }
     const late = await browser.call("POST", "/api/auth/mail/verify", { ...guess, code });
     expect(late).toMatchObject({ status: 422, body: { tries_left: 0 } });
@@ -143,7 +153,10 @@ describe("signing up and in", () => {
     await new Browser().signsUp("mira");
     const { token } = await new Browser().asks("mira@mail.example");
     const phone = new Browser();
-    expect(await phone.call("POST", "/api/auth/mail/verify", { token })).toMatchObject({ status: 200, body: { acct: "mira" } });
+    expect(await phone.call("POST", "/api/auth/mail/verify", { token })).toMatchObject({
+      status: 200,
+      body: { acct: "mira" },
+    });
     expect((await phone.whoAmI()).status).toBe(200);
     expect(await new Browser().call("POST", "/api/auth/mail/verify", { token })).toMatchObject({ status: 422 });
   });
@@ -154,11 +167,16 @@ describe("signing up and in", () => {
     const { code, token } = await browser.asks("mira@mail.example");
     for (const path of ["/api/auth/mail/verify", `/api/auth/mail/verify?token=${token}`, "/api/auth"]) {
       for (const method of ["GET", "HEAD", "OPTIONS"]) {
-        const request = new Request(worldOrigin + path, { method, headers: { cookie: `flow=${browser.cookies.get("flow")}` } });
+        const request = new Request(worldOrigin + path, {
+          method,
+          headers: { cookie: `flow=${browser.cookies.get("flow")}` },
+        });
         expect((await world.api.handle(request, "192.0.2.9")).headers.getSetCookie()).toEqual([]);
       }
     }
-    expect((await browser.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(200);
+    expect((await browser.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(
+      200,
+    );
   });
 
   test.each([
@@ -179,7 +197,9 @@ describe("signing up and in", () => {
   });
 
   test.each(["linnet.test", "LINNET.test", " https://linnet.test/ "])("takes %j for this server", async (server) => {
-    expect((await new Browser().call("POST", "/api/auth/mail/send", { email: "a@mail.example", server })).status).toBe(202);
+    expect((await new Browser().call("POST", "/api/auth/mail/send", { email: "a@mail.example", server })).status).toBe(
+      202,
+    );
   });
 });
 
@@ -196,7 +216,10 @@ describe("several accounts", () => {
       ["jonas", true, 0],
     ]);
     const mira = accounts.body[0]!.account.id;
-    expect(await browser.call("POST", "/api/auth/switch", { account_id: mira })).toMatchObject({ status: 200, body: { acct: "mira" } });
+    expect(await browser.call("POST", "/api/auth/switch", { account_id: mira })).toMatchObject({
+      status: 200,
+      body: { acct: "mira" },
+    });
     expect((await browser.whoAmI()).body.acct).toBe("mira");
 
     const stranger = new Browser();
@@ -231,7 +254,11 @@ describe("several accounts", () => {
     await browser.signsUp("mira");
     await browser.call("POST", "/api/auth/logout", {});
     await browser.signsUp("jonas");
-    const seen = [await browser.whoAmI(), await browser.call("GET", "/api/auth/accounts"), await browser.call("GET", "/api/auth/sessions")];
+    const seen = [
+      await browser.whoAmI(),
+      await browser.call("GET", "/api/auth/accounts"),
+      await browser.call("GET", "/api/auth/sessions"),
+    ];
     expect(JSON.stringify(seen)).not.toContain("mira");
   });
 
@@ -246,12 +273,24 @@ describe("sessions", () => {
     await laptop.signsUp("mira");
     const phone = new Browser({ "user-agent": "Phone" });
     await phone.signsIn("mira");
-    const { body } = await laptop.call<{ id: string; current: boolean; user_agent: string }[]>("GET", "/api/auth/sessions");
-    expect(body.map(({ user_agent, current }) => [user_agent, current]).sort()).toEqual([["Laptop", true], ["Phone", false]]);
+    const { body } = await laptop.call<{ id: string; current: boolean; user_agent: string }[]>(
+      "GET",
+      "/api/auth/sessions",
+    );
+    expect(body.map(({ user_agent, current }) => [user_agent, current]).sort()).toEqual([
+      ["Laptop", true],
+      ["Phone", false],
+    ]);
 
     const phones = body.find(({ current }) => !current)!.id;
     expect(await laptop.call("DELETE", `/api/auth/sessions/${phones}`, {})).toMatchObject({ status: 200, body: {} });
-    for (const path of ["/api/auth", "/api/auth/accounts", "/api/v1/timelines/home", "/api/v1/accounts/verify_credentials", "/api/v1/notifications"]) {
+    for (const path of [
+      "/api/auth",
+      "/api/auth/accounts",
+      "/api/v1/timelines/home",
+      "/api/v1/accounts/verify_credentials",
+      "/api/v1/notifications",
+    ]) {
       expect((await phone.call("GET", path)).status, path).toBe(401);
     }
     expect((await laptop.whoAmI()).status).toBe(200);
@@ -306,7 +345,12 @@ describe("limits", () => {
   test("a hundred requests for one address are three mails", async () => {
     const statuses = [];
     for (let i = 0; i < 100; i++) {
-      const { status } = await new Browser().call("POST", "/api/auth/mail/send", { email: "mira@mail.example" }, `192.0.2.${i}`);
+      const { status } = await new Browser().call(
+        "POST",
+        "/api/auth/mail/send",
+        { email: "mira@mail.example" },
+        `192.0.2.${i}`,
+      );
       statuses.push(status);
       if (i % 10 === 0) await world.settle();
     }
@@ -335,7 +379,10 @@ describe("limits", () => {
       const browser = new Browser();
       const { code } = await browser.asks("first@mail.example");
       for (let guess = 0; guess < 5; guess++) {
-        const { body } = await browser.call("POST", "/api/auth/mail/verify", { email: "first@mail.example", code: another(code) });
+        const { body } = await browser.call("POST", "/api/auth/mail/verify", {
+          email: "first@mail.example",
+          code: another(code),
+        });
         answers.push(body["tries_left"] as number);
       }
     }
@@ -357,7 +404,9 @@ describe("secrets", () => {
     await sql`alter table session rename to session_away`.execute(world.db);
     try {
       expect((await browser.call("POST", "/api/auth/mail/verify", { token })).status).toBe(500);
-      expect((await browser.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(500);
+      expect((await browser.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(
+        500,
+      );
     } finally {
       await sql`alter table session_away rename to session`.execute(world.db);
     }

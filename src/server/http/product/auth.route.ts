@@ -10,13 +10,7 @@ import { returnToPath } from "#protocol/return-to.ts";
 import { showCredentialAccount, showCredentialAccounts } from "#server/domain/accounts/credential-account.ts";
 import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
 import { sendCode } from "#server/domain/auth/send-code.ts";
-import {
-  endSession,
-  listSessionAccounts,
-  listSessions,
-  signOut,
-  switchAccount,
-} from "#server/domain/auth/sessions.ts";
+import { endSession, listSessionAccounts, listSessions, signOut, switchAccount } from "#server/domain/auth/sessions.ts";
 import { signIn } from "#server/domain/auth/sign-in.ts";
 import { countUnread } from "#server/domain/notifications/list-notifications.ts";
 import { writeCookie } from "../middleware/cookies.ts";
@@ -50,7 +44,10 @@ export const authRoutes: Route[] = [
       if (ports.rateLimits === "on") await allowMail(db, email, ip);
       const request = { email, username: input.username ?? null, locale, returnTo: returnToPath(input.return_to) };
       const flowSecret = await transact((tx) => sendCode(tx, ports, request));
-      return new Reply({}, { status: 202, headers: setCookies(writeCookie("flow", flowSecret, ports.origin, flowCookieAge)) });
+      return new Reply(
+        {},
+        { status: 202, headers: setCookies(writeCookie("flow", flowSecret, ports.origin, flowCookieAge)) },
+      );
     },
   }),
   route({
@@ -163,7 +160,12 @@ function requireEmail(text: string): string {
 
 /** An address as people type it, with or without its scheme, must be this server's own. */
 function refuseOtherServer(typed: string, domain: string): void {
-  const named = canonicalDomain(typed.trim().replace(/^https?:\/\//i, "").replace(/\/.*$/s, ""));
+  const named = canonicalDomain(
+    typed
+      .trim()
+      .replace(/^https?:\/\//i, "")
+      .replace(/\/.*$/s, ""),
+  );
   if (!named) throw new Refusal("auth.server-invalid");
   if (named !== domain) throw new Refusal("auth.server-elsewhere");
 }

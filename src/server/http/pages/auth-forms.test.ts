@@ -1,0 +1,122 @@
+/** Signing in by plain forms: which page comes next, and what travels there (threats A02, A03, A16). */
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openWorld, worldOrigin, type World } from "#testing/world.ts";
+import { authForms } from "./auth-forms.ts";
+import { noVisit, type FormOutcome } from "./doors.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+  await world.person("mira");
+});
+afterAll(() => world.close());
+beforeEach(() => void (world.mailbox.length = 0));
+
+/** Sends a form as a browser with this flow cookie would. */
+function send(path: string, fields: Record<string, string>, flowSecret: string | null = null): Promise<FormOutcome> {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return authForms(world.api.submit)[path]!({
+    request: new Request(worldOrigin + path, { method: "POST" }),
+    fields: data,
+    visit: { ...noVisit, flowSecret },
+    locale: "en",
+    ip: "192.0.2.7",
+    userAgent: "Firefox",
+    returnTo: fields["return_to"] ?? "/",
+  });
+}
+
+const flowIn = (outcome: FormOutcome) => /^flow=([\w-]+)/.exec((outcome as { cookies: string[] }).cookies[0]!)![1]!;
+const lastMail = async () => {
+  await world.settle();
+  const { text } = world.mailbox.at(-1)!;
+  return { code: /^\d{6}$/m.exec(text)![0], token: /#([\w-]{43})/.exec(text)![1]!, text };
+};
+
+test("asking for a code shows the field for it, with the address in the page and in nothing else", async () => {
+  const outcome = await send("/sent", { email: "mira@example.org", server: "linnet.test", return_to: "/bookmarks" });
+  expect(outcome).toEqual({
+    rerenderWith: {
+      step: "code",
+      email: "mira@example.org",
+      username: null,
+      justSent: true,
+      problem: null,
+      returnTo: "/bookmarks",
+    },
+    status: 200,
+    cookies: [expect.stringMatching(/^flow=[\w-]{43}; .*HttpOnly/)],
+  });
+  expect((await lastMail()).text).toContain("/signin/link?return_to=%2Fbookmarks#");
+});
+
+test("the right code leads to where the person wanted to go, with a session", async () => {
+  const flow = flowIn(await send("/sent", { email: "mira@example.org" }));
+  const { code } = await lastMail();
+  const fields = { email: "mira@example.org", code, return_to: "/bookmarks?x=1" };
+  expect(await send("/sent", fields, flow)).toEqual({
+    redirect: "/bookmarks?x=1",
+    cookies: [expect.stringMatching(/^session=[\w-]{43}; /), expect.stringMatching(/^flow=; /)],
+  });
+  expect(await send("/sent", fields, flow)).toMatchObject({ status: 422, rerenderWith: { step: "code" } });
+});
+
+test("a wrong code shows the field again, and says how many tries are left", async () => {
+  const flow = flowIn(await send("/sent", { email: "new@example.org", username: "ada", agreement: "1" }));
+  await lastMail();
+  const wrong = { email: "new@example.org", username: "ada", code: "no digits", return_to: "/settings" };
+  expect(await send("/sent", wrong, flow)).toMatchObject({
+    status: 422,
+    rerenderWith: {
+      step: "code",
+      email: "new@example.org",
+      username: "ada",
+      justSent: false,
+      problem: expect.stringMatching(/4 tries/),
+      returnTo: "/settings",
+    },
+  });
+});
+
+test.each([
+  [
+    { email: "mira@example.org", server: "mastodon.example" },
+    { step: "sign-in", email: "mira@example.org", server: "mastodon.example" },
+  ],
+  [{ email: "no address" }, { step: "sign-in", email: "no address", server: "" }],
+  [
+    { email: "new@example.org", username: "Ada B", agreement: "1" },
+    { step: "sign-up", email: "new@example.org", username: "Ada B" },
+  ],
+  [
+    { email: "new@example.org", username: "mira", agreement: "1" },
+    { step: "sign-up", email: "new@example.org", username: "mira" },
+  ],
+  [
+    { email: "new@example.org", username: "ada" },
+    { step: "sign-up", email: "new@example.org", username: "ada" },
+  ],
+])("what is refused comes back as it was typed: %j", async (fields, step) => {
+  const outcome = await send("/sent", { ...fields, return_to: "/explore" });
+  expect(outcome).toEqual({
+    rerenderWith: { ...step, problem: expect.stringMatching(/\S/), returnTo: "/explore" },
+    status: 422,
+    cookies: [],
+  });
+  await world.settle();
+  expect(world.mailbox).toEqual([]);
+});
+
+test("the link is spent by its form, once, in any browser", async () => {
+  await send("/sent", { email: "mira@example.org" });
+  const { token } = await lastMail();
+  expect(await send("/signin/link", { token, return_to: "/@mira" })).toMatchObject({
+    redirect: "/@mira",
+    cookies: [expect.stringMatching(/^session=/), expect.anything()],
+  });
+  expect(await send("/signin/link", { token })).toMatchObject({
+    status: 422,
+    rerenderWith: { problem: expect.stringMatching(/no longer works/) },
+  });
+});
