@@ -3,14 +3,13 @@
  * fits into a phone and a wide window, keeps to this server and to its policy,
  * and axe finds nothing in it, by day or by night.
  */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import type { Context, Status } from "#protocol/entities.ts";
+import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
 import { openStage, type Stage } from "./stage.ts";
-import { locales, wordsIn, type Locale } from "./words.ts";
+import { locales, type Locale } from "./words.ts";
 
 /** Who reads in which language. */
 const readers = { en: "mira", de: "jonas", ru: "vera" } as const satisfies Record<Locale, string>;
@@ -56,8 +55,11 @@ const forReaders = [
   "/settings/sessions",
 ];
 
-/** A phone, and the three columns. */
-const widths = [390, 1280];
+/** A phone by night, and the three columns by day. */
+const looks = [
+  [390, "dark"],
+  [1280, "light"],
+] as const;
 
 let stage: Stage;
 let thread: string;
@@ -80,7 +82,7 @@ beforeAll(async () => {
   newest = await mira.asks<Status[]>("GET", "/api/v1/timelines/public?local=true&limit=10");
   await stage.clear();
 });
-afterEach(() => stage.clear());
+afterEach(() => stage.hearsNothing());
 afterAll(() => stage.close());
 
 const addressOf = (path: string, locale: Locale) => path.replace(":thread", thread).replace(":me", readers[locale]);
@@ -90,23 +92,70 @@ describe.each(locales)("in %s", (locale) => {
     { who: "a visitor", paths: forVisitors },
     { who: "a reader", paths: forReaders },
   ])("for $who", ({ who, paths }) => {
-    const enter = () =>
-      stage.visitor({ locale, ...(who === "a reader" && { session: sessions.get(locale) }) });
+    let person: Person;
+    beforeAll(async () => {
+      person = await stage.visitor({ locale, tool: axe, ...(who === "a reader" && { session: sessions.get(locale) }) });
+    });
+    afterAll(() => stage.clear());
 
     test.each(paths)("%s is whole, at both widths", async (path) => {
-      const person = await enter();
       if (path === "/nowhere") person.complaints.expect(/\/nowhere: 404/);
       const answer = await person.page.goto(stage.program.origin + addressOf(path, locale));
       expect(answer!.status()).toBe(path === "/nowhere" ? 404 : 200);
-      await person.page.waitForLoadState("networkidle");
+      await person.settles();
       expect.soft(await person.page.title()).toMatch(/\S/);
       expect.soft(await person.page.getByRole("heading", { level: 1 }).count(), "level-1 headings").toBe(1);
       expect.soft(await person.page.getAttribute("html", "lang")).toBe(locale);
-      for (const width of widths) {
+      for (const [width, colorScheme] of looks) {
         await person.page.setViewportSize({ width, height: 900 });
         expect.soft(await sticksOut(person.page), `what sticks out at ${width} px`).toEqual([]);
+        if (locale !== "en") continue;
+        await person.page.emulateMedia({ colorScheme });
+        expect.soft(await findBarriers(person.page), `barriers at ${width} px, ${colorScheme}`).toEqual([]);
       }
     });
+  });
+});
+
+describe("the HTML alone", () => {
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(stage.program.origin + path, { headers });
+
+  test.each(forVisitors)("%s sets no cookie for a visitor, and brings its policy", async (path) => {
+    const answer = await ask(addressOf(path, "en"));
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain("unsafe");
+  });
+
+  test("the posts of a list are in the page that a visitor gets", async () => {
+    const html = await (await ask("/public/local")).text();
+    for (const { content } of newest) expect(html).toContain(content);
+  });
+
+  test("a post is in its page with its whole thread", async () => {
+    const { ancestors, descendants } = (await (await ask(`/api/v1/statuses/${thread}/context`)).json()) as Context;
+    expect(ancestors.length).toBeGreaterThan(0);
+    expect(descendants.length).toBeGreaterThan(0);
+    const html = await (await ask(`/@mira/${thread}`)).text();
+    for (const { content } of [...ancestors, ...descendants]) expect(html).toContain(content);
+  });
+
+  test("home comes with the reader's timeline in it, and is nobody else's to keep", async () => {
+    const cookie = sessions
+      .get("en")!
+      .cookies.map(({ name, value }) => `${name}=${value}`)
+      .join("; ");
+    const timeline = (await (await ask("/api/v1/timelines/home", { cookie })).json()) as Status[];
+    expect(timeline.length).toBeGreaterThan(10);
+    const answer = await ask("/", { cookie });
+    const html = await answer.text();
+    for (const status of timeline) expect(html).toContain((status.reblog ?? status).content);
+    expect(answer.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  test("no word was missing in any language", () => {
+    expect(stage.program.printed()).not.toMatch(/No message|Message "/);
   });
 });
 

@@ -91,6 +91,15 @@ export class Person {
     await this.page.goto(new URL(path, this.#program.origin).href);
   }
 
+  /** Waits until the page is all there and has nothing left to do. */
+  async settles(): Promise<void> {
+    await this.page.waitForLoadState("load");
+    const isRead = await this.page.evaluate(() => document.getElementById("state") !== null);
+    // A reader's page comes alive when the router has given its entry of the history a key.
+    if (isRead) await this.page.waitForFunction(() => history.state !== null);
+    await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+  }
+
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;

@@ -21,8 +21,8 @@ export interface VisitorOptions {
   width?: number;
   /** Cookies of somebody who has signed in before. */
   session?: Awaited<ReturnType<BrowserContext["storageState"]>>;
-  /** For tools that are put into the page; what the policy would refuse is then not heard of. */
-  bypassCSP?: boolean;
+  /** A script that is in each page before the page's own, beyond the reach of its policy. */
+  tool?: string;
 }
 
 export interface Stage {
@@ -30,7 +30,9 @@ export interface Stage {
   visitor(options?: VisitorOptions): Promise<Person>;
   /** Somebody whose browser keeps its profile on disk, in this folder. */
   visitorWithProfile(folder: string, options?: VisitorOptions): Promise<Person>;
-  /** Sends everybody home, and fails if a page complained of something. */
+  /** Fails if a page has complained of something since the last time. */
+  hearsNothing(): void;
+  /** Sends everybody home, and fails likewise. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,8 +47,10 @@ export async function openStage(options: { town?: boolean } = {}): Promise<Stage
   const [program, browser] = await Promise.all([startProgram(options), chromium.launch(launch)]);
   const people: Person[] = [];
 
-  async function enter(context: BrowserContext, { locale = "en", javaScript = true }: VisitorOptions): Promise<Person> {
+  async function enter(context: BrowserContext, who: VisitorOptions): Promise<Person> {
+    const { locale = "en", javaScript = true, tool } = who;
     context.setDefaultTimeout(patience);
+    if (tool) await context.addInitScript({ content: tool });
     const complaints = new Complaints(context, program.origin);
     // A browser with a profile has opened a page by itself, before anybody listened to it.
     const page = await context.newPage();
@@ -55,16 +59,23 @@ export async function openStage(options: { town?: boolean } = {}): Promise<Stage
     return person;
   }
 
+  function hearsNothing(): void {
+    const complaints = people.flatMap((person) => person.complaints.take());
+    expect(complaints, "what the pages complained of").toEqual([]);
+  }
+
   return {
     program,
     visitor: async (who = {}) => enter(await browser.newContext(contextOptions(who)), who),
     visitorWithProfile: async (folder, who = {}) =>
       enter(await chromium.launchPersistentContext(folder, { ...launch, ...contextOptions(who) }), who),
+    hearsNothing,
     async clear() {
-      const leaving = people.splice(0);
-      const complaints = leaving.flatMap((person) => person.complaints.take());
-      await Promise.all(leaving.map((person) => person.context.close()));
-      expect(complaints, "what the pages complained of").toEqual([]);
+      try {
+        hearsNothing();
+      } finally {
+        await Promise.all(people.splice(0).map((person) => person.context.close()));
+      }
     },
     async close() {
       await browser.close();
@@ -73,13 +84,12 @@ export async function openStage(options: { town?: boolean } = {}): Promise<Stage
   };
 }
 
-function contextOptions({ locale = "en", javaScript = true, width = 1280, session, bypassCSP }: VisitorOptions) {
+function contextOptions({ locale = "en", javaScript = true, width = 1280, session }: VisitorOptions) {
   return {
     locale,
     javaScriptEnabled: javaScript,
     viewport: { width, height: 900 },
     storageState: session,
-    bypassCSP,
     // What moves cannot be pressed; and one scroll is then one step.
     reducedMotion: "reduce",
     serviceWorkers: "block",

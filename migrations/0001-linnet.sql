@@ -174,10 +174,15 @@ create index status_public on status (id desc)
 create index status_public_local on status (id desc)
   where visibility = 'public' and reblog_of_id is null and deleted_at is null and uri is null
     and (in_reply_to_id is null or in_reply_to_account_id = account_id);
+create index status_public_remote on status (id desc)
+  where visibility = 'public' and reblog_of_id is null and deleted_at is null and uri is not null
+    and (in_reply_to_id is null or in_reply_to_account_id = account_id);
 -- deleted ones too: what was replied to them keeps its place in the thread
 create index status_reply on status (in_reply_to_id, id) where in_reply_to_id is not null;
 create index status_conversation on status (conversation_id, id);
-create unique index status_reblog_once on status (account_id, reblog_of_id)
+-- The status first, here as for favourites and bookmarks: the question is always about one status and one person, and
+-- an index that begins with the person invites reading all that they ever boosted.
+create unique index status_reblog_once on status (reblog_of_id, account_id)
   where reblog_of_id is not null and deleted_at is null;
 create index status_reblog_of on status (reblog_of_id, id desc) where reblog_of_id is not null and deleted_at is null;
 create index status_search on status using gin (search);
@@ -331,7 +336,7 @@ create table favourite (
   account_id bigint not null references account on delete cascade,
   status_id bigint not null references status on delete cascade,
   created_at timestamptz not null default now(),
-  unique (account_id, status_id)
+  unique (status_id, account_id)
 );
 create index favourite_page on favourite (account_id, id desc);
 create index favourite_status on favourite (status_id, id desc);
@@ -341,10 +346,9 @@ create table bookmark (
   account_id bigint not null references account on delete cascade,
   status_id bigint not null references status on delete cascade,
   created_at timestamptz not null default now(),
-  unique (account_id, status_id)
+  unique (status_id, account_id)
 );
 create index bookmark_page on bookmark (account_id, id desc);
-create index bookmark_status on bookmark (status_id);
 
 create table status_pin (
   account_id bigint not null references account on delete cascade,
@@ -388,7 +392,7 @@ create index notification_group on notification (account_id, group_key, id desc)
 create index notification_status on notification (status_id);
 create index notification_from on notification (from_account_id);
 create unique index notification_once on notification (account_id, type, from_account_id, coalesce(status_id, 0))
-  where type in ('favourite', 'reblog', 'follow', 'follow_request', 'mention', 'poll', 'status');
+  where type in ('favourite', 'reblog', 'follow', 'follow_request', 'mention', 'poll', 'status', 'admin.sign_up');
 
 create table marker (
   account_id bigint not null references account on delete cascade,

@@ -84,10 +84,10 @@ async function joinServer(url: string, run: string): Promise<Server> {
   });
   return {
     url,
-    close: () =>
-      asking(url, (client) => client.query(`drop database if exists ${nameOfDatabase(run, "template")}`)).then(
-        () => {},
-      ),
+    async close() {
+      const template = nameOfDatabase(run, "template");
+      await asking(url, (client) => client.query(`drop database if exists ${template} with (force)`));
+    },
   };
 }
 

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 const root = path.join(import.meta.dirname, "..");
 let directory: string;
 let port: number;
-const children = new Set<ChildProcess>();
+const runs = new Set<Run>();
 
 beforeAll(async () => {
   directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-program-"));
@@ -20,7 +20,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const child of children) child.kill("SIGKILL");
+  // Told to stop, each takes its database along.
+  for (const { child, ended } of runs) {
+    child.kill("SIGTERM");
+    await ended;
+  }
   await fs.rm(directory, { recursive: true });
 });
 
@@ -48,15 +52,16 @@ function start(environment: Record<string, string>): Run {
   };
   // Elsewhere than in the repository, so that nobody's own `.env` is read.
   const child = spawn(process.execPath, [path.join(root, "src/server/main.ts")], { cwd: directory, env: settings });
-  children.add(child);
   const said = { out: "", err: "" };
   child.stdout.on("data", (data) => (said.out += data));
   child.stderr.on("data", (data) => (said.err += data));
   const ended = once(child, "close").then(([code]) => {
-    children.delete(child);
+    runs.delete(run);
     return code as number | null;
   });
-  return { child, said, ended };
+  const run: Run = { child, said, ended };
+  runs.add(run);
+  return run;
 }
 
 const health = (kind: "live" | "ready") =>

@@ -101,6 +101,10 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
 
     const app = new Hono<{ Bindings: HttpBindings }>();
+    app.onError((error, context) => {
+      log.error("request failed", { path: context.req.path, error });
+      return context.text("Internal Server Error", 500, { "cache-control": "no-store" });
+    });
     app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
     app.route("/", mediaFiles(ports.blobs));
     app.route("/", feeds({ db, ports }));
@@ -147,7 +151,11 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The build; with `npm run dev` (which sets `LINNET_PAGES=vite`), the sources themselves. */
 async function openRenderer(): Promise<Renderer> {
-  if (process.env.LINNET_PAGES !== "vite") return builtRenderer(path.join(repository, "dist"));
+  if (process.env.LINNET_PAGES !== "vite") {
+    return builtRenderer(path.join(repository, "dist")).catch((cause: unknown) => {
+      throw new StartupProblem("The pages have not been built: run `npm run build` first.", { cause });
+    });
+  }
   const { viteRenderer } = await import("./http/pages/vite-renderer.ts");
   return viteRenderer(repository);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
 import { openPool, reachDatabase } from "./pool.ts";
@@ -34,6 +34,7 @@ describe("the pool", () => {
     );
     await expect(inUse.query("select 1")).rejects.toThrow();
     inUse.release(true);
+    await vi.waitUntil(() => notices.length > 0, { timeout: 10_000 });
     const { rows } = await pool.query("select 1 as alive");
     expect(rows).toEqual([{ alive: 1 }]);
     expect(notices).toEqual(["database.connection-broken"]);

@@ -22,6 +22,8 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
 
   const prompt = (
     <a
+      // Where the reply link of the post leads to.
+      id={composer.replyTo && "reply"}
       className={styles.prompt}
       href={href}
       data-compose

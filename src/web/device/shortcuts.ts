@@ -17,7 +17,7 @@ const inPost: Record<string, string> = {
   f: '[data-action="favourite"]',
   d: '[data-action="bookmark"]',
   x: "details > summary",
-  e: "a:has(> img)",
+  e: "a[data-media]",
 };
 
 const places: Record<string, string> = {

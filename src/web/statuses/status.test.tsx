@@ -259,9 +259,16 @@ test("a reply names the one whom it answers, unless a line leads there already",
   expect(show(reply, mira, <StatusCard id={reply.id} joined="above" />)).not.toContain("Reply to");
 });
 
-test("a name cannot become markup", () => {
-  const html = show(status({ account: { ...wren, display_name: "<img src=x onerror=canary()>" } }));
+test.each([
+  ["plain", []],
+  [
+    "with custom emoji",
+    [{ shortcode: "wren", url: "/w.webp", static_url: "/w.png", visible_in_picker: true, category: null }],
+  ],
+])("a name cannot become markup: %s", (_kind, emojis) => {
+  const html = show(status({ account: { ...wren, display_name: "<img src=x onerror=canary()> :wren:", emojis } }));
   expect(html).not.toContain("<img src=x");
+  expect(html.includes('alt=":wren:"')).toBe(emojis.length > 0);
 });
 
 test("the focused post has its full moment, its app and what became of it", () => {

@@ -15,7 +15,7 @@ import type { Place } from "../accounts/show-account.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { loadStatuses } from "./load-statuses.ts";
-import { visibleStatuses, visibleTo } from "./visibility.ts";
+import { visibleStatuses } from "./visibility.ts";
 
 interface Caps {
   ancestors: number;
@@ -27,7 +27,10 @@ interface Caps {
 const forVisitors: Caps = { ancestors: 40, descendants: 60, depth: 20 };
 const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096 };
 
-/** Ancestors from the first on; descendants as a tree read from top to bottom. Throws `status.not-found`. */
+/**
+ * Ancestors from the first on; descendants as a tree read from top to bottom.
+ * What the reader may not see `loadStatuses` leaves out. Throws `status.not-found`.
+ */
 export async function readThread(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<Context> {
   const focused = await visibleStatuses(db, viewer)
     .select(["status.id", "status.account_id"])
@@ -56,7 +59,7 @@ async function pickAncestors(db: Reads, viewer: MaybeViewer, id: StatusId, caps:
     )
     select status.id
     from above join status on status.id = above.id
-    where ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    where ${notMuted(viewer, "status.account_id")}
     order by cardinality(above.path) desc`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -86,7 +89,7 @@ async function pickDescendants(
     )
     select status.id
     from reached join status on status.id = reached.id
-    where ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    where ${notMuted(viewer, "status.account_id")}
     order by not reached.continues, reached.path`.execute(db);
   return rows.map((row) => row.id);
 }

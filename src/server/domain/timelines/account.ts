@@ -6,8 +6,9 @@ import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import type { Place } from "../accounts/show-account.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
+import { visibleTo } from "../statuses/visibility.ts";
 import type { Reads } from "#server/storage/database.ts";
-import { boundsOf, showPicked, type Picked } from "./picked.ts";
+import { readTimeline } from "./picked.ts";
 import { tagName } from "./tag.ts";
 
 export interface AccountStatusesQuery extends PageQuery {
@@ -17,10 +18,7 @@ export interface AccountStatusesQuery extends PageQuery {
   tagged?: string | undefined;
 }
 
-/**
- * A profile shows its author's posts also to someone who muted them: they came
- * here to look. What they may not see at all is left out by `loadStatuses`.
- */
+/** Only what the viewer may see, so that no page is empty because of posts that are not for them. */
 export async function readAccountStatuses(
   db: Reads,
   place: Place,
@@ -28,30 +26,23 @@ export async function readAccountStatuses(
   accountId: AccountId,
   query: AccountStatusesQuery,
 ): Promise<Listed<Status>> {
-  const column = sql`status.id`;
-  // What nobody but a follower or the author may see is left out here already: pages of private posts would be empty.
-  const inside = viewer
-    ? sql`(status.visibility in ('public', 'unlisted') or ${viewer.accountId} = status.account_id
-        or (status.visibility = 'private' and exists (
-          select from follow where follow.account_id = ${viewer.accountId} and follow.target_account_id = status.account_id))
-        or exists (select from mention where mention.status_id = status.id and mention.account_id = ${viewer.accountId}))`
-    : sql`status.visibility in ('public', 'unlisted')`;
-  const { rows } = await sql<Picked>`
-    select status.id, false as hidden from status
-    where status.account_id = ${accountId} and status.deleted_at is null and ${inside}
-      ${query.only_media ? sql`and status.has_media` : sql``}
-      ${query.exclude_replies ? sql`and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)` : sql``}
-      ${query.exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
-      ${
-        query.tagged
-          ? sql`and exists (select from status_tag join tag on tag.id = status_tag.tag_id
-              where status_tag.status_id = status.id and tag.name = ${tagName(query.tagged)})`
-          : sql``
-      }
-      ${boundsOf(query, column)}
-    order by status.id ${query.min_id ? sql`asc` : sql`desc`} limit ${query.limit + 8}`.execute(db);
-  const picked = query.min_id ? rows.toReversed() : rows;
-  return showPicked(db, place, viewer, picked, query);
+  return readTimeline(db, place, viewer, query, {
+    showsMuted: true,
+    column: sql`status.id`,
+    source: (bounds) => sql`
+      select status.id from status
+      where status.account_id = ${accountId} and ${visibleTo(viewer)}
+        ${query.only_media ? sql`and status.has_media` : sql``}
+        ${query.exclude_replies ? sql`and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)` : sql``}
+        ${query.exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
+        ${
+          query.tagged
+            ? sql`and exists (select from status_tag join tag on tag.id = status_tag.tag_id
+                where status_tag.status_id = status.id and tag.name = ${tagName(query.tagged)})`
+            : sql``
+        }
+        ${bounds}`,
+  });
 }
 
 /** Pinned posts, the newest pin first; never paged. */

@@ -10,7 +10,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { visibleTo } from "../statuses/visibility.ts";
+import { arrivesAtHome } from "./arrivals.ts";
 
 /** How much of the past a new follow brings. */
 const brought = 20;
@@ -26,16 +26,7 @@ export async function bringIntoHome(db: Reads, readerId: AccountId, authorId: Ac
     cross join lateral (
       select status.id from status
       left join status original on original.id = status.reblog_of_id
-      where status.account_id = ${authorId} and ${visibleTo(reader)}
-        and ${notMuted(reader, "status.account_id")} and ${notMuted(reader, "original.account_id")}
-        and (follow.show_reblogs or status.reblog_of_id is null)
-        and (follow.languages is null or status.language is null or status.language = any(follow.languages))
-        and (status.visibility <> 'direct' or exists (
-          select from mention where mention.status_id = status.id and mention.account_id = ${readerId}))
-        and (status.in_reply_to_account_id is null
-          or status.in_reply_to_account_id in (${readerId}, ${authorId})
-          or exists (select from follow other where other.account_id = ${readerId}
-            and other.target_account_id = status.in_reply_to_account_id))
+      where status.account_id = ${authorId} and ${arrivesAtHome(reader)}
       order by status.id desc limit ${brought}
     ) status
     where follow.account_id = ${readerId} and follow.target_account_id = ${authorId}

@@ -5,72 +5,76 @@
  * Only readers who came lately are written to. Whoever returns later finds home
  * rebuilt from the people they follow, before the first page is read.
  */
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { readerLeavesAfter } from "../accounts/activity.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Place } from "../accounts/show-account.ts";
-import type { Database, Reads } from "#server/storage/database.ts";
-import { pickPage, showPicked } from "./picked.ts";
+import { transact, type Database, type Reads } from "#server/storage/database.ts";
+import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
+import { readTimeline } from "./picked.ts";
 
 /** Entries that are kept for each reader. */
 export const homeLength = 800;
 
 /** One page of home, newest first. */
 export async function readHome(db: Database, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Status>> {
-  await welcomeBack(db, viewer);
-  const picked = await pickPage(
-    db,
-    viewer,
-    page,
-    (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
-    sql`status_id`,
-  );
-  return showPicked(db, place, viewer, picked, page);
+  await welcomeBack(db, viewer.accountId);
+  return readTimeline(db, place, viewer, page, {
+    column: sql`status_id`,
+    source: (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
+  });
 }
 
 /** Rebuilds a home that was not written to while its reader was away. */
-async function welcomeBack(db: Database, viewer: Viewer): Promise<void> {
-  const away = await db
+async function welcomeBack(db: Database, accountId: AccountId): Promise<void> {
+  const back = await db
     .selectFrom("local_user")
     .select("account_id")
-    .where("account_id", "=", viewer.accountId)
-    .where("home_built_at", "is", null)
+    .where("account_id", "=", accountId)
+    .where(sql<SqlBool>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`)
     .executeTakeFirst();
-  if (!away) return;
-  await rebuildHome(db, viewer.accountId);
-  await db
-    .updateTable("local_user")
-    .set({ home_built_at: sql`now()`, last_active_at: sql`now()` })
-    .where("account_id", "=", viewer.accountId)
-    .execute();
+  if (!back) return;
+  await transact(db, async (tx) => {
+    // First of all, so that what is published meanwhile is written here too.
+    await tx
+      .updateTable("local_user")
+      .set({ home_built_at: sql`now()`, last_active_at: sql`now()` })
+      .where("account_id", "=", accountId)
+      .execute();
+    await rebuildHome(tx, accountId);
+  });
 }
 
 /** Fills a home anew with the newest statuses of the reader and of the people they follow; one statement. */
 export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void> {
+  const reader: Viewer = { accountId, appId: null, authority: null };
+  // The more people are followed, the fewer of each are looked at, so that it does not take longer and longer.
+  const ofEach = sql`(select greatest(20, least(200, ${sql.lit(8 * homeLength)} / greatest(count(*), 1)))
+    from follow where follow.account_id = ${accountId})`;
   await sql`
     insert into home_entry (account_id, status_id)
-    select ${accountId}, recent.id
+    select ${accountId}, newest.id
     from (
-      select ${accountId}::bigint as author_id, true as show_reblogs, null::text[] as languages
-      union all
-      select target_account_id, show_reblogs, languages from follow where account_id = ${accountId}
-    ) followed
-    cross join lateral (
-      select status.id from status
-      where status.account_id = followed.author_id and status.deleted_at is null
-        and (status.visibility <> 'direct' or status.account_id = ${accountId}
-          or exists (select from mention where mention.status_id = status.id and mention.account_id = ${accountId}))
-        and (followed.show_reblogs or status.reblog_of_id is null)
-        and (followed.languages is null or status.language is null or status.language = any(followed.languages))
-        and (status.in_reply_to_account_id is null
-          or status.in_reply_to_account_id in (${accountId}, status.account_id)
-          or exists (select from follow other where other.account_id = ${accountId}
-            and other.target_account_id = status.in_reply_to_account_id))
-      order by status.id desc limit 200
-    ) recent
-    order by recent.id desc limit ${homeLength}
+      select status.id, status.created_at, lag(status.created_at) over (
+        partition by coalesce(status.reblog_of_id, status.id) order by status.id
+      ) as shown_before
+      from (
+        select ${accountId}::bigint as target_account_id, true as show_reblogs, null::text[] as languages
+        union all
+        select target_account_id, show_reblogs, languages from follow where account_id = ${accountId}
+      ) follow
+      cross join lateral (
+        select status.id, status.reblog_of_id, status.created_at
+        from status left join status original on original.id = status.reblog_of_id
+        where status.account_id = follow.target_account_id and ${arrivesAtHome(reader)}
+        order by status.id desc limit ${ofEach}
+      ) status
+    ) newest
+    where newest.shown_before is null or newest.created_at > newest.shown_before + ${boostRepeatsAfter}
+    order by newest.id desc limit ${homeLength}
     on conflict do nothing`.execute(db);
 }
 

@@ -31,8 +31,8 @@ export async function loadMarkers(
 }
 
 /**
- * Sets markers. Throws `marker.conflict` when another device wrote one at the
- * same moment; the caller reads again and decides.
+ * Sets markers. Throws `marker.conflict` when another device of the person wrote
+ * one at the same moment; nothing is set then, and the caller reads again and decides.
  */
 export async function saveMarkers(
   tx: Writes,
@@ -43,15 +43,17 @@ export async function saveMarkers(
   for (const timeline of markedTimelines) {
     const position = positions[timeline];
     if (!position) continue;
+    // The inner select sees the version from when this statement began, the outer one what stands there once a
+    // writer who was quicker has committed: if they differ, no row is changed.
     const { rows } = await sql<Row>`
       insert into marker (account_id, timeline, last_read_id) values (${viewer.accountId}, ${timeline}, ${position})
       on conflict (account_id, timeline) do update
         set last_read_id = excluded.last_read_id, version = marker.version + 1, updated_at = now()
-      returning timeline, last_read_id, version, updated_at`
-      .execute(tx)
-      .catch((cause: { code?: string }) => {
-        throw cause.code === "40001" ? new Refusal("marker.conflict", { cause }) : cause;
-      });
+        where marker.version = (
+          select seen.version from marker seen
+          where seen.account_id = ${viewer.accountId} and seen.timeline = ${timeline})
+      returning timeline, last_read_id, version, updated_at`.execute(tx);
+    if (rows.length === 0) throw new Refusal("marker.conflict");
     saved.push(...rows);
   }
   return show(saved);

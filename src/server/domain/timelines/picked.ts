@@ -1,6 +1,6 @@
 /**
- * The first step of every timeline: which ids, newest first, and which of them
- * this reader does not want to see.
+ * A page of any timeline: first which ids, newest first, then which of them this
+ * reader wants to see, and only then the statuses themselves.
  *
  * Ids are taken from one index before anything is joined; a join first would
  * walk thousands of rows behind a deep cursor. What is hidden still counts for
@@ -9,52 +9,95 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { neighbours, type Listed, type PageQuery } from "#protocol/paging.ts";
+import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Place } from "../accounts/show-account.ts";
 import type { Reads } from "#server/storage/database.ts";
 
-export interface Picked {
-  id: StatusId;
-  hidden: boolean;
+export interface Timeline {
+  /** What ids are called inside `source`. */
+  column: RawBuilder<unknown>;
+  /** Selects the column as `id`; `bounds` (`and …`) ends its conditions. Order and limit come from here. */
+  source(bounds: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** A profile shows its author also to those who muted them: they came here to look. */
+  showsMuted?: boolean;
 }
 
 /** How many more than asked are read, so that a few hidden ones leave the page full. */
 const spare = 8;
 
-/** Reads one page; `source` selects a column `id` from one index, without order or limit. */
-export async function pickPage(
+/** How many are read once more if so many were hidden that the page is not full. */
+const refill = 200;
+
+/** Reads one page. Two queries; two more where much of what was read is hidden. */
+export async function readTimeline(
+  db: Reads,
+  place: Place,
+  viewer: MaybeViewer,
+  page: PageQuery,
+  timeline: Timeline,
+): Promise<Listed<Status>> {
+  const upwards = Boolean(page.min_id);
+  const shown: Status[] = [];
+  let rest = page;
+  let first: StatusId | undefined;
+  let last: StatusId | undefined;
+  let more = true;
+  for (const size of [page.limit + spare, refill]) {
+    const picked = await pick(db, viewer, rest, size, timeline);
+    const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
+    const taken = wanted.slice(0, page.limit - shown.length + spare);
+    shown.push(...(await loadStatuses(db, place, viewer, taken)));
+    first ??= picked[0]?.id;
+    last = (taken.length < wanted.length ? taken.at(-1) : picked.at(-1)?.id) ?? last;
+    more = taken.length < wanted.length || picked.length === size;
+    if (shown.length >= page.limit || !more) break;
+    rest = { ...page, [upwards ? "min_id" : "max_id"]: last };
+  }
+  const items = shown.slice(0, page.limit);
+  // Where a page was cut, the next one begins behind what it shows; else behind all that was read for it.
+  const end = shown.length > items.length ? items.at(-1)!.id : last;
+  if (!first || !end) return { items: [], next: null, prev: null };
+  if (upwards) return { items: items.toReversed(), next: { max_id: first }, prev: { min_id: end } };
+  const goesOn = more || shown.length > items.length;
+  return { items, next: goesOn ? { max_id: end } : null, prev: { min_id: first } };
+}
+
+interface Picked {
+  id: StatusId;
+  hidden: boolean;
+}
+
+/** In reading order: newest first, or with `min_id` from there upwards. */
+async function pick(
   db: Reads,
   viewer: MaybeViewer,
   page: PageQuery,
-  source: (bounds: RawBuilder<unknown>) => RawBuilder<unknown>,
-  column: RawBuilder<unknown>,
+  size: number,
+  { source, column, showsMuted }: Timeline,
 ): Promise<Picked[]> {
-  const upwards = Boolean(page.min_id);
-  const order = upwards ? sql`asc` : sql`desc`;
+  const order = page.min_id ? sql`asc` : sql`desc`;
+  const newerThan = page.min_id ?? page.since_id;
+  const bounds = sql`
+    ${page.max_id ? sql`and ${column} < ${page.max_id}` : sql``}
+    ${newerThan ? sql`and ${column} > ${newerThan}` : sql``}`;
   const { rows } = await sql<Picked>`
     with picked as materialized (
-      ${source(boundsOf(page, column))} order by ${column} ${order} limit ${page.limit + spare}
+      ${source(bounds)} order by ${column} ${order} limit ${size}
     )
-    select picked.id, ${hiddenFor(viewer)} as hidden
+    select picked.id, ${showsMuted ? sql`false` : hiddenFor(viewer)} as hidden
     from picked
     join status on status.id = picked.id
     left join status original on original.id = status.reblog_of_id
-    order by picked.id desc`.execute(db);
+    order by picked.id ${order}`.execute(db);
   return rows;
-}
-
-/** `and id < … and id > …` of a page. */
-export function boundsOf(page: PageQuery, column: RawBuilder<unknown>): RawBuilder<unknown> {
-  const newerThan = page.min_id ?? page.since_id;
-  return sql`${page.max_id ? sql`and ${column} < ${page.max_id}` : sql``} ${newerThan ? sql`and ${column} > ${newerThan}` : sql``}`;
 }
 
 /**
  * True for what a reader has muted, of authors and of the people whom they
  * boost, and for boosts of people whose boosts they switched off. One rule for
- * timelines and sockets (threats V11); who may see at all is `visibleStatuses`.
+ * timelines and sockets (threats V11); who may see at all is `visibleTo`.
  */
 export function hiddenFor(viewer: MaybeViewer): RawBuilder<boolean> {
   if (!viewer) return sql<boolean>`false`;
@@ -71,22 +114,4 @@ export function hiddenFor(viewer: MaybeViewer): RawBuilder<boolean> {
         and not follow.show_reblogs
     ))
   )`;
-}
-
-/** Loads and shows what was picked: at most a page of it, with the cursors of what was read. */
-export async function showPicked(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  picked: readonly Picked[],
-  page: PageQuery,
-): Promise<Listed<Status>> {
-  const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
-  const shown = await loadStatuses(db, place, viewer, wanted);
-  const items = page.min_id ? shown.slice(-page.limit) : shown.slice(0, page.limit);
-  if (shown.length <= page.limit) {
-    const readIds = picked.map((entry) => entry.id);
-    return { items, ...neighbours(readIds, { ...page, limit: page.limit + spare }) };
-  }
-  return { items, next: { max_id: items.at(-1)!.id }, prev: { min_id: items[0]!.id } };
 }

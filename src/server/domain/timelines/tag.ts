@@ -5,8 +5,8 @@ import type { Listed } from "#protocol/paging.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import type { Place } from "../accounts/show-account.ts";
 import type { Reads } from "#server/storage/database.ts";
-import { pickPage, showPicked } from "./picked.ts";
-import type { PublicQuery } from "./public.ts";
+import { readTimeline } from "./picked.ts";
+import { isPublic, type PublicQuery } from "./public.ts";
 
 export interface TagQuery extends PublicQuery {
   /** Or one of these. */
@@ -22,34 +22,33 @@ export function tagName(written: string): string {
   return written.replace(/^#/, "").normalize("NFKC").toLowerCase();
 }
 
-export async function readTag(
+export function readTag(
   db: Reads,
   place: Place,
   viewer: MaybeViewer,
   name: string,
   query: TagQuery,
 ): Promise<Listed<Status>> {
-  const wanted = [name, ...query.any].map(tagName);
-  const carries = (names: readonly string[]) => sql`
-    (select count(distinct other.tag_id) from status_tag other join tag named on named.id = other.tag_id
-      where other.status_id = status.id and named.name = any(${names.map(tagName)}))`;
-  const picked = await pickPage(
-    db,
-    viewer,
-    query,
-    (bounds) => sql`
-      select distinct status.id from status_tag
+  const [wanted, all, none] = [[name, ...query.any], query.all, query.none].map((names) => [
+    ...new Set(names.map(tagName)),
+  ]) as [string[], string[], string[]];
+  const carried = (names: readonly string[]) => sql`
+    (select count(*) from status_tag other join tag named on named.id = other.tag_id
+      where other.status_id = status.id and named.name = any(${names}))`;
+  // One tag is read off its index from the newest on; of several, each status is wanted once.
+  const carries =
+    wanted.length === 1
+      ? sql`status_tag.tag_id = (select id from tag where name = ${wanted[0]})`
+      : sql`status_tag.tag_id in (select id from tag where name = any(${wanted}))`;
+  return readTimeline(db, place, viewer, query, {
+    column: sql`status_tag.status_id`,
+    source: (bounds) => sql`
+      select ${wanted.length === 1 ? sql`` : sql`distinct`} status_tag.status_id as id from status_tag
       join status on status.id = status_tag.status_id
       join account on account.id = status.account_id
-      where status_tag.tag_id in (select id from tag where name = any(${wanted}))
-        and status.visibility = 'public' and status.deleted_at is null and account.suspended_at is null
-        ${query.local ? sql`and status.uri is null` : sql``}
-        ${query.remote ? sql`and status.uri is not null` : sql``}
-        ${query.only_media ? sql`and status.has_media` : sql``}
-        ${query.all.length ? sql`and ${carries(query.all)} = ${new Set(query.all.map(tagName)).size}` : sql``}
-        ${query.none.length ? sql`and ${carries(query.none)} = 0` : sql``}
+      where ${carries} and ${isPublic(query)}
+        ${all.length ? sql`and ${carried(all)} = ${all.length}` : sql``}
+        ${none.length ? sql`and ${carried(none)} = 0` : sql``}
         ${bounds}`,
-    sql`status.id`,
-  );
-  return showPicked(db, place, viewer, picked, query);
+  });
 }

@@ -1,0 +1,76 @@
+/** Pages as HTML, against React's own rendering of twenty plain articles from one question. */
+import { accents, fontSizes, locales, themes } from "#web/data/reader.ts";
+import { contest, usualTown, type Question } from "../contest.ts";
+import { samePage } from "../expected.ts";
+import type { Finding } from "../finding.ts";
+import type { Ground, Town } from "../ground.ts";
+import { requestOf } from "../load.ts";
+import { newestInHome, newestOf, pinsOf, usualThread } from "../newest.ts";
+
+const pageLength = 20;
+
+/** As a thousand visitors at once find it: rendered every five seconds, and kept in between. */
+export async function profile(ground: Ground): Promise<Finding[]> {
+  const town = await ground.town(usualTown);
+  const ours = { ...(await profileOf(town)), amount: 3_000 };
+  return contest(ground, { name: "profile", ours, limit: await barePage(town) });
+}
+
+/** As a single visitor finds it: rendered for each request. */
+export async function profileUncached(ground: Ground): Promise<Finding[]> {
+  const town = await ground.town(usualTown);
+  const ours = uncached(await profileOf(town));
+  return contest(ground, { name: "profile-uncached", ours, limit: await barePage(town), target: 0.4 });
+}
+
+export async function threadUncached(ground: Ground): Promise<Finding[]> {
+  const town = await ground.town(usualTown);
+  const thread = await usualThread(town);
+  // Whoever wrote it: the page is at home under one name and redirects from any other.
+  const author = await authorOf(town, thread[0]!);
+  const ours = uncached(page(`/@${author}/${thread[0]}`, thread.length, thread[0]!));
+  return contest(ground, { name: "thread-uncached", ours, limit: await barePage(town) });
+}
+
+/** Home as a signed-in reader gets it, with all that hydration needs; never kept. */
+export async function homePage(ground: Ground): Promise<Finding[]> {
+  const town = await ground.town(usualTown);
+  const ours = page("/", pageLength, await newestInHome(town), { cookie: `session=${town.cast.reader.session}` });
+  return contest(ground, { name: "home-page", ours, limit: await barePage(town) });
+}
+
+async function profileOf(town: Town): Promise<Page> {
+  const { id, username } = town.cast.author;
+  const pins = await pinsOf(town, id);
+  return page(`/@${username}`, pins.length + pageLength, pins[0] ?? (await newestOf(town, id)));
+}
+
+async function barePage(town: Town): Promise<Question> {
+  return { ...page("/page", pageLength, await newestInHome(town)), amount: 700 };
+}
+
+interface Page extends Question {
+  path: string;
+}
+
+function page(path: string, articles: number, first: string, headers: Record<string, string> = {}): Page {
+  const request = requestOf(path, { headers });
+  return { path, request, amount: 250, expect: (port) => samePage(port, request, articles, first) };
+}
+
+/**
+ * The same page in each appearance and language, one after the other. These are
+ * more than the micro-cache holds, so it has always forgotten the one that comes.
+ */
+function uncached(question: Page): Question {
+  const cookies = locales.flatMap((locale) =>
+    themes.flatMap((theme) =>
+      accents.flatMap((accent) =>
+        fontSizes.map((size) => `locale=${locale}; theme=${theme}; accent=${accent}; font_size=${size}`),
+      ),
+    ),
+  );
+  const requests = cookies.map((cookie) => requestOf(question.path, { headers: { cookie } }));
+  let next = 0;
+  return { ...question, request: () => requests[next++ % requests.length]! };
+}

@@ -1,0 +1,34 @@
+/**
+ * What a home takes of what the people write whom its reader follows. One rule
+ * for what is published now, for a home that is rebuilt, and for a new follow.
+ */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { notMuted } from "../accounts/avoidance.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { visibleTo } from "../statuses/visibility.ts";
+
+/** A boost of what stood in somebody's home so lately is not shown to them again. */
+export const boostRepeatsAfter = sql`interval '1 day'`;
+
+/**
+ * A condition on `status`, with what it boosts joined as `original`, and on the
+ * reader's row of `follow`: boosts and languages as they wished, replies only to
+ * people whom they follow too, direct ones only if they are mentioned, and nothing
+ * of somebody who is muted, or blocked on either side. Of their own it takes all.
+ */
+export function arrivesAtHome(reader: Viewer): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    ${visibleTo(reader)}
+    and ${notMuted(reader, "status.account_id")} and ${notMuted(reader, "original.account_id")}
+    and (status.account_id = ${reader.accountId} or (
+      (status.reblog_of_id is null or follow.show_reblogs)
+      and (follow.languages is null or status.language is null or status.language = any(follow.languages))
+      and (status.visibility <> 'direct' or exists (
+        select from mention where mention.status_id = status.id and mention.account_id = ${reader.accountId}))
+      and (status.in_reply_to_account_id is null
+        or status.in_reply_to_account_id in (${reader.accountId}, status.account_id)
+        or exists (select from follow other where other.account_id = ${reader.accountId}
+          and other.target_account_id = status.in_reply_to_account_id))
+    ))
+  )`;
+}
