@@ -87,7 +87,7 @@ async function openLine(port: number): Promise<Line> {
   };
   socket.on("error", fail);
   socket.on("close", () => fail(new Error("the server has closed the connection")));
-  socket.on("data", (chunk) => {
+  socket.on("data", (chunk: Buffer) => {
     received.push(chunk);
     const answer = readAnswer(received.length === 1 ? chunk : Buffer.concat(received));
     if (!answer) return;
@@ -116,7 +116,7 @@ const endOfHead = Buffer.from("\r\n\r\n");
 function readAnswer(bytes: Buffer): Answer | null {
   const end = bytes.indexOf(endOfHead);
   if (end < 0) return null;
-  const head = bytes.latin1Slice(0, end);
+  const head = bytes.toString("latin1", 0, end);
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
   if (length === undefined) throw new Error(`the answer does not say how long it is:\n${head}`);
   const whole = end + endOfHead.length + Number(length);

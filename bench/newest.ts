@@ -28,36 +28,35 @@ export function newestOf(town: Town, account: AccountId): Promise<string> {
 }
 
 /** What stands on top of a profile, the latest pin first. */
-export function pinsOf(town: Town, account: AccountId): Promise<string[]> {
-  return idsFrom(
-    town,
-    "select status_id::text as id from status_pin where account_id = $1 order by created_at desc",
-    [account],
-  );
+export async function pinsOf(town: Town, account: AccountId): Promise<string[]> {
+  const question = "select status_id::text as id from status_pin where account_id = $1 order by created_at desc";
+  return (await rowsFrom<{ id: string }>(town, question, [account])).map(({ id }) => id);
 }
 
-/** A thread of about twenty posts that everybody may read, its root first. */
-export async function usualThread(town: Town): Promise<string[]> {
-  return idsFrom(
+/** A thread of about twenty posts that everybody may read: the path of its root's page, and all ids, the root first. */
+export async function usualThread(town: Town): Promise<{ path: string; ids: string[] }> {
+  const [thread] = await rowsFrom<{ author: string; ids: string[] }>(
     town,
-    `with usual as (
-       select conversation_id from status
-       where conversation_id is not null and deleted_at is null
-       group by conversation_id having every(visibility = 'public')
-       order by abs(count(*) - 20), conversation_id desc limit 1
-     )
-     select status.id::text as id from status join usual using (conversation_id) order by status.id`,
+    `select min(account.username) filter (where status.in_reply_to_id is null) as author,
+       array_agg(status.id::text order by status.id) as ids
+     from status join account on account.id = status.account_id
+     where status.reblog_of_id is null
+     group by status.conversation_id
+     having every(status.visibility = 'public' and status.deleted_at is null and account.suspended_at is null)
+     order by abs(count(*) - 20), status.conversation_id desc limit 1`,
   );
+  const { author, ids } = thread!;
+  return { path: `/@${author}/${ids[0]}`, ids };
 }
 
 async function idFrom(town: Town, question: string, values: unknown[] = []): Promise<string> {
-  const [id] = await idsFrom(town, question, values);
-  return id!;
+  const [row] = await rowsFrom<{ id: string }>(town, question, values);
+  return row!.id;
 }
 
-async function idsFrom({ url }: Town, question: string, values: unknown[] = []): Promise<string[]> {
+async function rowsFrom<Row extends pg.QueryResultRow>({ url }: Town, question: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>(question, values).finally(() => client.end());
-  return rows.map((row) => row.id);
+  const { rows } = await client.query<Row>(question, values).finally(() => client.end());
+  return rows;
 }

@@ -83,8 +83,19 @@ export class Person {
   }
 
   /** A button below a post. It also says how often it was pressed. */
-  action(post: Locator, words: string, role: Role = "button"): Locator {
-    return post.getByRole(role, { name: new RegExp(`^${this.says(words)}(: \\d+)?$`) });
+  action(post: Locator, words: string, { role = "button", pressed }: { role?: Role; pressed?: boolean } = {}): Locator {
+    return post.getByRole(role, { name: new RegExp(`^${this.says(words)}(: \\d+)?$`), pressed });
+  }
+
+  /** What the navigation says of unread notifications. */
+  badge(count: number): Locator {
+    const unread = this.says(["nav-unread", { count }]);
+    return this.page.getByRole("link", { name: `${this.says("nav-notifications")} ${unread}` });
+  }
+
+  /** Where something stands in the window, in pixels. */
+  async topOf(what: Locator): Promise<number | undefined> {
+    return (await what.boundingBox({ timeout: 1_000 }))?.y;
   }
 
   async opens(path: string): Promise<void> {

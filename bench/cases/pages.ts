@@ -25,18 +25,19 @@ export async function profileUncached(ground: Ground): Promise<Finding[]> {
 
 export async function threadUncached(ground: Ground): Promise<Finding[]> {
   const town = await ground.town(usualTown);
-  const thread = await usualThread(town);
-  // Whoever wrote it: the page is at home under one name and redirects from any other.
-  const author = await authorOf(town, thread[0]!);
-  const ours = uncached(page(`/@${author}/${thread[0]}`, thread.length, thread[0]!));
+  const { path, ids } = await usualThread(town);
+  const ours = uncached(page(path, ids.length, ids[0]!));
   return contest(ground, { name: "thread-uncached", ours, limit: await barePage(town) });
 }
 
 /** Home as a signed-in reader gets it, with all that hydration needs; never kept. */
 export async function homePage(ground: Ground): Promise<Finding[]> {
   const town = await ground.town(usualTown);
-  const ours = page("/", pageLength, await newestInHome(town), { cookie: `session=${town.cast.reader.session}` });
-  return contest(ground, { name: "home-page", ours, limit: await barePage(town) });
+  return contest(ground, { name: "home-page", ours: await homePageOf(town), limit: await barePage(town) });
+}
+
+export async function homePageOf(town: Town): Promise<Question> {
+  return page("/", pageLength, await newestInHome(town), { cookie: `session=${town.cast.reader.session}` });
 }
 
 async function profileOf(town: Town): Promise<Page> {

@@ -4,7 +4,7 @@
  * It is part of the answer to a form and never of an address, so that an e-mail
  * address gets into no history, no log and no cache.
  */
-export type SignInStep =
+type SignInStep =
   /** The code, or, where `email` is not known any more, address and code. */
   | { step: "code"; email: string | null; username: string | null; justSent: boolean }
   /** What was asked for cannot be sent; here it is again. */

@@ -21,7 +21,8 @@ import { notify } from "#server/reactors/notify.reactor.ts";
 import { react, type Reactor } from "#server/reactors/reactor.ts";
 import { relations } from "#server/reactors/relations.reactor.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { reactJob, type Event } from "#server/storage/events.ts";
+import { forgetEvents, reactJob, type Event } from "#server/storage/events.ts";
+import { forgetKeys } from "#server/storage/once.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { bookmarkRoutes } from "./http/mastodon/bookmarks.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
@@ -104,6 +105,8 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
     "trim-homes": () => trimHomes(db),
     "clear-expired-mutes": () => clearExpiredMutes(db),
     "forget-sign-in-traces": () => transact(db, forgetSignInTraces),
+    "forget-keys": () => transact(db, forgetKeys),
+    "forget-events": () => transact(db, forgetEvents),
   };
 }
 
@@ -112,4 +115,6 @@ export const crontab = `
 17 * * * * trim-homes
 23 * * * * forget-sign-in-traces
 41 * * * * clear-expired-mutes
+11 3 * * * forget-keys
+31 3 * * * forget-events
 `;

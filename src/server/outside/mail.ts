@@ -23,7 +23,7 @@ export interface Mail {
   close(): Promise<void>;
 }
 
-export interface MailOptions {
+interface MailOptions {
   /** `smtps://user:password@host:465`; null keeps the mail here. */
   smtpUrl: string | null;
   /** `Linnet <linnet@host>` */

@@ -49,3 +49,8 @@ export async function record(tx: Writes, event: Event): Promise<void> {
     select graphile_worker.add_job(${reactJob}, json_build_object('id', kept.id, 'kind', ${kind}::text, 'payload', ${JSON.stringify(payload)}::json))
     from kept`.execute(tx);
 }
+
+/** Deletes what happened more than a week ago: reactors have long worked it. */
+export async function forgetEvents(tx: Writes): Promise<void> {
+  await sql`delete from event where created_at < now() - interval '7 days'`.execute(tx);
+}

@@ -7,7 +7,7 @@ import { useLocation } from "#web/data/location.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./choices.module.css";
 
-export interface Choice {
+interface Choice {
   value: string;
   label: ReactNode;
   /** Language of the label, if it is another than that of the page. */

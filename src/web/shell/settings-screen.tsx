@@ -18,7 +18,7 @@ const sections = [
   { name: "about", icon: "info", forVisitors: true },
 ] as const satisfies readonly { name: string; icon: IconName; forVisitors: boolean }[];
 
-export type Section = (typeof sections)[number]["name"];
+type Section = (typeof sections)[number]["name"];
 
 /** Without a section it is the list of them. */
 export function SettingsScreen({ section, children }: { section: Section | null; children: ReactNode }) {

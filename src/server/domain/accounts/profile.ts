@@ -16,7 +16,7 @@ import type { Place } from "./show-account.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a person says about themselves, as typed. */
-export interface ProfileText {
+interface ProfileText {
   displayName: string;
   bio: string;
   fields: readonly { name: string; value: string }[];

@@ -18,7 +18,7 @@ import { canSignIn, standingColumns, whyNotSignIn } from "./can-sign-in.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 
 /** How long a session lives after its last use. */
-export const sessionDays = 60;
+const sessionDays = 60;
 
 /** The browser in which somebody signs in. */
 export interface Browser {

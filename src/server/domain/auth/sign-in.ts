@@ -13,7 +13,7 @@ import { verifyCode, verifyLink, type CodeOutcome, type ProvenAddress } from "./
 /** What a person can show: six digits in the browser that asked for them, or the link of the mail in any. */
 export type Proof = { email: string; code: string; flowSecret: string | null } | { token: string };
 
-export type SignInOutcome =
+type SignInOutcome =
   | { kind: "signed-in"; accountId: AccountId; sessionSecret: string }
   /** The account is made and waits for an operator. */
   | { kind: "pending" }

@@ -12,7 +12,7 @@ import { record } from "#server/storage/events.ts";
 /** What this server says of new accounts. */
 export type Admission = Pick<Ports, "registrations" | "adminEmails">;
 
-export interface SignUp {
+interface SignUp {
   username: string;
   email: string;
   locale: string;

@@ -14,7 +14,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 
 /** Pixels of the stored picture; what does not fit the shape is cut off around the middle. */
-export const pictureShapes = {
+const pictureShapes = {
   avatar: { width: 400, height: 400 },
   header: { width: 1500, height: 500 },
 } as const;

@@ -8,7 +8,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { NotificationType } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, PollId, StatusId } from "#protocol/ids.ts";
-import type { Reads } from "#server/storage/database.ts";
+import { transact, type Database, type Reads } from "#server/storage/database.ts";
 
 export interface Told {
   id: NotificationId;
@@ -92,15 +92,31 @@ export function tellOfFavourite(db: Reads, statusId: StatusId, accountId: Accoun
   );
 }
 
-/** Who boosted a status hears that it was edited. */
-export function tellOfEdit(db: Reads, statusId: StatusId): Promise<Told[]> {
-  return tell(
+/**
+ * Who boosted a status hears that it was edited, of the last edit only; and whom
+ * an edit names for the first time, that they are mentioned.
+ */
+export async function tellOfEdit(db: Database, statusId: StatusId): Promise<Told[]> {
+  const mentioned = await tell(
     db,
-    "update",
-    sql`select wrapper.account_id, original.account_id as from_account_id, original.id as status_id
-      from status original join status wrapper on wrapper.reblog_of_id = original.id and wrapper.deleted_at is null
-      where original.id = ${statusId} and original.deleted_at is null`,
+    "mention",
+    sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
+      from status join mention on mention.status_id = status.id and not mention.silent
+      where status.id = ${statusId} and status.deleted_at is null
+        and mention.account_id <> all((
+          select mentioned_ids from status_edit where status_edit.status_id = status.id order by id limit 1))`,
   );
+  const boosters = await transact(db, async (tx) => {
+    await tx.deleteFrom("notification").where("type", "=", "update").where("status_id", "=", statusId).execute();
+    return tell(
+      tx,
+      "update",
+      sql`select wrapper.account_id, original.account_id as from_account_id, original.id as status_id
+        from status original join status wrapper on wrapper.reblog_of_id = original.id and wrapper.deleted_at is null
+        where original.id = ${statusId} and original.deleted_at is null`,
+    );
+  });
+  return [...mentioned, ...boosters];
 }
 
 /** The author of a poll that has ended, and all who voted. */
@@ -144,4 +160,18 @@ export function tellOfSignUp(db: Reads, accountId: AccountId): Promise<Told[]> {
     sql`select account_id, ${accountId}::bigint as from_account_id, null::bigint as status_id
       from local_user where role in ('admin', 'moderator')`,
   );
+}
+
+/** Takes back what was told of statuses that are gone. */
+export async function forgetStatuses(db: Reads, statusIds: readonly StatusId[]): Promise<void> {
+  await db.deleteFrom("notification").where("status_id", "in", statusIds).execute();
+}
+
+/** Takes back that somebody asks to follow, once they do not any more: a new request is news again. */
+export async function forgetFollowRequest(db: Reads, accountId: AccountId, targetId: AccountId): Promise<void> {
+  await sql`
+    delete from notification
+    where account_id = ${targetId} and from_account_id = ${accountId} and type = 'follow_request'
+      and not exists (select from follow_request where account_id = ${accountId} and target_account_id = ${targetId})`
+    .execute(db);
 }

@@ -3,56 +3,54 @@ import * as v from "valibot";
 import type { NotificationId } from "#protocol/ids.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { dismissGroup, groupAccounts, listGroups, loadGroup } from "#server/domain/notifications/groups.ts";
 import {
   clearNotifications,
   countUnread,
-  dismissGroup,
   dismissNotification,
-  groupAccounts,
-  listGroups,
   listNotifications,
-  loadGroup,
   loadNotification,
 } from "#server/domain/notifications/list-notifications.ts";
-import { listOf, nothing, text, whole, withId } from "../middleware/inputs.ts";
+import { listOf, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
 const typeList = v.optional(listOf(text(40), 20));
 const filter = { types: typeList, exclude_types: typeList, account_id: v.optional(idSchema) };
 const withKey = v.object({ group_key: v.pipe(text(200), v.regex(/^[\w.-]+$/)) });
-const unread = v.object({ ...filter, limit: v.optional(whole(1, 1000), 100) });
+const unread = v.object({ ...filter, limit: pageEntries(100, 1000).limit });
 
 const read = "read:notifications";
 const write = "write:notifications";
 
-/** The paths of v1 and v2 that do the same. */
-const onBoth = (rest: string, make: (path: string) => Route): Route[] => [
-  make(`/api/v1/notifications${rest}`),
-  make(`/api/v2/notifications${rest}`),
-];
+/** v1 counts notifications, v2 groups of them. */
+const unreadCount = (path: string, each: "group" | "notification") =>
+  route({
+    method: "GET",
+    path,
+    access: read,
+    input: unread,
+    handle: async ({ db, viewer }, { limit, ...types }) => ({
+      count: await countUnread(db, viewer, limit, types, each),
+    }),
+  });
+
+const clear = (path: string) =>
+  route({
+    method: "POST",
+    path,
+    access: write,
+    input: nothing,
+    async handle({ transact, viewer }) {
+      await transact((tx) => clearNotifications(tx, viewer));
+      return {};
+    },
+  });
 
 export const notificationRoutes: Route[] = [
-  ...onBoth("/unread_count", (path) =>
-    route({
-      method: "GET",
-      path,
-      access: read,
-      input: unread,
-      handle: async ({ db, viewer }, { limit, ...types }) => ({ count: await countUnread(db, viewer, limit, types) }),
-    }),
-  ),
-  ...onBoth("/clear", (path) =>
-    route({
-      method: "POST",
-      path,
-      access: write,
-      input: nothing,
-      async handle({ transact, viewer }) {
-        await transact((tx) => clearNotifications(tx, viewer));
-        return {};
-      },
-    }),
-  ),
+  unreadCount("/api/v1/notifications/unread_count", "notification"),
+  unreadCount("/api/v2/notifications/unread_count", "group"),
+  clear("/api/v1/notifications/clear"),
+  clear("/api/v2/notifications/clear"),
   route({
     method: "GET",
     path: "/api/v1/notifications",
@@ -88,9 +86,9 @@ export const notificationRoutes: Route[] = [
     method: "GET",
     path: "/api/v2/notifications",
     access: read,
-    input: v.object({ ...pageEntries(40, 80), ...filter }),
-    async handle({ db, ports, viewer }, { types, exclude_types, account_id, ...page }) {
-      const list = await listGroups(db, ports, viewer, page, { types, exclude_types, account_id });
+    input: v.object({ ...pageEntries(40, 80), ...filter, grouped_types: typeList }),
+    async handle({ db, ports, viewer }, { types, exclude_types, account_id, grouped_types, ...page }) {
+      const list = await listGroups(db, ports, viewer, page, { types, exclude_types, account_id, grouped_types });
       return new Reply(list.entities, list);
     },
   }),

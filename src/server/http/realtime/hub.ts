@@ -6,42 +6,45 @@
  * the same visibility and mute rules as their timelines, so that a socket can
  * never show what a page would not (threats V06, V11).
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { liveChannel, type Live } from "#server/domain/notifications/live.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadStatuses } from "#server/domain/statuses/load-statuses.ts";
-import { hiddenFor } from "#server/domain/timelines/picked.ts";
+import { readersOf, readersOfTombstone } from "#server/domain/timelines/readers.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
+import { liveLimits, type LiveLimits } from "./limits.ts";
 import { streamOfKey, type StreamKey } from "./streams.ts";
 
 export type FrameEvent = "update" | "status.update" | "delete" | "notification";
 
 export interface Listener {
   viewer: Viewer;
+  /** The address from which it came. */
+  address: string;
   streams: Set<StreamKey>;
   send(stream: string[], event: FrameEvent, payload: string): void;
   /** 4401: no longer signed in; 1001: the server stops; 1012: messages were missed, come again. */
   close(code: number): void;
+  /** Asks whether the session or token that opened it still counts. */
+  stillAllowed(): Promise<boolean>;
 }
 
 export interface Hub {
   add(listener: Listener): void;
   remove(listener: Listener): void;
-  /** How many listeners an account has. */
-  countOf(accountId: AccountId): number;
-  /** Asks again for each listener whether it may still listen (threats W02). */
-  recheck(stillAllowed: (viewer: Viewer) => Promise<boolean>): Promise<void>;
+  /** False if this account, or this address, listens as often as it may. */
+  hasRoomFor(viewer: Viewer, address: string): boolean;
   close(): Promise<void>;
 }
 
 interface StatusFacts {
-  id: StatusId;
-  account_id: AccountId;
   visibility: "public" | "unlisted" | "private" | "direct";
   local: boolean;
+  known: boolean;
   on_public: boolean;
   has_media: boolean;
   tags: string[];
@@ -50,19 +53,33 @@ interface StatusFacts {
 /** Votes come in bursts; a poll is sent again at most so often. */
 const pollPauseMs = 1_000;
 
-export function openHub(db: Database, ports: Ports): Hub {
+export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLimits): Hub {
   const listeners = new Map<AccountId, Set<Listener>>();
   const pendingPolls = new Set<StatusId>();
+  let turn = Promise.resolve();
+
+  /** One after another: a deletion must not overtake what it deletes. */
+  function inTurn(work: () => Promise<void>): void {
+    turn = turn.then(work).catch((error: unknown) => ports.log.error("live event failed", { error }));
+  }
 
   const unsubscribe = ports.pubSub.subscribe(liveChannel, (text) => {
-    void respond(JSON.parse(text) as Live).catch((error: unknown) => ports.log.error("live event failed", { error }));
+    if (listeners.size > 0) inTurn(() => respond(JSON.parse(text) as Live));
   });
 
   // What was said during a gap is lost: readers who reconnect fetch what they missed.
   const unsubscribeFromGaps = ports.pubSub.onGap(() => all().forEach((listener) => listener.close(1012)));
 
+  // For a session or token that has ended without a word of it reaching us (threats W02).
+  const recheck = setInterval(() => all().forEach((listener) => void check(listener)), limits.recheckMs).unref();
+
+  async function check(listener: Listener): Promise<void> {
+    // A database that does not answer takes nobody's right away.
+    const allowed = await listener.stillAllowed().catch(() => true);
+    if (!allowed) listener.close(4401);
+  }
+
   async function respond(event: Live): Promise<void> {
-    if (listeners.size === 0) return;
     switch (event.kind) {
       case "status.published":
       case "status.reblogged":
@@ -75,9 +92,7 @@ export function openHub(db: Database, ports: Ports): Hub {
         pendingPolls.add(event.statusId);
         setTimeout(() => {
           pendingPolls.delete(event.statusId);
-          void sendStatus(event.statusId, "status.update").catch((error: unknown) =>
-            ports.log.error("live event failed", { error }),
-          );
+          inTurn(() => sendStatus(event.statusId, "status.update"));
         }, pollPauseMs).unref();
         return;
       case "status.deleted":
@@ -104,40 +119,37 @@ export function openHub(db: Database, ports: Ports): Hub {
   async function sendStatus(statusId: StatusId, event: "update" | "status.update"): Promise<void> {
     const facts = await loadFacts(statusId);
     if (!facts) return;
+    const publicKeys = new Set(publicStreamsOf(facts));
     const homes = await homesWith(statusId);
-    const publicKeys = publicStreamsOf(facts);
-    for (const [accountId, own] of listeners) {
-      const wanted = [...own].map((listener) => ({
-        listener,
-        keys: [...listener.streams].filter(
-          (key) => (key === "user" && homes.has(accountId)) || publicKeys.includes(key),
-        ),
-      }));
-      const [first] = wanted.filter(({ keys }) => keys.length > 0);
-      if (!first) continue;
-      const payload = await payloadFor(first.listener.viewer, statusId);
-      if (payload === null) continue;
-      for (const { listener, keys } of wanted) {
-        for (const key of keys) listener.send(streamOfKey(key), event, payload);
+    const belongs = (key: StreamKey, accountId: AccountId) =>
+      key === "user" ? homes.has(accountId) : publicKeys.has(key);
+    const waiting = [...listeners].filter(([accountId, own]) =>
+      [...own].some(({ streams }) => [...streams].some((key) => belongs(key, accountId))),
+    );
+    const readers = await readersOf(
+      db,
+      statusId,
+      waiting.map(([accountId]) => accountId),
+    );
+    for (const [accountId, own] of waiting) {
+      const [first] = own;
+      if (!first || !readers.has(accountId)) continue;
+      const [status] = await loadStatuses(db, ports, first.viewer, [statusId]);
+      if (!status) continue;
+      const payload = JSON.stringify(status);
+      for (const listener of own) {
+        for (const key of listener.streams) {
+          if (belongs(key, accountId)) listener.send(streamOfKey(key), event, payload);
+        }
       }
     }
   }
 
-  /** The entity as this reader's timeline would show it, or null if it would not. */
-  async function payloadFor(viewer: Viewer, statusId: StatusId): Promise<string | null> {
-    const { rows } = await sql<{ hidden: boolean }>`
-      select ${hiddenFor(viewer)} as hidden
-      from status left join status original on original.id = status.reblog_of_id
-      where status.id = ${statusId}`.execute(db);
-    if (rows[0]?.hidden !== false) return null;
-    const [status] = await loadStatuses(db, ports, viewer, [statusId]);
-    return status ? JSON.stringify(status) : null;
-  }
-
   async function loadFacts(statusId: StatusId): Promise<StatusFacts | undefined> {
     const { rows } = await sql<StatusFacts>`
-      select status.id, status.account_id, status.visibility, status.uri is null as local, status.has_media,
-        status.visibility = 'public' and status.reblog_of_id is null and account.silenced_at is null
+      select status.visibility, status.uri is null as local, status.has_media,
+        account.silenced_at is null as known,
+        status.reblog_of_id is null
           and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id) as on_public,
         array(select tag.name from status_tag join tag on tag.id = status_tag.tag_id
           where status_tag.status_id = status.id) as tags
@@ -156,17 +168,9 @@ export function openHub(db: Database, ports: Ports): Hub {
     return new Set(rows.map((row) => row.account_id));
   }
 
-  /** A deletion says an id, so only those hear of it who could have seen the status. */
   async function sendDeletion(statusId: StatusId): Promise<void> {
-    const { rows } = await sql<{ account_id: AccountId }>`
-      select reader.account_id from unnest(${[...listeners.keys()]}::bigint[]) reader (account_id)
-      join status on status.id = ${statusId}
-      where status.visibility in ('public', 'unlisted') or status.account_id = reader.account_id
-        or exists (select from mention where mention.status_id = status.id and mention.account_id = reader.account_id)
-        or (status.visibility = 'private' and exists (select from follow
-          where follow.account_id = reader.account_id and follow.target_account_id = status.account_id))`.execute(db);
-    for (const { account_id } of rows) {
-      for (const listener of listeners.get(account_id) ?? []) {
+    for (const accountId of await readersOfTombstone(db, statusId, [...listeners.keys()])) {
+      for (const listener of listeners.get(accountId) ?? []) {
         for (const key of listener.streams) {
           if (key !== "user:notification") listener.send(streamOfKey(key), "delete", statusId);
         }
@@ -200,24 +204,26 @@ export function openHub(db: Database, ports: Ports): Hub {
       own?.delete(listener);
       if (own?.size === 0) listeners.delete(listener.viewer.accountId);
     },
-    countOf: (accountId) => listeners.get(accountId)?.size ?? 0,
-    async recheck(stillAllowed) {
-      for (const listener of all()) if (!(await stillAllowed(listener.viewer))) listener.close(4401);
-    },
+    hasRoomFor: ({ accountId }, address) =>
+      (listeners.get(accountId)?.size ?? 0) < limits.listenersPerAccount &&
+      all().filter((listener) => listener.address === address).length < limits.listenersPerAddress,
     async close() {
       unsubscribe();
       unsubscribeFromGaps();
-      for (const listener of all()) listener.close(1001);
+      clearInterval(recheck);
+      const leaving = all();
+      for (const listener of leaving) {
+        listener.close(1001);
+        await sleep(limits.closingMs / leaving.length);
+      }
     },
   };
 }
 
 /** The public streams on which a status belongs. */
 function publicStreamsOf(facts: StatusFacts): StreamKey[] {
-  const tags =
-    facts.visibility === "public"
-      ? facts.tags.flatMap((tag) => [`hashtag ${tag}`, ...(facts.local ? [`hashtag:local ${tag}`] : [])])
-      : [];
+  if (facts.visibility !== "public" || !facts.known) return [];
+  const tags = facts.tags.flatMap((tag) => [`hashtag ${tag}`, ...(facts.local ? [`hashtag:local ${tag}`] : [])]);
   if (!facts.on_public) return tags;
   const names = ["public", facts.local ? "public:local" : "public:remote"];
   return [...tags, ...names, ...(facts.has_media ? names.map((name) => `${name}:media`) : [])];

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench`: how much of the bare parts' speed Linnet keeps.
+ *
+ *   npm run bench                    every case
+ *   npm run bench -- home profile    these
+ *   npm run bench -- --save          and keeps the figures in bench/history.json
+ *
+ * Absolute figures are the machine's and change from run to run; the shares are
+ * what to compare. It wants two cores to itself: it says how busy they were.
+ */
+import { execFileSync } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { cpus, loadavg } from "node:os";
+import path from "node:path";
+import { aborted } from "./cases/aborted.ts";
+import { fanOut } from "./cases/fan-out.ts";
+import { growth } from "./cases/growth.ts";
+import { memory } from "./cases/memory.ts";
+import { homePage, profile, profileUncached, threadUncached } from "./cases/pages.ts";
+import { publish } from "./cases/publish.ts";
+import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
+import { start } from "./cases/start.ts";
+import { headline, lineOf, type Finding } from "./finding.ts";
+import { openGround, type Ground } from "./ground.ts";
+
+/** What writes comes last, so that the others find the town as it was built. */
+const cases: Record<string, (ground: Ground) => Promise<Finding[]>> = {
+  hello,
+  home,
+  public: publicTimeline,
+  status,
+  account: accountStatuses,
+  profile,
+  "profile-uncached": profileUncached,
+  "thread-uncached": threadUncached,
+  "home-page": homePage,
+  growth,
+  memory,
+  start,
+  aborted,
+  publish,
+  "fan-out": fanOut,
+};
+
+const history = path.join(import.meta.dirname, "history.json");
+const words = process.argv.slice(2);
+const chosen = words.filter((word) => !word.startsWith("--"));
+const unknown = chosen.filter((name) => !(name in cases));
+if (unknown.length) {
+  print(`There is no case ${unknown.join(", ")}. There are: ${Object.keys(cases).join(", ")}.`);
+  process.exit(1);
+}
+
+const load = loadavg()[0]!;
+if (load > 0.5) print(`This machine is busy (load ${load.toFixed(1)}): figures will be worse and vary.`);
+const ground = await openGround((step) => print(`${step} …`));
+const findings: Finding[] = [];
+try {
+  for (const name of chosen.length ? chosen : Object.keys(cases)) {
+    const found = await cases[name]!(ground);
+    if (!findings.length) print(`\n${headline}`);
+    for (const one of found) print(lineOf(one));
+    findings.push(...found);
+  }
+} finally {
+  await ground.close();
+}
+if (words.includes("--save")) await save();
+
+async function save(): Promise<void> {
+  const runs = JSON.parse(await readFile(history, "utf8").catch(() => "[]")) as object[];
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
+  const commit = git("rev-parse", "--short", "HEAD") + (git("status", "--porcelain") ? "+" : "");
+  const [cpu] = cpus();
+  const machine = { processor: cpu!.model, cores: cpus().length, node: process.version, load };
+  runs.push({ date: new Date().toISOString(), commit, machine, findings });
+  await writeFile(history, `${JSON.stringify(runs, null, 1)}\n`);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

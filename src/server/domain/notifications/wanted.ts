@@ -1,0 +1,62 @@
+/**
+ * Which notifications a reader is to hear of: their own, of the types that were
+ * asked for, from nobody who is suspended, blocked or muted, and about nothing
+ * that has become invisible to them since (threats V06, V11).
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { PageQuery } from "#protocol/paging.ts";
+import { notBlocked } from "../accounts/avoidance.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { visibleTo } from "../statuses/visibility.ts";
+
+export interface NotificationFilter {
+  types?: readonly string[] | undefined;
+  exclude_types?: readonly string[] | undefined;
+  account_id?: string | undefined;
+}
+
+/** As a condition on `notification`. */
+export function wanted(viewer: Viewer, filter: NotificationFilter): RawBuilder<unknown> {
+  return sql`
+    ${fromWanted(viewer, filter, "notification")}
+    ${filter.types?.length ? sql`and notification.type = any(${filter.types})` : sql``}
+    ${filter.exclude_types?.length ? sql`and notification.type <> all(${filter.exclude_types})` : sql``}
+    and (notification.status_id is null or exists (
+      select from status where status.id = notification.status_id and ${visibleTo(viewer)}))`;
+}
+
+/** The part of it that can differ inside a group, whose members share their type and their status. */
+export function fromWanted(viewer: Viewer, filter: NotificationFilter, alias: string): RawBuilder<unknown> {
+  const sender = sql.ref(`${alias}.from_account_id`);
+  return sql`
+    ${sql.ref(`${alias}.account_id`)} = ${viewer.accountId}
+    ${filter.account_id ? sql`and ${sender} = ${filter.account_id}` : sql``}
+    and exists (select from account
+      where account.id = ${sender} and account.suspended_at is null and account.deleted_at is null)
+    and ${notBlocked(viewer, `${alias}.from_account_id`)}
+    and not exists (select from mute
+      where mute.account_id = ${viewer.accountId} and mute.target_account_id = ${sender} and mute.notifications
+        and (mute.expires_at is null or mute.expires_at > now()))`;
+}
+
+/** The end of a query for one page: its bounds, its order, and one row more than asked. */
+export function onPage(page: PageQuery): RawBuilder<unknown> {
+  const newerThan = page.min_id ?? page.since_id;
+  return sql`
+    ${page.max_id ? sql`and notification.id < ${page.max_id}` : sql``}
+    ${newerThan ? sql`and notification.id > ${newerThan}` : sql``}
+    order by notification.id ${page.min_id ? sql`asc` : sql`desc`} limit ${page.limit + 1}`;
+}
+
+/** What `onPage` has read, newest first. The row too many tells whether the list goes on, so that no page is empty. */
+export function cutPage<Row extends { id: string }>(rows: readonly Row[], page: PageQuery) {
+  const kept = rows.slice(0, page.limit);
+  if (page.min_id) kept.reverse();
+  const [newest, oldest] = [kept[0], kept.at(-1)];
+  const goesOn = page.min_id !== undefined || rows.length > page.limit;
+  return {
+    rows: kept,
+    next: oldest && goesOn ? { max_id: oldest.id } : null,
+    prev: newest ? { min_id: newest.id } : null,
+  };
+}
