@@ -4,17 +4,14 @@
  *
  * Once in each language, once without script, once without a pointer.
  */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "./person.ts";
 import { soon } from "./soon.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { setStage } from "./stage.ts";
+import { tellAsOneStory } from "./story.ts";
 import { locales, type Locale } from "./words.ts";
 
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage();
-});
-afterAll(() => stage.close());
+const stage = setStage();
 
 const hello: Record<Locale, string> = {
   en: "First light, and a linnet on the wire.",
@@ -34,8 +31,8 @@ describe.each(locales)("two people, in %s", (locale) => {
     ada = await stage.visitor({ locale });
     ben = await stage.visitor({ locale });
   });
-  afterEach(() => stage.hearsNothing());
-  afterAll(() => stage.clear());
+  afterAll(() => stage.sendHome());
+  tellAsOneStory();
 
   test("they sign up, each with the code from the mail", async () => {
     await ada.opens("/");
@@ -50,7 +47,11 @@ describe.each(locales)("two people, in %s", (locale) => {
     await ben.place("nav-search").click();
     await ben.field("search-field").fill(ada.username);
     await ben.button("search-submit").click();
-    await ben.page.getByRole("main").getByRole("link", { name: `@${ada.username}` }).first().click();
+    await ben.page
+      .getByRole("main")
+      .getByRole("link", { name: ada.username, exact: true })
+      .first()
+      .click();
     await ben.arrivesAt(`/@${ada.username}`);
     await followButton(ben, ada, "follow").click();
     await ben.sees(followButton(ben, ada, "follow-following"));

@@ -4,11 +4,11 @@
  * and axe finds nothing in it, by day or by night.
  */
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context, Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
-import { openStage, type Stage } from "./stage.ts";
+import { setStage, type Session } from "./stage.ts";
 import { locales, type Locale } from "./words.ts";
 
 /** Who reads in which language. */
@@ -61,13 +61,12 @@ const looks = [
   [1280, "light"],
 ] as const;
 
-let stage: Stage;
+const stage = setStage({ town: true });
 let thread: string;
 let newest: Status[];
-const sessions = new Map<Locale, Awaited<ReturnType<Person["context"]["storageState"]>>>();
+const sessions = new Map<Locale, Session>();
 
 beforeAll(async () => {
-  stage = await openStage({ town: true });
   await Promise.all(
     locales.map(async (locale) => {
       const person = await stage.visitor({ locale });
@@ -75,15 +74,13 @@ beforeAll(async () => {
       sessions.set(locale, await person.context.storageState());
     }),
   );
-  const [mira] = [await stage.visitor()];
+  const mira = await stage.visitor();
   const { id } = await mira.asks<{ id: string }>("GET", "/api/v1/accounts/lookup?acct=mira");
   const statuses = await mira.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?exclude_reblogs=true`);
   thread = statuses.find((status) => status.in_reply_to_id && status.replies_count > 0)!.id;
   newest = await mira.asks<Status[]>("GET", "/api/v1/timelines/public?local=true&limit=10");
-  await stage.clear();
+  await stage.sendHome();
 });
-afterEach(() => stage.hearsNothing());
-afterAll(() => stage.close());
 
 const addressOf = (path: string, locale: Locale) => path.replace(":thread", thread).replace(":me", readers[locale]);
 
@@ -96,7 +93,7 @@ describe.each(locales)("in %s", (locale) => {
     beforeAll(async () => {
       person = await stage.visitor({ locale, tool: axe, ...(who === "a reader" && { session: sessions.get(locale) }) });
     });
-    afterAll(() => stage.clear());
+    afterAll(() => stage.sendHome());
 
     test.each(paths)("%s is whole, at both widths", async (path) => {
       if (path === "/nowhere") person.complaints.expect(/\/nowhere: 404/);

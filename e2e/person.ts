@@ -77,9 +77,9 @@ export class Person {
     return this.link(words, this.page.getByRole("navigation", { name: this.says("nav-label") }));
   }
 
-  /** The post with this text in it. */
+  /** The post with this text in it, the topmost where it stands there twice. */
   post(text: string): Locator {
-    return this.page.getByRole("article").filter({ hasText: text });
+    return this.page.getByRole("article").filter({ hasText: text }).first();
   }
 
   /** A button below a post. It also says how often it was pressed. */
@@ -179,6 +179,7 @@ export class Person {
 
   /** Waits until the page has asked for a stream: what is published from now on arrives by itself. */
   async listensTo(stream: string): Promise<void> {
+    await this.settles();
     await soon(() => expect(this.#sockets.size > 0 && this.#streams.has(stream)).toBe(true));
   }
 

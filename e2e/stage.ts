@@ -2,86 +2,124 @@
  * The stage of a file of journeys: one server, one browser, and as many people
  * as the story needs, each with a browser profile of their own.
  *
- * `const stage = await openStage()` once a file, `await stage.visitor()` for
- * somebody who comes by, and after each test `await stage.clear()`, which fails
- * the test if any page had something to complain of.
+ * `const stage = setStage()` at the top of the file does all the rest, too. A
+ * page that complains fails its test; when a test fails, a picture of each page
+ * stays in a folder that the terminal names.
  */
-import { chromium, type BrowserContext, type BrowserContextOptions, type LaunchOptions } from "playwright-core";
-import { expect } from "vitest";
+import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+} from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium } from "../scripts/chromium.mjs";
 import { Complaints } from "./complaints.ts";
 import { Person } from "./person.ts";
 import { startProgram, type Program } from "./program.ts";
 import type { Locale } from "./words.ts";
 
-export interface VisitorOptions {
+export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
+interface VisitorOptions {
   locale?: Locale;
   javaScript?: boolean;
   /** Of the window, in pixels. */
   width?: number;
   /** Cookies of somebody who has signed in before. */
-  session?: Awaited<ReturnType<BrowserContext["storageState"]>>;
+  session?: Session;
   /** A script that is in each page before the page's own, beyond the reach of its policy. */
   tool?: string;
-}
-
-export interface Stage {
-  program: Program;
-  visitor(options?: VisitorOptions): Promise<Person>;
-  /** Somebody whose browser keeps its profile on disk, in this folder. */
-  visitorWithProfile(folder: string, options?: VisitorOptions): Promise<Person>;
-  /** Fails if a page has complained of something since the last time. */
-  hearsNothing(): void;
-  /** Sends everybody home, and fails likewise. */
-  clear(): Promise<void>;
-  close(): Promise<void>;
 }
 
 /** Milliseconds; what takes longer than this is broken, however busy the machine is. */
 const patience = 30_000;
 
-export async function openStage(options: { town?: boolean } = {}): Promise<Stage> {
-  const executablePath = await findChromium();
-  if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
-  const launch: LaunchOptions = { executablePath, args: flags };
-  const [program, browser] = await Promise.all([startProgram(options), chromium.launch(launch)]);
-  const people: Person[] = [];
+const pictures = path.join(tmpdir(), "linnet-e2e");
 
-  async function enter(context: BrowserContext, who: VisitorOptions): Promise<Person> {
-    const { locale = "en", javaScript = true, tool } = who;
+/** `town`: the small demo town is there already. */
+export function setStage(options: { town?: boolean } = {}): Stage {
+  const stage = new Stage();
+  beforeAll(() => stage.open(options));
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await stage.takePictures(task.fullTestName ?? task.name);
+    stage.hearComplaints();
+  });
+  afterAll(() => stage.close());
+  return stage;
+}
+
+export class Stage {
+  #program: Program | null = null;
+  #browser: Browser | null = null;
+  #launch: LaunchOptions = {};
+  #people: Person[] = [];
+
+  get program(): Program {
+    if (!this.#program) throw new Error("The stage is set when the tests of the file begin");
+    return this.#program;
+  }
+
+  async open(options: { town?: boolean }): Promise<void> {
+    const executablePath = await findChromium();
+    if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
+    this.#launch = { executablePath, args: flags };
+    this.#program = await startProgram(options);
+    this.#browser = await chromium.launch(this.#launch);
+  }
+
+  async close(): Promise<void> {
+    await this.sendHome();
+    await this.#browser?.close();
+    await this.#program?.stop();
+  }
+
+  /** Somebody who comes by, with a browser of their own. */
+  async visitor(who: VisitorOptions = {}): Promise<Person> {
+    return this.#enter(await this.#browser!.newContext(contextOptions(who)), who);
+  }
+
+  /** Somebody whose browser keeps its profile on disk, in this folder. */
+  async visitorWithProfile(folder: string, who: VisitorOptions = {}): Promise<Person> {
+    const context = await chromium.launchPersistentContext(folder, { ...this.#launch, ...contextOptions(who) });
+    return this.#enter(context, who);
+  }
+
+  async #enter(context: BrowserContext, { locale = "en", javaScript = true, tool }: VisitorOptions): Promise<Person> {
     context.setDefaultTimeout(patience);
     if (tool) await context.addInitScript({ content: tool });
-    const complaints = new Complaints(context, program.origin);
-    // A browser with a profile has opened a page by itself, before anybody listened to it.
+    const complaints = new Complaints(context, this.program.origin);
     const page = await context.newPage();
-    const person = new Person({ program, context, page, complaints, locale, javaScript });
-    people.push(person);
+    const person = new Person({ program: this.program, context, page, complaints, locale, javaScript });
+    this.#people.push(person);
     return person;
   }
 
-  function hearsNothing(): void {
-    const complaints = people.flatMap((person) => person.complaints.take());
+  /** Everybody leaves. */
+  async sendHome(): Promise<void> {
+    await Promise.all(this.#people.splice(0).map((person) => person.context.close()));
+  }
+
+  /** Fails if a page has complained of something that no test expects. */
+  hearComplaints(): void {
+    const complaints = this.#people.flatMap((person) => person.complaints.take());
     expect(complaints, "what the pages complained of").toEqual([]);
   }
 
-  return {
-    program,
-    visitor: async (who = {}) => enter(await browser.newContext(contextOptions(who)), who),
-    visitorWithProfile: async (folder, who = {}) =>
-      enter(await chromium.launchPersistentContext(folder, { ...launch, ...contextOptions(who) }), who),
-    hearsNothing,
-    async clear() {
-      try {
-        hearsNothing();
-      } finally {
-        await Promise.all(people.splice(0).map((person) => person.context.close()));
-      }
-    },
-    async close() {
-      await browser.close();
-      await program.stop();
-    },
-  };
+  async takePictures(test: string): Promise<void> {
+    await mkdir(pictures, { recursive: true });
+    for (const [index, { page, username }] of this.#people.entries()) {
+      const name = `${test} ${username || index + 1}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
+      const file = path.join(pictures, `${name}.png`);
+      // A page that has crashed has no picture, and the failure is what counts.
+      const taken = await page.screenshot({ path: file }).catch(() => null);
+      if (taken) console.log(`What ${username || "a visitor"} saw at ${page.url()}: ${file}`);
+    }
+  }
 }
 
 function contextOptions({ locale = "en", javaScript = true, width = 1280, session }: VisitorOptions) {

@@ -108,7 +108,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
     app.route("/", mediaFiles(ports.blobs));
     app.route("/", feeds({ db, ports }));
-    app.route("/", eventStreams({ hub, ...authorityOf(db) }));
+    app.route("/", eventStreams({ hub, addressOf, ...authorityOf(db) }));
     for (const path of ["/api/*", "/nodeinfo/*", "/.well-known/nodeinfo"]) {
       app.all(path, (context, next) =>
         // What this one keeps is a cookie of the pages.

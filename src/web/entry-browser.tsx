@@ -12,6 +12,7 @@ import { currentReader, startReader, useCurrentReader } from "./data/reader-cell
 import type { Reader } from "./data/reader.ts";
 import { addMissing } from "./data/snapshots.ts";
 import { openLive, type Live } from "./data/socket.ts";
+import { watchUnread } from "./data/unread.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
@@ -46,7 +47,9 @@ async function start(state: State): Promise<void> {
   const destination: Destination<View> = { open: (url, signal) => open(url, signal, entities), isPage, titleOf };
   const navigation = startNavigation(first, destination, entities);
   startAnnouncing();
-  const app = <App navigation={navigation} entities={entities} live={openSocket()} />;
+  const live = openSocket();
+  watchUnread(live, api);
+  const app = <App navigation={navigation} entities={entities} live={live} />;
   hydrateRoot(document.getElementById("root")!, app);
   tickRelativeTimes(state.reader.locale);
   enhanceForms();

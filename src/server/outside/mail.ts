@@ -4,7 +4,7 @@
  */
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 
 export interface Message {
   /** One address, as `parseEmail` gives it. */
@@ -41,28 +41,31 @@ export function openMail(options: MailOptions): Mail {
 /** Milliseconds to wait for a mail server that says nothing; the job comes back later. */
 const patience = 20_000;
 
+/** Made when it is first asked for: a process that never writes a mail does not load what writes them. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
 function openSmtp(url: string, from: string): Mail {
-  const transport = createTransport({
-    url,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-  });
+  const options = { url, connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = once(async () => (await import("nodemailer")).createTransport(options));
   return {
     async send(message) {
-      await transport.sendMail(envelopeOf(message, from));
+      await (await transport()).sendMail(envelopeOf(message, from));
     },
     async close() {
-      transport.close();
+      (await transport()).close();
     },
   };
 }
 
 function openOutbox({ from, outbox, print }: MailOptions): Mail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  const options = { streamTransport: true, buffer: true, newline: "windows" } as const;
+  const transport = once(async () => (await import("nodemailer")).createTransport(options));
   return {
     async send(message) {
-      const { message: eml } = await transport.sendMail(envelopeOf(message, from));
+      const { message: eml } = await (await transport()).sendMail(envelopeOf(message, from));
       await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`;
       await fs.writeFile(path.join(outbox, name), eml as Buffer, { mode: 0o600 });

@@ -7,7 +7,6 @@
  * subscription counts from the moment it is made, without a round trip.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Redis } from "iovalkey";
 import pg from "pg";
 
 export interface PubSub {
@@ -112,6 +111,7 @@ export async function openValkeyPubSub({
     connectTimeout: 5_000,
     retryStrategy: (attempt: number) => Math.min(attempt * 50, longestPause),
   };
+  const { Redis } = await import("iovalkey");
   const publisher = new Redis(url, options);
   const subscriber = new Redis(url, options);
   let joined = false;

@@ -42,47 +42,39 @@ export function Screen({ data: { registrations, contact } }: ScreenProps<About>)
       <h1>{t("about-title", { domain })}</h1>
       <p>{t("about-intro", { domain })}</p>
       <p>{t("about-fediverse", { domain })}</p>
-      <section>
-        <h2>{t("about-join-title")}</h2>
-        <p>{t(`about-join-${registrations}`, { domain })}</p>
-        {registrations !== "closed" && (
-          <p>
-            <ButtonLink href="/signup" tone="accent">
-              {t("nav-sign-up")}
-            </ButtonLink>
-          </p>
-        )}
-      </section>
-      <section>
-        <h2>{t("about-people-title")}</h2>
+      <h2>{t("about-join-title")}</h2>
+      <p>{t(`about-join-${registrations}`, { domain })}</p>
+      {registrations !== "closed" && (
         <p>
-          {contact ? (
-            <Phrase
-              id="about-people"
-              args={{ domain }}
-              slots={{ contact: <a href={contact.href}>{contact.handle}</a> }}
-            />
-          ) : (
-            t("about-people-unknown", { domain })
-          )}
+          <ButtonLink href="/signup" tone="accent">
+            {t("nav-sign-up")}
+          </ButtonLink>
         </p>
-      </section>
-      <section>
-        <h2>{t("about-rules-title")}</h2>
-        <p>
+      )}
+      <h2>{t("about-people-title")}</h2>
+      <p>
+        {contact ? (
           <Phrase
-            id="about-rules"
-            slots={{
-              terms: <a href="/terms">{t("terms-title")}</a>,
-              privacy: <a href="/privacy">{t("privacy-title")}</a>,
-            }}
+            id="about-people"
+            args={{ domain }}
+            slots={{ contact: <a href={contact.href}>{contact.handle}</a> }}
           />
-        </p>
-      </section>
-      <section>
-        <h2>{t("about-software-title")}</h2>
-        <p>{t("about-software")}</p>
-      </section>
+        ) : (
+          t("about-people-unknown", { domain })
+        )}
+      </p>
+      <h2>{t("about-rules-title")}</h2>
+      <p>
+        <Phrase
+          id="about-rules"
+          slots={{
+            terms: <a href="/terms">{t("terms-title")}</a>,
+            privacy: <a href="/privacy">{t("privacy-title")}</a>,
+          }}
+        />
+      </p>
+      <h2>{t("about-software-title")}</h2>
+      <p>{t("about-software")}</p>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** A legal text: a title, an introduction, and sections of a paragraph and perhaps some points. */
 import { legalSections } from "#protocol/legal-sections.ts";
+import { Fragment } from "react";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 
@@ -11,7 +12,7 @@ export function LegalText({ page }: { page: keyof typeof legalSections }) {
       <h1>{t(`${page}-title`)}</h1>
       <p>{t(`${page}-intro`, { domain })}</p>
       {legalSections[page].map(({ name, points = 0 }) => (
-        <section key={name}>
+        <Fragment key={name}>
           <h2>{t(`${page}-${name}-title`)}</h2>
           <p>{t(`${page}-${name}`, { domain })}</p>
           {points > 0 && (
@@ -21,7 +22,7 @@ export function LegalText({ page }: { page: keyof typeof legalSections }) {
               ))}
             </ul>
           )}
-        </section>
+        </Fragment>
       ))}
       <p>{t("legal-changed")}</p>
     </>

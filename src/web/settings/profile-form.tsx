@@ -109,14 +109,12 @@ function FieldPair({ place, field }: { place: number; field: { name: string; val
         label={t("profile-form-field-name")}
         name={named("name")}
         defaultValue={field?.name}
-        size={1}
         maxLength={limits.account.fieldName}
       />
       <TextField
         label={t("profile-form-field-value")}
         name={named("value")}
         defaultValue={field?.value}
-        size={1}
         maxLength={limits.account.fieldValue}
       />
     </fieldset>

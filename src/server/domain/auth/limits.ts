@@ -76,7 +76,7 @@ function mailbox(email: string): string {
 }
 
 /** An IPv4 address, or the /64 that one IPv6 client has to itself. */
-function network(ip: string): string {
+export function network(ip: string): string {
   if (!ip.includes(":")) return ip;
   const [head = "", tail] = ip.toLowerCase().split("::");
   const left = head.split(":").filter(Boolean);

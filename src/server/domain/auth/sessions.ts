@@ -68,8 +68,8 @@ export async function startSession(tx: Writes, accountId: AccountId, browser: Br
 }
 
 /**
- * Whose session a cookie is: one query on every request, and one more every five
- * minutes that keeps the session alive and the person's home up to date.
+ * Whose session a cookie is: one query on every request, and a few more every five
+ * minutes that keep the session alive and the person's home up to date.
  */
 export async function resolveSession(db: Database, secret: string): Promise<MaybeViewer> {
   const session = await db

@@ -8,7 +8,6 @@
  * needs (M04).
  */
 import { randomBytes } from "node:crypto";
-import sharp from "sharp";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
@@ -22,8 +21,13 @@ export type PictureKind = keyof typeof pictureShapes;
 
 export const largestPicture = 8 * 1024 ** 2;
 
-// Profiles change rarely and never twice with the same picture: a cache would only hold memory.
-sharp.cache(false);
+/** The decoder is large, and most processes never see a picture: it is loaded with the first one. */
+async function decoder(): Promise<typeof import("sharp").default> {
+  const { default: sharp } = await import("sharp");
+  // Profiles change rarely and never twice with the same picture: a cache would only hold memory.
+  sharp.cache(false);
+  return sharp;
+}
 
 /**
  * Keeps the pictures that there are and answers their keys: all of them, or none
@@ -50,6 +54,7 @@ export async function keepPictures(
 /** The picture in its shape: turned as its camera meant it, the first frame if it moves, without metadata. */
 export async function redraw(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
   if (!signatures.some((fits) => fits(bytes))) throw new Refusal("media.unsupported");
+  const sharp = await decoder();
   try {
     return await sharp(bytes, { limitInputPixels: limits.media.imagePixels, failOn: "error", sequentialRead: true })
       .autoOrient()

@@ -62,6 +62,7 @@ function followsList(side: Side): Route {
     method: "GET",
     path: `/api/v1/accounts/:id/${side}`,
     access: "public",
+    tokenScope: "read:accounts",
     input: v.object({ id, ...pageEntries(40, 80) }),
     async handle({ db, ports, viewer }, { id, ...page }) {
       const list = await listFollows(db, ports, viewer, id, side, page);
@@ -76,6 +77,7 @@ function emptyList(name: string, access: Scope | "public"): Route {
     method: "GET",
     path: `/api/v1/accounts/:id/${name}`,
     access,
+    tokenScope: access === "public" ? "read:accounts" : undefined,
     input: withId,
     async handle({ db }, { id }) {
       await requireAccount(db, id);
@@ -89,6 +91,7 @@ export const accountRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/accounts",
     access: "public",
+    tokenScope: "read:accounts",
     input: withIds,
     handle: ({ db, ports }, { id }) => listAccounts(db, ports, id),
   }),
@@ -96,6 +99,7 @@ export const accountRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/accounts/lookup",
     access: "public",
+    tokenScope: "read:accounts",
     input: v.object({ acct: text(500) }),
     handle: ({ db, ports }, { acct }) => lookUpAccount(db, ports, acct),
   }),
@@ -128,6 +132,7 @@ export const accountRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/accounts/:id",
     access: "public",
+    tokenScope: "read:accounts",
     input: withId,
     handle: ({ db, ports }, { id }) => getAccount(db, ports, id),
   }),

@@ -12,6 +12,7 @@ export const pollRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/polls/:id",
     access: "public",
+    tokenScope: "read:statuses",
     input: v.object({ id: pollId }),
     handle: ({ db, viewer }, { id }) => loadPoll(db, viewer, id),
   }),

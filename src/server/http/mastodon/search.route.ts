@@ -14,6 +14,7 @@ export const searchRoutes: Route[] = [
     method: "GET",
     path: "/api/v2/search",
     access: "public",
+    tokenScope: "read:search",
     input: v.object({
       q: text(500),
       type: v.optional(v.picklist(searchTypes)),

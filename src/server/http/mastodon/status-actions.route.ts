@@ -59,6 +59,7 @@ export const statusActionRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/statuses/:id/favourited_by",
     access: "public",
+    tokenScope: "read:accounts",
     input: people,
     async handle({ db, ports, viewer }, { id, ...page }) {
       const { items, next, prev } = await listFavouritedBy(db, ports, viewer, id, page);
@@ -69,6 +70,7 @@ export const statusActionRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/statuses/:id/reblogged_by",
     access: "public",
+    tokenScope: "read:accounts",
     input: people,
     async handle({ db, ports, viewer }, { id, ...page }) {
       const { items, next, prev } = await listRebloggedBy(db, ports, viewer, id, page);

@@ -30,6 +30,7 @@ export const timelineRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/timelines/public",
     access: "public",
+    tokenScope: "read:statuses",
     input: v.object({ ...page, ...source }),
     handle: async ({ db, ports, viewer }, query) => replyWith(await readPublic(db, ports, viewer, query)),
   }),
@@ -37,6 +38,7 @@ export const timelineRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/timelines/tag/:hashtag",
     access: "public",
+    tokenScope: "read:statuses",
     input: v.object({ ...page, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
     handle: async ({ db, ports, viewer }, { hashtag, ...query }) =>
       replyWith(await readTag(db, ports, viewer, hashtag, query)),
@@ -45,6 +47,7 @@ export const timelineRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/accounts/:id/statuses",
     access: "public",
+    tokenScope: "read:statuses",
     input: v.object({
       ...page,
       id: idSchema,

@@ -5,7 +5,7 @@
  */
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
-import { queryString } from "#protocol/query.ts";
+import { isId } from "#protocol/ids.ts";
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Ports } from "#server/outside/ports.ts";
@@ -13,7 +13,7 @@ import { transact, type Database } from "#server/storage/database.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import { cookieName, readCookie } from "./cookies.ts";
 import type { Limiters } from "./limiters.ts";
-import { Reply, type Access, type Call, type Route, type Scope } from "./route.ts";
+import { Reply, type Call, type Route, type Scope } from "./route.ts";
 import { negotiateLocale, wordsIn } from "./words.ts";
 
 /** A call in memory: what HTTP would have carried, already understood. */
@@ -58,7 +58,6 @@ export interface ApiParts {
 }
 
 const usualBodyLimit = 1024 * 1024;
-/** Room for the multipart frame around a file. */
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 export function createApi(parts: ApiParts): Api {
@@ -66,15 +65,20 @@ export function createApi(parts: ApiParts): Api {
   const router = new TrieRouter<Route>();
   for (const route of routes) router.add(route.method, route.path, route);
 
-  function find(method: string, path: string): { route: Route; params: Record<string, string> } {
-    const [match] = router.match(method, path)[0];
-    if (!match) throw new Refusal("route.not-found");
-    const [route, params] = match as [Route, Record<string, string>];
-    return { route, params: decoded(params) };
+  interface Found {
+    route: Route;
+    params: Record<string, string>;
   }
 
-  async function run(route: Route, input: Fields, ask: Omit<Ask, "query" | "body">): Promise<Reply> {
-    authorize(route.access, ask.viewer, parts.scopeAllows);
+  /** Null if there is no such route. */
+  function find(method: string, path: string): Found | null {
+    const [match] = router.match(method, path)[0];
+    if (!match) return null;
+    const [route, params] = match as [Route, Record<string, string>];
+    return { route, params };
+  }
+
+  async function run(route: Route, input: Fields, ask: Omit<Ask, "method" | "path" | "query" | "body">): Promise<Reply> {
     const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
     if (!parsed.success) throw refusalOf(parsed.issues);
     const call: Call = {
@@ -96,9 +100,10 @@ export function createApi(parts: ApiParts): Api {
 
   async function ask(asked: Ask): Promise<Answer> {
     try {
-      const { route, params } = find(asked.method, asked.path);
-      const input = { ...nestFields(asked.query ?? []), ...asked.body, ...params };
-      const reply = await run(route, input, asked);
+      const { route, params } = required(find(asked.method, asked.path));
+      const viewer = authorize(route, asked.viewer, parts.scopeAllows);
+      const input = { ...nestFields(asked.query ?? []), ...asked.body, ...decoded(params) };
+      const reply = await run(route, input, { ...asked, viewer });
       return { status: reply.status, body: reply.body, headers: reply.headers, next: reply.next, prev: reply.prev };
     } catch (error) {
       const { status, body } = problem(error, asked.locale, asked.path);
@@ -107,9 +112,7 @@ export function createApi(parts: ApiParts): Api {
   }
 
   async function submit(asked: Ask): Promise<Answer> {
-    const [match] = router.match(asked.method, asked.path)[0];
-    const limiter = (match?.[0] as Route | undefined)?.limiter ?? "default";
-    const quota = await limiters.take(limiter, asked.viewer?.accountId ?? null, asked.ip);
+    const quota = await take(find(asked.method, asked.path), asked.viewer, asked.ip);
     if (quota.allowed) return ask(asked);
     const { status, body } = problem(new Refusal("request.rate-limited"), asked.locale, asked.path);
     return { status, body, headers: quota.headers, next: null, prev: null };
@@ -120,26 +123,30 @@ export function createApi(parts: ApiParts): Api {
     const locale = localeOf(request);
     const cookie = readCookie(request.headers.get("cookie"), cookieName("session", ports.origin));
     const bearer = bearerOf(request);
+    const isHead = request.method === "HEAD";
     const headers = new Headers({ "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff" });
     // A cookie is sent by any page that a browser shows; an answer to it is nobody else's (threats A12).
-    if (bearer || !cookie) allowAllOrigins(headers);
+    if (bearer !== null || !cookie) allowAllOrigins(headers);
     headers.set("cache-control", "private, no-store");
     headers.set("vary", "Authorization, Cookie, Accept-Language");
     if (request.method === "OPTIONS") return preflight(headers);
     try {
-      const { route, params } = find(request.method === "HEAD" ? "GET" : request.method, url.pathname);
-      const viewer = await viewerOf(bearer, cookie);
-      if (cookie && !bearer && changing.has(request.method)) refuseCrossSite(request, ports.origin, route);
-      const quota = await limiters.take(route.limiter ?? "default", viewer?.accountId ?? null, ip);
+      const found = find(isHead ? "GET" : request.method, url.pathname);
+      const caller = await callerOf(bearer, cookie);
+      // What leads nowhere is counted too, or guessing would be free.
+      const quota = await take(found, caller, ip);
       for (const [name, value] of Object.entries(quota.headers)) headers.set(name, value);
       if (!quota.allowed) throw new Refusal("request.rate-limited");
+      // A bearer that is not valid is refused even where anonymous would do: the app must learn of it.
+      if (bearer !== null && !caller) throw new Refusal("auth.invalid-token");
+      const { route, params } = required(found);
+      if (changing.has(request.method) && bearer === null) refuseCrossSite(request, ports.origin, route, cookie !== null);
+      const viewer = authorize(route, caller, parts.scopeAllows);
       const body = changing.has(request.method) ? await readBody(request, route.bodyLimit ?? usualBodyLimit) : {};
-      const input = { ...nestFields(url.searchParams), ...body, ...params };
+      const input = { ...nestFields(url.searchParams), ...body, ...decoded(params) };
       const reply = await run(route, input, {
-        method: route.method,
-        path: url.pathname,
         viewer,
-        sessionSecret: bearer ? null : cookie,
+        sessionSecret: bearer === null ? cookie : null,
         flowSecret: readCookie(request.headers.get("cookie"), cookieName("flow", ports.origin)),
         locale,
         ip,
@@ -152,25 +159,22 @@ export function createApi(parts: ApiParts): Api {
         if (name.toLowerCase() === "set-cookie") for (const line of value.split("\n")) headers.append(name, line);
         else headers.set(name, value);
       }
-      const content =
-        typeof reply.body === "string" || reply.body === null ? reply.body : JSON.stringify(reply.body);
-      return new Response(content, { status: reply.status, headers });
+      return new Response(isHead ? null : JSON.stringify(reply.body), { status: reply.status, headers });
     } catch (error) {
       const { status, body } = problem(error, locale, url.pathname);
       if (status === 429 || status === 503) headers.set("retry-after", headers.get("retry-after") ?? "5");
       if (status === 401) headers.set("www-authenticate", "Bearer");
-      return new Response(JSON.stringify(body), { status, headers });
+      return new Response(isHead ? null : JSON.stringify(body), { status, headers });
     }
   }
 
-  /** A bearer that is not valid is refused even where anonymous would do: the app must learn of it. */
-  async function viewerOf(bearer: string | null, cookie: string | null): Promise<MaybeViewer> {
-    if (bearer) {
-      const viewer = await parts.resolveToken(bearer);
-      if (!viewer) throw new Refusal("auth.invalid-token");
-      return viewer;
-    }
+  async function callerOf(bearer: string | null, cookie: string | null): Promise<MaybeViewer> {
+    if (bearer !== null) return parts.resolveToken(bearer);
     return cookie ? parts.resolveSession(cookie) : null;
+  }
+
+  function take(found: Found | null, caller: MaybeViewer, ip: string) {
+    return limiters.take(found?.route.limiter ?? "default", caller?.accountId ?? null, ip);
   }
 
   function problem(error: unknown, locale: string, path: string): { status: number; body: Fields } {
@@ -193,6 +197,11 @@ export function localeOf(request: Request): string {
   return negotiateLocale(chosen ?? request.headers.get("accept-language"));
 }
 
+function required<Found>(found: Found | null): Found {
+  if (!found) throw new Refusal("route.not-found");
+  return found;
+}
+
 function decoded(params: Record<string, string>): Record<string, string> {
   try {
     return Object.fromEntries(Object.entries(params).map(([key, value]) => [key, decodeURIComponent(value)]));
@@ -201,42 +210,54 @@ function decoded(params: Record<string, string>): Record<string, string> {
   }
 }
 
+/** Whatever calls itself a bearer; other kinds of authorisation are meant for a proxy before us. */
 function bearerOf(request: Request): string | null {
-  return /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
+  return /^Bearer\b\s*(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
 }
 
-function authorize(access: Access, viewer: MaybeViewer, allows: ApiParts["scopeAllows"]): void {
-  if (access === "public") return;
+/** For whom a route answers: the viewer, or null where it answers everybody alike. */
+function authorize(route: Route, viewer: MaybeViewer, allows: ApiParts["scopeAllows"]): MaybeViewer {
+  const { access, tokenScope } = route;
+  const authority = viewer?.authority;
+  if (access === "public") {
+    if (authority?.kind !== "token") return viewer;
+    if (!tokenScope) return null;
+    if (!allows(authority.scopes, tokenScope)) throw new Refusal("auth.scope");
+    return viewer;
+  }
   if (!viewer) throw new Refusal("auth.required");
-  const authority = viewer.authority;
   if (access === "session") {
     if (authority?.kind !== "session") throw new Refusal("auth.scope");
-    return;
+    return viewer;
   }
-  if (authority?.kind !== "token") return;
+  if (authority?.kind !== "token") return viewer;
   const needed = typeof access === "string" ? [access] : access;
   if (!needed.some((scope) => allows(authority.scopes, scope))) throw new Refusal("auth.scope");
+  return viewer;
 }
 
 /**
  * A change that is authorised by cookie must come from our own pages: same
  * origin by what the browser says, and a body that a foreign form cannot send
- * without asking first (threats A11).
+ * without asking first (threats A11). Signing in needs no cookie and gives one,
+ * so a foreign page must not do it for somebody either.
  */
-function refuseCrossSite(request: Request, origin: string, route: Route): void {
+function refuseCrossSite(request: Request, origin: string, route: Route, byCookie: boolean): void {
   const site = request.headers.get("sec-fetch-site");
   const from = request.headers.get("origin");
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  const foreign = (site !== null && site !== "same-origin") || (from !== null && from !== origin) || (!site && !from);
+  const foreign = (site !== null && site !== "same-origin") || (from !== null && from !== origin);
+  const unsaid = site === null && from === null;
   const plain = type !== "application/json" && !(route.bodyLimit && type === "multipart/form-data");
-  if (foreign || plain) throw new Refusal("request.cross-site");
+  const refused = byCookie ? foreign || unsaid || plain : foreign && route.limiter === "sign-in";
+  if (refused) throw new Refusal("request.cross-site");
 }
 
-/** An id that cannot be one is "not found"; anything else names its field. */
+/** An id or a cursor that cannot be one is "not found"; anything else names its field. */
 function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const [issue] = issues;
   const field = issue ? (v.getDotPath(issue) ?? "") : "";
-  if (field === "id" || field === "name") return new Refusal("record.not-found");
+  if (field === "id" || field === "name" || issue?.requirement === isId) return new Refusal("record.not-found");
   return new Refusal("request.invalid", { args: { field: field || "?" } });
 }
 
@@ -277,9 +298,12 @@ function preflight(headers: Headers): Response {
 
 /** RFC 8288, absolute from the configured origin, keeping the other parameters. */
 function linkHeader(origin: string, url: URL, reply: Reply): string {
-  const around = new URLSearchParams(url.searchParams);
-  for (const name of ["max_id", "since_id", "min_id", "access_token"]) around.delete(name);
-  const link = (rel: string, query: Record<string, string> | null) =>
-    query ? [`<${origin}${url.pathname}${queryString({ ...Object.fromEntries(around), ...query })}>; rel="${rel}"`] : [];
+  const link = (rel: string, cursor: Record<string, string> | null) => {
+    if (!cursor) return [];
+    const query = new URLSearchParams(url.searchParams);
+    for (const name of ["max_id", "since_id", "min_id", "access_token"]) query.delete(name);
+    for (const [name, value] of Object.entries(cursor)) query.set(name, value);
+    return [`<${origin}${url.pathname}?${query}>; rel="${rel}"`];
+  };
   return [...link("next", reply.next), ...link("prev", reply.prev)].join(", ");
 }

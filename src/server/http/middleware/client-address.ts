@@ -5,14 +5,16 @@
  * named, and only its last entry, which that proxy wrote itself: everything
  * before it was sent by the client and can say anything (threats A05).
  */
+import { isIP } from "node:net";
+
 export function clientAddress(peer: string | undefined, forwardedFor: string | null, trustedProxy: string | null): string {
-  const direct = withoutPrefix(peer ?? "127.0.0.1");
+  const direct = plain(peer ?? "127.0.0.1");
   if (!trustedProxy || direct !== trustedProxy || !forwardedFor) return direct;
-  const last = forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim();
-  return /^[0-9a-fA-F:.]{2,45}$/.test(last) ? withoutPrefix(last) : direct;
+  const last = plain(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim());
+  return isIP(last) ? last : direct;
 }
 
-/** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is the same client. */
-function withoutPrefix(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is the same client; on which of our interfaces (`%eth0`) says nothing of it. */
+function plain(address: string): string {
+  return address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -4,6 +4,7 @@
  * harms nobody. Limits of sign-in are kept in the database, apart from these.
  */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { network } from "#server/domain/auth/limits.ts";
 import type { LimiterName } from "./route.ts";
 
 const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: number }> = {
@@ -33,7 +34,7 @@ export function createLimiters(): Limiters {
       const limiter = limiters.get(name);
       if (!limiter) return { allowed: true, headers: {} };
       // A signed-in person is counted as such, so that a shared address does not punish a whole house.
-      const key = accountId ? `account:${accountId}` : `ip:${ip}`;
+      const key = accountId ? `account:${accountId}` : `ip:${network(ip)}`;
       const outcome = await limiter.memory.consume(key).catch((refused: RateLimiterRes) => refused);
       const remaining = Math.max(outcome.remainingPoints, 0);
       const headers: Record<string, string> = {

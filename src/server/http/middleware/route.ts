@@ -76,6 +76,11 @@ export interface Route {
   /** Hono path, such as `/api/v1/statuses/:id`. */
   path: string;
   access: Access;
+  /**
+   * On a public route: what an app's token must grant to be answered as its account. Without one the route
+   * answers every token as it answers a visitor, so that what was forgotten here shows nothing (threats O05).
+   */
+  tokenScope?: Scope | undefined;
   limiter?: LimiterName;
   /** Path parameters, query and body as one object; unknown keys are dropped. */
   input: v.GenericSchema<unknown, unknown>;
@@ -89,6 +94,7 @@ export function route<Input, Where extends Access>(entry: {
   method: Route["method"];
   path: string;
   access: Where;
+  tokenScope?: Where extends "public" ? Scope : undefined;
   limiter?: LimiterName;
   input: v.GenericSchema<unknown, Input>;
   bodyLimit?: number;

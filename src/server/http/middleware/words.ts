@@ -24,8 +24,8 @@ export function negotiateLocale(acceptLanguage: string | null | undefined): Serv
     .slice(0, 500)
     .split(",")
     .map((part) => {
-      const [tag = "", quality] = part.trim().split(";q=");
-      return { language: tag.slice(0, 2).toLowerCase(), quality: quality ? Number(quality) || 0 : 1 };
+      const [tag = "", quality] = part.trim().split(/\s*;\s*q\s*=\s*/i);
+      return { language: tag.split("-", 1)[0]!.toLowerCase(), quality: quality ? Number(quality) || 0 : 1 };
     })
     .sort((a, b) => b.quality - a.quality);
   for (const { language, quality } of wanted) {

@@ -26,8 +26,10 @@ export function visits({ db, api, origin, resolveSession }: VisitParts): (reques
       api.ask({ ...asked, locale: "en", ip: "", userAgent: "" }),
       readLocale(db, viewer.accountId),
     ]);
-    const accounts = answer.body as SignedInAccount[];
-    const active = accounts.find((one) => one.active)!;
+    const accounts = answer.status === 200 ? (answer.body as SignedInAccount[]) : [];
+    const active = accounts.find((one) => one.active);
+    // The session ended while it was looked at.
+    if (!active) return { ...noVisit, sessionSecret, flowSecret };
     return {
       viewer,
       sessionSecret,

@@ -9,6 +9,7 @@ export const actorRoutes: Route[] = [
     method: "GET",
     path: "/api/actors",
     access: "public",
+    tokenScope: "read:statuses",
     input: v.object(offsetPageEntries(20, 40)),
     async handle({ db, ports, viewer }, page) {
       const list = await listActors(db, ports, viewer, page);

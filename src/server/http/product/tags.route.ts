@@ -10,6 +10,7 @@ export const productTagRoutes: Route[] = [
     method: "GET",
     path: "/api/tags/:name/accounts",
     access: "public",
+    tokenScope: "read:accounts",
     input: v.object({ name: hashtag, ...offsetPageEntries(20, 40) }),
     async handle({ db, ports, viewer }, { name, ...page }) {
       const list = await listTagAccounts(db, ports, viewer, name, page);

@@ -1,77 +1,98 @@
 /** The same streams as server-sent events, for apps that prefer them (`mastodon-api.md` 4). */
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import type { Scope } from "../middleware/route.ts";
 import type { Hub, Listener } from "./hub.ts";
-import { socketLimits } from "./sockets.ts";
-import { keyOf, parseSubscription, scopesOf } from "./streams.ts";
+import { liveLimits, type LiveLimits } from "./limits.ts";
+import { keyOf, mayListen, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
 
 export interface EventStreamParts {
   hub: Hub;
+  /** The address of the caller. */
+  addressOf(context: Context): string;
   resolveToken(token: string): Promise<Viewer | null>;
-  scopeAllows(granted: readonly string[], needed: Scope): boolean;
+  scopeAllows: ScopeAllows;
+  limits?: LiveLimits;
 }
 
-const thumpMs = 15_000;
+/** Apps on pages of other sites listen too; no cookie counts here. */
+const headers = { "access-control-allow-origin": "*", "cache-control": "private, no-store" };
 
-export function eventStreams(parts: EventStreamParts): Hono {
+export function eventStreams({ hub, addressOf, resolveToken, scopeAllows, limits = liveLimits }: EventStreamParts): Hono {
   const app = new Hono();
   app.get("/api/v1/streaming/health", (context) => context.text("OK"));
   app.get("/api/v1/streaming/*", async (context) => {
-    const path = context.req.path.slice("/api/v1/streaming/".length).replaceAll("/", ":");
-    const onlyMedia = ["true", "1"].includes(context.req.query("only_media") ?? "") ? ":media" : "";
-    const subscription = parseSubscription({ stream: path + onlyMedia, tag: context.req.query("tag") });
-    if (!subscription) return context.json({ error: "Unknown channel requested" }, 400);
+    const refuse = (status: 400 | 401 | 403 | 429, error: string) => context.json({ error }, status, headers);
+    const subscription = subscriptionOf(context);
+    if (!subscription) return refuse(400, "Unknown channel requested");
     const token = /^Bearer (\S{1,200})$/i.exec(context.req.header("authorization") ?? "")?.[1];
-    const viewer = token ? await parts.resolveToken(token) : null;
-    if (!viewer) return context.json({ error: "The access token is invalid" }, 401);
-    const scopes = viewer.authority?.kind === "token" ? viewer.authority.scopes : [];
-    if (!scopesOf(subscription.name).every((scope) => parts.scopeAllows(scopes, scope))) {
-      return context.json({ error: "This action is outside the authorized scopes" }, 403);
+    const secret = token ?? context.req.query("access_token");
+    const viewer = secret ? await resolveToken(secret) : null;
+    if (!viewer || !secret) return refuse(401, "The access token is invalid");
+    if (!mayListen(viewer, subscription, scopeAllows)) {
+      return refuse(403, "This action is outside the authorized scopes");
     }
-    if (parts.hub.countOf(viewer.accountId) >= socketLimits.perAccount) {
-      return context.json({ error: "Too Many Requests" }, 429);
-    }
-    return new Response(listen(parts.hub, viewer, keyOf(subscription)), {
-      headers: {
-        "content-type": "text/event-stream",
-        "cache-control": "private, no-store",
-        "access-control-allow-origin": "*",
-        "x-accel-buffering": "no",
-      },
-    });
+    const address = addressOf(context);
+    if (!hub.hasRoomFor(viewer, address)) return refuse(429, "Too Many Requests");
+    const stream = { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" };
+    if (context.req.method === "HEAD") return context.body(null, 200, stream);
+    const listener = {
+      viewer,
+      address,
+      streams: new Set([keyOf(subscription)]),
+      stillAllowed: async () => (await resolveToken(secret)) !== null,
+    };
+    return context.body(listen(hub, listener, limits), 200, stream);
   });
   return app;
 }
 
-function listen(hub: Hub, viewer: Viewer, key: string): ReadableStream<Uint8Array> {
+/** `/api/v1/streaming/public/local?only_media=true` is the stream `public:local:media`. */
+function subscriptionOf(context: Context): Subscription | null {
+  const path = context.req.path.slice("/api/v1/streaming/".length).replaceAll("/", ":");
+  const onlyMedia = ["true", "1"].includes(context.req.query("only_media") ?? "") ? ":media" : "";
+  return parseSubscription({ stream: path + onlyMedia, tag: context.req.query("tag") });
+}
+
+const thumpMs = 15_000;
+
+function listen(
+  hub: Hub,
+  who: Omit<Listener, "send" | "close">,
+  { bufferedBytes }: LiveLimits,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let stop = () => {};
+  let leave = () => {};
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
+        let open = true;
+        const end = () => {
+          if (!open) return;
+          leave();
+          controller.close();
+        };
         const write = (text: string) => {
-          if ((controller.desiredSize ?? 0) <= 0) return stop();
-          controller.enqueue(encoder.encode(text));
+          // Whoever does not read is dropped, as with sockets.
+          if ((controller.desiredSize ?? 0) <= 0) end();
+          else controller.enqueue(encoder.encode(text));
         };
         const listener: Listener = {
-          viewer,
-          streams: new Set([key]),
+          ...who,
           send: (_stream, event, payload) => write(`event: ${event}\ndata: ${payload}\n\n`),
-          close: () => stop(),
+          close: end,
         };
+        // A comment, so that nobody on the way takes the connection for dead.
         const thump = setInterval(() => write(":thump\n"), thumpMs).unref();
-        stop = () => {
-          stop = () => {};
+        leave = () => {
+          open = false;
           clearInterval(thump);
           hub.remove(listener);
-          controller.close();
         };
         hub.add(listener);
         write(":)\n");
       },
-      cancel: () => stop(),
+      cancel: () => leave(),
     },
-    new ByteLengthQueuingStrategy({ highWaterMark: socketLimits.bufferedBytes }),
+    new ByteLengthQueuingStrategy({ highWaterMark: bufferedBytes }),
   );
 }

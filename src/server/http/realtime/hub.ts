@@ -10,6 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { network } from "#server/domain/auth/limits.ts";
 import { liveChannel, type Live } from "#server/domain/notifications/live.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadStatuses } from "#server/domain/statuses/load-statuses.ts";
@@ -55,6 +56,7 @@ const pollPauseMs = 1_000;
 
 export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLimits): Hub {
   const listeners = new Map<AccountId, Set<Listener>>();
+  const perAddress = new Map<string, number>();
   const pendingPolls = new Set<StatusId>();
   let turn = Promise.resolve();
 
@@ -158,13 +160,14 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     return rows[0];
   }
 
+  /** Whose home shows it, itself or as a boost. */
   async function homesWith(statusId: StatusId): Promise<Set<AccountId>> {
-    const rows = await db
-      .selectFrom("home_entry")
-      .select("account_id")
-      .where("status_id", "=", statusId)
-      .where("account_id", "in", [...listeners.keys()])
-      .execute();
+    const { rows } = await sql<{ account_id: AccountId }>`
+      select account_id from home_entry
+      where account_id = any(${[...listeners.keys()]}::bigint[]) and status_id in (
+        select ${statusId}::bigint
+        union all select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null)`
+      .execute(db);
     return new Set(rows.map((row) => row.account_id));
   }
 
@@ -196,26 +199,36 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
 
   return {
     add(listener) {
-      const own = listeners.get(listener.viewer.accountId) ?? new Set();
-      listeners.set(listener.viewer.accountId, own.add(listener));
+      const { viewer } = listener;
+      const address = network(listener.address);
+      listeners.set(viewer.accountId, (listeners.get(viewer.accountId) ?? new Set()).add(listener));
+      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     },
     remove(listener) {
-      const own = listeners.get(listener.viewer.accountId);
-      own?.delete(listener);
-      if (own?.size === 0) listeners.delete(listener.viewer.accountId);
+      const { viewer } = listener;
+      const address = network(listener.address);
+      const own = listeners.get(viewer.accountId);
+      if (!own?.delete(listener)) return;
+      if (own.size === 0) listeners.delete(viewer.accountId);
+      const left = perAddress.get(address)! - 1;
+      if (left > 0) perAddress.set(address, left);
+      else perAddress.delete(address);
     },
     hasRoomFor: ({ accountId }, address) =>
       (listeners.get(accountId)?.size ?? 0) < limits.listenersPerAccount &&
-      all().filter((listener) => listener.address === address).length < limits.listenersPerAddress,
+      (perAddress.get(network(address)) ?? 0) < limits.listenersPerAddress,
     async close() {
       unsubscribe();
       unsubscribeFromGaps();
       clearInterval(recheck);
       const leaving = all();
-      for (const listener of leaving) {
-        listener.close(1001);
-        await sleep(limits.closingMs / leaving.length);
-      }
+      await Promise.all(
+        leaving.map(async (listener, index) => {
+          await sleep((index / leaving.length) * limits.closingMs);
+          listener.close(1001);
+        }),
+      );
+      await turn;
     },
   };
 }

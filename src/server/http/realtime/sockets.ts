@@ -8,9 +8,9 @@ import { WebSocketServer, type WebSocket } from "ws";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
-import type { Scope } from "../middleware/route.ts";
 import type { Hub, Listener } from "./hub.ts";
-import { keyOf, parseFrame, parseSubscription, scopesOf, type Subscription } from "./streams.ts";
+import { liveLimits, type LiveLimits } from "./limits.ts";
+import { keyOf, mayListen, parseFrame, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
 
 export interface SocketParts {
   hub: Hub;
@@ -18,19 +18,9 @@ export interface SocketParts {
   trustedProxy: string | null;
   resolveSession(secret: string): Promise<Viewer | null>;
   resolveToken(token: string): Promise<Viewer | null>;
-  scopeAllows(granted: readonly string[], needed: Scope): boolean;
+  scopeAllows: ScopeAllows;
+  limits?: LiveLimits;
 }
-
-/** Threats W03, W04. */
-export const socketLimits = {
-  frameBytes: 64 * 1024,
-  perAccount: 10,
-  perAddress: 30,
-  framesPerMinute: 100,
-  bufferedBytes: 1024 * 1024,
-  heartbeatMs: 30_000,
-  recheckMs: 60_000,
-};
 
 export interface Sockets {
   /** Takes over an upgrade; false if the address is not one of ours. */
@@ -38,9 +28,20 @@ export interface Sockets {
   close(): Promise<void>;
 }
 
-export function openSockets(parts: SocketParts): Sockets {
-  const server = new WebSocketServer({ noServer: true, maxPayload: socketLimits.frameBytes, perMessageDeflate: false });
-  const perAddress = new Map<string, number>();
+/** Somebody who may listen, and how to ask later whether they still may. */
+interface Admitted {
+  viewer: Viewer;
+  stillAllowed: Listener["stillAllowed"];
+}
+
+export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts): Sockets {
+  const options = {
+    noServer: true,
+    maxPayload: limits.frameBytes,
+    perMessageDeflate: false,
+    closeTimeout: limits.farewellMs,
+  };
+  const server = new WebSocketServer(options);
   const alive = new WeakSet<WebSocket>();
 
   const heartbeat = setInterval(() => {
@@ -48,100 +49,83 @@ export function openSockets(parts: SocketParts): Sockets {
       if (!alive.delete(socket)) socket.terminate();
       else socket.ping();
     }
-  }, socketLimits.heartbeatMs).unref();
+  }, limits.heartbeatMs).unref();
 
-  const recheck = setInterval(() => void parts.hub.recheck(stillAllowed), socketLimits.recheckMs).unref();
-  const secrets = new WeakMap<Viewer, string>();
-
-  /** A session or token that has ended meanwhile without a word of it reaching us. */
-  async function stillAllowed(viewer: Viewer): Promise<boolean> {
-    const secret = secrets.get(viewer);
-    if (!secret) return false;
-    const resolve = viewer.authority?.kind === "token" ? parts.resolveToken : parts.resolveSession;
-    return (await resolve(secret))?.accountId === viewer.accountId;
-  }
-
-  async function authorise(request: IncomingMessage, url: URL): Promise<Viewer | 401 | 403> {
-    if (url.pathname === "/wspool/connect") {
-      if (request.headers.origin !== parts.origin) return 403;
-      const secret = readCookie(request.headers.cookie, cookieName("session", parts.origin));
-      const viewer = secret ? await parts.resolveSession(secret) : null;
-      if (viewer && secret) secrets.set(viewer, secret);
-      return viewer ?? 401;
-    }
-    const token =
-      /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? "")?.[1] ??
-      request.headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ??
-      url.searchParams.get("access_token");
-    const viewer = token ? await parts.resolveToken(token) : null;
-    if (viewer && token) secrets.set(viewer, token);
-    return viewer ?? 401;
-  }
-
-  function allows(viewer: Viewer, subscription: Subscription): boolean {
-    const { authority } = viewer;
-    if (authority?.kind !== "token") return true;
-    return scopesOf(subscription.name).every((scope) => parts.scopeAllows(authority.scopes, scope));
+  async function admit(request: IncomingMessage, url: URL): Promise<Admitted | 401 | 403> {
+    const ownPage = url.pathname === "/wspool/connect";
+    if (ownPage && request.headers.origin !== parts.origin) return 403;
+    const secret = ownPage
+      ? readCookie(request.headers.cookie, cookieName("session", parts.origin))
+      : tokenOf(request, url);
+    const resolve = ownPage ? parts.resolveSession : parts.resolveToken;
+    const viewer = secret ? await resolve(secret) : null;
+    if (!viewer || !secret) return 401;
+    // In a session another account may have become the active one.
+    return { viewer, stillAllowed: async () => (await resolve(secret))?.accountId === viewer.accountId };
   }
 
   async function connect(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> {
-    const address = clientAddress(
-      request.socket.remoteAddress,
-      request.headers["x-forwarded-for"]?.toString() ?? null,
-      parts.trustedProxy,
-    );
-    const viewer = await authorise(request, url);
-    if (viewer === 401 || viewer === 403) return refuse(socket, viewer);
-    const first = url.searchParams.has("stream")
-      ? parseSubscription({ stream: url.searchParams.get("stream"), tag: url.searchParams.get("tag") })
-      : undefined;
-    if (first === null) return refuse(socket, 400);
-    if (first && !allows(viewer, first)) return refuse(socket, 403);
-    if (
-      (perAddress.get(address) ?? 0) >= socketLimits.perAddress ||
-      parts.hub.countOf(viewer.accountId) >= socketLimits.perAccount
-    ) {
-      return refuse(socket, 429);
-    }
-    server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, viewer, address, first));
+    const asked = url.searchParams.has("stream") ? parseSubscription(Object.fromEntries(url.searchParams)) : undefined;
+    if (asked === null) return refuse(socket, 400);
+    const admitted = await admit(request, url);
+    if (typeof admitted === "number") return refuse(socket, admitted);
+    const { viewer } = admitted;
+    if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
+    const forwardedFor = request.headers["x-forwarded-for"]?.toString() ?? null;
+    const address = clientAddress(request.socket.remoteAddress, forwardedFor, parts.trustedProxy);
+    if (!hub.hasRoomFor(viewer, address)) return refuse(socket, 429);
+    server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, address, asked));
   }
 
-  function serve(socket: WebSocket, viewer: Viewer, address: string, first: Subscription | undefined): void {
+  function serve(
+    socket: WebSocket,
+    { viewer, stillAllowed }: Admitted,
+    address: string,
+    asked: Subscription | undefined,
+  ): void {
     const listener: Listener = {
       viewer,
-      streams: new Set(first ? [keyOf(first)] : []),
+      address,
+      streams: new Set(asked ? [keyOf(asked)] : []),
+      stillAllowed,
       send(stream, event, payload) {
         // A reader who does not read must not fill our memory; after reconnecting they fetch what they missed.
-        if (socket.bufferedAmount > socketLimits.bufferedBytes) socket.terminate();
+        if (socket.bufferedAmount > limits.bufferedBytes) socket.terminate();
         else socket.send(JSON.stringify({ stream, event, payload }));
       },
-      close: (code) => socket.close(code),
+      close(code) {
+        // Nothing more is sent from here on, however long the other side takes to go.
+        hub.remove(listener);
+        socket.close(code);
+      },
     };
     let frames = 0;
     const quota = setInterval(() => (frames = 0), 60_000).unref();
-    perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    parts.hub.add(listener);
+    hub.add(listener);
     alive.add(socket);
+
+    function answer(error: string, status: number): void {
+      socket.send(JSON.stringify({ error, status }));
+    }
 
     socket.on("pong", () => alive.add(socket));
     socket.on("error", () => socket.terminate());
     socket.on("message", (data, isBinary) => {
       alive.add(socket);
-      if (++frames > socketLimits.framesPerMinute) return socket.close(1008);
+      if (++frames > limits.framesPerMinute) return listener.close(1008);
       const frame = isBinary ? null : parseFrame(data.toString());
-      if (!frame) return socket.send(JSON.stringify({ error: "Unknown stream type", status: 400 }));
-      if (!allows(viewer, frame.subscription)) {
-        return socket.send(JSON.stringify({ error: "Access to this stream is not allowed", status: 403 }));
+      if (!frame) return answer("Unknown stream type", 400);
+      const key = keyOf(frame.subscription);
+      if (frame.type === "unsubscribe") return void listener.streams.delete(key);
+      if (!mayListen(viewer, frame.subscription, parts.scopeAllows)) {
+        return answer("Access to this stream is not allowed", 403);
       }
-      if (frame.type === "subscribe") listener.streams.add(keyOf(frame.subscription));
-      else listener.streams.delete(keyOf(frame.subscription));
+      if (listener.streams.size >= limits.streamsPerSocket) return answer("Too many streams", 429);
+      listener.streams.add(key);
     });
     socket.on("close", () => {
       clearInterval(quota);
-      parts.hub.remove(listener);
-      const left = (perAddress.get(address) ?? 1) - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
+      hub.remove(listener);
     });
   }
 
@@ -155,13 +139,19 @@ export function openSockets(parts: SocketParts): Sockets {
     },
     async close() {
       clearInterval(heartbeat);
-      clearInterval(recheck);
-      await parts.hub.close();
+      await hub.close();
       server.close();
-      // Whoever does not answer the closing handshake is cut off.
-      setTimeout(() => server.clients.forEach((socket) => socket.terminate()), 1_000).unref();
     },
   };
+}
+
+/** By header, as a subprotocol (which browsers can set), or in the address as older apps do. */
+function tokenOf(request: IncomingMessage, url: URL): string | null {
+  return (
+    /^Bearer (\S{1,200})$/i.exec(request.headers.authorization ?? "")?.[1] ??
+    request.headers["sec-websocket-protocol"]?.split(",")[0]?.trim() ??
+    url.searchParams.get("access_token")
+  );
 }
 
 const reasons = {

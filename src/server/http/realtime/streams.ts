@@ -3,6 +3,7 @@
  * (`mastodon-api.md` 4).
  */
 import * as v from "valibot";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Scope } from "../middleware/route.ts";
 
 export const streamNames = [
@@ -27,8 +28,15 @@ export interface Subscription {
   tag: string | null;
 }
 
-/** All of these scopes are needed; sessions have every scope. */
-export function scopesOf(name: StreamName): Scope[] {
+export type ScopeAllows = (granted: readonly string[], needed: Scope) => boolean;
+
+/** Whether a listener may have a stream: a session every one, a token those for which it has all scopes (threats W06). */
+export function mayListen({ authority }: Viewer, { name }: Subscription, allows: ScopeAllows): boolean {
+  if (authority?.kind !== "token") return true;
+  return scopesOf(name).every((scope) => allows(authority.scopes, scope));
+}
+
+function scopesOf(name: StreamName): Scope[] {
   if (name === "user") return ["read:statuses", "read:notifications"];
   return name === "user:notification" ? ["read:notifications"] : ["read:statuses"];
 }

@@ -1,0 +1,105 @@
+/**
+ * The whole program down to its pages, over a test database and without a port:
+ * what threats walk through. People come in as browsers do, with a session's cookie.
+ *
+ * `const { mira } = await house.people("mira")`, then `await mira.get("/")`,
+ * `await mira.send("POST", "/api/v1/statuses", { status: "Hello" })`.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { AccountId } from "#protocol/ids.ts";
+import { readConfig } from "#server/config.ts";
+import { startSession } from "#server/domain/auth/sessions.ts";
+import { openHouse, type House } from "#server/house.ts";
+import { silentLog } from "#server/outside/log.ts";
+import { transact } from "#server/storage/database.ts";
+import { openTestDatabase } from "./database.ts";
+import { addPerson, type AddedPerson } from "./rows.ts";
+
+export interface Browser {
+  /** The session's cookie; null for a visitor. */
+  cookie: string | null;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
+  /** JSON, as Linnet's own client sends it. */
+  send(method: string, path: string, body?: unknown): Promise<Response>;
+  /** A form of a page of ours. */
+  submit(path: string, fields: Record<string, string>): Promise<Response>;
+}
+
+export interface Guest extends Browser, AddedPerson {
+  username: string;
+  id: AccountId;
+  cookie: string;
+}
+
+export interface TestHouse extends Omit<House, "listen"> {
+  visitor: Browser;
+  /** Accounts of this server by their usernames, each signed in. */
+  people<Name extends string>(...usernames: Name[]): Promise<Record<Name, Guest>>;
+  /** Waits until everything that was caused has happened. */
+  settle(): Promise<void>;
+}
+
+export const houseOrigin = "http://localhost:3000";
+
+export async function openTestHouse(): Promise<TestHouse> {
+  const database = await openTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "linnet-house-"));
+  const environment = { ORIGIN: houseOrigin, DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off" };
+  const house = await openHouse(readConfig(environment), silentLog);
+  const { app, db } = house;
+
+  function browser<Cookie extends string | null>(cookie: Cookie): Browser & { cookie: Cookie } {
+    const request: Browser["request"] = async (path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (cookie) headers.set("cookie", [cookie, headers.get("cookie")].filter(Boolean).join("; "));
+      const socket = { remoteAddress: "192.0.2.7" };
+      return app.request(new Request(houseOrigin + path, { ...init, headers }), {}, { incoming: { socket } } as never);
+    };
+    const ours = { origin: houseOrigin, "sec-fetch-site": "same-origin" };
+    return {
+      cookie,
+      request,
+      get: (path, headers = {}) => request(path, { headers }),
+      send: (method, path, body = {}) =>
+        request(path, {
+          method,
+          headers: { ...ours, "content-type": "application/json" },
+          body: JSON.stringify(body),
+        }),
+      submit: (path, fields) =>
+        request(path, { method: "POST", headers: ours, body: new URLSearchParams(fields) }),
+    };
+  }
+
+  async function welcome(username: string): Promise<Guest> {
+    const person = await addPerson(db, username);
+    await db.insertInto("account_stats").values({ account_id: person.id }).execute();
+    const opened = { sessionSecret: null, ip: "192.0.2.7", userAgent: "test" };
+    const secret = await transact(db, (tx) => startSession(tx, person.id, opened));
+    return { ...person, username, ...browser(`session=${secret}`) };
+  }
+
+  return {
+    ...house,
+    visitor: browser(null),
+    async people(...usernames) {
+      const guests: [string, Guest][] = [];
+      for (const username of usernames) guests.push([username, await welcome(username)]);
+      return Object.fromEntries(guests) as Awaited<ReturnType<TestHouse["people"]>>;
+    },
+    async settle() {
+      const waiting = sql<{ due: boolean }>`select exists (select from graphile_worker.jobs where run_at <= now()) as due`;
+      while ((await waiting.execute(db)).rows[0]!.due) await sleep(10);
+    },
+    async close() {
+      await house.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
