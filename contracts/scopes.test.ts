@@ -53,6 +53,15 @@ const api = createApi({
   scopeAllows,
 });
 
+it("reading takes a scope of reading, and changing one of writing", () => {
+  const wrong = apiRoutes.flatMap(({ method, path, access, tokenScope }) => {
+    const scopes = [access === "public" ? (tokenScope ?? []) : access === "session" ? [] : access].flat();
+    const kind = method === "GET" ? /^(read:|profile$)/ : /^write:/;
+    return scopes.every((scope) => kind.test(scope)) ? [] : [`${method} ${path}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
 describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] as const))("%s", (_name, route) => {
   const sample = sampleOf(route.input) as Record<string, unknown>;
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(sample[name] ?? "7")));

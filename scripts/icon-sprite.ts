@@ -59,6 +59,9 @@ async function drawSprite(): Promise<Sprite> {
   return { svg, address: `/assets/icons-${hash}.svg` };
 }
 
+/** Shapes that stay open when their icon is filled: a house keeps its door. */
+const openings: Record<string, string> = { house: "M15 21v-8" };
+
 /** Only the shapes: stroke and fill are the business of the style sheet, and pass through `<use>`. */
 async function symbolOf(name: string): Promise<string> {
   const source = await readFile(path.join(root, "node_modules/lucide-static/icons", `${name}.svg`), "utf8");
@@ -66,5 +69,12 @@ async function symbolOf(name: string): Promise<string> {
     .exec(source)![1]!
     .replace(/\s*\n\s*/g, "")
     .replaceAll(" />", "/>");
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes}</symbol>`;
+  const opening = openings[name];
+  return `<symbol id="${name}" viewBox="0 0 24 24">${opening ? withOpening(shapes, opening) : shapes}</symbol>`;
+}
+
+/** The opening comes last, above what is filled, and in the colour of what lies behind. */
+function withOpening(shapes: string, start: string): string {
+  const [shape] = new RegExp(`<path d="${start}[^>]*>`).exec(shapes)!;
+  return shapes.replace(shape, "") + shape.replace("<path", '<path fill="var(--opening, none)"');
 }

@@ -54,9 +54,9 @@ interface Page extends Question {
   path: string;
 }
 
-function page(path: string, articles: number, first: string, headers: Record<string, string> = {}): Page {
+function page(path: string, articles: number, newest: string, headers: Record<string, string> = {}): Page {
   const request = requestOf(path, { headers });
-  return { path, request, amount: 250, expect: (port) => samePage(port, request, articles, first) };
+  return { path, request, amount: 250, expect: (port) => samePage(port, request, articles, newest) };
 }
 
 /**

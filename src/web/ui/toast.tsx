@@ -47,7 +47,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
   }, [shown]);
 
   return (
-    <div className={styles.place} role="status" aria-live="polite">
+    <div className={styles.place} role="status" aria-live="polite" data-toast={shown ? "" : undefined}>
       {shown && (
         <div className={styles.toast}>
           <span>{shown.text}</span>

@@ -103,8 +103,9 @@ export async function tellOfEdit(db: Database, statusId: StatusId): Promise<Told
     sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
       from status join mention on mention.status_id = status.id and not mention.silent
       where status.id = ${statusId} and status.deleted_at is null
-        and mention.account_id <> all((
-          select mentioned_ids from status_edit where status_edit.status_id = status.id order by id limit 1))`,
+        and not exists (
+          select from (select mentioned_ids from status_edit where status_edit.status_id = status.id order by id limit 1) first
+          where mention.account_id = any(first.mentioned_ids))`,
   );
   const boosters = await transact(db, async (tx) => {
     await tx.deleteFrom("notification").where("type", "=", "update").where("status_id", "=", statusId).execute();

@@ -1,0 +1,300 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { StatusId } from "#protocol/ids.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
+import { blocks, follows, place, write } from "#testing/statuses.ts";
+import { noteActivity } from "../accounts/activity.ts";
+import { deleteStatus } from "../statuses/delete-status.ts";
+import { reblog, unreblog } from "../statuses/reblog.ts";
+import { eraseFromHomes, writeToHomes } from "./fan-out.ts";
+import { homeLength, readHome, rebuildHome, trimHomes } from "./home.ts";
+
+let database: TestDatabase;
+let db: Database;
+let made = 0;
+let mira: AddedPerson;
+let jonas: AddedPerson;
+let anna: AddedPerson;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  made++;
+  [mira, jonas, anna] = [
+    await addPerson(db, `mira${made}`),
+    await addPerson(db, `jonas${made}`),
+    await addPerson(db, `anna${made}`),
+  ];
+});
+
+async function entriesOf(reader: AddedPerson): Promise<StatusId[]> {
+  const rows = await db
+    .selectFrom("home_entry")
+    .select("status_id")
+    .where("account_id", "=", reader.id)
+    .orderBy("status_id")
+    .execute();
+  return rows.map((row) => row.status_id);
+}
+
+/** What the reader sees on their first page, newest first. */
+async function homeOf(reader: AddedPerson): Promise<StatusId[]> {
+  const { items } = await readHome(db, place, reader.viewer, { limit: 40 });
+  return items.map((status) => status.id);
+}
+
+async function boost(person: AddedPerson, id: StatusId): Promise<StatusId> {
+  return transact(db, (tx) => reblog(tx, person.viewer, id));
+}
+
+async function mute(person: AddedPerson, other: AddedPerson, more: { expires_at?: Date } = {}) {
+  await db.insertInto("mute").values({ account_id: person.id, target_account_id: other.id, ...more }).execute();
+}
+
+/** The two ways into a home: written when it is published, or found when the home is rebuilt. */
+const ways = {
+  "what is published": async (ids: readonly StatusId[]) => {
+    for (const id of ids) await writeToHomes(db, id);
+  },
+  "a rebuilt home": () => rebuildHome(db, mira.id),
+};
+
+describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
+  test("the posts of those whom the reader follows come home, and of nobody else", async () => {
+    await follows(db, mira, jonas);
+    const ids = [await write(db, jonas, "Hello"), await write(db, anna, "A stranger")];
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual([ids[0]]);
+    expect(await homeOf(mira)).toEqual([ids[0]]);
+  });
+
+  test("posts for followers come to followers", async () => {
+    await follows(db, mira, jonas);
+    const id = await write(db, jonas, "Among us", { visibility: "private" });
+    await arrive([id]);
+    expect(await homeOf(mira)).toEqual([id]);
+  });
+
+  test("direct posts come only to those whom they mention", async () => {
+    await follows(db, mira, jonas);
+    const ids = [
+      await write(db, jonas, `@mira${made} a word`, { visibility: "direct" }),
+      await write(db, jonas, `@anna${made} a word`, { visibility: "direct" }),
+    ];
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual([ids[0]]);
+  });
+
+  test("replies come if they are the author's own thread, to the reader, or to someone followed too", async () => {
+    await follows(db, mira, jonas);
+    const strange = await write(db, anna, "Anybody?");
+    const own = await write(db, jonas, "One");
+    const mine = await write(db, mira, "Mine");
+    const replies = [];
+    for (const inReplyToId of [strange, own, mine]) replies.push(await write(db, jonas, "Two", { inReplyToId }));
+    await arrive([own, ...replies]);
+    expect(await entriesOf(mira)).toEqual([own, mine, replies[1], replies[2]]);
+    await follows(db, mira, anna);
+    await arrive([strange, ...replies]);
+    expect(await entriesOf(mira)).toEqual([strange, own, mine, ...replies]);
+  });
+
+  test("boosts come, unless the reader does not want those of this person", async () => {
+    await follows(db, mira, jonas);
+    const original = await write(db, anna, "Look");
+    const wrapper = await boost(jonas, original);
+    await arrive([wrapper]);
+    expect(await entriesOf(mira)).toEqual([wrapper]);
+    await eraseFromHomes(db, [wrapper]);
+    await db.updateTable("follow").set({ show_reblogs: false }).where("account_id", "=", mira.id).execute();
+    await arrive([wrapper]);
+    expect(await entriesOf(mira)).toEqual([]);
+  });
+
+  test("only the languages that the reader asked of this person come, and posts without one", async () => {
+    await follows(db, mira, jonas);
+    await db.updateTable("follow").set({ languages: ["de"] }).where("account_id", "=", mira.id).execute();
+    const ids = [];
+    for (const language of ["de", "ru", null]) ids.push(await addStatus(db, jonas, { language }));
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual([ids[0], ids[2]]);
+  });
+
+  test("nothing of somebody muted comes, also as a boost of others, until the mute is over", async () => {
+    await follows(db, mira, jonas);
+    await follows(db, mira, anna);
+    const own = await write(db, jonas, "Hello");
+    const ids = [own, await boost(anna, own)];
+    await mute(mira, jonas, { expires_at: new Date(Date.now() + 60_000) });
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual([]);
+    await sql`update mute set expires_at = now() - interval '1 second' where account_id = ${mira.id}`.execute(db);
+    await arrive([own]);
+    expect((await entriesOf(mira))[0]).toBe(own);
+  });
+
+  test.each(["the reader blocks", "blocks the reader"])("nothing comes of an author whom a booster shows and who %s", async (who) => {
+    await follows(db, mira, jonas);
+    const wrapper = await boost(jonas, await write(db, anna, "Hello"));
+    await (who === "the reader blocks" ? blocks(db, mira, anna) : blocks(db, anna, mira));
+    await arrive([wrapper]);
+    expect(await entriesOf(mira)).toEqual([]);
+  });
+
+  test.each(["the reader blocks", "blocks the reader"])("nothing comes of a followed author whom a race left: one %s", async (who) => {
+    await follows(db, mira, jonas);
+    await (who === "the reader blocks" ? blocks(db, mira, jonas) : blocks(db, jonas, mira));
+    const id = await write(db, jonas, "Hello");
+    await arrive([id]);
+    expect(await entriesOf(mira)).toEqual([]);
+  });
+
+  test("nothing comes of a suspended author, nor what others boosted of it", async () => {
+    await follows(db, mira, jonas);
+    await follows(db, mira, anna);
+    const own = await write(db, jonas, "Hello");
+    const ids = [own, await boost(anna, own)];
+    await db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", jonas.id).execute();
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual([]);
+  });
+
+  test("a boost is not repeated within a day, and shown again after it", async () => {
+    await follows(db, mira, jonas);
+    await follows(db, mira, anna);
+    const far = await addPerson(db, `far${made}`);
+    const original = await write(db, far, "Look");
+    const ids = [await boost(jonas, original), await boost(anna, original)];
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual([ids[0]]);
+    await eraseFromHomes(db, ids);
+    await sql`update status set created_at = now() - interval '25 hours' where id = ${ids[0]}`.execute(db);
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual(ids);
+  });
+
+  test("a boost of what came home itself the same day is not shown", async () => {
+    await follows(db, mira, jonas);
+    await follows(db, mira, anna);
+    const original = await write(db, jonas, "Look");
+    const wrapper = await boost(anna, original);
+    await arrive([original, wrapper]);
+    expect(await entriesOf(mira)).toEqual([original]);
+  });
+
+  test("doing it again changes nothing", async () => {
+    await follows(db, mira, jonas);
+    await follows(db, mira, anna);
+    const original = await write(db, jonas, "Look");
+    const ids = [original, await boost(anna, original), await boost(jonas, await write(db, anna, "Else"))];
+    await arrive(ids);
+    const first = await entriesOf(mira);
+    await arrive(ids);
+    expect(await entriesOf(mira)).toEqual(first);
+  });
+
+  test("a deleted status does not come", async () => {
+    await follows(db, mira, jonas);
+    const id = await write(db, jonas, "Hello");
+    await transact(db, (tx) => deleteStatus(tx, place, jonas.viewer, id));
+    await arrive([id]);
+    expect(await entriesOf(mira)).toEqual([]);
+  });
+});
+
+test("own posts, boosts and words to others are at home at once, and again when it is rebuilt", async () => {
+  const strange = await write(db, anna, "Hello");
+  const ids = [
+    await write(db, mira, "Mine"),
+    await write(db, mira, `@anna${made} hello`, { visibility: "direct", inReplyToId: strange }),
+    await boost(mira, strange),
+  ];
+  expect(await entriesOf(mira)).toEqual(ids);
+  await eraseFromHomes(db, ids);
+  await rebuildHome(db, mira.id);
+  expect(await entriesOf(mira)).toEqual(ids);
+});
+
+test("what is deleted leaves all homes, and a boost that is taken back too", async () => {
+  await follows(db, mira, jonas);
+  const ids = [await write(db, jonas, "Hello"), await boost(jonas, await write(db, anna, "Else"))];
+  for (const id of ids) await writeToHomes(db, id);
+  expect(await entriesOf(mira)).toEqual(ids);
+  await eraseFromHomes(db, ids);
+  expect(await entriesOf(mira)).toEqual([]);
+});
+
+test("a boost that was taken back can be shown by the next who boosts", async () => {
+  await follows(db, mira, jonas);
+  await follows(db, mira, anna);
+  const far = await addPerson(db, `far${made}`);
+  const original = await write(db, far, "Look");
+  const first = await boost(jonas, original);
+  await writeToHomes(db, first);
+  await transact(db, (tx) => unreblog(tx, jonas.viewer, original));
+  await eraseFromHomes(db, [first]);
+  const second = await boost(anna, original);
+  await writeToHomes(db, second);
+  expect(await entriesOf(mira)).toEqual([second]);
+});
+
+test("nobody who left is written to, and whoever returns finds home rebuilt", async () => {
+  await follows(db, mira, jonas);
+  await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(db);
+  const missed = await write(db, jonas, "Where are you?");
+  await writeToHomes(db, missed);
+  expect(await entriesOf(mira)).toEqual([]);
+  await noteActivity(db, mira.id);
+  const seen = await write(db, jonas, "There you are");
+  await writeToHomes(db, seen);
+  expect(await homeOf(mira)).toEqual([seen, missed]);
+});
+
+test("a return is seen in the reading itself, whoever forgot to note it", async () => {
+  await follows(db, mira, jonas);
+  await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(db);
+  const missed = await write(db, jonas, "Where are you?");
+  expect(await homeOf(mira)).toEqual([missed]);
+  const seen = await write(db, jonas, "There you are");
+  await writeToHomes(db, seen);
+  expect(await homeOf(mira)).toEqual([seen, missed]);
+});
+
+test("a home is rebuilt once, without a second entry for what stood in it", async () => {
+  await follows(db, mira, jonas);
+  const before = await write(db, jonas, "Before");
+  await writeToHomes(db, before);
+  await db.updateTable("local_user").set({ home_built_at: null }).where("account_id", "=", mira.id).execute();
+  const between = await write(db, jonas, "Between");
+  expect(await homeOf(mira)).toEqual([between, before]);
+  await eraseFromHomes(db, [between]);
+  expect(await homeOf(mira)).toEqual([before]);
+});
+
+test("whoever comes often keeps the home that was written", async () => {
+  await sql`update local_user set last_active_at = now() - interval '13 days' where account_id = ${mira.id}`.execute(db);
+  await noteActivity(db, mira.id);
+  const { home_built_at } = await db
+    .selectFrom("local_user")
+    .select("home_built_at")
+    .where("account_id", "=", mira.id)
+    .executeTakeFirstOrThrow();
+  expect(home_built_at).not.toBeNull();
+});
+
+test("a home is cut back to its length, the oldest entries first", async () => {
+  const extra = homeLength + 201;
+  await sql`
+    insert into home_entry (account_id, status_id) select ${mira.id}, generate_series(1, ${extra}::int)`.execute(db);
+  await sql`insert into home_entry (account_id, status_id) select ${jonas.id}, generate_series(1, 900)`.execute(db);
+  await trimHomes(db);
+  const entries = await entriesOf(mira);
+  expect(entries).toHaveLength(homeLength);
+  expect(entries[0]).toBe(String(extra - homeLength + 1));
+  expect(await entriesOf(jonas)).toHaveLength(900);
+});

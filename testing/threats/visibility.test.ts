@@ -1,0 +1,281 @@
+/**
+ * Who may not see a status gets no byte of it, from anywhere (threats V01, V02,
+ * V07, I06): eleven viewers ask every route that reads, every page, payload and
+ * feed for statuses of all four visibilities.
+ *
+ * The routes come from their tables and are asked with everything that could
+ * stand in their place, so a new one is covered as soon as it is there.
+ */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Status, Visibility } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { apiRoutes } from "#server/connect.ts";
+import { mintToken } from "#server/domain/auth/tokens.ts";
+import type { Route } from "#server/http/middleware/route.ts";
+import { transact } from "#server/storage/database.ts";
+import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
+import { addStatus } from "#testing/rows.ts";
+import { routes as pageRoutes } from "#web/route-table.ts";
+
+const visibilities: readonly Visibility[] = ["public", "unlisted", "private", "direct"];
+const open: readonly Visibility[] = ["public", "unlisted"];
+
+/** What each viewer may see of what mira writes. */
+const entitled = {
+  visitor: open,
+  stranger: open,
+  "former follower": open,
+  "who asked to follow": open,
+  "who is followed by the author": open,
+  "who mutes the author": open,
+  follower: [...open, "private"],
+  "who is mentioned": visibilities,
+  "who is mentioned and blocked": [],
+  "who blocks the author": [],
+  author: visibilities,
+} satisfies Record<string, readonly Visibility[]>;
+type Viewer = keyof typeof entitled;
+const viewers = Object.keys(entitled) as Viewer[];
+
+/** Everything by which a status of one visibility could be recognised. */
+interface Traces {
+  ids: string[];
+  words: string[];
+}
+
+let house: TestHouse;
+const browsers = {} as Record<Viewer, Browser>;
+const traces = {} as Record<Visibility, Traces>;
+/** What may stand for a parameter or a query field, by its name or by the noun before it. */
+const fillings: Record<string, string[]> = {};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { mira, host, former, asks, followed, muting, follower, mentioned, outcast, blocking, stranger } =
+    await house.people(
+      ...(["mira", "host", "former", "asks", "followed", "muting", "follower", "mentioned", "outcast"] as const),
+      ...(["blocking", "stranger"] as const),
+    );
+  Object.assign(browsers, {
+    visitor: house.visitor,
+    stranger,
+    "former follower": former,
+    "who asked to follow": asks,
+    "who is followed by the author": followed,
+    "who mutes the author": muting,
+    follower,
+    "who is mentioned": mentioned,
+    "who is mentioned and blocked": outcast,
+    "who blocks the author": blocking,
+    author: mira,
+  } satisfies Record<Viewer, Browser>);
+
+  for (const person of [follower, former, muting, outcast]) {
+    await does(person, "POST", `/api/v1/accounts/${mira.id}/follow`, { notify: true });
+  }
+  await does(mira, "POST", `/api/v1/accounts/${followed.id}/follow`);
+  const opening = await says(host, "Something to answer");
+
+  for (const visibility of visibilities) traces[visibility] = await writeEverything(mira, host, opening, visibility);
+  await house.settle();
+
+  // What they did while they could is no key to it afterwards.
+  for (const { id } of await allStatusesOf(mira)) {
+    for (const person of [former, outcast]) {
+      for (const verb of ["favourite", "bookmark", "mute"]) await person.send("POST", `/api/v1/statuses/${id}/${verb}`);
+    }
+  }
+  await house.settle();
+  await does(former, "POST", `/api/v1/accounts/${mira.id}/unfollow`);
+  await does(mira, "PATCH", "/api/v1/accounts/update_credentials", { locked: true });
+  await does(asks, "POST", `/api/v1/accounts/${mira.id}/follow`);
+  await does(muting, "POST", `/api/v1/accounts/${mira.id}/mute`);
+  await does(muting, "POST", `/api/v1/accounts/${mira.id}/unfollow`);
+  await does(mira, "POST", `/api/v1/accounts/${outcast.id}/block`);
+  await does(blocking, "POST", `/api/v1/accounts/${mira.id}/block`);
+  await house.settle();
+  await gatherFillings(mira, host);
+}, 60_000);
+afterAll(() => house.close());
+
+async function does<Body>(person: Guest, method: string, path: string, body?: unknown): Promise<Body> {
+  const answer = await person.send(method, path, body);
+  if (!answer.ok) throw new Error(`${person.username} ${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+async function says(person: Guest, status: string, more: object = {}): Promise<StatusId> {
+  return (await does<Status>(person, "POST", "/api/v1/statuses", { status, ...more })).id;
+}
+
+/** One of each kind: with a file and a warning, with a poll, edited, an answer, a boost, pinned. */
+async function writeEverything(mira: Guest, host: Guest, opening: StatusId, visibility: Visibility): Promise<Traces> {
+  const word = (kind: string) => `${kind}of${visibility}`;
+  const key = `${randomBytes(16).toString("hex")}.webp`;
+  const media = await house.db
+    .insertInto("media_attachment")
+    .values({ account_id: mira.id, type: "image", file: key, preview: key, description: word("alt") })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const picture = await says(mira, `${word("early")} #${word("topic")} @mentioned @outcast`, {
+    visibility,
+    media_ids: [media.id],
+    spoiler_text: word("warning"),
+  });
+  await does(mira, "PUT", `/api/v1/statuses/${picture}`, {
+    status: `${word("text")} #${word("topic")} @mentioned @outcast`,
+    media_ids: [media.id],
+    spoiler_text: word("warning"),
+  });
+  const poll = await says(mira, `${word("question")} @mentioned @outcast`, {
+    visibility,
+    poll: { options: [word("tea"), word("coffee")], expires_in: 3_600 },
+  });
+  const answer = await says(mira, `${word("answer")} @mentioned @outcast`, { visibility, in_reply_to_id: opening });
+  const further = await says(mira, `${word("further")} @mentioned @outcast`, { visibility, in_reply_to_id: picture });
+  if (visibility !== "direct") await does(mira, "POST", `/api/v1/statuses/${picture}/pin`);
+  const boosts =
+    visibility === "direct" ? [] : [(await does<Status>(mira, "POST", `/api/v1/statuses/${picture}/reblog`)).id];
+  // As another server might send it: the wrapper says "public" whatever it wraps.
+  boosts.push(await addStatus(house.db, host, { reblog_of_id: poll }));
+  const { id: pollId } = await house.db
+    .selectFrom("poll")
+    .select("id")
+    .where("status_id", "=", poll)
+    .executeTakeFirstOrThrow();
+  return {
+    ids: [picture, poll, answer, further, ...boosts, media.id, pollId],
+    words: [
+      key.slice(0, 32),
+      ...["alt", "early", "topic", "warning", "text", "question", "tea", "coffee", "answer", "further"].map(word),
+    ],
+  };
+}
+
+function allStatusesOf({ id }: Guest): Promise<{ id: StatusId }[]> {
+  return house.db.selectFrom("status").select("id").where("account_id", "=", id).execute();
+}
+
+async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
+  const columnOf = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+    (await query.execute(house.db)).rows.map((row) => row.value);
+  const accounts = [mira.id, host.id];
+  const statuses = await columnOf(sql`select id::text as value from status`);
+  const polls = await columnOf(sql`select id::text as value from poll`);
+  const notifications = await columnOf(sql`select id::text as value from notification`);
+  const groups = await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`);
+  const tags = visibilities.map((visibility) => `topicof${visibility}`);
+  const words = visibilities.flatMap((visibility) => traces[visibility].words);
+  Object.assign(fillings, {
+    accounts,
+    statuses,
+    polls,
+    notifications,
+    group_key: groups,
+    hashtag: tags,
+    tags,
+    name: tags,
+    acct: ["mira", "host"],
+    account: ["mira", "host"],
+    status: statuses,
+    q: [...words, ...statuses.map((id) => `${houseOrigin}/@mira/${id}`), "mira", "#topic"],
+    tagged: tags,
+    any: tags,
+    all: tags,
+    none: tags,
+  });
+}
+
+const everything = () => [...new Set(["accounts", "statuses", "polls", "notifications"].flatMap((kind) => fillings[kind]!))];
+
+/** `/a/:id/b` with each id that could stand there: those of the noun before it, and all that there are if it is unknown. */
+function pathsOf(path: string): string[] {
+  const hole = /:(\w+)/.exec(path);
+  if (!hole) return [path];
+  const noun = path.slice(0, hole.index).split("/").at(-2)!;
+  const values = hole[1] === "id" ? (fillings[noun] ?? everything()) : (fillings[hole[1]!] ?? everything());
+  return values.flatMap((value) => pathsOf(path.replace(hole[0], encodeURIComponent(value))));
+}
+
+interface Entries {
+  entries?: Record<string, { type: string; options?: readonly unknown[]; wrapped?: Entries["entries"] }>;
+}
+
+/** The query as it is usual, with each of its switches on, and with each value that it could be asked for. */
+function queriesOf(route: Route): string[] {
+  const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+  const names = Object.keys((route.input as Entries).entries ?? {}).filter((name) => !inPath.has(name));
+  const most = names.includes("limit") ? ["limit=80"] : [];
+  const asked = names.flatMap((name) => {
+    if (["limit", "max_id", "since_id", "min_id", "offset"].includes(name)) return [];
+    if (name === "id") return [everything().map((id) => `id[]=${id}`).join("&")];
+    if (name === "account_id") return fillings["accounts"]!.map((id) => `account_id=${id}`);
+    const values = fillings[name];
+    return values ? values.map((value) => `${name}=${encodeURIComponent(value)}`) : [`${name}=true`];
+  });
+  const pages = names.includes("min_id") ? ["", "min_id=1", "limit=1"] : [""];
+  return [...pages, ...asked].map((query) => `?${[...most, query].filter(Boolean).join("&")}`);
+}
+
+/** Asks as this viewer; what stands in the address itself is no news to whoever wrote it there. */
+async function leaksIn(viewer: Viewer, path: string, init?: RequestInit): Promise<string[]> {
+  const answer = await browsers[viewer].request(path, init);
+  expect(answer.status, `${viewer}: ${path}`).toBeLessThan(500);
+  const address = decodeURIComponent(path).toLowerCase();
+  const said = `${[...answer.headers].join("\n")}\n${await answer.text()}`.toLowerCase();
+  return visibilities
+    .filter((visibility) => !entitled[viewer].some((seen) => seen === visibility))
+    .flatMap((visibility) => [...traces[visibility].ids, ...traces[visibility].words])
+    .filter((trace) => said.includes(trace) && !address.includes(trace))
+    .map((trace) => `${viewer}: ${path} says ${trace}`);
+}
+
+async function leaksAmong(viewer: Viewer, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await leaksIn(viewer, path)));
+  return found;
+}
+
+const readings = apiRoutes.filter((route) => route.method === "GET");
+
+test("the statuses are there, for who may see them", async () => {
+  for (const viewer of viewers) {
+    const seen = new Set<string>();
+    for (const path of pathsOf("/api/v1/statuses/:id")) {
+      const answer = await browsers[viewer].get(path);
+      if (answer.ok) seen.add(((await answer.json()) as Status).id);
+    }
+    for (const visibility of visibilities) {
+      const [picture] = traces[visibility].ids;
+      expect(seen.has(picture!), `${viewer}, ${visibility}`).toBe(entitled[viewer].some((may) => may === visibility));
+    }
+  }
+});
+
+describe.each(viewers)("%s", (viewer) => {
+  test("reads nothing else from any route of the API", async () => {
+    const found: string[] = [];
+    for (const route of readings) {
+      const queries = queriesOf(route);
+      const [usual = "", ...others] = queries;
+      const paths = pathsOf(route.path);
+      found.push(...(await leaksAmong(viewer, paths.map((path) => path + usual))));
+      // What can be asked for besides does not depend on which status of many stands in the path.
+      for (const query of others) found.push(...(await leaksAmong(viewer, paths.slice(0, 2).map((path) => path + query))));
+    }
+    expect(found).toEqual([]);
+  });
+
+  test("reads nothing else from any page, payload or feed", async () => {
+    const paths = pageRoutes.flatMap((route) => {
+      const filled = pathsOf(route.path.replace("/tags/:id", "/tags/:name"));
+      return route.query?.includes("q") ? filled.flatMap((path) => fillings["q"]!.map((q) => `${path}?q=${encodeURIComponent(q)}`)) : filled;
+    });
+    const found = await leaksAmong(viewer, paths);
+    found.push(...(await leaksAmong(viewer, paths.filter((path) => !path.includes("?")).map((path) => `${path === "/" ? "" : path}/_payload.json`))));
+    found.push(...(await leaksAmong(viewer, [...pathsOf("/@:account/feed.atom"), ...pathsOf("/tags/:name/feed.atom")])));
+    expect(found).toEqual([]);
+  });
+});
