@@ -7,6 +7,17 @@ export function newestInHome(town: Town): Promise<string> {
   return idFrom(town, "select max(status_id)::text as id from home_entry where account_id = $1", [town.cast.reader.id]);
 }
 
+/** What a page shows of it: for a boost, what it boosts. */
+export function newestShownInHome(town: Town): Promise<string> {
+  return idFrom(
+    town,
+    `select coalesce(status.reblog_of_id, status.id)::text as id
+     from home_entry join status on status.id = home_entry.status_id
+     where home_entry.account_id = $1 order by home_entry.status_id desc limit 1`,
+    [town.cast.reader.id],
+  );
+}
+
 export function newestOnPublic(town: Town): Promise<string> {
   return idFrom(
     town,

@@ -61,7 +61,8 @@ describe.each(locales)("two people, in %s", (locale) => {
   test("one writes, and the other sees it arrive without moving what they read", async () => {
     await ben.place("nav-home").click();
     await ben.listensTo("user");
-    await writes(ada, hello[locale]);
+    await beginsToWrite(ada, hello[locale]);
+    await ada.button("compose-publish").click();
     await ada.sees(ada.post(hello[locale]));
     await ben.sees(ben.button(["timeline-new", { count: 1 }]));
     expect(await ben.post(hello[locale]).count()).toBe(0);
@@ -94,8 +95,7 @@ describe.each(locales)("two people, in %s", (locale) => {
 
   test("one asks in a poll, and the other votes", async () => {
     await ben.place("nav-home").click();
-    await ada.link("compose-placeholder").click();
-    await ada.field("compose-placeholder").fill("1 + 1?");
+    await beginsToWrite(ada, "1 + 1?");
     await ada.button("compose-poll-add").click();
     await ada.field(["compose-poll-option", { number: 1 }]).fill("10");
     await ada.field(["compose-poll-option", { number: 2 }]).fill("2");
@@ -164,11 +164,10 @@ describe.each(locales)("two people, in %s", (locale) => {
 });
 
 /** From home, in the composer that opens there. */
-async function writes(person: Person, text: string): Promise<void> {
+async function beginsToWrite(person: Person, text: string): Promise<void> {
   await person.place("nav-home").click();
   await person.link("compose-placeholder").click();
   await person.field("compose-placeholder").fill(text);
-  await person.button("compose-publish").click();
 }
 
 /** It says of whom it speaks to those who do not see where it stands. */

@@ -172,7 +172,8 @@ export class Person {
 
   async asks<T>(method: "GET" | "POST" | "DELETE", path: string, data?: unknown): Promise<T> {
     const { origin } = this.#program;
-    const answer = await this.context.request.fetch(origin + path, { method, data, headers: { origin } });
+    const body = method === "GET" ? {} : { data: data ?? {} };
+    const answer = await this.context.request.fetch(origin + path, { method, headers: { origin }, ...body });
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
     return (await answer.json()) as T;
   }

@@ -6,7 +6,7 @@
  * page that complains fails its test; when a test fails, a picture of each page
  * stays in a folder that the terminal names.
  */
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import {
@@ -110,11 +110,13 @@ export class Stage {
     expect(complaints, "what the pages complained of").toEqual([]);
   }
 
+  /** And what the server has printed, beside them. */
   async takePictures(test: string): Promise<void> {
     await mkdir(pictures, { recursive: true });
+    const fileOf = (ending: string) => path.join(pictures, `${test} ${ending}`.replaceAll(/[^\p{L}\p{N}.]+/gu, "-"));
+    await writeFile(fileOf("server.log"), this.program.printed());
     for (const [index, { page, username }] of this.#people.entries()) {
-      const name = `${test} ${username || index + 1}`.replaceAll(/[^\p{L}\p{N}]+/gu, "-");
-      const file = path.join(pictures, `${name}.png`);
+      const file = fileOf(`${username || index + 1}.png`);
       // A page that has crashed has no picture, and the failure is what counts.
       const taken = await page.screenshot({ path: file }).catch(() => null);
       if (taken) console.log(`What ${username || "a visitor"} saw at ${page.url()}: ${file}`);

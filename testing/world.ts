@@ -58,14 +58,14 @@ export interface World extends TestDatabase {
 
 export const worldOrigin = "http://linnet.test";
 
-export async function openWorld(): Promise<World> {
+export async function openWorld({ origin = worldOrigin }: { origin?: string } = {}): Promise<World> {
   const database = await openTestDatabase();
   const { db, pool } = database;
   const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
   const mailbox: Message[] = [];
   const ports: Ports = {
-    origin: worldOrigin,
-    domain: "linnet.test",
+    origin,
+    domain: new URL(origin).host,
     blobs: await openDiskBlobs(directory),
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub: openLocalPubSub(),

@@ -5,7 +5,7 @@ import { samePage } from "../expected.ts";
 import type { Finding } from "../finding.ts";
 import type { Ground, Town } from "../ground.ts";
 import { requestOf } from "../load.ts";
-import { newestInHome, newestOf, pinsOf, usualThread } from "../newest.ts";
+import { newestInHome, newestOf, newestShownInHome, pinsOf, usualThread } from "../newest.ts";
 
 const pageLength = 20;
 
@@ -37,7 +37,7 @@ export async function homePage(ground: Ground): Promise<Finding[]> {
 }
 
 export async function homePageOf(town: Town): Promise<Question> {
-  return page("/", pageLength, await newestInHome(town), { cookie: `session=${town.cast.reader.session}` });
+  return page("/", pageLength, await newestShownInHome(town), { cookie: `session=${town.cast.reader.session}` });
 }
 
 async function profileOf(town: Town): Promise<Page> {

@@ -83,6 +83,7 @@ list-end-partial = Mehr kennt dieser Server nicht. Ältere Beiträge von anderen
 
 # $name: wer geteilt hat (ein Link)
 status-reblogged-by = { $name } hat geteilt
+status-reblogged-by-you = Du hast geteilt
 # $name: wem geantwortet wird (ein Link)
 status-reply-to = Antwort an { $name }
 status-is-reply = Antwort
@@ -93,9 +94,11 @@ status-favourite = Favorisieren
 status-bookmark = Lesezeichen
 status-more = Mehr
 status-open = Beitrag öffnen
-status-edited = Bearbeitet
 # $time: Datum und Uhrzeit
 status-edited-at = Bearbeitet: { $time }
+history-title = Bearbeitungsverlauf
+history-original = Ursprüngliche Fassung
+history-media = Die Anhänge haben sich geändert
 status-pinned = Angeheftet
 status-read-more = Weiterlesen
 status-read-less = Weniger zeigen

@@ -83,6 +83,7 @@ list-end-partial = That is all that this server knows. Older posts from other in
 
 # $name: who boosted it (a link)
 status-reblogged-by = { $name } boosted
+status-reblogged-by-you = You boosted
 # $name: whom it answers (a link)
 status-reply-to = Reply to { $name }
 status-is-reply = Reply
@@ -93,9 +94,11 @@ status-favourite = Favorite
 status-bookmark = Bookmark
 status-more = More
 status-open = Open post
-status-edited = Edited
 # $time: an exact date and time
 status-edited-at = Edited { $time }
+history-title = Edit history
+history-original = Original
+history-media = The attachments have changed
 status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less

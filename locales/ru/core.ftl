@@ -87,6 +87,7 @@ list-end-partial = Больше этот сервер не знает. Боле�
 
 # $name: кто продвинул (ссылка)
 status-reblogged-by = Продвигает { $name }
+status-reblogged-by-you = Вы продвинули
 # $name: кому отвечают (ссылка)
 status-reply-to = Ответ для { $name }
 status-is-reply = Ответ
@@ -97,9 +98,11 @@ status-favourite = В избранное
 status-bookmark = В закладки
 status-more = Ещё
 status-open = Открыть пост
-status-edited = Изменено
 # $time: точные дата и время
 status-edited-at = Изменено { $time }
+history-title = История правок
+history-original = Исходная версия
+history-media = Изменились вложения
 status-pinned = Закреплено
 status-read-more = Читать дальше
 status-read-less = Свернуть

@@ -11,6 +11,10 @@ test.each([
   expect(spaced(exactTime(locale, "2026-11-20T12:05:00.000Z", serverZone))).toBe(words);
 });
 
+test("an hour has no leading zero where nobody says one", () => {
+  expect(spaced(exactTime("en", "2026-11-20T13:05:00.000Z", serverZone))).toBe("November 20, 2026 at 1:05 PM UTC");
+});
+
 test("without a zone it is the reader's own, which needs no name", () => {
   expect(exactTime("en", "2026-11-20T12:05:00.000Z")).not.toMatch(/UTC|GMT/);
 });

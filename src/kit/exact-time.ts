@@ -22,7 +22,7 @@ function formatOf(locale: string, timeZone: string | undefined): Intl.DateTimeFo
       day: "numeric",
       month: "long",
       year: "numeric",
-      hour: "2-digit",
+      hour: "numeric",
       minute: "2-digit",
       ...named,
     });

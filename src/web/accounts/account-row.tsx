@@ -28,21 +28,25 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
       <a href={href} tabIndex={-1} aria-hidden="true">
         <Avatar src={account.avatar} />
       </a>
-      <div className={styles.who}>
-        <a className={styles.name} href={href}>
-          <DisplayName account={account} />
-        </a>
-        <p className={styles.handle}>
-          <span>@{account.acct}</span>
-          {badge && <span className={styles.badge}>{t(badge)}</span>}
-        </p>
+      <div className={styles.person}>
+        <div className={styles.who}>
+          <a className={styles.name} href={href}>
+            <DisplayName account={account} />
+          </a>
+          <p className={styles.handle}>
+            <span>@{account.acct}</span>
+            {badge && <span className={styles.badge}>{t(badge)}</span>}
+          </p>
+        </div>
+        {action ?? <FollowButton account={account} />}
+        {detail ? (
+          <p className={styles.detail}>{detail}</p>
+        ) : (
+          account.note && (
+            <div className={`prose ${styles.detail}`} dangerouslySetInnerHTML={{ __html: account.note }} />
+          )
+        )}
       </div>
-      {action ?? <FollowButton account={account} />}
-      {detail ? (
-        <p className={styles.detail}>{detail}</p>
-      ) : (
-        account.note && <div className={`prose ${styles.detail}`} dangerouslySetInnerHTML={{ __html: account.note }} />
-      )}
     </div>
   );
 });

@@ -1,5 +1,5 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
-import { Suspense, lazy, useState } from "react";
+import { Suspense, lazy, useEffect, useState } from "react";
 import type { ComposerProps } from "./composer.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -18,12 +18,13 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
   const t = useWords();
   const { account } = useReader();
   const [open, setOpen] = useState(false);
+  const fragment = composer.replyTo ? "reply" : undefined;
+  useOpenedBy(fragment, setOpen);
   if (!account) return null;
 
   const prompt = (
     <a
-      // Where the reply link of the post leads to.
-      id={composer.replyTo && "reply"}
+      id={fragment}
       className={styles.prompt}
       href={href}
       data-compose
@@ -45,4 +46,20 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
       <Composer {...composer} autoFocus onCancel={() => setOpen(false)} />
     </Suspense>
   );
+}
+
+/** The reply link of a post leads to a fragment of its page: who comes by it wants to write. */
+function useOpenedBy(fragment: string | undefined, open: (isOpen: true) => void): void {
+  useEffect(() => {
+    if (!fragment) return;
+    const look = () => {
+      if (location.hash !== `#${fragment}`) return;
+      // Used up: a reload leads back to where one was, and not here again.
+      history.replaceState(history.state, "", location.pathname + location.search);
+      open(true);
+    };
+    look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, [fragment, open]);
 }

@@ -7,6 +7,7 @@ import { useAccount } from "#web/data/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
+import { FloatingBack } from "#web/shell/header.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { textOfHtml } from "#web/statuses/text-of-html.ts";
 import { Timeline } from "#web/timelines/timeline.tsx";
@@ -82,15 +83,18 @@ export function Screen({ data, params }: ScreenProps<Profile>) {
   const address = `/@${account.acct}`;
   return (
     <>
+      {!own && <FloatingBack href="/" />}
       <ProfileHeader id={data.id} />
-      <Tabs
-        label={t("profile-tabs")}
-        tabs={tabs.map((one) => ({
-          href: one === "posts" ? address : `${address}/${one}`,
-          label: t(`profile-tab-${one.replace("_", "-")}`),
-          current: one === tab,
-        }))}
-      />
+      {!account.suspended && (
+        <Tabs
+          label={t("profile-tabs")}
+          tabs={tabs.map((one) => ({
+            href: one === "posts" ? address : `${address}/${one}`,
+            label: t(`profile-tab-${one.replace("_", "-")}`),
+            current: one === tab,
+          }))}
+        />
+      )}
       {data.pinned.map((id) => (
         <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
       ))}

@@ -57,6 +57,7 @@ export function Screen({ data }: ScreenProps<Search>) {
     <>
       <Header
         title={t("nav-search")}
+        field={<SearchForm q={q} type={type} />}
         tabs={
           q
             ? [null, ...types].map((kind) => ({
@@ -67,7 +68,6 @@ export function Screen({ data }: ScreenProps<Search>) {
             : undefined
         }
       />
-      <SearchForm q={q} type={type} />
       {q ? <Results data={data} address={address} /> : <Empty icon="search">{t("search-hint")}</Empty>}
     </>
   );

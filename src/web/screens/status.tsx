@@ -93,7 +93,7 @@ export function Screen({ data }: ScreenProps<Thread>) {
       )}
       <section aria-label={t("status-replies")}>
         {data.descendants.map((id, index) => (
-          <StatusCard key={id} id={id} joined={below[index]} />
+          <StatusCard key={id} id={id} joined={below[index]} under={data.id} />
         ))}
       </section>
     </>

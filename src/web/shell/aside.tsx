@@ -1,5 +1,6 @@
 /** The right zone: search, what a screen has to say at the side, and the small print. Below 1,200 px only the latter. */
 import type { ReactNode } from "react";
+import { useLocation } from "#web/data/location.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./aside.module.css";
@@ -9,18 +10,25 @@ export function Aside({ children }: { children?: ReactNode }) {
   const t = useWords();
   return (
     <aside className={styles.aside} aria-label={t("aside-label")}>
-      <search>
-        <form className={styles.search} action="/search">
-          <Icon name="search" />
-          <input type="search" name="q" placeholder={t("nav-search")} aria-label={t("nav-search")} autoComplete="off" />
-          <kbd className="needs-script" aria-hidden="true">
-            /
-          </kbd>
-        </form>
-      </search>
+      {useLocation().pathname !== "/search" && <Search />}
       {children}
       <SmallPrint />
     </aside>
+  );
+}
+
+function Search() {
+  const t = useWords();
+  return (
+    <search>
+      <form className={styles.search} action="/search">
+        <Icon name="search" />
+        <input type="search" name="q" placeholder={t("nav-search")} aria-label={t("nav-search")} autoComplete="off" />
+        <kbd className="needs-script" aria-hidden="true">
+          /
+        </kbd>
+      </form>
+    </search>
   );
 }
 

@@ -13,24 +13,41 @@ interface HeaderProps {
   back?: string;
   actions?: ReactNode;
   tabs?: readonly Tab[];
+  /** Stands where the title would stand, which then is only read out. */
+  field?: ReactNode;
 }
 
-export function Header({ title, detail, back, actions, tabs }: HeaderProps) {
+export function Header({ title, detail, back, actions, tabs, field }: HeaderProps) {
   const t = useWords();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
         {back && <IconLink icon="arrow-left" label={t("back")} href={back} onClick={goBack} />}
-        <h1 className={styles.title}>
-          <a href="#top" onClick={scrollUp}>
-            {title}
-          </a>
-          {detail && <small>{detail}</small>}
-        </h1>
+        {field ? (
+          <h1 className="visually-hidden">{title}</h1>
+        ) : (
+          <h1 className={styles.title}>
+            <a href="#top" onClick={scrollUp}>
+              {title}
+            </a>
+            {detail && <small>{detail}</small>}
+          </h1>
+        )}
+        {field}
         {actions}
       </div>
       {tabs && <Tabs label={t("tabs")} tabs={tabs} />}
     </header>
+  );
+}
+
+/** The way back from a page that begins with a picture instead of a header. */
+export function FloatingBack({ href }: { href: string }) {
+  const t = useWords();
+  return (
+    <div className={styles.floating}>
+      <IconLink icon="arrow-left" label={t("back")} href={href} onClick={goBack} />
+    </div>
   );
 }
 

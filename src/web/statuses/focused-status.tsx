@@ -16,6 +16,7 @@ import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ReplyTo } from "./status.tsx";
 
+const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
 const ReactionsDialog = lazy(async () => ({ default: (await import("./reactions-dialog.tsx")).ReactionsDialog }));
 
 interface FocusedStatusProps {
@@ -51,7 +52,7 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
       <StatusBody status={status} author={author} focused eager />
       <Facts status={status} author={author} address={address} />
       <Reactions status={status} />
-      <StatusActions status={status} author={author} address={address} />
+      <StatusActions status={status} author={author} address={address} replyCountOnly />
     </article>
   );
 }
@@ -63,7 +64,7 @@ function Facts({ status, author, address }: { status: StatusCell; author: Accoun
   const exact = useExactTime();
   const { application, visibility } = status;
   return (
-    <p className={styles.facts}>
+    <div className={styles.facts}>
       <a href={address} data-permalink="">
         <time dateTime={status.created_at}>{exact(status.created_at)}</time>
       </a>
@@ -71,7 +72,7 @@ function Facts({ status, author, address }: { status: StatusCell; author: Accoun
         <Icon name={icons[visibility]} />
         {t(`visibility-${visibility}`)}
       </span>
-      {status.edited_at && <span>{t("status-edited-at", { time: exact(status.edited_at) })}</span>}
+      {status.edited_at && <Edited id={status.id} words={t("status-edited-at", { time: exact(status.edited_at) })} />}
       {application && (
         <span>
           {application.website ? (
@@ -88,7 +89,26 @@ function Facts({ status, author, address }: { status: StatusCell; author: Accoun
           {t("open-original")}
         </a>
       )}
-    </p>
+    </div>
+  );
+}
+
+/** When the post was last changed; a signed-in reader can see how. */
+function Edited({ id, words }: { id: StatusId; words: string }) {
+  const { account } = useReader();
+  const [shown, setShown] = useState(false);
+  if (!account) return <span>{words}</span>;
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setShown(true)}>
+        {words}
+      </button>
+      {shown && (
+        <Suspense>
+          <HistoryDialog id={id} onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -114,7 +134,7 @@ function Reactions({ status }: { status: StatusCell }) {
   ] as const;
   if (counts.every(([, , count]) => count === 0)) return null;
   return (
-    <p className={styles.reactions}>
+    <div className={styles.reactions}>
       {counts.map(([reaction, words, count]) => {
         if (count === 0) return null;
         const inside = (
@@ -138,6 +158,6 @@ function Reactions({ status }: { status: StatusCell }) {
           <ReactionsDialog id={status.id} reaction={shown} onClose={() => setShown(null)} />
         </Suspense>
       )}
-    </p>
+    </div>
   );
 }

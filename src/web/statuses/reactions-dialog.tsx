@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import styles from "./reactions-dialog.module.css";
 
 export type Reaction = "reblogged_by" | "favourited_by";
 
@@ -50,9 +51,11 @@ export function ReactionsDialog({ id, reaction, onClose }: ReactionsDialogProps)
         <Failed retry={{ label: t("retry"), href: "", onRetry: () => void load(next ?? {}) }}>{problem}</Failed>
       )}
       {!ids && !problem && <Skeleton label={t("loading")} rows={4} />}
-      {ids?.map((one) => (
-        <AccountRow key={one} id={one} action={<></>} />
-      ))}
+      <div className={styles.people}>
+        {ids?.map((one) => (
+          <AccountRow key={one} id={one} action={<></>} />
+        ))}
+      </div>
       {next && !problem && (
         <Button block onClick={() => void load(next)}>
           {t("list-more")}

@@ -17,6 +17,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toggleStatus, verbOf, type Toggle } from "./actions.ts";
 import styles from "./status-actions.module.css";
 
+const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
 const loadMenu = () => import("./status-menu.tsx");
 const StatusMenu = lazy(async () => ({ default: (await loadMenu()).StatusMenu }));
 
@@ -24,6 +25,8 @@ interface StatusActionsProps {
   status: StatusCell;
   author: Account;
   address: string;
+  /** The other counts stand elsewhere in the post already. */
+  replyCountOnly?: boolean;
 }
 
 interface Action {
@@ -35,7 +38,7 @@ interface Action {
   barred?: boolean;
 }
 
-export function StatusActions({ status, author, address }: StatusActionsProps) {
+export function StatusActions({ status, author, address, replyCountOnly }: StatusActionsProps) {
   const t = useWords();
   const hands = useHands();
   const { account, locale } = useReader();
@@ -65,7 +68,7 @@ export function StatusActions({ status, author, address }: StatusActionsProps) {
             {...names(t, locale, toggle, count)}
           >
             <Icon name={icon} />
-            <RollingCount count={count} />
+            {!replyCountOnly && <RollingCount count={count} />}
           </a>
         ))}
       </div>
@@ -93,7 +96,7 @@ export function StatusActions({ status, author, address }: StatusActionsProps) {
           {...names(t, locale, toggle, count)}
         >
           <Icon name={icon} />
-          <RollingCount count={count} />
+          {!replyCountOnly && <RollingCount count={count} />}
         </button>
       ))}
       <More status={status} author={author} address={address} />
@@ -136,6 +139,7 @@ function RollingCount({ count }: { count: number }) {
 function More({ status, author, address }: StatusActionsProps) {
   const t = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [history, setHistory] = useState(false);
   const label = t("status-more");
   return (
     <>
@@ -160,8 +164,14 @@ function More({ status, author, address }: StatusActionsProps) {
             author={author}
             address={address}
             anchor={anchor}
+            onHistory={() => setHistory(true)}
             onClose={() => setAnchor(null)}
           />
+        </Suspense>
+      )}
+      {history && (
+        <Suspense>
+          <HistoryDialog id={status.id} onClose={() => setHistory(false)} />
         </Suspense>
       )}
     </>

@@ -15,10 +15,12 @@ interface StatusMenuProps {
   author: Account;
   address: string;
   anchor: HTMLElement;
+  /** Asks for the versions of an edited post. */
+  onHistory: () => void;
   onClose: () => void;
 }
 
-export function StatusMenu({ status, author, address, anchor, onClose }: StatusMenuProps) {
+export function StatusMenu({ status, author, address, anchor, onHistory, onClose }: StatusMenuProps) {
   const t = useWords();
   const hands = useHands();
   const { account, origin } = useReader();
@@ -37,6 +39,8 @@ export function StatusMenu({ status, author, address, anchor, onClose }: StatusM
     },
   ];
   if (author.acct.includes("@")) links.push({ label: t("open-original"), icon: "external-link", href: status.url });
+
+  if (status.edited_at) links.push({ label: t("history-title"), icon: "history", onSelect: onHistory });
 
   const conversation: MenuEntry[] = [
     {

@@ -6,6 +6,7 @@
  * comes from the server, and what is only for pressing is made on press.
  */
 import { memo, useId, type MouseEvent, type ReactNode } from "react";
+import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
@@ -29,11 +30,13 @@ interface StatusProps {
   joined?: Joined;
   /** A line above the post that says why it is here. */
   reason?: { icon: IconName; words: ReactNode };
+  /** The post that the list stands under: its answers need not name it. */
+  under?: StatusId;
   /** In the first screenful: its pictures load at once. */
   eager?: boolean;
 }
 
-export const Status = memo(function Status({ id, joined = "none", reason, eager }: StatusProps) {
+export const Status = memo(function Status({ id, joined = "none", reason, under, eager }: StatusProps) {
   const nameId = useId();
   const outer = useStatus(id);
   const inner = useStatus(outer?.reblog ?? null);
@@ -43,6 +46,7 @@ export const Status = memo(function Status({ id, joined = "none", reason, eager 
   if (!status || !author) return null;
 
   const address = `/@${author.acct}/${status.id}`;
+  const isPlain = joined === "above" || joined === "both" || status.in_reply_to_id === under;
   return (
     <article
       className={status.visibility === "direct" ? `${styles.status} ${styles.direct}` : styles.status}
@@ -53,23 +57,7 @@ export const Status = memo(function Status({ id, joined = "none", reason, eager 
       onPointerDown={notePress}
       onClick={followPress}
     >
-      {booster && (
-        <p className={`${styles.reason} ${styles.reblogged}`}>
-          <Icon name="repeat-2" />
-          <span>
-            <Phrase
-              id="status-reblogged-by"
-              slots={{
-                name: (
-                  <a href={`/@${booster.acct}`}>
-                    <DisplayName account={booster} />
-                  </a>
-                ),
-              }}
-            />
-          </span>
-        </p>
-      )}
+      {booster && <Boosted by={booster} />}
       {reason && (
         <p className={styles.reason}>
           <Icon name={reason.icon} />
@@ -81,13 +69,31 @@ export const Status = memo(function Status({ id, joined = "none", reason, eager 
       </a>
       <Byline id={nameId} status={status} author={author} address={address} />
       <div className={styles.body}>
-        {status.in_reply_to_id && joined !== "above" && joined !== "both" && <ReplyTo status={status} />}
+        {status.in_reply_to_id && !isPlain && <ReplyTo status={status} />}
         <StatusBody status={status} author={author} eager={eager} />
         <StatusActions status={status} author={author} address={address} />
       </div>
     </article>
   );
 });
+
+function Boosted({ by }: { by: Account }) {
+  const t = useWords();
+  const { account } = useReader();
+  const name = (
+    <a href={`/@${by.acct}`}>
+      <DisplayName account={by} />
+    </a>
+  );
+  return (
+    <p className={`${styles.reason} ${styles.reblogged}`}>
+      <Icon name="repeat-2" />
+      <span>
+        {account?.id === by.id ? t("status-reblogged-by-you") : <Phrase id="status-reblogged-by" slots={{ name }} />}
+      </span>
+    </p>
+  );
+}
 
 function Byline({ id, status, author, address }: { id: string; status: StatusCell; author: Account; address: string }) {
   const { locale, now } = useReader();
@@ -106,14 +112,14 @@ function Byline({ id, status, author, address }: { id: string; status: StatusCel
 
 const visibilityIcons = { unlisted: "moon", private: "lock", direct: "at-sign" } as const;
 
-/** Pinned, edited, not for everybody: small, and said in words to those who do not see them. */
-export function Marks({ status }: { status: StatusCell }) {
+/** Edited, not for everybody: small, and said in words to those who do not see them. */
+function Marks({ status }: { status: StatusCell }) {
   const t = useWords();
-  const { visibility } = status;
+  const { locale } = useReader();
+  const { edited_at: edited, visibility } = status;
   return (
     <>
-      {status.pinned && <IconMark name="pin" words={t("status-pinned")} />}
-      {status.edited_at && <IconMark name="pencil" words={t("status-edited")} />}
+      {edited && <IconMark name="pencil" words={t("status-edited-at", { time: exactTime(locale, edited, serverZone) })} />}
       {visibility !== "public" && <IconMark name={visibilityIcons[visibility]} words={t(`visibility-${visibility}`)} />}
     </>
   );

@@ -14,7 +14,7 @@ import { listAccounts } from "../accounts/load-accounts.ts";
 import type { Place } from "../accounts/show-account.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { loadAround, type NotificationRow } from "./list-notifications.ts";
-import { cutPage, fromWanted, onPage, wanted, type NotificationFilter } from "./wanted.ts";
+import { cutPage, fromWanted, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
 
 export interface GroupFilter extends NotificationFilter {
   /** Types that are put into groups; of all others each notification stands alone. All, if it is left out. */
@@ -38,7 +38,7 @@ export async function listGroups(
   page: PageQuery,
   filter: GroupFilter,
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
-  const { rows, ...around } = cutPage(await readGroups(db, viewer, filter, onPage(page)), page);
+  const { rows, ...around } = cutPage(await readGroups(db, viewer, filter, onPage(page), readingOrder(page)), page);
   const entities = await showGroups(db, place, viewer, rows);
   return { items: entities.notification_groups, entities, ...around };
 }
@@ -53,7 +53,7 @@ export async function loadGroup(
   const alone = idAlone(groupKey);
   const filter = alone ? { grouped_types: ["none"] } : {};
   const newest = sql`and ${hasKey(groupKey)} order by notification.id desc limit 1`;
-  const shown = await showGroups(db, place, viewer, await readGroups(db, viewer, filter, newest));
+  const shown = await showGroups(db, place, viewer, await readGroups(db, viewer, filter, newest, sql`desc`));
   return shown.notification_groups.length ? shown : null;
 }
 
@@ -63,6 +63,7 @@ async function readGroups(
   viewer: Viewer,
   filter: GroupFilter,
   which: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
 ): Promise<GroupRow[]> {
   const isGrouped = filter.grouped_types?.length ? sql`notification.type = any(${filter.grouped_types})` : sql`true`;
   const { rows } = await sql<GroupRow>`
@@ -86,7 +87,7 @@ async function readGroups(
       where member.group_key = newest.group_key and (newest.grouped or member.id = newest.id)
         and ${fromWanted(viewer, filter, "member")}
     ) members
-    order by newest.id desc`.execute(db);
+    order by newest.id ${order}`.execute(db);
   return rows;
 }
 

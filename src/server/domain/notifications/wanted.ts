@@ -45,10 +45,15 @@ export function onPage(page: PageQuery): RawBuilder<unknown> {
   return sql`
     ${page.max_id ? sql`and notification.id < ${page.max_id}` : sql``}
     ${newerThan ? sql`and notification.id > ${newerThan}` : sql``}
-    order by notification.id ${page.min_id ? sql`asc` : sql`desc`} limit ${page.limit + 1}`;
+    order by notification.id ${readingOrder(page)} limit ${page.limit + 1}`;
 }
 
-/** What `onPage` has read, newest first. The row too many tells whether the list goes on, so that no page is empty. */
+/** Newest first, or with `min_id` from there upwards. */
+export function readingOrder(page: PageQuery): RawBuilder<unknown> {
+  return page.min_id ? sql`asc` : sql`desc`;
+}
+
+/** What `onPage` has read in its order, newest first. The row too many tells whether the list goes on, so that no page is empty. */
 export function cutPage<Row extends { id: string }>(rows: readonly Row[], page: PageQuery) {
   const kept = rows.slice(0, page.limit);
   if (page.min_id) kept.reverse();

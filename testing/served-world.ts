@@ -1,0 +1,65 @@
+/** A world behind a real HTTP server, with its sockets, for whoever speaks through the network. */
+import { once } from "node:events";
+import { createServer, type AddressInfo } from "node:net";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type Context } from "hono";
+import { authorityOf } from "#server/connect.ts";
+import { mediaFiles } from "#server/http/media/files.ts";
+import { clientAddress } from "#server/http/middleware/client-address.ts";
+import { eventStreams } from "#server/http/realtime/event-stream.ts";
+import { openHub, type Hub } from "#server/http/realtime/hub.ts";
+import { liveLimits, type LiveLimits } from "#server/http/realtime/limits.ts";
+import { openSockets } from "#server/http/realtime/sockets.ts";
+import { openHttpServer } from "#server/http/server.ts";
+import { openWorld, type World } from "./world.ts";
+
+export interface ServedWorld extends World {
+  /** `http://127.0.0.1:…`, which is also what the world takes for its own. */
+  origin: string;
+  hub: Hub;
+}
+
+export interface Serving {
+  limits?: Partial<LiveLimits>;
+  trustedProxy?: string | null;
+}
+
+export async function serveWorld({ limits, trustedProxy = null }: Serving = {}): Promise<ServedWorld> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const world = await openWorld({ origin });
+  const { api, db, ports } = world;
+  const authority = authorityOf(db);
+  const live = { ...liveLimits, closingMs: 0, ...limits };
+  const hub = openHub(db, ports, live);
+  const sockets = openSockets({ hub, origin, trustedProxy, limits: live, ...authority });
+  const addressOf = (context: Context) =>
+    clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
+
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.route("/", mediaFiles(ports.blobs));
+  app.route("/", eventStreams({ hub, addressOf, limits: live, ...authority }));
+  app.all("*", (context) => api.handle(context.req.raw, addressOf(context)));
+  const server = openHttpServer({ app, host: "127.0.0.1", port, upgrade: sockets.upgrade });
+  await server.listen();
+
+  return {
+    ...world,
+    origin,
+    hub,
+    async close() {
+      await Promise.all([server.drain(), sockets.close()]);
+      await world.close();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
