@@ -20,6 +20,14 @@ compose-characters-left = { $count ->
     [one] Noch ein Zeichen
    *[other] Noch { $count } Zeichen
 }
+compose-too-long = { $count ->
+    [one] Ein Zeichen zu viel
+   *[other] { $count } Zeichen zu viel
+}
+compose-direct-hint = Nur wer erwähnt ist, kann es sehen.
+compose-draft-kept = Dein Entwurf bleibt erhalten.
+compose-draft-restored = Hier ist, was du zuletzt geschrieben hast.
+compose-draft-discard = Verwerfen
 compose-poll = Umfrage
 compose-poll-add = Umfrage hinzufügen
 compose-poll-remove = Umfrage entfernen

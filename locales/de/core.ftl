@@ -41,6 +41,7 @@ nav-unread = { $count ->
    *[other] { $count } ungelesen
 }
 aside-label = Suche und mehr
+active-here = Hier aktiv
 
 ## Tastatur
 
@@ -144,6 +145,11 @@ media-alt = ALT
 media-description = Beschreibung
 media-description-show = ALT: Beschreibung zeigen
 media-open = Bild öffnen
+viewer-title = Bilder
+viewer-count = { $number } von { $count }
+viewer-previous = Voriges Bild
+viewer-next = Nächstes Bild
+viewer-file = Datei öffnen
 media-audio = Audio
 media-video = Video
 media-file = Datei

@@ -20,6 +20,14 @@ compose-characters-left = { $count ->
     [one] One character left
    *[other] { $count } characters left
 }
+compose-too-long = { $count ->
+    [one] One character too many
+   *[other] { $count } characters too many
+}
+compose-direct-hint = Only the people whom you mention will see it.
+compose-draft-kept = Your draft is kept.
+compose-draft-restored = Here is what you wrote last time.
+compose-draft-discard = Discard it
 compose-poll = Poll
 compose-poll-add = Add a poll
 compose-poll-remove = Remove the poll

@@ -41,6 +41,7 @@ nav-unread = { $count ->
    *[other] { $count } unread
 }
 aside-label = Search and more
+active-here = Active here
 
 ## Keyboard
 
@@ -144,6 +145,11 @@ media-alt = ALT
 media-description = Description
 media-description-show = ALT: show description
 media-open = Open picture
+viewer-title = Pictures
+viewer-count = { $number } of { $count }
+viewer-previous = Previous picture
+viewer-next = Next picture
+viewer-file = Open the file
 media-audio = Audio
 media-video = Video
 media-file = File

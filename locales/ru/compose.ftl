@@ -22,6 +22,16 @@ compose-characters-left = { $count ->
     [many] Осталось { $count } символов
    *[other] Осталось { $count } символа
 }
+compose-too-long = { $count ->
+    [one] Лишний { $count } символ
+    [few] Лишние { $count } символа
+    [many] Лишних { $count } символов
+   *[other] Лишних { $count } символа
+}
+compose-direct-hint = Это увидят только упомянутые люди.
+compose-draft-kept = Черновик сохранён.
+compose-draft-restored = Здесь то, что вы писали в прошлый раз.
+compose-draft-discard = Удалить
 compose-poll = Опрос
 compose-poll-add = Добавить опрос
 compose-poll-remove = Убрать опрос

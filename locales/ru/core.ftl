@@ -43,6 +43,7 @@ nav-unread = { $count ->
    *[other] { $count } непрочитанного
 }
 aside-label = Поиск и прочее
+active-here = Сейчас здесь пишут
 
 ## Клавиатура
 
@@ -152,6 +153,11 @@ media-alt = ALT
 media-description = Описание
 media-description-show = ALT: показать описание
 media-open = Открыть картинку
+viewer-title = Картинки
+viewer-count = { $number } из { $count }
+viewer-previous = Предыдущая картинка
+viewer-next = Следующая картинка
+viewer-file = Открыть файл
 media-audio = Аудио
 media-video = Видео
 media-file = Файл

@@ -185,7 +185,7 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
     group_key: await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`),
     ...Object.fromEntries(["hashtag", "tags", "name", "tagged", "any", "all", "none"].map((name) => [name, tags])),
     acct: ["mira", "host"],
-    account: ["mira"],
+    account: ["mira", "mentioned"],
     status: statuses,
     q: [...questions, "mira", "#topic"],
   });

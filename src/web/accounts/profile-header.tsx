@@ -1,5 +1,5 @@
 /** The head of a profile: who this is in their own words, what is between them and the reader, and what can be done. */
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { useAccount, useRelationship } from "#web/data/entities.ts";
@@ -17,10 +17,11 @@ import { answerRequest, useHands } from "./actions.ts";
 import { withCustomEmoji } from "./custom-emoji.ts";
 import { DisplayName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
+import { onIntent } from "./on-intent.tsx";
 import styles from "./profile-header.module.css";
 
-const loadMenu = () => import("./account-menu.tsx");
-const AccountMenu = lazy(async () => ({ default: (await loadMenu()).AccountMenu }));
+const loadMenu = async () => (await import("./account-menu.tsx")).AccountMenu;
+const AccountMenu = onIntent(loadMenu);
 
 export function ProfileHeader({ id }: { id: AccountId }) {
   const t = useWords();
@@ -194,14 +195,10 @@ function MoreButton({ account }: { account: Account }) {
         label={t("account-more")}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={loadMenu}
+        onPointerEnter={() => void loadMenu().catch(() => {})}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && (
-        <Suspense>
-          <AccountMenu account={account} anchor={anchor} onClose={() => setAnchor(null)} />
-        </Suspense>
-      )}
+      {anchor && <AccountMenu account={account} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

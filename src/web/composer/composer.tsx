@@ -4,7 +4,7 @@
  * It is a form that also works before any script does; with scripts it keeps a
  * draft of each keystroke, counts characters and sends without leaving the page.
  */
-import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Status, Visibility } from "#protocol/entities.ts";
 import { countCharacters } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
@@ -20,7 +20,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { PollFields } from "./poll-fields.tsx";
 import { textAsHtml } from "./text-as-html.ts";
-import { useDraft } from "./use-draft.ts";
+import { hasWords, useDraft } from "./use-draft.ts";
 import { narrower, visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 
@@ -48,21 +48,29 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
   const reader = useReader();
   const account = reader.account!;
   const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const ids = useId();
 
   const place: DraftPlace = edit ? `edit ${edit.status.id}` : replyTo ? `reply ${replyTo.status.id}` : "new";
-  const { draft, change, startOver } = useDraft(account.id, place, () => firstDraft(account, { replyTo, edit, text, visibility }));
+  const first = () => firstDraft(account, { replyTo, edit, text, visibility });
+  const { draft, restored, change, startOver } = useDraft(account.id, place, first);
   const [withWarning, setWithWarning] = useState(draft.spoilerText !== "");
   const showWarning = withWarning || draft.spoilerText !== "";
+
+  useEffect(() => {
+    // Browsers focus at the beginning, before the names that a reply starts with.
+    if (autoFocus) field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [autoFocus]);
 
   const left = limits.status.characters - countCharacters(draft.text) - draft.spoilerText.length;
   const empty = draft.text.trim() === "";
 
   async function publish(event: FormEvent) {
     event.preventDefault();
-    if (sending || empty || left < 0) return;
+    if (sending || left < 0) return;
+    if (empty) return field.current?.focus();
     setSending(true);
     setProblem(null);
     try {
@@ -86,7 +94,8 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
       toast({ text: t(edit ? "compose-saved" : "compose-published") });
       onPublished?.(status);
     } catch (error) {
-      setProblem(error instanceof ApiProblem ? error.message : t("compose-failed"));
+      const what = error instanceof ApiProblem ? error.message : t("compose-failed");
+      setProblem(`${what} ${t("compose-draft-kept")}`);
       if (!(error instanceof ApiProblem)) throw error;
     } finally {
       setSending(false);
@@ -97,7 +106,12 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       form.current?.requestSubmit();
-    } else if (event.key === "Escape" && onCancel && empty) onCancel();
+    } else if (event.key === "Escape" && onCancel) cancel();
+  }
+
+  function cancel() {
+    if (hasWords(draft) && draft.changedAt > 0) toast({ text: t("compose-draft-kept") });
+    onCancel?.();
   }
 
   const label = t(replyTo ? "compose-reply-placeholder" : "compose-placeholder");
@@ -105,6 +119,7 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
     <form
       ref={form}
       className={styles.composer}
+      data-composer=""
       method="post"
       action={edit ? `/form/api/v1/statuses/${edit.status.id}` : "/form/api/v1/statuses"}
       onSubmit={publish}
@@ -117,41 +132,13 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
       {!edit && <input type="hidden" name="publish_id" value={draft.publishId} suppressHydrationWarning />}
       <Avatar src={account.avatar} />
       <div className={styles.fields}>
-        {showWarning && (
-          <input
-            className={styles.warning}
-            name="spoiler_text"
-            value={draft.spoilerText}
-            maxLength={limits.status.spoilerText}
-            placeholder={t("compose-warning-placeholder")}
-            aria-label={t("compose-warning")}
-            onChange={(event) => change({ spoilerText: event.target.value })}
-          />
-        )}
-        <textarea
-          className={styles.text}
-          name="status"
-          value={draft.text}
-          placeholder={label}
-          aria-label={label}
-          aria-describedby={problem ? `${ids}-problem` : undefined}
-          lang={draft.language ?? undefined}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the composer was opened to write in
-          autoFocus={autoFocus}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-        {draft.poll && <PollFields poll={draft.poll} onChange={(poll) => change({ poll })} />}
-        {problem && (
-          <p className={styles.problem} id={`${ids}-problem`} role="alert">
-            {problem}
-          </p>
-        )}
-        <div className={styles.bar}>
+        <div className={styles.audience}>
           <Select
             label={t("compose-visibility")}
             icon={visibilityIcons[draft.visibility]}
             name="visibility"
             value={draft.visibility}
+            narrow={draft.visibility !== "public"}
             disabled={Boolean(edit)}
             onChange={(value) => change({ visibility: value as Draft["visibility"] })}
             options={visibilities.map((visibility) => ({ value: visibility, label: t(`visibility-${visibility}`) }))}
@@ -167,37 +154,80 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
               ...languages.map((language) => ({ value: language, label: nameOfLanguage(language, reader.locale) })),
             ]}
           />
-          {!edit && (
-            <IconButton
-              className="needs-script"
-              icon="chart-no-axes-column"
-              label={t(draft.poll ? "compose-poll-remove" : "compose-poll-add")}
-              aria-pressed={draft.poll !== null}
-              onClick={() => change({ poll: draft.poll ? null : { options: ["", ""], multiple: false, expiresIn: 86_400 } })}
-            />
-          )}
+          {onCancel && <IconButton icon="x" label={t("compose-cancel")} onClick={cancel} />}
+        </div>
+        {restored && (
+          <p className={styles.note}>
+            {t("compose-draft-restored")}{" "}
+            <button type="button" onClick={() => void startOver(first())}>
+              {t("compose-draft-discard")}
+            </button>
+          </p>
+        )}
+        {showWarning && (
+          <input
+            className={styles.warning}
+            name="spoiler_text"
+            value={draft.spoilerText}
+            maxLength={limits.status.spoilerText}
+            placeholder={t("compose-warning-placeholder")}
+            aria-label={t("compose-warning")}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for a moment ago
+            autoFocus={withWarning}
+            onChange={(event) => change({ spoilerText: event.target.value })}
+          />
+        )}
+        <textarea
+          ref={field}
+          className={styles.text}
+          name="status"
+          value={draft.text}
+          placeholder={label}
+          aria-label={label}
+          aria-describedby={`${ids}-long ${ids}-problem`}
+          aria-invalid={left < 0 || undefined}
+          lang={draft.language ?? undefined}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the composer was opened to write in
+          autoFocus={autoFocus}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+        {draft.poll && <PollFields poll={draft.poll} onChange={(poll) => change({ poll })} />}
+        {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
+        <p className={styles.problem} id={`${ids}-long`}>
+          {left < 0 && t("compose-too-long", { count: -left })}
+        </p>
+        <p className={styles.problem} id={`${ids}-problem`} role="alert">
+          {problem}
+        </p>
+      </div>
+      <div className={styles.bar}>
+        {!edit && (
           <IconButton
             className="needs-script"
-            icon="triangle-alert"
-            label={t("compose-warning")}
-            aria-pressed={showWarning}
-            onClick={() => {
-              setWithWarning(!showWarning);
-              if (showWarning) change({ spoilerText: "" });
-            }}
+            icon="chart-no-axes-column"
+            label={t(draft.poll ? "compose-poll-remove" : "compose-poll-add")}
+            aria-pressed={draft.poll !== null}
+            onClick={() =>
+              change({ poll: draft.poll ? null : { options: ["", ""], multiple: false, expiresIn: 86_400 } })
+            }
           />
-          <span className={left < 0 ? styles.over : styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
-            {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
-          </span>
-          {onCancel && (
-            <Button tone="quiet" onClick={onCancel}>
-              {t("compose-cancel")}
-            </Button>
-          )}
-          <Button type="submit" tone="accent" disabled={left < 0} busy={sending}>
-            {t(sending ? "compose-publishing" : edit ? "compose-save" : replyTo ? "compose-reply" : "compose-publish")}
-          </Button>
-        </div>
+        )}
+        <IconButton
+          className="needs-script"
+          icon="triangle-alert"
+          label={t("compose-warning")}
+          aria-pressed={showWarning}
+          onClick={() => {
+            setWithWarning(!showWarning);
+            if (showWarning) change({ spoilerText: "" });
+          }}
+        />
+        <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
+          {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
+        </span>
+        <Button type="submit" tone="accent" disabled={left < 0} busy={sending} aria-keyshortcuts="Control+Enter">
+          {t(sending ? "compose-publishing" : edit ? "compose-save" : replyTo ? "compose-reply" : "compose-publish")}
+        </Button>
       </div>
     </form>
   );
@@ -208,22 +238,31 @@ interface SelectProps {
   icon: (typeof visibilityIcons)[keyof typeof visibilityIcons] | "languages";
   name: string;
   value: string;
+  /** Stands out: fewer people than usual will see it. */
+  narrow?: boolean;
   disabled?: boolean;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
 }
 
-function Select({ label, icon, name, value, disabled, options, onChange }: SelectProps) {
+function Select({ label, icon, name, value, narrow, disabled, options, onChange }: SelectProps) {
   return (
-    <label className={styles.select} title={label}>
+    <label className={narrow ? `${styles.select} ${styles.narrow}` : styles.select} title={label}>
       <Icon name={icon} />
-      <select name={name} aria-label={label} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+      <select
+        name={name}
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      <Icon name="chevron-down" />
     </label>
   );
 }

@@ -25,6 +25,7 @@ export function PollFields({ poll, onChange }: { poll: DraftPoll; onChange: (pol
             name="poll[options][]"
             value={option}
             maxLength={limits.poll.charactersPerOption}
+            size={1}
             aria-label={t("compose-poll-option", { number: index + 1 })}
             placeholder={t("compose-poll-option", { number: index + 1 })}
             onChange={(event) => put(index, event.target.value)}

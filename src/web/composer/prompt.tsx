@@ -1,5 +1,5 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
-import { Suspense, lazy, useEffect, useState } from "react";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
 import type { ComposerProps } from "./composer.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -18,12 +18,23 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
   const t = useWords();
   const { account } = useReader();
   const [open, setOpen] = useState(false);
+  const wasOpen = useRef(false);
   const fragment = composer.replyTo ? "reply" : undefined;
   useOpenedBy(fragment, setOpen);
   if (!account) return null;
 
+  const close = () => {
+    wasOpen.current = true;
+    setOpen(false);
+  };
   const prompt = (
     <a
+      // The keyboard goes on where it came from.
+      ref={(link) => {
+        if (!link || !wasOpen.current) return;
+        wasOpen.current = false;
+        link.focus({ preventScroll: true });
+      }}
       id={fragment}
       className={styles.prompt}
       href={href}
@@ -43,7 +54,15 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
   if (!open) return prompt;
   return (
     <Suspense fallback={prompt}>
-      <Composer {...composer} autoFocus onCancel={() => setOpen(false)} />
+      <Composer
+        {...composer}
+        autoFocus
+        onCancel={close}
+        onPublished={(status) => {
+          close();
+          composer.onPublished?.(status);
+        }}
+      />
     </Suspense>
   );
 }

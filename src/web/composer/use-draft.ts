@@ -9,6 +9,8 @@ const saveAfter = 250;
 
 interface KeptDraft {
   draft: Draft;
+  /** Words of an earlier visit stand in it. */
+  restored: boolean;
   change(part: Partial<Draft>): void;
   /** Forgets what was kept and begins with another, after publishing. */
   startOver(next: Draft): Promise<void>;
@@ -16,6 +18,7 @@ interface KeptDraft {
 
 export function useDraft(accountId: AccountId, place: DraftPlace, initial: () => Draft): KeptDraft {
   const [draft, setDraft] = useState(initial);
+  const [restored, setRestored] = useState(false);
   const unsaved = useRef<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -33,7 +36,9 @@ export function useDraft(accountId: AccountId, place: DraftPlace, initial: () =>
     let current = true;
     void readDraft(accountId, place).then((kept) => {
       // What was typed before the database answered is newer.
-      if (current && kept && !unsaved.current) setDraft(kept);
+      if (!current || !kept || unsaved.current) return;
+      setRestored(hasWords(kept));
+      setDraft((before) => (place === "new" ? withBeginning(kept, before.text) : kept));
     });
     window.addEventListener("pagehide", flush);
     return () => {
@@ -62,11 +67,23 @@ export function useDraft(accountId: AccountId, place: DraftPlace, initial: () =>
       clearTimeout(timer.current);
       unsaved.current = null;
       setDraft(next);
+      setRestored(false);
       setBusyWriting(false);
       await deleteDraft(accountId, place);
     },
     [accountId, place],
   );
 
-  return { draft, change, startOver };
+  return { draft, restored, change, startOver };
+}
+
+/** True for a draft that somebody would miss. */
+export function hasWords({ text, spoilerText, poll }: Draft): boolean {
+  return [text, spoilerText, ...(poll?.options ?? [])].some((words) => words.trim() !== "");
+}
+
+/** A text that was brought along, such as a mention, comes after what is kept: neither is lost. */
+export function withBeginning(kept: Draft, text: string): Draft {
+  if (kept.text.includes(text.trim())) return kept;
+  return { ...kept, text: kept.text.trim() ? `${kept.text.trimEnd()}\n\n${text}` : text };
 }

@@ -144,6 +144,14 @@ test("after a reload the place and what was kept are back", async () => {
   expect(page.scrollY).toBe(700);
 });
 
+test("a reload at the top shows what the server has just sent", async () => {
+  navigation.current().kept.set("older", ["7", "8"]);
+  page.dispatchEvent(new Event("pagehide"));
+  navigation = start("reloaded view");
+  navigation.restoreAfterReload();
+  expect(navigation.current().kept.get("older")).toBeUndefined();
+});
+
 test("the same address again takes the place of its entry; so does what is asked to", async () => {
   await navigate("/");
   expect(stack).toHaveLength(1);

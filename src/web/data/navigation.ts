@@ -111,7 +111,9 @@ export class Navigation<View> {
   /** After hydration: the page was reloaded or come back to, and is put where it was. */
   restoreAfterReload(): void {
     const place = readPlace(this.#current.key, this.#entities);
-    for (const [name, value] of Object.entries(place?.kept ?? {})) this.#current.kept.set(name, value);
+    // At the top a reload asks for what is new; further down it asks for the same place in the same list.
+    const kept = place?.scroll?.top === 0 ? {} : place?.kept;
+    for (const [name, value] of Object.entries(kept ?? {})) this.#current.kept.set(name, value);
     if (place?.scroll) restorePlace(place.scroll);
     else scrollToFragment();
   }

@@ -40,14 +40,21 @@ describe("the live socket", () => {
   it("subscribes when it opens, and hands each event to its stream", () => {
     const { live, last } = stage();
     const update = vi.fn();
-    const gap = vi.fn();
-    live.subscribe("user", { update, gap });
+    live.subscribe("user", { update, gap: () => {} });
     last().succeed();
     expect(last().sent).toEqual(['{"type":"subscribe","stream":"user"}']);
     last().onmessage!({ data: JSON.stringify({ stream: ["user"], event: "update", payload: '{"id":"7"}' }) });
     last().onmessage!({ data: JSON.stringify({ stream: ["public"], event: "update", payload: '{"id":"8"}' }) });
     expect(update.mock.calls).toEqual([[{ id: "7" }]]);
+  });
+
+  it("asks for what happened between the making of the page and the first connection", () => {
+    const { live, last } = stage();
+    const gap = vi.fn();
+    live.subscribe("user", { gap });
     expect(gap).not.toHaveBeenCalled();
+    last().succeed();
+    expect(gap).toHaveBeenCalledTimes(1);
   });
 
   it("tries three times, a second apart, then says so once and polls with growing pauses", () => {
@@ -78,6 +85,7 @@ describe("the live socket", () => {
     const gap = vi.fn();
     live.subscribe("user", { gap });
     last().succeed();
+    gap.mockClear();
     last().fail();
     pass();
     last().succeed();

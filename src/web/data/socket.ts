@@ -51,7 +51,6 @@ export function openLive(around: LiveSurroundings): Live {
   let failures = 0;
   let pollMs = firstPollMs;
   let timer: unknown;
-  let everOpen = false;
 
   function enter(next: LiveState): void {
     if (state === next) return;
@@ -63,13 +62,12 @@ export function openLive(around: LiveSurroundings): Live {
     const opened = around.open(around.url);
     socket = opened;
     opened.onopen = () => {
-      const missed = everOpen || failures > 0;
-      everOpen = true;
       failures = 0;
       pollMs = firstPollMs;
       for (const stream of listeners.keys()) say("subscribe", stream);
       enter("live");
-      if (missed) gap();
+      // The first time too: the page was made before anybody listened.
+      gap();
     };
     opened.onmessage = ({ data }) => receive(String(data));
     opened.onclose = ({ code }) => {

@@ -6,12 +6,21 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { useId } from "react";
+import { useId, useRef, useState, type MouseEvent } from "react";
+import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./media-grid.module.css";
+import { morph } from "./morph.ts";
 import { aspectOf, rowsOf, type Cell } from "./rows.ts";
+
+/** There when it is needed: a lazy component would come a moment too late to grow out of a picture. */
+let viewer: typeof import("./media-viewer.tsx") | null = null;
+
+async function loadViewer(): Promise<void> {
+  viewer ??= await import("./media-viewer.tsx");
+}
 
 export function MediaGrid({
   attachments,
@@ -24,21 +33,66 @@ export function MediaGrid({
   const others = attachments.filter((one) => !pictures.includes(one));
   return (
     <div className={styles.media}>
-      {pictures.length > 0 && (
-        <div className={pictures.length === 1 ? styles.single : styles.grid}>
-          {rowsOf(pictures).map((row, index) => (
-            <div key={index} className={styles.row}>
-              {row.map((cell) => (
-                <Picture key={cell.attachment.id} cell={cell} eager={eager && index === 0} />
-              ))}
-            </div>
-          ))}
-        </div>
-      )}
+      {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} />}
       {others.map((attachment) => (
         <Other key={attachment.id} attachment={attachment} />
       ))}
     </div>
+  );
+}
+
+/** Links to their files; in the browser of a signed-in reader they open in the viewer. */
+function Pictures({ pictures, eager }: { pictures: readonly MediaAttachment[]; eager: boolean }) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<number | null>(null);
+  const places = () => [...(grid.current?.querySelectorAll<HTMLElement>("a[data-media] > img") ?? [])];
+
+  function press(event: MouseEvent): void {
+    const { ctrlKey, metaKey, shiftKey } = event;
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-media]");
+    if (!link || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    const index = places().findIndex((place) => link.contains(place));
+    loadViewer().then(
+      () => open(index),
+      () => location.assign(link.href),
+    );
+  }
+
+  function open(index: number): void {
+    morph(
+      places()[index] ?? null,
+      () => flushSync(() => setShown(index)),
+      () => document.querySelector<HTMLElement>("dialog[open] [data-first] > img"),
+    );
+  }
+
+  return (
+    <>
+      <div
+        ref={grid}
+        className={pictures.length === 1 ? styles.single : styles.grid}
+        onClick={press}
+        // The press tries again if this fails.
+        onPointerEnter={() => void loadViewer().catch(() => {})}
+      >
+        {rowsOf(pictures).map((row, index) => (
+          <div key={index} className={styles.row}>
+            {row.map((cell) => (
+              <Picture key={cell.attachment.id} cell={cell} eager={eager && index === 0} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {viewer && shown !== null && (
+        <viewer.MediaViewer
+          pictures={pictures}
+          first={shown}
+          placeOf={(index) => places()[index] ?? null}
+          onClose={() => setShown(null)}
+        />
+      )}
+    </>
   );
 }
 

@@ -23,7 +23,7 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
 
 export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
   const t = useWords();
-  const { account } = useReader();
+  const { account, domain } = useReader();
   const pages = useStatusPages("home", { ...data, path, stream: "user", takesOwn: true });
   return (
     <>
@@ -33,7 +33,7 @@ export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
         label={t("nav-home")}
         pages={pages}
         empty={
-          <Empty icon="house" action={{ label: t("home-empty-action"), href: "/public/local" }}>
+          <Empty icon="house" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
             {t("home-empty")}
           </Empty>
         }

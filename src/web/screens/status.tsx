@@ -5,7 +5,6 @@ import { plainName } from "#web/accounts/display-name.tsx";
 import { mentionsForReply } from "#web/composer/mentions.ts";
 import { ComposePrompt } from "#web/composer/prompt.tsx";
 import { useAccount, useEntities, useStatus } from "#web/data/entities.ts";
-import { reloadView } from "#web/data/navigation.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
@@ -14,14 +13,8 @@ import { FocusedStatus } from "#web/statuses/focused-status.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { textOfHtml } from "#web/statuses/text-of-html.ts";
 import { joinsOf } from "#web/timelines/threads.ts";
-import { useThreadUpdates } from "#web/timelines/use-thread-updates.ts";
+import { useThread, type Thread } from "#web/timelines/use-thread.ts";
 import { Empty } from "#web/ui/empty.tsx";
-
-interface Thread {
-  id: StatusId;
-  ancestors: StatusId[];
-  descendants: StatusId[];
-}
 
 export async function load({ api, entities, params, t }: LoadContext): Promise<Loaded<Thread>> {
   const path = `/api/v1/statuses/${params.status}`;
@@ -63,9 +56,9 @@ export function Screen({ data }: ScreenProps<Thread>) {
   const t = useWords();
   const entities = useEntities();
   const reader = useReader();
-  const status = useStatus(data.id);
+  const { id: focused, ancestors, descendants, refresh } = useThread(data);
+  const status = useStatus(focused);
   const author = useAccount(status?.account ?? null);
-  useThreadUpdates(data);
   if (!status || !author) {
     return (
       <>
@@ -75,25 +68,25 @@ export function Screen({ data }: ScreenProps<Thread>) {
     );
   }
   const parentOf = (id: StatusId) => entities.statuses.get(id)?.in_reply_to_id ?? null;
-  const above = joinsOf([...data.ancestors, data.id], parentOf);
-  const below = joinsOf(data.descendants, parentOf);
+  const above = joinsOf([...ancestors, focused], parentOf);
+  const below = joinsOf(descendants, parentOf);
   return (
     <>
       <Header title={t("status-page-title")} back={`/@${author.acct}`} />
-      {data.ancestors.map((id, index) => (
+      {ancestors.map((id, index) => (
         <StatusCard key={id} id={id} joined={above[index]} />
       ))}
-      <FocusedStatus id={data.id} joined={data.ancestors.length > 0} />
+      <FocusedStatus id={focused} joined={ancestors.length > 0} />
       {reader.account && (
         <ComposePrompt
-          href={`/@${reader.account.acct}/compose?in_reply_to=${data.id}`}
+          href={`/@${reader.account.acct}/compose?in_reply_to=${focused}`}
           replyTo={{ status, acct: author.acct, mentions: mentionsForReply(status, author, reader.account) }}
-          onPublished={() => void reloadView()}
+          onPublished={() => void refresh().catch(() => {})}
         />
       )}
       <section aria-label={t("status-replies")}>
-        {data.descendants.map((id, index) => (
-          <StatusCard key={id} id={id} joined={below[index]} under={data.id} />
+        {descendants.map((id, index) => (
+          <StatusCard key={id} id={id} joined={below[index]} under={focused} />
         ))}
       </section>
     </>

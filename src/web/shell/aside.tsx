@@ -1,20 +1,57 @@
-/** The right zone: search, what a screen has to say at the side, and the small print. Below 1,200 px only the latter. */
-import type { ReactNode } from "react";
+/** The right zone: search, people to meet, and the small print. Below 1,200 px only the latter. */
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "#web/data/location.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./aside.module.css";
 import { shortcutsId } from "./shortcuts-dialog.tsx";
 
-export function Aside({ children }: { children?: ReactNode }) {
+/** Only an offer: where it cannot be loaded, there is none. */
+const ActiveHere = lazy(() =>
+  import("./active-here.tsx").then(
+    ({ ActiveHere }) => ({ default: ActiveHere }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Milliseconds in which a page has finished with itself. */
+const afterLoading = 1_000;
+
+export function Aside() {
   const t = useWords();
+  const signedIn = useReader().account !== null;
+  const spare = useRoomAndTime();
   return (
     <aside className={styles.aside} aria-label={t("aside-label")}>
       {useLocation().pathname !== "/search" && <Search />}
-      {children}
+      {signedIn && spare && (
+        <Suspense>
+          <ActiveHere />
+        </Suspense>
+      )}
       <SmallPrint />
     </aside>
   );
+}
+
+/** True once there is a right zone to be seen and the page has nothing better to do. */
+function useRoomAndTime(): boolean {
+  const [spare, setSpare] = useState(false);
+  useEffect(() => {
+    const wide = matchMedia("(width >= 1200px)");
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      if (wide.matches) timer = setTimeout(() => setSpare(true), afterLoading);
+    };
+    look();
+    wide.addEventListener("change", look);
+    return () => {
+      clearTimeout(timer);
+      wide.removeEventListener("change", look);
+    };
+  }, []);
+  return spare;
 }
 
 function Search() {

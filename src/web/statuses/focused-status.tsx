@@ -1,9 +1,10 @@
 /** The post that a page is about: larger, in the full width, with its moment, its app and what became of it. */
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react";
+import { useId, useState, useSyncExternalStore } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
+import { onIntent } from "#web/accounts/on-intent.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/data/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -16,8 +17,8 @@ import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ReplyTo } from "./status.tsx";
 
-const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
-const ReactionsDialog = lazy(async () => ({ default: (await import("./reactions-dialog.tsx")).ReactionsDialog }));
+const HistoryDialog = onIntent(async () => (await import("./history-dialog.tsx")).HistoryDialog);
+const ReactionsDialog = onIntent(async () => (await import("./reactions-dialog.tsx")).ReactionsDialog);
 
 interface FocusedStatusProps {
   id: StatusId;
@@ -103,11 +104,7 @@ function Edited({ id, words }: { id: StatusId; words: string }) {
       <button type="button" aria-haspopup="dialog" onClick={() => setShown(true)}>
         {words}
       </button>
-      {shown && (
-        <Suspense>
-          <HistoryDialog id={id} onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <HistoryDialog id={id} onClose={() => setShown(false)} />}
     </>
   );
 }
@@ -153,11 +150,7 @@ function Reactions({ status }: { status: StatusCell }) {
           <span key={reaction}>{inside}</span>
         );
       })}
-      {shown && (
-        <Suspense>
-          <ReactionsDialog id={status.id} reaction={shown} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown && <ReactionsDialog id={status.id} reaction={shown} onClose={() => setShown(null)} />}
     </div>
   );
 }

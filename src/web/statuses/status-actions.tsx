@@ -4,10 +4,11 @@
  * One form whose buttons say where they go, so that a post costs one form and
  * the row works without any script. A visitor's presses lead to sign-in.
  */
-import { lazy, Suspense, useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent } from "react";
 import { compactNumber } from "#kit/time.ts";
 import type { Account } from "#protocol/entities.ts";
 import { useHands } from "#web/accounts/actions.ts";
+import { onIntent } from "#web/accounts/on-intent.tsx";
 import type { StatusCell } from "#web/data/entities.ts";
 import { useLocation } from "#web/data/location.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -17,9 +18,11 @@ import { Icon } from "#web/ui/icon.tsx";
 import { toggleStatus, verbOf, type Toggle } from "./actions.ts";
 import styles from "./status-actions.module.css";
 
-const HistoryDialog = lazy(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
-const loadMenu = () => import("./status-menu.tsx");
-const StatusMenu = lazy(async () => ({ default: (await loadMenu()).StatusMenu }));
+const loadMenu = async () => (await import("./status-menu.tsx")).StatusMenu;
+const StatusMenu = onIntent(loadMenu);
+/** The press tries again if this fails. */
+const prepareMenu = () => void loadMenu().catch(() => {});
+const HistoryDialog = onIntent(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 
 interface StatusActionsProps {
   status: StatusCell;
@@ -151,29 +154,23 @@ function More({ status, author, address }: StatusActionsProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         data-action="more"
-        onPointerEnter={loadMenu}
-        onFocus={loadMenu}
+        onPointerEnter={prepareMenu}
+        onFocus={prepareMenu}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Icon name="ellipsis" />
       </button>
       {anchor && (
-        <Suspense>
-          <StatusMenu
-            status={status}
-            author={author}
-            address={address}
-            anchor={anchor}
-            onHistory={() => setHistory(true)}
-            onClose={() => setAnchor(null)}
-          />
-        </Suspense>
+        <StatusMenu
+          status={status}
+          author={author}
+          address={address}
+          anchor={anchor}
+          onHistory={() => setHistory(true)}
+          onClose={() => setAnchor(null)}
+        />
       )}
-      {history && (
-        <Suspense>
-          <HistoryDialog id={status.id} onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
+      {history && <HistoryDialog id={status.id} onClose={() => setHistory(false)} />}
     </>
   );
 }

@@ -169,7 +169,7 @@ function notePress(): void {
 function followPress(event: MouseEvent<HTMLElement>): void {
   const pressed = event.target as Element;
   if (closesMenu) return;
-  if (pressed.closest("a, button, input, label, summary, video, audio, [popover]")) return;
+  if (pressed.closest("a, button, input, label, summary, video, audio, dialog, [popover]")) return;
   if (!getSelection()?.isCollapsed || event.defaultPrevented) return;
   const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-permalink]");
   const { ctrlKey, metaKey, shiftKey } = event;

@@ -10,6 +10,7 @@ export const iconNames = [
   "chart-no-axes-column",
   "check",
   "chevron-down",
+  "chevron-left",
   "chevron-right",
   "clock",
   "copy",

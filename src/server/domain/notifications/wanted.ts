@@ -21,8 +21,8 @@ export function wanted(viewer: Viewer, filter: NotificationFilter): RawBuilder<u
     ${fromWanted(viewer, filter, "notification")}
     ${filter.types?.length ? sql`and notification.type = any(${filter.types})` : sql``}
     ${filter.exclude_types?.length ? sql`and notification.type <> all(${filter.exclude_types})` : sql``}
-    and (notification.status_id is null or exists (
-      select from status where status.id = notification.status_id and ${visibleTo(viewer)}))`;
+    and (notification.status_id is null or (
+      select true from status where status.id = notification.status_id and ${visibleTo(viewer)}))`;
 }
 
 /** The part of it that can differ inside a group, whose members share their type and their status. */

@@ -94,8 +94,9 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
     )
-    select status.id, status.account_id, status.uri, status.url, status.in_reply_to_id, status.in_reply_to_account_id,
-      status.reblog_of_id, status.visibility, status.language, status.content, status.spoiler_text, status.sensitive,
+    select status.id, status.account_id, status.uri, status.url,
+      answered.id as in_reply_to_id, answered.account_id as in_reply_to_account_id, status.reblog_of_id,
+      status.visibility, status.language, status.content, status.spoiler_text, status.sensitive,
       status.created_at, status.edited_at,
       status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
       case when status.app_id is not null then (
@@ -122,6 +123,8 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
     from wanted
     join status on status.id = wanted.id
     join account on account.id = status.account_id
+    -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
+    left join status answered on answered.id = status.in_reply_to_id and ${visibleItself(viewer, "answered")}
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
     where ${visibleItself(viewer, "status", "account")}`;

@@ -164,6 +164,8 @@ export function createApi(parts: ApiParts): Api {
       const { status, body } = problem(error, locale, url.pathname);
       if (status === 429 || status === 503) headers.set("retry-after", headers.get("retry-after") ?? "5");
       if (status === 401) headers.set("www-authenticate", "Bearer");
+      // The rest of the body is still under way: nobody should send their next request behind it.
+      if (status === 413) headers.set("connection", "close");
       return new Response(isHead ? null : JSON.stringify(body), { status, headers });
     }
   }

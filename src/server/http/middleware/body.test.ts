@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { refusalOf } from "#testing/statuses.ts";
+import { nestFields, readBody } from "./body.ts";
+
+const plain = (fields: unknown) => JSON.parse(JSON.stringify(fields));
+const nested = (query: string) => plain(nestFields(new URLSearchParams(query)));
+
+test.each([
+  ["a=1&b=2", { a: "1", b: "2" }],
+  ["a=1&a=2", { a: "2" }],
+  ["x[]=1&x[]=2", { x: ["1", "2"] }],
+  ["x[1]=b&x[0]=a", { x: ["a", "b"] }],
+  ["x[]=only", { x: ["only"] }],
+  ["a[b]=1&a[c][d]=2", { a: { b: "1", c: { d: "2" } } }],
+  ["poll[options][]=Tea&poll[options][]=Coffee&poll[multiple]=true", { poll: { options: ["Tea", "Coffee"], multiple: "true" } }],
+  ["f[0][name]=a&f[0][value]=1&f[1][name]=b&f[1][value]=2", { f: [{ name: "a", value: "1" }, { name: "b", value: "2" }] }],
+  ["f[][name]=a&f[][value]=1&f[][name]=b&f[][value]=2", { f: [{ name: "a", value: "1" }, { name: "b", value: "2" }] }],
+  ["x=1&x[]=2", { x: ["2"] }],
+  ["x[]=2&x=1", { x: "1" }],
+  ["a[b=1&[]=2&a]=3", { "a[b": "1", "[]": "2", "a]": "3" }],
+  ["", {}],
+])("%s is read as apps mean it", (query, fields) => {
+  expect(nested(query)).toEqual(fields);
+});
+
+test("a name can neither reach a prototype nor dig without end", () => {
+  const fields = nestFields(new URLSearchParams("__proto__[admin]=1&constructor[prototype][admin]=1&a[__proto__][b]=1"));
+  expect(({} as { admin?: unknown }).admin).toBeUndefined();
+  expect(Object.getPrototypeOf(fields)).toBeNull();
+  expect(({} as { b?: unknown }).b).toBeUndefined();
+  const deep = nested(`a${"[b]".repeat(500)}=1`);
+  expect(JSON.stringify(deep).length).toBeLessThan(100);
+});
+
+test("a thousand fields are enough", async () => {
+  const query = (count: number) => Array.from({ length: count }, (_, n) => `x[]=${n}`).join("&");
+  expect(nested(query(1_000)).x).toHaveLength(1_000);
+  expect(await refusalOf(Promise.resolve().then(() => nested(query(1_001))))).toBe("request.malformed");
+});
+
+describe("a body", () => {
+  const limit = 1_000;
+  const read = (init: RequestInit) => readBody(new Request("http://linnet.test/", { method: "POST", ...init }), limit);
+  const json = { "content-type": "application/json" };
+  const chunks = (size: number) =>
+    new ReadableStream({
+      start(controller) {
+        for (let n = 0; n < size; n += 100) controller.enqueue(new Uint8Array(Math.min(100, size - n)).fill(32));
+        controller.close();
+      },
+    });
+
+  test("is read in each of its encodings, with files as files", async () => {
+    const form = new FormData();
+    form.append("a[b]", "ä");
+    form.append("file", new File(["bytes"], "name.png"));
+    expect(plain(await read({ body: '{"a":{"b":"ä"}}', headers: { "content-type": "Application/JSON; charset=utf-8" } }))).toEqual({ a: { b: "ä" } });
+    expect(plain(await read({ body: new URLSearchParams({ "a[b]": "ä" }) }))).toEqual({ a: { b: "ä" } });
+    const fields = await read({ body: form });
+    expect(plain(fields.a)).toEqual({ b: "ä" });
+    expect(fields.file).toBeInstanceOf(File);
+    expect(await read({})).toEqual({});
+    expect(await read({ body: "", headers: json })).toEqual({});
+  });
+
+  test("loses what would change a prototype", async () => {
+    const fields = await read({ body: '{"__proto__":{"admin":true},"a":{"__proto__":{"b":1}}}', headers: json });
+    expect(Object.keys(fields)).toEqual(["a"]);
+    expect((fields.a as { b?: unknown }).b).toBeUndefined();
+  });
+
+  test.each(["{", "[]", "null", "1", '"text"', '{"a":', "[".repeat(900)])("of broken JSON is refused: %s", async (body) => {
+    expect(await refusalOf(read({ body, headers: json }))).toBe("request.malformed");
+  });
+
+  test("of another type, or of none, is refused", async () => {
+    expect(await refusalOf(read({ body: "a=1", headers: { "content-type": "text/plain" } }))).toBe("request.unsupported-type");
+    expect(await refusalOf(read({ body: new Uint8Array([1]) }))).toBe("request.unsupported-type");
+    const broken = { body: "--x\r\nnonsense", headers: { "content-type": "multipart/form-data; boundary=x" } };
+    expect(await refusalOf(read(broken))).toBe("request.malformed");
+  });
+
+  test("may have its limit and not a byte more, whatever it declares", async () => {
+    const stream = (size: number, length?: number) =>
+      read({ body: chunks(size), duplex: "half", headers: { ...json, ...(length && { "content-length": `${length}` }) } } as RequestInit);
+    expect(await refusalOf(stream(limit))).toBe("request.malformed");
+    expect(await refusalOf(stream(limit + 1))).toBe("request.too-large");
+    expect(await refusalOf(stream(limit + 1, 10))).toBe("request.too-large");
+    expect(await refusalOf(stream(10, limit + 1))).toBe("request.too-large");
+  });
+});

@@ -1,0 +1,327 @@
+/** What goes through the sockets: to whom, on which stream, and in which shape (`mastodon-api.md` 4; threats V06, V11). */
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Notification, Status, Visibility } from "#protocol/entities.ts";
+import type { PollId } from "#protocol/ids.ts";
+import { liveChannel } from "#server/domain/notifications/live.ts";
+import { closePoll } from "#server/domain/polls/close.job.ts";
+import { transact } from "#server/storage/database.ts";
+import { mintFor } from "#testing/authority.ts";
+import { addPerson, addStatus } from "#testing/rows.ts";
+import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
+import { listen, type SocketClient } from "#testing/socket-client.ts";
+import type { Person } from "#testing/world.ts";
+
+let world: ServedWorld;
+let made = 0;
+let mira: Person;
+let jonas: Person;
+let anna: Person;
+let opened: SocketClient[] = [];
+
+beforeAll(async () => {
+  world = await serveWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  made++;
+  [mira, jonas, anna] = [
+    await world.person(`mira${made}`),
+    await world.person(`jonas${made}`),
+    await world.person(`anna${made}`),
+  ];
+});
+afterEach(async () => {
+  await Promise.all(opened.map((client) => client.close()));
+  opened = [];
+});
+
+/** A socket of the person, on these streams. */
+async function listens(person: Person, ...streams: (string | [string, string])[]): Promise<SocketClient> {
+  const headers = { authorization: `Bearer ${await mintFor(world.db, person)}` };
+  const client = await listen(`${world.origin}/api/v1/streaming`, { headers });
+  opened.push(client);
+  for (const stream of streams) {
+    const [name, tag] = [stream].flat() as [string, string?];
+    await client.subscribe(name, tag ? { tag } : {});
+  }
+  return client;
+}
+
+/**
+ * The frames that came until now. A post of the listener's own, which every
+ * stream but hashtags and notifications shows, marks the end and is not among them.
+ */
+async function framesOf(person: Person, client: SocketClient) {
+  await world.settle();
+  const { id } = await person.publishes("End #end");
+  await person.publishes(`@${person.username}`);
+  await world.settle();
+  await vi.waitFor(() => expect(client.bytes()).toContain(id), { timeout: 5_000, interval: 10 });
+  return client.frames.filter((frame) => !frame.payload!.includes(id));
+}
+
+const summary = (frames: SocketClient["frames"]) => frames.map(({ stream, event }) => `${event} on ${stream!.join(" ")}`);
+const act = (person: Person, id: string, verb: string) => person.send<Status>("POST", `/api/v1/statuses/${id}/${verb}`);
+const between = (person: Person, verb: string, other: Person, body = {}) =>
+  person.send("POST", `/api/v1/accounts/${other.id}/${verb}`, body);
+
+describe("the home of a reader", () => {
+  test("gets a post, its edit, its votes and its end, each with the entity as text inside the frame", async () => {
+    await mira.follows(jonas);
+    const client = await listens(mira, "user");
+    const poll = { options: ["Yes", "No"], expires_in: 3600 };
+    const status = await jonas.publishes("Tea?", { poll });
+    await world.settle();
+    const update = client.frames.find((frame) => frame.event === "update") ?? (await client.heard("update"), client.frames[0]!);
+    expect(Object.keys(update)).toEqual(["stream", "event", "payload"]);
+    expect(update.stream).toEqual(["user"]);
+    expect(JSON.parse(update.payload!)).toEqual(await mira.get(`/api/v1/statuses/${status.id}`));
+
+    await jonas.send("PUT", `/api/v1/statuses/${status.id}`, { status: "Tea today?", poll });
+    await world.settle();
+    expect(JSON.parse(await client.heard("status.update"))).toMatchObject({ id: status.id, content: "<p>Tea today?</p>" });
+
+    for (const voter of [anna, mira]) await voter.send("POST", `/api/v1/polls/${status.poll!.id}/votes`, { choices: [0] });
+    await world.settle();
+    const voted = JSON.parse(await client.heard("status.update", 2)) as Status;
+    expect(voted.poll).toMatchObject({ voters_count: 2, voted: true });
+
+    await sql`update poll set expires_at = now() where id = ${status.poll!.id}`.execute(world.db);
+    await transact(world.db, (tx) => closePoll(tx, status.poll!.id as PollId));
+    await world.settle();
+    expect(JSON.parse(await client.heard("status.update", 3))).toMatchObject({ poll: { expired: true } });
+
+    await jonas.send("DELETE", `/api/v1/statuses/${status.id}`);
+    await world.settle();
+    expect(await client.heard("delete")).toBe(status.id);
+    expect(client.frames.filter((frame) => frame.event === "status.update")).toHaveLength(3);
+  });
+
+  test("gets boosts as their own entity, edits of what was boosted, and hears when a boost is taken back", async () => {
+    await mira.follows(jonas);
+    const status = await anna.publishes("Look");
+    await world.settle();
+    const client = await listens(mira, "user");
+    const wrapper = await act(jonas, status.id, "reblog");
+    await world.settle();
+    expect(JSON.parse(await client.heard("update"))).toMatchObject({ id: wrapper.id, reblog: { id: status.id } });
+    await anna.send("PUT", `/api/v1/statuses/${status.id}`, { status: "Look!" });
+    await world.settle();
+    expect(JSON.parse(await client.heard("status.update"))).toMatchObject({ id: status.id, content: "<p>Look!</p>" });
+    await act(jonas, status.id, "unreblog");
+    await world.settle();
+    expect(await client.heard("delete")).toBe(wrapper.id);
+  });
+
+  test("gets nothing of people who are not followed", async () => {
+    const client = await listens(mira, "user");
+    await jonas.publishes("Hello");
+    await act(anna, (await jonas.publishes("Hello")).id, "reblog");
+    expect(await framesOf(mira, client)).toEqual([]);
+  });
+
+  test("is different for each reader of the same post", async () => {
+    for (const reader of [mira, anna]) await reader.follows(jonas);
+    const parent = await jonas.publishes("One");
+    await act(mira, parent.id, "mute");
+    const clients = [await listens(mira, "user"), await listens(anna, "user")];
+    await jonas.publishes("Two", { in_reply_to_id: parent.id });
+    await world.settle();
+    const muted = [];
+    for (const client of clients) muted.push((JSON.parse(await client.heard("update")) as Status).muted);
+    expect(muted).toEqual([true, false]);
+  });
+
+  test("a deletion does not overtake the post", async () => {
+    await mira.follows(jonas);
+    const client = await listens(mira, "user");
+    for (let n = 0; n < 10; n++) {
+      const status = await jonas.publishes(`${n}`);
+      const said = { statusId: status.id, accountId: jonas.id };
+      await world.settle();
+      await world.ports.pubSub.publish(liveChannel, JSON.stringify({ kind: "status.edited", ...said }));
+      await jonas.send("DELETE", `/api/v1/statuses/${status.id}`);
+      await world.settle();
+      await client.heard("delete", n + 1);
+      expect(client.frames.at(-1)).toMatchObject({ event: "delete", payload: status.id });
+    }
+  });
+});
+
+describe("notifications", () => {
+  test("come on user and on user:notification, in the shape of the list", async () => {
+    const client = await listens(mira, "user", "user:notification");
+    const status = await mira.publishes("Hello");
+    await act(jonas, status.id, "favourite");
+    await world.settle();
+    await client.heard("notification", 2);
+    const frames = client.frames.filter((frame) => frame.event === "notification");
+    expect(frames.map((frame) => frame.stream)).toEqual([["user"], ["user:notification"]]);
+    const [listed] = await mira.get<Notification[]>("/api/v1/notifications");
+    expect(frames.map((frame) => JSON.parse(frame.payload!))).toEqual([listed, listed]);
+    expect(summary(client.frames)).not.toContain("update on user:notification");
+  });
+
+  test("of one person are for no other", async () => {
+    const client = await listens(anna, "user", "user:notification", "public");
+    await act(jonas, (await mira.publishes("Hello", { visibility: "unlisted" })).id, "favourite");
+    await between(jonas, "follow", mira);
+    expect(summary(await framesOf(anna, client))).toEqual([]);
+  });
+
+  test("of what has become invisible meanwhile are not shown", async () => {
+    await between(mira, "follow", jonas, { notify: true });
+    const client = await listens(mira, "user", "user:notification");
+    const secret = await jonas.publishes("Marker", { visibility: "private" });
+    await between(mira, "unfollow", jonas);
+    await framesOf(mira, client);
+    expect(client.bytes()).not.toContain("Marker");
+    expect(client.bytes()).not.toContain(secret.id);
+  });
+});
+
+describe("public streams", () => {
+  const everywhere = ["public", "public:local", "public:remote", "public:media", "public:local:media", "public:remote:media"];
+
+  async function heardOf(status: { id: string }, client: SocketClient) {
+    await world.ports.pubSub.publish(
+      liveChannel,
+      JSON.stringify({ kind: "status.published", statusId: status.id, accountId: jonas.id }),
+    );
+    const frames = await framesOf(mira, client);
+    return frames.filter((frame) => frame.payload!.includes(status.id)).map((frame) => frame.stream!.join(" "));
+  }
+
+  test("show what was written here, elsewhere, and with pictures", async () => {
+    const client = await listens(mira, ...everywhere);
+    const far = await addPerson(world.db, `far${made}`, { domain: "far.example", uri: `https://far.example/u/${made}` });
+    const here = { id: await addStatus(world.db, jonas) };
+    const there = { id: await addStatus(world.db, far, { uri: `https://far.example/o/${made}` }) };
+    const picture = { id: await addStatus(world.db, jonas, { has_media: true }) };
+    expect(await heardOf(here, client)).toEqual(["public", "public:local"]);
+    expect(await heardOf(there, client)).toEqual(["public", "public:remote"]);
+    expect(await heardOf(picture, client)).toEqual(["public", "public:local", "public:media", "public:local:media"]);
+  });
+
+  test("show neither boosts nor replies to others, nor the silenced", async () => {
+    const client = await listens(mira, ...everywhere);
+    const status = await anna.publishes("Hello");
+    await world.settle();
+    await act(jonas, status.id, "reblog");
+    await jonas.publishes("Re", { in_reply_to_id: status.id });
+    expect((await framesOf(mira, client)).filter((frame) => JSON.parse(frame.payload!).account.id === jonas.id)).toEqual([]);
+    await sql`update account set silenced_at = now() where id = ${jonas.id}`.execute(world.db);
+    const hidden = await jonas.publishes("Hello #birds");
+    expect(await heardOf(hidden, client)).toEqual([]);
+  });
+
+  test("hashtags show public posts that carry them, replies too", async () => {
+    const client = await listens(mira, ["hashtag", "#Birds"], ["hashtag:local", "birds"], ["hashtag", "bees"], ["hashtag", "end"]);
+    const status = await jonas.publishes("#birds");
+    await jonas.publishes("#BIRDS again", { in_reply_to_id: (await anna.publishes("?")).id });
+    await jonas.publishes("#birds", { visibility: "unlisted" });
+    await jonas.publishes("#frogs");
+    const frames = await framesOf(mira, client);
+    expect(summary(frames)).toEqual([
+      "update on hashtag birds",
+      "update on hashtag:local birds",
+      "update on hashtag birds",
+      "update on hashtag:local birds",
+    ]);
+    expect(frames[0]!.stream).toEqual(["hashtag", "birds"]);
+    expect(JSON.parse(frames[0]!.payload!)).toMatchObject({ id: status.id });
+  });
+});
+
+describe("nobody hears what they may not or do not want to see (V06, V11)", () => {
+  const streams = ["user", "user:notification", "public", "public:local", ["hashtag", "marker"]] as const;
+
+  /** Jonas says something of each visibility, changes it, has it boosted, and deletes it. */
+  async function jonasSpeaks(visibility: Visibility): Promise<string[]> {
+    const status = await jonas.publishes("Marker #marker", { visibility });
+    await world.settle();
+    const boosts = visibility === "public" ? [(await act(anna, status.id, "reblog")).id] : [];
+    await world.settle();
+    await jonas.send("PUT", `/api/v1/statuses/${status.id}`, { status: "Marker once more #marker" });
+    await world.settle();
+    await jonas.send("DELETE", `/api/v1/statuses/${status.id}`);
+    await world.settle();
+    return [status.id, ...boosts];
+  }
+
+  async function bytesAfter(visibility: Visibility): Promise<{ bytes: string; ids: string[] }> {
+    const client = await listens(mira, ...(streams as unknown as string[]));
+    const ids = await jonasSpeaks(visibility);
+    await framesOf(mira, client);
+    return { bytes: client.bytes(), ids };
+  }
+
+  test("a follower hears public words: the oracle is not deaf", async () => {
+    await mira.follows(jonas);
+    const { bytes, ids } = await bytesAfter("public");
+    expect(bytes).toContain("Marker");
+    expect(bytes).toContain(ids[0]);
+  });
+
+  test("an ex-follower hears nothing of what is for followers", async () => {
+    await mira.follows(jonas);
+    await between(mira, "unfollow", jonas);
+    await world.settle();
+    const { bytes, ids } = await bytesAfter("private");
+    expect(bytes).not.toContain("Marker");
+    expect(bytes).not.toContain(ids[0]);
+  });
+
+  test("a follower hears nothing of direct words to others", async () => {
+    await mira.follows(jonas);
+    const { bytes, ids } = await bytesAfter("direct");
+    expect(bytes).not.toContain("Marker");
+    expect(bytes).not.toContain(ids[0]);
+  });
+
+  test.each([
+    ["the reader blocks", () => between(mira, "block", jonas)],
+    ["blocks the reader", () => between(jonas, "block", mira)],
+  ])("a follower hears nothing, not even a deletion, of somebody who %s", async (_who, block) => {
+    await mira.follows(anna);
+    await block();
+    await world.settle();
+    const { bytes, ids } = await bytesAfter("public");
+    expect(bytes).not.toContain("Marker");
+    expect(bytes).not.toContain(ids[0]);
+  });
+
+  test("a reader hears no words of somebody whom they mute, also when others boost them, until the mute is over", async () => {
+    for (const other of [jonas, anna]) await mira.follows(other);
+    await between(mira, "mute", jonas, { duration: 3600 });
+    expect((await bytesAfter("public")).bytes).not.toContain("Marker");
+    await sql`update mute set expires_at = now() - interval '1 second' where account_id = ${mira.id}`.execute(world.db);
+    expect((await bytesAfter("public")).bytes).toContain("Marker");
+  });
+
+  test("a reader hears no boosts of somebody whose boosts they switched off", async () => {
+    await between(mira, "follow", anna, { reblogs: false });
+    await world.settle();
+    const client = await listens(mira, "user");
+    await jonasSpeaks("public");
+    await framesOf(mira, client);
+    expect(client.bytes()).not.toContain("Marker");
+  });
+
+  test("a post that was narrowed while the event waited goes only to whom it is for now", async () => {
+    await mira.follows(jonas);
+    const client = await listens(mira, "user", "public");
+    const status = await jonas.publishes("Marker");
+    await sql`update status set visibility = 'direct' where id = ${status.id}`.execute(world.db);
+    await framesOf(mira, client);
+    expect(client.bytes()).not.toContain("Marker");
+  });
+});
+
+test("an event that fails is noted, and the next one still comes", async () => {
+  const client = await listens(mira, "user");
+  await world.ports.pubSub.publish(liveChannel, "no JSON");
+  await world.ports.pubSub.publish(liveChannel, JSON.stringify({ kind: "status.published", statusId: "nonsense" }));
+  expect(await framesOf(mira, client)).toEqual([]);
+});

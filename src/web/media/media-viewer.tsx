@@ -1,0 +1,175 @@
+/**
+ * The pictures of a post in the whole window. Loaded when a picture is pressed.
+ *
+ * The row of pictures is a strip that the browser scrolls and snaps, so that it
+ * follows the finger; keys and buttons scroll the same strip. It lies on an entry
+ * of the history of its own, so that Back closes it, and Escape goes back.
+ */
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { flushSync } from "react-dom";
+import type { MediaAttachment } from "#protocol/entities.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { IconButton, IconLink } from "#web/ui/button.tsx";
+import styles from "./media-viewer.module.css";
+import { morph } from "./morph.ts";
+
+interface MediaViewerProps {
+  pictures: readonly MediaAttachment[];
+  /** The one to begin with. */
+  first: number;
+  /** The picture in the page from which it came, and to which it goes back. */
+  placeOf: (index: number) => HTMLElement | null;
+  onClose: () => void;
+}
+
+/** Pixels that a finger has to pull a picture up or down to let go of it. */
+const letGo = 90;
+
+export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerProps) {
+  const t = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLDivElement>(null);
+  const pulled = useRef<{ id: number; x: number; y: number } | null>(null);
+  const [index, setIndex] = useState(first);
+  const [bare, setBare] = useState(false);
+  const latest = useRef(index);
+  latest.current = index;
+  const { description, url } = pictures[index]!;
+
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    element.showModal();
+    goTo(first, "instant");
+    return () => element.close();
+    // Where it begins is said once, when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  useEffect(() => {
+    const below = history.state as object | null;
+    history.pushState({ ...below, viewer: true }, "");
+    const leave = () =>
+      morph(pictureAt(latest.current), () => flushSync(onClose), () => placeOf(latest.current));
+    addEventListener("popstate", leave);
+    return () => {
+      removeEventListener("popstate", leave);
+      if ((history.state as { viewer?: boolean } | null)?.viewer) history.back();
+    };
+    // It opens and closes once.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  function pictureAt(at: number): HTMLElement | null {
+    return strip.current?.children[at]?.querySelector("img") ?? null;
+  }
+
+  function goTo(to: number, behavior: ScrollBehavior = "smooth"): void {
+    const target = strip.current?.children[to];
+    target?.scrollIntoView({ behavior, inline: "start", block: "nearest" });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: pictures.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    goTo(to);
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    if (event.pointerType !== "touch") return;
+    pulled.current = event.isPrimary ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+  }
+
+  /** A pull to the side is the browser's: it scrolls, and cancels the pointer. */
+  function onPointerMove(event: PointerEvent): void {
+    const from = pulled.current;
+    if (!from || from.id !== event.pointerId || visualViewport?.scale !== 1) return;
+    strip.current!.style.translate = `0 ${event.clientY - from.y}px`;
+  }
+
+  function onPointerEnd(event: PointerEvent): void {
+    const from = pulled.current;
+    pulled.current = null;
+    if (!from || from.id !== event.pointerId) return;
+    if (event.type === "pointerup" && Math.abs(event.clientY - from.y) > letGo) history.back();
+    else strip.current!.style.translate = "";
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className={bare ? `${styles.viewer} ${styles.bare}` : styles.viewer}
+      aria-label={t("viewer-title")}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        history.back();
+      }}
+      onClose={onClose}
+    >
+      <div className={styles.tools}>
+        <IconButton icon="x" label={t("close")} onClick={() => history.back()} />
+        <IconLink icon="external-link" label={t("viewer-file")} href={url!} target="_blank" rel="external noopener" />
+      </div>
+      <div
+        ref={strip}
+        className={styles.strip}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(Math.round(Math.abs(scrollLeft) / clientWidth))
+        }
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerEnd}
+        onPointerCancel={onPointerEnd}
+        onClick={(event) => (event.target instanceof HTMLImageElement ? setBare(!bare) : history.back())}
+      >
+        {pictures.map((picture, at) => (
+          <Slide key={picture.id} picture={picture} isFirst={at === first} near={Math.abs(at - index) < 2} />
+        ))}
+      </div>
+      {description && (
+        <p className={styles.description} dir="auto" aria-hidden="true">
+          {description}
+        </p>
+      )}
+      {pictures.length > 1 && (
+        <>
+          <p className={styles.count} role="status">
+            {t("viewer-count", { number: index + 1, count: pictures.length })}
+            <span className="visually-hidden">{description}</span>
+          </p>
+          <IconButton
+            className={styles.previous}
+            icon="chevron-left"
+            label={t("viewer-previous")}
+            disabled={index === 0}
+            onClick={() => goTo(index - 1)}
+          />
+          <IconButton
+            className={styles.next}
+            icon="chevron-right"
+            label={t("viewer-next")}
+            disabled={index === pictures.length - 1}
+            onClick={() => goTo(index + 1)}
+          />
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** The small picture is in the window at once; the whole one comes to lie over it, as soon as it is near. */
+function Slide({ picture, isFirst, near }: { picture: MediaAttachment; isFirst: boolean; near: boolean }) {
+  const [whole, setWhole] = useState(near);
+  if (near && !whole) setWhole(true);
+  const { url, preview_url: preview, description, meta } = picture;
+  const size = meta?.original;
+  // Drawn larger than it is, a picture only gets coarse.
+  const limit = size && { maxInlineSize: size.width, maxBlockSize: size.height };
+  return (
+    <figure className={styles.slide} data-first={isFirst ? "" : undefined}>
+      <img src={preview ?? url!} alt={description ?? ""} style={limit} draggable={false} />
+      {whole && preview && <img src={url!} alt="" style={limit} draggable={false} />}
+    </figure>
+  );
+}

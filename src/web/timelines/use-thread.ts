@@ -1,0 +1,49 @@
+/**
+ * Keeps an open thread current: edits and votes change its posts, deleted ones
+ * leave, new answers come in where they belong. Nothing else of the screen is
+ * made anew, least of all the composer of a reply.
+ */
+import { useState } from "react";
+import type { Context, Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { useEntities } from "#web/data/entities.ts";
+import { useLive } from "#web/data/live.ts";
+import { useApi } from "#web/data/reader.ts";
+
+export interface Thread {
+  id: StatusId;
+  ancestors: readonly StatusId[];
+  descendants: readonly StatusId[];
+}
+
+/** The thread as it is now, and a way to read it again at once. */
+export function useThread(first: Thread): Thread & { refresh: () => Promise<void> } {
+  const api = useApi();
+  const entities = useEntities();
+  const [thread, setThread] = useState(first);
+  const { id } = first;
+  const members = new Set([id, ...thread.ancestors, ...thread.descendants]);
+
+  async function refresh(): Promise<void> {
+    const path = `/api/v1/statuses/${id}`;
+    const [status, context] = await Promise.all([api.get<Status>(path), api.get<Context>(`${path}/context`)]);
+    entities.addStatus(status.body);
+    const { ancestors, descendants } = context.body;
+    setThread({ id, ancestors: entities.addStatuses(ancestors), descendants: entities.addStatuses(descendants) });
+  }
+  // What could not be read now is read with the next answer.
+  const refreshQuietly = () => void refresh().catch(() => {});
+
+  useLive("user", {
+    update(status) {
+      if (status.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
+    },
+    change: (status) => void entities.addStatus(status),
+    remove: (gone) => entities.statuses.delete(gone),
+    notification({ type, status }) {
+      if (type === "mention" && status?.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
+    },
+    gap: refreshQuietly,
+  });
+  return { ...thread, refresh };
+}

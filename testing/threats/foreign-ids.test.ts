@@ -1,0 +1,212 @@
+/**
+ * What is somebody else's, or hidden, answers like what never was, byte for byte,
+ * and nothing happens (threats I01, I02, I06): each verb of the route table on
+ * foreign ids of the kind that its path takes, and every field that holds an id.
+ */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { MediaId, StatusId } from "#protocol/ids.ts";
+import { apiRoutes } from "#server/connect.ts";
+import type { Route } from "#server/http/middleware/route.ts";
+import { countQueries } from "#testing/count-queries.ts";
+import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
+import { sampleOf } from "#testing/samples.ts";
+
+/** An id that was given to nothing; as long as those that were. */
+const never = "117000000000000007";
+
+let house: TestHouse;
+let mira: Guest;
+let intruder: Guest;
+let own: StatusId;
+let hidden: StatusId;
+let foreignFile: MediaId;
+/** By the noun before the parameter: ids that the intruder has no business with, and one that is nothing to compare with. */
+let foreign: Record<string, { ids: string[]; nothing: string }>;
+/** Of statuses that everybody sees: for verbs that only their author has. */
+let seen: StatusId;
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const people = await house.people("mira", "jonas", "intruder", "quiet", "gone", "pending", "asking");
+  ({ mira, intruder } = people);
+  const { jonas, quiet, gone, pending, asking } = people;
+  const says = async (person: Guest, status: string, more: object = {}) =>
+    ((await (await person.send("POST", "/api/v1/statuses", { status, ...more })).json()) as Status).id;
+  own = await says(intruder, "My own");
+  seen = await says(mira, "For everybody");
+  hidden = await says(mira, "Just for @jonas", { visibility: "direct" });
+  const poll = { options: ["Tea", "Coffee"], expires_in: 3_600 };
+  const asked = await says(mira, "For followers: what to drink?", { visibility: "private", poll });
+  const blocked = await says(mira, "@intruder I do not want to see you again", { visibility: "direct" });
+  await house.settle();
+  await mira.send("POST", `/api/v1/accounts/${intruder.id}/block`);
+  await mira.send("PATCH", "/api/v1/accounts/update_credentials", { locked: true });
+  await asking.send("POST", `/api/v1/accounts/${mira.id}/follow`);
+  await jonas.send("POST", `/api/v1/statuses/${seen}/favourite`);
+  await house.settle();
+  await house.db.updateTable("account").set({ deleted_at: new Date() }).where("id", "=", gone.id).execute();
+  await house.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", pending.id).execute();
+  const file = await house.db
+    .insertInto("media_attachment")
+    .values({ account_id: mira.id, type: "image", file: "0".repeat(32) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  foreignFile = file.id;
+
+  const idsOf = async (table: "poll" | "notification" | "session", condition = sql`true`) =>
+    (await sql<{ id: string }>`select id::text from ${sql.table(table)} where ${condition}`.execute(house.db)).rows.map(
+      (row) => row.id,
+    );
+  const notifications = await idsOf("notification", sql`account_id <> ${intruder.id}`);
+  const keys = await sql<{ key: string }>`
+    select coalesce(group_key, 'ungrouped-' || id) as key from notification where account_id <> ${intruder.id}`.execute(
+    house.db,
+  );
+  expect([notifications.length, keys.rows.length]).not.toContain(0);
+  foreign = {
+    statuses: { ids: [hidden, asked, blocked], nothing: never },
+    polls: { ids: await idsOf("poll"), nothing: never },
+    notifications: { ids: notifications, nothing: never },
+    group_key: { ids: keys.rows.map((row) => row.key), nothing: `ungrouped-${never}` },
+    sessions: {
+      ids: await idsOf("session", sql`active_account_id <> ${intruder.id}`),
+      nothing: never,
+    },
+    accounts: { ids: [gone.id, pending.id], nothing: never },
+    // They asked somebody else; the other one asked nobody.
+    follow_requests: { ids: [asking.id], nothing: quiet.id },
+  };
+});
+afterAll(() => house.close());
+
+/** All that is stored, except when somebody was last seen. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(house.db);
+  const digests = tables.map(
+    ({ name }) => sql<{ name: string; digest: string }>`select ${name} as name, md5(coalesce(string_agg(
+      (to_jsonb(row) - 'last_used_at' - 'last_active_at' - 'expires_at')::text, ' ' order by to_jsonb(row)::text), '')) as digest
+      from ${sql.table(name)} row`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(house.db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
+
+/** An answer without what names the request itself. */
+async function answerOf(request: Promise<Response>, ...asked: string[]): Promise<string> {
+  const answer = await request;
+  const head = [answer.status, ...answer.headers].join("\n");
+  const body = asked.reduce((text, id) => text.replaceAll(id, "ID"), await answer.text());
+  return `${head}\n${body.replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|"now":\d+/g, "")}`;
+}
+
+const holes = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+/** The kind of thing whose id a path takes; null for paths with none, or with names that are for all. */
+function kindOf(path: string): string | null {
+  const [name] = holes(path);
+  if (!name || ["hashtag", "name"].includes(name)) return null;
+  return name === "id" ? path.split("/:id")[0]!.split("/").at(-1)! : name;
+}
+
+const onIds = apiRoutes.flatMap((route) => {
+  const kind = kindOf(route.path);
+  return kind ? [[`${route.method} ${route.path}`, route, kind] as const] : [];
+});
+
+function callerOf(route: Route): (id: string) => Promise<Response> {
+  const { in_reply_to_id, media_ids, media_attributes, ...sample } = sampleOf(route.input) as Record<string, unknown>;
+  const body = Object.fromEntries(Object.entries(sample).filter(([name]) => !holes(route.path).includes(name)));
+  return (id) => {
+    const path = route.path.replace(/:\w+/, encodeURIComponent(id));
+    return route.method === "GET" ? intruder.get(path) : intruder.send(route.method, path, body);
+  };
+}
+
+test.each(onIds)("%s on what is somebody else's is the same as on nothing, and does nothing", async (_, route, kind) => {
+  const call = callerOf(route);
+  const { ids, nothing } = foreign[kind]!;
+  const before = await everything();
+  const none = await answerOf(call(nothing), nothing);
+  for (const id of ids) expect(await answerOf(call(id), id)).toBe(none);
+  expect(await everything()).toEqual(before);
+});
+
+test.each(onIds.filter(([, , kind]) => kind === "statuses"))(
+  "%s asks the database the same number of questions about what is hidden and about nothing",
+  async (_, route) => {
+    const call = callerOf(route);
+    // The fewest of some calls: what the house asks for itself meanwhile is not theirs.
+    const fewest = async (id: string) => {
+      const counts: number[] = [];
+      for (let i = 0; i < 4; i++) counts.push((await countQueries(() => call(id))).queries);
+      return Math.min(...counts);
+    };
+    expect(await fewest(hidden)).toBe(await fewest(never));
+  },
+);
+
+const onlyForAuthors = [
+  ["PUT", "/api/v1/statuses/:id", { status: "Mine now" }],
+  ["PUT", "/api/statuses/:id", { status: "<p>Mine now</p>" }],
+  ["DELETE", "/api/v1/statuses/:id", {}],
+] as const;
+
+test.each(onlyForAuthors)("%s %s of what everybody sees is for its author", async (method, path, body) => {
+  await mira.send("POST", `/api/v1/accounts/${intruder.id}/unblock`);
+  await house.settle();
+  const before = await everything();
+  const call = (id: string) => intruder.send(method, path.replace(":id", id), body);
+  expect((await call(seen)).status).toBe(404);
+  expect(await answerOf(call(seen), seen)).toBe(await answerOf(call(never), never));
+  expect(await everything()).toEqual(before);
+});
+
+/** Each field that holds the id of something. */
+const fields: [request: string, field: string, (id: string) => object, foreignId: () => string][] = [
+  ["POST /api/v1/statuses", "in_reply_to_id", (id) => ({ status: "Hm", in_reply_to_id: id }), () => hidden],
+  ["POST /api/statuses", "in_reply_to_id", (id) => ({ status: "<p>Hm</p>", in_reply_to_id: id }), () => hidden],
+  ["POST /api/v1/statuses", "media_ids", (id) => ({ status: "Look", media_ids: [id] }), () => foreignFile],
+  ["POST /api/statuses", "media_ids", (id) => ({ status: "<p>Look</p>", media_ids: [id] }), () => foreignFile],
+  ["PUT /api/v1/statuses/OWN", "media_ids", (id) => ({ status: "Look", media_ids: [id] }), () => foreignFile],
+  ["PUT /api/v1/statuses/OWN", "media_attributes", (id) => ({ status: "Hm", media_attributes: [{ id }] }), () => foreignFile],
+  ["PUT /api/statuses/OWN", "media_ids", (id) => ({ status: "<p>Look</p>", media_ids: [id] }), () => foreignFile],
+  ["POST /api/auth/switch", "account_id", (id) => ({ account_id: id }), () => mira.id],
+];
+
+test.each(fields)("%s with a foreign id in %s is refused as if it were nothing", async (request, _, body, foreignId) => {
+  const [method, path] = request.replace("OWN", own).split(" ") as [string, string];
+  const call = (id: string) => intruder.send(method, path, body(id));
+  const before = await everything();
+  const answer = await answerOf(call(foreignId()), foreignId());
+  expect(answer).toMatch(/^404/);
+  expect(answer).toBe(await answerOf(call(never), never));
+  expect(await everything()).toEqual(before);
+});
+
+test("the publish_id of somebody else is free for others, and leads to nothing of theirs", async () => {
+  const publish_id = randomUUID();
+  const send = async (person: Guest, status: string) =>
+    (await (await person.send("POST", "/api/statuses", { status, publish_id })).json()) as Status;
+  const first = await send(mira, "<p>Hers</p>");
+  const second = await send(intruder, "<p>His</p>");
+  expect(second).toMatchObject({ content: "<p>His</p>", account: { id: intruder.id } });
+  expect(second.id).not.toBe(first.id);
+});
+
+test("a page and a form of what is hidden are those of what never was", async () => {
+  const page = (id: string) => answerOf(intruder.get(`/@mira/${id}`), id);
+  expect(await page(hidden)).toMatch(/^404/);
+  expect(await page(hidden)).toBe(await page(never));
+  for (const verb of ["favourite", "reblog", "bookmark", "mute"]) {
+    const before = await everything();
+    const form = (id: string) =>
+      answerOf(intruder.submit(`/form/api/v1/statuses/${id}/${verb}`, { return_to: "/" }), id);
+    expect(await form(hidden)).toMatch(/^404/);
+    expect(await form(hidden)).toBe(await form(never));
+    expect(await everything()).toEqual(before);
+  }
+});
