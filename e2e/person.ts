@@ -2,8 +2,9 @@
  * Somebody at a browser of their own. Helpers do what hands do, and find things
  * as people do: by what they are and by the words on them.
  */
-import type { BrowserContext, Locator, Page, WebSocket } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
+import type { Account, Status } from "#protocol/entities.ts";
 import type { Complaints } from "./complaints.ts";
 import type { Program } from "./program.ts";
 import { soon } from "./soon.ts";
@@ -32,8 +33,7 @@ export class Person {
   username = "";
   readonly #program: Program;
   readonly #javaScript: boolean;
-  readonly #sockets = new Set<WebSocket>();
-  /** What the page has asked its socket for, since it was opened. */
+  /** What the page has asked its socket for, since it was loaded. */
   readonly #streams = new Set<string>();
 
   constructor({ program, context, page, complaints, locale, javaScript }: PersonParts) {
@@ -43,11 +43,11 @@ export class Person {
     this.locale = locale;
     this.complaints = complaints;
     this.#javaScript = javaScript;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#streams.clear();
+    });
     page.on("websocket", (socket) => {
-      this.#sockets.add(socket);
-      this.#streams.clear();
       socket.on("framesent", ({ payload }) => this.#streams.add(JSON.parse(String(payload)).stream));
-      socket.on("close", () => this.#sockets.delete(socket));
     });
   }
 
@@ -93,9 +93,10 @@ export class Person {
     return this.page.getByRole("link", { name: `${this.says("nav-notifications")} ${unread}` });
   }
 
-  /** Where something stands in the window, in pixels. */
-  async topOf(what: Locator): Promise<number | undefined> {
-    return (await what.boundingBox({ timeout: 1_000 }))?.y;
+  /** Where something stands in the window, in pixels; nowhere, if it is not there. */
+  async topOf(what: Locator): Promise<number> {
+    const box = (await what.count()) > 0 ? await what.boundingBox() : null;
+    return box?.y ?? Number.NaN;
   }
 
   async opens(path: string): Promise<void> {
@@ -106,8 +107,9 @@ export class Person {
   async settles(): Promise<void> {
     await this.page.waitForLoadState("load");
     const isRead = await this.page.evaluate(() => document.getElementById("state") !== null);
-    // A reader's page comes alive when the router has given its entry of the history a key.
-    if (isRead) await this.page.waitForFunction(() => history.state !== null);
+    // React marks the element whose HTML it has taken over.
+    const isAlive = () => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__react"));
+    if (isRead) await this.page.waitForFunction(isAlive);
     await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
   }
 
@@ -166,8 +168,12 @@ export class Person {
   }
 
   /** Through the API, as another app of theirs would; for what a test needs and is not about. */
-  async publishes(status: string, more: Record<string, unknown> = {}): Promise<{ id: string }> {
+  async publishes(status: string, more: Record<string, unknown> = {}): Promise<Status> {
     return this.asks("POST", "/api/v1/statuses", { status, ...more });
+  }
+
+  async accountOf(username: string): Promise<Account> {
+    return this.asks("GET", `/api/v1/accounts/lookup?acct=${username}`);
   }
 
   async asks<T>(method: "GET" | "POST" | "DELETE", path: string, data?: unknown): Promise<T> {
@@ -181,10 +187,6 @@ export class Person {
   /** Waits until the page has asked for a stream: what is published from now on arrives by itself. */
   async listensTo(stream: string): Promise<void> {
     await this.settles();
-    await soon(() => expect(this.#sockets.size > 0 && this.#streams.has(stream)).toBe(true));
-  }
-
-  async hasNoSocket(): Promise<void> {
-    await soon(() => expect(this.#sockets.size).toBe(0));
+    await soon(() => expect([...this.#streams]).toContain(stream));
   }
 }

@@ -10,6 +10,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import sharp from "sharp";
+import { escapeHtml } from "#kit/html.ts";
 import { idAtTime, type AccountId, type StatusId } from "#protocol/ids.ts";
 import { extractMentions, formatText, type LinkTargets } from "#server/domain/text/format-text.ts";
 import { formatProfile } from "#server/domain/text/profile-html.ts";
@@ -214,7 +215,7 @@ async function putStatuses(tx: Writes, place: Place, statuses: readonly Status[]
     const parent = status.inReplyTo ? byKey.get(status.inReplyTo)! : null;
     const conversation = parent ? conversations.get(parent.key)! : id;
     conversations.set(status.key, conversation);
-    const content = formatText(status.text, targets);
+    const content = contentOf(status.text, targets);
     for (const name of content.hashtags) tagNames.set(name, (tagNames.get(name) ?? new Set()).add(id));
     for (const name of status.mentions) mentions.push({ status_id: id, account_id: accounts.get(name) });
     if (status.edits.length) edits.push(...versionsOf(status, id, targets));
@@ -254,11 +255,20 @@ async function putStatuses(tx: Writes, place: Place, statuses: readonly Status[]
   return ids;
 }
 
+/** As a rich editor would have sent it: code between fences becomes a block of its own. */
+function contentOf(text: string, targets: LinkTargets): { html: string; hashtags: string[] } {
+  const parts = text.split(/^```\w*\n([^]*?)\n```$/m);
+  const written = parts.map((part, index) =>
+    index % 2 ? { html: `<pre><code>${escapeHtml(part)}</code></pre>`, hashtags: [] } : formatText(part, targets),
+  );
+  return { html: written.map(({ html }) => html).join(""), hashtags: written.flatMap(({ hashtags }) => hashtags) };
+}
+
 /** Each earlier version, and the present one behind them. */
 function versionsOf(status: Status, id: StatusId, targets: LinkTargets): object[] {
   const version = (text: string, created_at: Date) => ({
     status_id: id,
-    content: formatText(text, targets).html,
+    content: contentOf(text, targets).html,
     text,
     source_type: "text",
     spoiler_text: status.contentWarning,

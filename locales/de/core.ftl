@@ -285,6 +285,7 @@ profile-tab-posts = Beiträge
 profile-tab-with-replies = Mit Antworten
 profile-tab-media = Medien
 profile-description = Beiträge von { $name }.
+profile-empty-own = Du hast noch nichts veröffentlicht.
 profile-empty = { $name } hat hier noch nichts veröffentlicht.
 status-page-title = Beitrag
 # $text: der Anfang des Beitrags

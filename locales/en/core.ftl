@@ -285,6 +285,7 @@ profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies
 profile-tab-media = Media
 profile-description = Posts by { $name }.
+profile-empty-own = You have not posted anything yet.
 profile-empty = { $name } has not posted anything here yet.
 status-page-title = Post
 # $text: the beginning of the post

@@ -316,6 +316,7 @@ profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы
 profile-tab-media = Медиа
 profile-description = Посты { $name }.
+profile-empty-own = Вы пока ничего не написали.
 profile-empty = { $name } пока ничего здесь не публикует.
 status-page-title = Пост
 # $text: начало поста

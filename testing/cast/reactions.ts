@@ -52,10 +52,8 @@ function finish(draft: Draft, dice: Dice, now: Date): Status {
 /** A boost is a status of its own that points at another. */
 function boost(original: Status, by: string, dice: Dice, now: Date): Status {
   // Never in the same minute as the original, so that it is always the younger of the two.
-  const minutesAgo = Math.max(
-    0,
-    Math.min(original.minutesAgo - 1, original.minutesAgo - 1 - Math.floor(dice.next() ** 4 * 2000)),
-  );
+  const longestPossible = Math.max(0, original.minutesAgo - 1);
+  const minutesAgo = longestPossible - Math.floor(dice.next() ** 4 * Math.min(longestPossible, 2000));
   const key = `${by}-boosts-${original.key}`;
   return {
     key,

@@ -6,9 +6,10 @@
  * lies idle for long, so that one slow question cannot take a connection away
  * from everybody. JIT is off: it made timelines 1.6 times slower.
  */
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely } from "kysely";
 import pg from "pg";
 import type { Database } from "./database.ts";
+import { PreparingDialect } from "./prepared.ts";
 import { StartupProblem } from "./startup-problem.ts";
 import type { Tables } from "./tables.ts";
 
@@ -42,7 +43,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PreparingDialect({ pool }) });
 }
 
 /** Makes sure that somebody answers behind `DATABASE_URL`, and that it is new enough. */

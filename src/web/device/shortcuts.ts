@@ -61,7 +61,8 @@ function press(key: string): boolean {
     case "?":
       return showDialog();
     case "n":
-      return click(document, "[data-compose]");
+      // In place where the page has a place for it; what answers a post has a name.
+      return click(document, "main [data-compose]:not([id])") || click(document, "[data-compose]");
     default:
       return inPost[key] !== undefined && click(focusedPost(), inPost[key]);
   }

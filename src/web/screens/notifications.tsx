@@ -5,7 +5,7 @@ import { compareIds, type NotificationId } from "#protocol/ids.ts";
 import { useEntities, type EntityStore } from "#web/data/entities.ts";
 import { useLive } from "#web/data/live.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
-import { useApi } from "#web/data/reader.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
@@ -47,6 +47,7 @@ function takeGroups(entities: EntityStore, body: GroupedNotifications): string[]
 export function Screen({ data }: ScreenProps<Notifications>) {
   const t = useWords();
   const api = useApi();
+  const { domain } = useReader();
   const entities = useEntities();
   const pages = usePages<GroupedNotifications, string>(
     "notifications",
@@ -87,7 +88,9 @@ export function Screen({ data }: ScreenProps<Notifications>) {
         />
       )}
       {groups.length === 0 && !pages.next ? (
-        <Empty icon="bell">{t("notifications-empty")}</Empty>
+        <Empty icon="bell" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
+          {t("notifications-empty")}
+        </Empty>
       ) : (
         <>
           <div role="feed" aria-label={t("nav-notifications")} aria-busy={pages.state === "loading"} data-list="">

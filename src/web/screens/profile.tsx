@@ -104,9 +104,18 @@ export function Screen({ data, params }: ScreenProps<Profile>) {
           pages={pages}
           partial={account.acct.includes("@")}
           threaded={tab === "with_replies"}
-          empty={data.pinned.length > 0 ? null : <Empty icon="pen-line">{t("profile-empty", { name })}</Empty>}
+          empty={data.pinned.length > 0 ? null : <NothingYet name={name} own={own} />}
         />
       )}
     </>
+  );
+}
+
+function NothingYet({ name, own }: { name: string; own: boolean }) {
+  const t = useWords();
+  return (
+    <Empty icon="pen-line" action={own ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
+      {own ? t("profile-empty-own") : t("profile-empty", { name })}
+    </Empty>
   );
 }

@@ -1,6 +1,7 @@
 /** Local: the public posts of this server. */
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
 import { Header } from "#web/shell/header.tsx";
@@ -27,11 +28,17 @@ export async function load({ api, entities, reader, url, t }: LoadContext): Prom
 
 export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
   const t = useWords();
+  const { account } = useReader();
   const pages = useStatusPages("local", { ...data, path, query, stream: "public:local", takesOwn: false });
+  const nothing = (
+    <Empty icon="users" action={account ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
+      {t("local-empty")}
+    </Empty>
+  );
   return (
     <>
       <Header title={t("nav-local")} />
-      <Timeline label={t("nav-local")} pages={pages} empty={<Empty icon="users">{t("local-empty")}</Empty>} />
+      <Timeline label={t("nav-local")} pages={pages} empty={nothing} />
     </>
   );
 }

@@ -32,10 +32,15 @@ export function shelfScreen({ path, title, empty, icon }: Shelf): ScreenModule<F
       const entities = useEntities();
       const take = (body: Status[]) => entities.addStatuses(body);
       const pages = usePages<Status[], StatusId>("shelf", { path, take }, data);
+      const nothing = (
+        <Empty icon={icon} action={{ label: t("error-go-home"), href: "/" }}>
+          {t(empty)}
+        </Empty>
+      );
       return (
         <>
           <Header title={t(title)} />
-          <Timeline label={t(title)} pages={pages} threaded={false} empty={<Empty icon={icon}>{t(empty)}</Empty>} />
+          <Timeline label={t(title)} pages={pages} threaded={false} empty={nothing} />
         </>
       );
     },
