@@ -25,7 +25,7 @@ export interface Cast {
 const composed = 400;
 
 export async function seedTown(db: Database): Promise<Cast> {
-  await buildTown({ db, place: { origin: "http://localhost", domain: "localhost" }, blobs: null, now: new Date(), composed });
+  await buildTown({ db, place: { origin: "http://localhost", domain: "localhost", mediaUrl: "http://localhost/media" }, blobs: null, now: new Date(), composed });
   return transact(db, async (tx) => {
     const reader = await idOf(tx, "mira");
     const author = await idOf(tx, "wren");

@@ -11,7 +11,8 @@ export class Complaints {
   readonly #expected: RegExp[] = [];
   readonly #origin: string;
 
-  constructor(context: BrowserContext, origin: string) {
+  /** Where scripts are off the browser refuses what pages preload of them, which is no complaint. */
+  constructor(context: BrowserContext, { origin, javaScript }: { origin: string; javaScript: boolean }) {
     this.#origin = origin;
     context.on("page", (page) => this.#listen(page));
     context.on("request", (request) => {
@@ -22,7 +23,8 @@ export class Complaints {
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
       // What is under way when somebody goes to another page is given up by the browser itself.
-      if (reason !== "net::ERR_ABORTED") this.#heard.push(`${request.method()} ${request.url()}: ${reason}`);
+      if (reason === "net::ERR_ABORTED" || (reason === "csp" && !javaScript)) return;
+      this.#heard.push(`${request.method()} ${request.url()}: ${reason}`);
     });
     context.on("response", (response) => {
       if (response.status() < 400) return;

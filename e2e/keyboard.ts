@@ -24,14 +24,22 @@ export class Keyboard {
   }
 
   /** Tab by Tab; each stop on the way has to show itself. */
-  async tabsTo(what: Locator, back = false): Promise<void> {
+  async tabsTo(what: Locator): Promise<void> {
+    await this.#goTo(what, "Tab");
+  }
+
+  async tabsBackTo(what: Locator): Promise<void> {
+    await this.#goTo(what, "Shift+Tab");
+  }
+
+  async #goTo(what: Locator, key: string): Promise<void> {
     await what.waitFor();
     for (let stop = 0; stop < mostStops; stop++) {
-      await this.presses(back ? "Shift+Tab" : "Tab");
+      await this.presses(key);
       expect(await this.#person.page.evaluate(whyUnseen), "the focus is in sight").toBeNull();
       if (await hasFocus(what)) return;
     }
-    throw new Error(`Tab does not lead to ${what}`);
+    throw new Error(`${key} does not lead to ${what}`);
   }
 
   /** Waits until the focus is there, by whatever has put it there. */

@@ -127,7 +127,8 @@ describe.each(locales)("two people, in %s", (locale) => {
   });
 
   test("a reload and the way back lead to the same pixel of a long timeline", async () => {
-    for (let number = 1; number <= 45; number++) await ada.publishes(`Line ${number}.`);
+    for (let number = 1; number < 45; number++) await ada.publishes(`Line ${number}.`);
+    await ben.receives(await ada.publishes("Line 45."));
     await ben.opens("/");
     await ben.listensTo("user");
     const far = ben.post("Line 14.");
@@ -212,7 +213,7 @@ describe("two people, without script", () => {
     await ben.sees(ben.post(answer.en));
 
     // Only script can add the fields of a poll to the composer.
-    await ada.publishes("1 + 1?", { poll: { options: ["10", "2"], expires_in: 3_600 } });
+    await ben.receives(await ada.publishes("1 + 1?", { poll: { options: ["10", "2"], expires_in: 3_600 } }));
     await ben.opens("/");
     const poll = ben.post("1 + 1?");
     await poll.getByRole("radio", { name: "10" }).check();
@@ -258,7 +259,7 @@ describe("somebody without a pointer", () => {
     await hands.tabsTo(kay.link("skip-to-content"));
     await hands.presses("Enter");
     await hands.isOn(kay.page.getByRole("main"));
-    await hands.tabsTo(kay.link("nav-sign-up", kay.page.getByRole("main")));
+    await hands.tabsBackTo(kay.link("nav-sign-up"));
     await hands.presses("Enter");
     await kay.arrivesAt("/signup");
     await hands.isOn(kay.field("signup-username"));
@@ -297,7 +298,9 @@ describe("somebody without a pointer", () => {
   });
 
   test("reads, favorites, boosts, bookmarks", async () => {
-    for (const text of ["Third from the top.", "Second from the top.", "At the top."]) await lee.publishes(text);
+    await lee.publishes("Third from the top.");
+    await lee.publishes("Second from the top.");
+    await kay.receives(await lee.publishes("At the top."));
     await hands.presses("g", "h");
     await kay.arrivesAt("/");
     await kay.sees(kay.post("At the top."));
@@ -343,15 +346,17 @@ describe("somebody without a pointer", () => {
     await hands.presses("j", "j", "Enter");
     await kay.sees(kay.heading("status-page-title"));
     await hands.isOn(kay.page.getByRole("main"));
-    await hands.presses("Alt+ArrowLeft");
+    await hands.tabsTo(kay.link("back"));
+    await hands.presses("Enter");
     await kay.arrivesAt("/");
+    await hands.isOn(kay.post("Seen from the keyboard."));
   });
 
   test("asks which keys there are", async () => {
     await hands.presses("?");
     const list = kay.page.getByRole("dialog", { name: kay.says("shortcuts-title") });
     await kay.sees(list);
-    await hands.tabsTo(kay.button("close", list), true);
+    await hands.tabsBackTo(kay.button("close", list));
     await hands.presses("Escape");
     await kay.seesNo(list);
   });

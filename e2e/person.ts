@@ -172,6 +172,14 @@ export class Person {
     return this.asks("POST", "/api/v1/statuses", { status, ...more });
   }
 
+  /** Waits until home holds this status: followers get it a moment after its author. */
+  async receives({ id }: Status): Promise<void> {
+    await soon(async () => {
+      const home = await this.asks<Status[]>("GET", "/api/v1/timelines/home");
+      expect(home.map((status) => status.id)).toContain(id);
+    });
+  }
+
   async accountOf(username: string): Promise<Account> {
     return this.asks("GET", `/api/v1/accounts/lookup?acct=${username}`);
   }

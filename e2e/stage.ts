@@ -92,7 +92,7 @@ export class Stage {
   async #enter(context: BrowserContext, { locale = "en", javaScript = true, tool }: VisitorOptions): Promise<Person> {
     context.setDefaultTimeout(patience);
     if (tool) await context.addInitScript({ content: tool });
-    const complaints = new Complaints(context, this.program.origin);
+    const complaints = new Complaints(context, { origin: this.program.origin, javaScript });
     const page = await context.newPage();
     const person = new Person({ program: this.program, context, page, complaints, locale, javaScript });
     this.#people.push(person);

@@ -1,6 +1,7 @@
 /**
- * The whole program down to its pages, over a test database and without a port:
- * what threats walk through. People come in as browsers do, with a session's cookie.
+ * The whole program down to its pages, over a test database: what threats walk
+ * through. It is asked in memory; on a port only after `listen()`. People come in
+ * as browsers do, with a session's cookie.
  *
  * `const { mira } = await house.people("mira")`, then `await mira.get("/")`,
  * `await mira.send("POST", "/api/v1/statuses", { status: "Hello" })`.
@@ -36,7 +37,7 @@ export interface Guest extends Browser, AddedPerson {
   cookie: string;
 }
 
-export interface TestHouse extends Omit<House, "listen"> {
+export interface TestHouse extends House {
   visitor: Browser;
   /** Accounts of this server by their usernames, each signed in. */
   people<Name extends string>(...usernames: Name[]): Promise<Record<Name, Guest>>;
@@ -46,10 +47,10 @@ export interface TestHouse extends Omit<House, "listen"> {
 
 export const houseOrigin = "http://localhost:3000";
 
-export async function openTestHouse(): Promise<TestHouse> {
+export async function openTestHouse(origin = houseOrigin): Promise<TestHouse> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "linnet-house-"));
-  const environment = { ORIGIN: houseOrigin, DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off" };
+  const environment = { ORIGIN: origin, DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off" };
   const house = await openHouse(readConfig(environment), silentLog);
   const { app, db } = house;
 
@@ -58,9 +59,9 @@ export async function openTestHouse(): Promise<TestHouse> {
       const headers = new Headers(init.headers);
       if (cookie) headers.set("cookie", [cookie, headers.get("cookie")].filter(Boolean).join("; "));
       const socket = { remoteAddress: "192.0.2.7" };
-      return app.request(new Request(houseOrigin + path, { ...init, headers }), {}, { incoming: { socket } } as never);
+      return app.request(new Request(origin + path, { ...init, headers }), {}, { incoming: { socket } } as never);
     };
-    const ours = { origin: houseOrigin, "sec-fetch-site": "same-origin" };
+    const ours = { origin, "sec-fetch-site": "same-origin" };
     return {
       cookie,
       request,

@@ -14,6 +14,45 @@ interface AnySchema {
   value?: AnySchema;
 }
 
+/** For each way in which a route may be called: all that it takes, and what it needs alone. */
+export function samplesOf(schema: unknown): { everything: Fields; needed: Fields }[] {
+  const { type, options, entries = {} } = schema as AnySchema;
+  if (type === "union") return options!.flatMap(samplesOf);
+  const everything = sampleOf(schema) as Fields;
+  const needed = Object.entries(everything).filter(([key]) => !/^optional$|^null/.test(entries[key]!.type));
+  return [{ everything, needed: Object.fromEntries(needed) }];
+}
+
+/**
+ * Where in its input a route reads something: `["poll", "options", 0]`. Also
+ * what a sample leaves out, because no text can be it.
+ */
+export function placesIn(schema: unknown): [string, ...(string | number)[]][] {
+  const places = new Map([...placesBelow(schema)].map((place) => [JSON.stringify(place), place]));
+  return [...places.values()].filter((place): place is [string] => place.length > 0);
+}
+
+function* placesBelow(schema: unknown): Generator<(string | number)[]> {
+  const { entries, options, item, wrapped, value, pipe } = schema as AnySchema;
+  yield [];
+  for (const [key, entry] of Object.entries(entries ?? {})) {
+    for (const rest of placesBelow(entry)) yield [key, ...rest];
+  }
+  if (item) for (const rest of placesBelow(item)) yield [0, ...rest];
+  const inner = [wrapped, value, ...(options ?? []), ...(pipe ?? [])].filter((one) => one !== schema);
+  for (const one of inner) {
+    if (typeof one === "object") for (const place of placesBelow(one)) if (place.length > 0) yield place;
+  }
+}
+
+/** A copy of the fields with another value at one place. */
+export function putAt(fields: Fields, [key, ...rest]: (string | number)[], value: unknown): Fields {
+  const copy = (Array.isArray(fields) ? [...fields] : { ...fields }) as Fields;
+  const within = copy[key!];
+  copy[key!] = rest.length ? putAt((typeof within === "object" ? within : {}) as Fields, rest, value) : value;
+  return copy;
+}
+
 /** Null where a schema wants what no text can be (a file). */
 export function sampleOf(schema: unknown): unknown {
   const { type, entries, options, item, wrapped, pipe } = schema as AnySchema;

@@ -38,7 +38,7 @@ export async function serveWorld({ limits, trustedProxy = null }: Serving = {}):
     clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.route("/", mediaFiles(ports.blobs));
+  app.route("/", mediaFiles(ports.blobs, "/media"));
   app.route("/", eventStreams({ hub, addressOf, limits: live, ...authority }));
   app.all("*", (context) => api.handle(context.req.raw, addressOf(context)));
   const server = openHttpServer({ app, host: "127.0.0.1", port, upgrade: sockets.upgrade });

@@ -66,6 +66,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
   const ports: Ports = {
     origin,
     domain: new URL(origin).host,
+    mediaUrl: `${origin}/media`,
     blobs: await openDiskBlobs(directory),
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub: openLocalPubSub(),

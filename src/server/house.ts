@@ -74,6 +74,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const ports: Ports = {
       origin: config.origin,
       domain: new URL(config.origin).host,
+      mediaUrl: new URL(config.mediaUrl, config.origin).href,
       blobs: await openDiskBlobs(path.join(dataDir, "blobs")),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
       pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
@@ -106,7 +107,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       return context.text("Internal Server Error", 500, { "cache-control": "no-store" });
     });
     app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
-    app.route("/", mediaFiles(ports.blobs));
+    app.route("/", mediaFiles(ports.blobs, config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media"));
     app.route("/", feeds({ db, ports }));
     app.route("/", eventStreams({ hub, addressOf, ...authorityOf(db) }));
     for (const path of ["/api/*", "/nodeinfo/*", "/.well-known/nodeinfo"]) {

@@ -117,11 +117,11 @@ function isPage(url: URL): boolean {
 async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
   const place = placeOf(url, true);
   try {
-    const words = needWords(place.route.words ?? []);
+    // Words first: a loader already puts the title of its page into them.
+    await Promise.all([needWords(place.route.words ?? []), place.route.screen()]);
     const opened = isPrerendered(url.pathname)
       ? await openPrerendered(place, signal, entities)
       : await openScreen(place, { api: httpApi({ offline, signal }), entities, reader: readerNow(), t });
-    await words;
     // The session has ended: only the server can say where to sign in.
     return "view" in opened && opened.view.status === 401 ? { leave: url.href } : opened;
   } catch (error) {

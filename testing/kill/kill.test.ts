@@ -10,12 +10,12 @@ import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { storageVictim } from "./victim.ts";
-import type { Victim } from "./victim.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openVictim, type Victim, type Written } from "./victim.ts";
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 10);
-const writesPerRound = 500;
+/** Half of them of the process, half of the database. */
+const kills = Number(process.env.LINNET_KILLS ?? 4);
+const writesPerKill = 500;
 const writers = 8;
 const longestOutage = 5_000;
 
@@ -24,7 +24,7 @@ let victim: Victim;
 
 beforeAll(async () => {
   directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-kill-"));
-  victim = storageVictim(path.join(directory, "data"));
+  victim = await openVictim(directory);
   await victim.start();
 });
 
@@ -33,16 +33,17 @@ afterAll(async () => {
   await fs.rm(directory, { recursive: true });
 });
 
-describe("what was acknowledged survives kill -9", () => {
-  const acknowledged: string[] = [];
+const byKey = (one: Written, other: Written) => one.key.localeCompare(other.key);
 
-  test.each(Array.from({ length: rounds }, (_, round) => [round, round % 2 ? "database" : "process"] as const))(
-    "round %i, of the %s",
-    { timeout: 60_000 },
-    async (round, what) => {
-      const keys = Array.from({ length: writesPerRound }, (_, n) => `${round}-${n}`);
+describe("what was acknowledged survives kill -9", { timeout: 120_000 }, () => {
+  const acknowledged: Written[] = [];
+
+  test.each(Array.from({ length: kills }, (_, kill) => [kill + 1, kill % 2 ? "database" : "process"] as const))(
+    "kill %i, of the %s",
+    async (kill, what) => {
+      const keys = Array.from({ length: writesPerKill }, (_, write) => `write ${write} of kill ${kill}`);
       const before = acknowledged.length;
-      const killAt = before + Math.floor(writesPerRound * (0.2 + 0.6 * Math.random()));
+      const killAt = before + Math.floor(writesPerKill * (0.2 + 0.6 * Math.random()));
       let alive = Promise.resolve();
       let lostAt = 0;
       let outage = 0;
@@ -58,9 +59,9 @@ describe("what was acknowledged survives kill -9", () => {
           await alive;
           const asked = performance.now();
           try {
-            await victim.write(key);
+            const id = await victim.publish(key);
             if (lostAt && asked > lostAt && !outage) outage = performance.now() - lostAt;
-            acknowledged.push(key);
+            acknowledged.push({ id, key });
             if (!lostAt && acknowledged.length >= killAt) alive = killAndRestart();
             return;
           } catch {
@@ -75,10 +76,18 @@ describe("what was acknowledged survives kill -9", () => {
 
       await Promise.all(Array.from({ length: writers }, writer));
       await alive;
-      expect(acknowledged.length - before).toBe(writesPerRound);
-      expect((await victim.keys()).toSorted()).toEqual(acknowledged.toSorted());
+      expect(acknowledged.length - before).toBe(writesPerKill);
+      expect((await victim.published()).toSorted(byKey)).toEqual(acknowledged.toSorted(byKey));
       expect(outage).toBeGreaterThan(0);
       expect(outage).toBeLessThan(longestOutage);
     },
   );
+
+  test("what was to come of them has come: all of the last are in the follower's home", async () => {
+    const last = acknowledged.slice(-writesPerKill).toSorted(byKey);
+    await vi.waitFor(async () => expect((await victim.home(last.length)).toSorted(byKey)).toEqual(last), {
+      timeout: 60_000,
+      interval: 500,
+    });
+  });
 });

@@ -1,74 +1,129 @@
-/**
- * What is killed: a process that writes on request, and the database under it.
- *
- * The kill test knows this interface only; another victim, such as the whole
- * server with publishing over HTTP, is tried by the same test.
- */
-import { fork } from "node:child_process";
+/** What is killed: the real program over its own PostgreSQL, to which a client publishes. */
+import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import * as fs from "node:fs/promises";
+import * as net from "node:net";
 import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Status } from "#protocol/entities.ts";
+import { mintToken } from "#server/domain/auth/tokens.ts";
+import { transact } from "#server/storage/database.ts";
+import { startEmbeddedPostgres } from "#server/storage/embedded-postgres.ts";
+import { migrate } from "#server/storage/migrations.ts";
+import { openDatabase, openPool } from "#server/storage/pool.ts";
+import { addPerson, type AddedPerson } from "#testing/rows.ts";
 
 export interface Victim {
-  /** Starts it, or starts it again after a kill; resolves when it takes writes. */
+  /** Starts the program, or starts it again after a kill. */
   start(): Promise<void>;
-  /** Writes something under this key, once however often it is asked; resolves when it is acknowledged. */
-  write(key: string): Promise<void>;
-  /** The keys of everything that was written, twice what is there twice. */
-  keys(): Promise<string[]>;
+  /** Publishes a text under the idempotency key of the same name; answers the id once it is acknowledged. */
+  publish(key: string): Promise<string>;
+  /** Everything that the author has published, newest first. */
+  published(): Promise<Written[]>;
+  /** The newest so many of what the author's follower finds at home. */
+  home(length: number): Promise<Written[]>;
   kill(what: "process" | "database"): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Writes rows through storage, in a process of its own. */
-export function storageVictim(dataDir: string): Victim {
-  let child: ChildProcess | null = null;
-  const waiting = new Map<string, { resolve(answer: unknown): void; reject(error: Error): void }>();
+export interface Written {
+  id: string;
+  key: string;
+}
 
-  function ask<T>(request: { id: string; do: "write" | "keys" }): Promise<T> {
-    return new Promise<T>((resolve, reject) => {
-      waiting.set(request.id, { resolve: resolve as (answer: unknown) => void, reject });
-      if (!child?.connected) return giveUp("not running");
-      child.send(request, (error) => error && giveUp(error.message));
-    });
+const program = path.join(import.meta.dirname, "../../src/server/main.ts");
+const pageLength = 40;
+
+export async function openVictim(directory: string): Promise<Victim> {
+  const dataDir = path.join(directory, "data");
+  const people = await settle(dataDir);
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off" };
+  let child: ChildProcess;
+
+  async function ask<T>(token: string, address: string, more: RequestInit = {}): Promise<T> {
+    const headers = { authorization: `Bearer ${token}`, ...more.headers };
+    const answer = await fetch(`${origin}${address}`, { ...more, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${text}`);
+    return JSON.parse(text) as T;
   }
 
-  function giveUp(reason: string): void {
-    for (const { reject } of waiting.values()) reject(new Error(reason));
-    waiting.clear();
+  async function readAll(token: string, address: string, most = Infinity): Promise<Written[]> {
+    const read: Written[] = [];
+    for (let page = ""; ; page = `&max_id=${read.at(-1)!.id}`) {
+      const statuses = await ask<Status[]>(token, `${address}?limit=${pageLength}${page}`);
+      read.push(...statuses.map(({ id, content }) => ({ id, key: content.replace(/<[^>]*>/g, "") })));
+      if (statuses.length === 0 || read.length >= most) return read.slice(0, most);
+    }
   }
 
   return {
     async start() {
-      const started = fork(path.join(import.meta.dirname, "storage-process.ts"), [dataDir], { execArgv: [] });
-      child = started;
-      started.on("message", ({ id, answer, error }: { id: string; answer?: unknown; error?: string }) => {
-        const asked = waiting.get(id);
-        waiting.delete(id);
-        if (error === undefined) asked?.resolve(answer);
-        else asked?.reject(new Error(error));
-      });
-      started.once("exit", () => giveUp("killed"));
-      await new Promise<void>((resolve, reject) => {
-        waiting.set("up", { resolve: () => resolve(), reject });
-      });
-    },
-    write: (key) => ask({ id: key, do: "write" }),
-    keys: () => ask({ id: "keys", do: "keys" }),
-    async kill(what) {
-      if (what === "process") {
-        const dying = child!;
-        dying.kill("SIGKILL");
-        if (dying.exitCode === null && dying.signalCode === null) await once(dying, "exit");
-      } else {
-        const file = await fs.readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
-        process.kill(Number(file.split("\n")[0]), "SIGKILL");
+      // Not in the repository, whose `.env` is somebody's own.
+      child = spawn(process.execPath, [program], { cwd: directory, env: environment, stdio: "ignore" });
+      const started = child;
+      while (!(await isReady(origin))) {
+        if (started.exitCode !== null) throw new Error("the program has ended by itself");
+        await sleep(20);
       }
     },
-    async stop() {
-      child!.kill("SIGTERM");
-      await once(child!, "exit");
+    async publish(key) {
+      const body = new URLSearchParams({ status: key });
+      const headers = { "idempotency-key": key };
+      return (await ask<Status>(people.author.token, "/api/v1/statuses", { method: "POST", body, headers })).id;
     },
+    published: () => readAll(people.author.token, `/api/v1/accounts/${people.author.id}/statuses`),
+    home: (length) => readAll(people.follower.token, "/api/v1/timelines/home", length),
+    async kill(what) {
+      if (what === "process") return end(child, "SIGKILL");
+      const file = await fs.readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
+      process.kill(Number(file.split("\n")[0]), "SIGKILL");
+    },
+    stop: () => end(child, "SIGTERM"),
   };
+}
+
+/** Makes the database, an author and somebody who follows them. */
+async function settle(dataDir: string) {
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  await migrate(postgres.url);
+  const pool = openPool(postgres.url);
+  const db = openDatabase(pool);
+  const [author, follower] = [await addPerson(db, "author"), await addPerson(db, "follower")];
+  await db.insertInto("follow").values({ account_id: follower.id, target_account_id: author.id }).execute();
+  const tokenOf = ({ id }: AddedPerson) =>
+    transact(db, (tx) => mintToken(tx, { accountId: id, appId: null, scopes: ["read", "write"] }));
+  const people = {
+    author: { id: author.id, token: await tokenOf(author) },
+    follower: { id: follower.id, token: await tokenOf(follower) },
+  };
+  await pool.end();
+  await postgres.stop();
+  return people;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, "exit");
+  child.kill(signal);
+  await gone;
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as net.AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
 }

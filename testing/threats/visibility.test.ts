@@ -254,6 +254,8 @@ async function leaksAmong(paths: readonly string[], viewer: Viewer, entitledAs?:
   return found;
 }
 
+const readings = apiRoutes.filter((route) => route.method === "GET");
+
 test("the statuses are there, for who may see them", async () => {
   for (const viewer of viewers) {
     const seen = await Promise.all(
@@ -266,7 +268,19 @@ test("the statuses are there, for who may see them", async () => {
   }
 });
 
-const readings = apiRoutes.filter((route) => route.method === "GET");
+test("what names no scope for an app's token tells of nobody (O05)", async () => {
+  const { rows: people } = await sql<{ id: string; username: string }>`select id::text, username from account`.execute(
+    house.db,
+  );
+  for (const route of readings.filter(({ access, tokenScope }) => access === "public" && !tokenScope)) {
+    for (const path of pathsOf(route.path)) {
+      const answer = await (await browsers["stranger"].get(path)).text();
+      const named = people.filter(({ id, username }) => answer.includes(id) || answer.includes(`"${username}"`));
+      expect(named, path).toEqual([]);
+    }
+  }
+});
+
 const pagePaths = () =>
   pageRoutes.flatMap(({ path, query }) => {
     const filled = pathsOf(path.replace("/tags/:id", "/tags/:name"));

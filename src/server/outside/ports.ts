@@ -9,6 +9,8 @@ export interface Ports {
   origin: string;
   /** `linnet.example` (with the port on localhost). */
   domain: string;
+  /** Where media is served from, as a whole address without a slash at the end. */
+  mediaUrl: string;
   blobs: Blobs;
   mail: Mail;
   pubSub: PubSub;

@@ -4,7 +4,7 @@
  * It is a form that also works before any script does; with scripts it keeps a
  * draft of each keystroke, counts characters and sends without leaving the page.
  */
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Status, Visibility } from "#protocol/entities.ts";
 import { countCharacters } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
@@ -59,7 +59,7 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
   const [withWarning, setWithWarning] = useState(draft.spoilerText !== "");
   const showWarning = withWarning || draft.spoilerText !== "";
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Browsers focus at the beginning, before the names that a reply starts with.
     if (autoFocus) field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
   }, [autoFocus]);

@@ -1,6 +1,6 @@
 /**
  * Where on a page the reader is: which post stands where in the window, and
- * which link has the focus.
+ * what has the focus.
  *
  * A number of pixels from the top is not enough. Posts that are off screen have
  * an estimated height until they are drawn, so the same number would show other
@@ -10,7 +10,8 @@ export interface ScrollPlace {
   top: number;
   /** The topmost post or person in view, and the distance of its edge from the window's. */
   anchor: { item: string; offset: number } | null;
-  focus: { item: string | null; href: string } | null;
+  /** A link, in a post or outside of any; or, without an address, the post itself. */
+  focus: { item: string | null; href: string | null } | null;
 }
 
 const items = "[data-status], [data-account]";
@@ -59,16 +60,16 @@ function findAnchor(): ScrollPlace["anchor"] {
 
 function findFocus(): ScrollPlace["focus"] {
   const active = document.activeElement;
-  const href = active?.closest("a")?.getAttribute("href");
-  if (!active || !href) return null;
-  const item = active.closest<HTMLElement>(items);
+  const item = active?.closest<HTMLElement>(items) ?? null;
+  const href = active?.closest("a")?.getAttribute("href") ?? null;
+  if (href === null && (item === null || active !== item)) return null;
   return { item: item && selectorOf(item), href };
 }
 
 function refocus(focus: ScrollPlace["focus"]): void {
   if (!focus) return;
-  const link = document.querySelector<HTMLElement>(`${focus.item ?? ""} a[href="${CSS.escape(focus.href)}"]`);
-  link?.focus({ preventScroll: true });
+  const link = focus.href === null ? "" : ` a[href="${CSS.escape(focus.href)}"]`;
+  document.querySelector<HTMLElement>((focus.item ?? "") + link)?.focus({ preventScroll: true });
 }
 
 function selectorOf({ dataset: { status, account } }: HTMLElement): string {

@@ -5,7 +5,15 @@
  * follows the finger; keys and buttons scroll the same strip. It lies on an entry
  * of the history of its own, so that Back closes it, and Escape goes back.
  */
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+} from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -162,14 +170,20 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
 function Slide({ picture, isFirst, near }: { picture: MediaAttachment; isFirst: boolean; near: boolean }) {
   const [whole, setWhole] = useState(near);
   if (near && !whole) setWhole(true);
-  const { url, preview_url: preview, description, meta } = picture;
-  const size = meta?.original;
-  // Drawn larger than it is, a picture only gets coarse.
-  const limit = size && { maxInlineSize: size.width, maxBlockSize: size.height };
+  const { url, preview_url: preview, description } = picture;
+  const place = placeIn(picture);
   return (
     <figure className={styles.slide} data-first={isFirst ? "" : undefined}>
-      <img src={preview ?? url!} alt={description ?? ""} style={limit} draggable={false} />
-      {whole && preview && <img src={url!} alt="" style={limit} draggable={false} />}
+      <img src={preview ?? url!} alt={description ?? ""} style={place} draggable={false} />
+      {whole && preview && <img src={url!} alt="" style={place} draggable={false} />}
     </figure>
   );
+}
+
+/** As large as the window allows, and no larger than it is: beyond that it would only get coarse. */
+function placeIn({ meta }: MediaAttachment): CSSProperties | undefined {
+  const size = meta?.original;
+  if (!size) return undefined;
+  const { width, height } = size;
+  return { inlineSize: `min(100cqi, ${(100 * width) / height}cqb, ${width}px)`, aspectRatio: `${width} / ${height}` };
 }

@@ -12,7 +12,7 @@ import { listFollows, type Side } from "./followers.ts";
 import { mute } from "./mute.ts";
 import type { MaybeViewer } from "./viewer.ts";
 
-const place = { origin: "https://linnet.example", domain: "linnet.example" };
+const place = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
 let database: TestDatabase;
 let made = 0;
 

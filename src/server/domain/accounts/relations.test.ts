@@ -15,7 +15,7 @@ import { setNote } from "./note.ts";
 import { getRelationship, loadRelationships } from "./relationships.ts";
 import type { Viewer } from "./viewer.ts";
 
-const place = { origin: "https://linnet.example", domain: "linnet.example" };
+const place = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
 const page = { limit: 40 };
 
 let database: TestDatabase;

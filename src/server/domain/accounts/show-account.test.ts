@@ -5,7 +5,7 @@ import { addPerson } from "#testing/rows.ts";
 import { getAccount, listAccounts, loadAccounts } from "./load-accounts.ts";
 import { lookUpAccount } from "./lookup.ts";
 
-const place = { origin: "https://linnet.example", domain: "linnet.example" };
+const place = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
 let database: TestDatabase;
 
 beforeAll(async () => {

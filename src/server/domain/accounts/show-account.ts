@@ -8,11 +8,12 @@
 import type { Selectable } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import { formatAcct } from "#protocol/acct.ts";
+import { fileAddress } from "#protocol/file-address.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { AccountStatsTable, AccountTable } from "#server/storage/tables.ts";
 
 /** Where this server stands; what addresses in entities begin with. */
-export type Place = Pick<Ports, "origin" | "domain">;
+export type Place = Pick<Ports, "origin" | "domain" | "mediaUrl">;
 
 /** What `showAccount` needs, from `account` left-joined with `account_stats`. */
 export const accountColumns = [
@@ -99,7 +100,7 @@ export function profileUrl(place: Place, account: Pick<AccountRow, "username" | 
 
 /** Apps crash on a missing picture, so there is always one (`mastodon-api.md` 12). */
 function pictureUrl(place: Place, key: string | null, kind: "avatar" | "header"): string {
-  return key === null ? `${place.origin}/images/${kind}.png` : `${place.origin}/media/files/${key}`;
+  return key === null ? `${place.origin}/images/${kind}.png` : fileAddress(place.mediaUrl, key);
 }
 
 function emptied(row: AccountRow): AccountRow {

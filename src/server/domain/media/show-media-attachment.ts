@@ -1,6 +1,7 @@
 /** A media attachment as the API shows it; `file` and `preview` are names of blobs. */
 import { sql } from "kysely";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { fileAddress } from "#protocol/file-address.ts";
 import type { StoredMedia } from "#server/storage/tables.ts";
 import type { Place } from "../accounts/show-account.ts";
 
@@ -21,7 +22,7 @@ export function showMediaAttachment(row: StoredMedia, place: Place): MediaAttach
 }
 
 function fileUrl(place: Place, key: string | null): string | null {
-  return key === null ? null : `${place.origin}/media/files/${key}`;
+  return key === null ? null : fileAddress(place.mediaUrl, key);
 }
 
 /** The files of `status` as a list of `StoredMedia`; null if there are none. */

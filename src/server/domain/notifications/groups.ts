@@ -14,12 +14,7 @@ import { listAccounts } from "../accounts/load-accounts.ts";
 import type { Place } from "../accounts/show-account.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { loadAround, type NotificationRow } from "./list-notifications.ts";
-import { cutPage, fromWanted, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
-
-export interface GroupFilter extends NotificationFilter {
-  /** Types that are put into groups; of all others each notification stands alone. All, if it is left out. */
-  grouped_types?: readonly string[] | undefined;
-}
+import { cutPage, fromWanted, isGrouped, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
 
 interface GroupRow extends NotificationRow {
   count: number;
@@ -36,7 +31,7 @@ export async function listGroups(
   place: Place,
   viewer: Viewer,
   page: PageQuery,
-  filter: GroupFilter,
+  filter: NotificationFilter,
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
   const { rows, ...around } = cutPage(await readGroups(db, viewer, filter, onPage(page), readingOrder(page)), page);
   const entities = await showGroups(db, place, viewer, rows);
@@ -61,17 +56,16 @@ export async function loadGroup(
 async function readGroups(
   db: Reads,
   viewer: Viewer,
-  filter: GroupFilter,
+  filter: NotificationFilter,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<GroupRow[]> {
-  const isGrouped = filter.grouped_types?.length ? sql`notification.type = any(${filter.grouped_types})` : sql`true`;
   const { rows } = await sql<GroupRow>`
     with newest as materialized (
-      select id, type, from_account_id, status_id, group_key, created_at, ${isGrouped} as grouped
+      select id, type, from_account_id, status_id, group_key, created_at, ${isGrouped(filter)} as grouped
       from notification
       where ${wanted(viewer, filter)}
-        and not (${isGrouped} and exists (
+        and not (${isGrouped(filter)} and exists (
           select from notification later
           where later.group_key = notification.group_key and later.id > notification.id
             and ${fromWanted(viewer, filter, "later")}))

@@ -8,7 +8,7 @@ import { loadAccounts } from "../accounts/load-accounts.ts";
 import type { Place } from "../accounts/show-account.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
-import { cutPage, onPage, wanted, type NotificationFilter } from "./wanted.ts";
+import { cutPage, isGrouped, onPage, wanted, type NotificationFilter } from "./wanted.ts";
 
 export interface NotificationRow {
   id: NotificationId;
@@ -90,12 +90,13 @@ export async function countUnread(
   filter: NotificationFilter = {},
   each: "group" | "notification" = "group",
 ): Promise<number> {
+  const key = sql`case when ${isGrouped(filter)} then group_key else 'ungrouped-' || id end`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
       select from notification
       where ${wanted(viewer, filter)} and id > coalesce(
         (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
-      ${each === "group" ? sql`group by group_key` : sql``} limit ${limit}
+      ${each === "group" ? sql`group by ${key}` : sql``} limit ${limit}
     ) unread`.execute(db);
   return rows[0]!.count;
 }

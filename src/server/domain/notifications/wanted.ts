@@ -13,6 +13,8 @@ export interface NotificationFilter {
   types?: readonly string[] | undefined;
   exclude_types?: readonly string[] | undefined;
   account_id?: string | undefined;
+  /** Types that are put into groups; of all others each notification stands alone. All, if it is left out. */
+  grouped_types?: readonly string[] | undefined;
 }
 
 /** As a condition on `notification`. */
@@ -37,6 +39,11 @@ export function fromWanted(viewer: Viewer, filter: NotificationFilter, alias: st
     and not exists (select from mute
       where mute.account_id = ${viewer.accountId} and mute.target_account_id = ${sender} and mute.notifications
         and (mute.expires_at is null or mute.expires_at > now()))`;
+}
+
+/** Whether a notification is shown in its group. */
+export function isGrouped({ grouped_types }: NotificationFilter): RawBuilder<boolean> {
+  return grouped_types?.length ? sql<boolean>`notification.type = any(${grouped_types})` : sql<boolean>`true`;
 }
 
 /** The end of a query for one page: its bounds, its order, and one row more than asked. */

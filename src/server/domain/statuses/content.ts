@@ -4,6 +4,7 @@
  */
 import { sql, type SqlBool } from "kysely";
 import { countCharacters } from "#protocol/character-count.ts";
+import { fileAddress } from "#protocol/file-address.ts";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -92,7 +93,7 @@ async function cleanHtml(
   editing: StatusId | null,
 ): Promise<Written> {
   const files = await ownFiles(db, viewer, fileKeysIn(html), editing);
-  const keyOf = (src: string) => fileKeysIn(src).find((key) => src === `${place.origin}/media/files/${key}`);
+  const keyOf = (src: string) => fileKeysIn(src).find((key) => src === fileAddress(place.mediaUrl, key));
   const clean = sanitiseStatus(html, { ownMedia: (src) => files.has(keyOf(src) ?? "") });
   const [problem] = clean.problems;
   if (problem === "status.too-many-mentions") refuseCount(problem, limits.status.mentions);

@@ -228,6 +228,7 @@ describe("what is unread", () => {
     expect([await count("v1", "?limit=1"), await count("v2", "?limit=1")]).toEqual([1, 1]);
     expect(await count("v1", "?limit=5000")).toBe(3);
     expect(await count("v2", "?types[]=follow")).toBe(1);
+    expect(await count("v2", "?grouped_types[]=follow")).toBe(3);
     const [newest, , oldest] = await v1();
     await mira.send("POST", "/api/v1/markers", { notifications: { last_read_id: oldest!.id } });
     expect([await count("v1"), await count("v2")]).toEqual([2, 2]);

@@ -15,7 +15,12 @@ import { listOf, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
 const typeList = v.optional(listOf(text(40), 20));
-const filter = { types: typeList, exclude_types: typeList, account_id: v.optional(idSchema) };
+const filter = {
+  types: typeList,
+  exclude_types: typeList,
+  account_id: v.optional(idSchema),
+  grouped_types: typeList,
+};
 const withKey = v.object({ group_key: v.pipe(text(200), v.regex(/^[\w.-]+$/)) });
 const unread = v.object({ ...filter, limit: pageEntries(100, 1000).limit });
 
@@ -86,7 +91,7 @@ export const notificationRoutes: Route[] = [
     method: "GET",
     path: "/api/v2/notifications",
     access: read,
-    input: v.object({ ...pageEntries(40, 80), ...filter, grouped_types: typeList }),
+    input: v.object({ ...pageEntries(40, 80), ...filter }),
     async handle({ db, ports, viewer }, { types, exclude_types, account_id, grouped_types, ...page }) {
       const list = await listGroups(db, ports, viewer, page, { types, exclude_types, account_id, grouped_types });
       return new Reply(list.entities, list);

@@ -33,7 +33,7 @@ describe("files", () => {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   const ask = async (key: string, headers = {}) =>
-    mediaFiles(blobs).request(`/media/files/${encodeURIComponent(key)}`, { headers });
+    mediaFiles(blobs, "/media").request(`/media/files/${encodeURIComponent(key)}`, { headers });
 
   it("come with the type of their extension, are kept for good, and are never run", async () => {
     const key = newBlobKey("webp");

@@ -1,5 +1,5 @@
 /**
- * `/media/files/{key}`: pictures and other blobs under names that cannot be guessed.
+ * `files/{key}` below the media path: pictures and other blobs under names that cannot be guessed.
  *
  * Whatever the bytes are, a browser must never run them as part of this site:
  * the type comes from our own extension, sniffing is off, and a document among
@@ -21,9 +21,10 @@ const types: Record<string, string> = {
   wav: "audio/wav",
 };
 
-export function mediaFiles(blobs: Blobs): Hono {
+/** `path`: where the media service stands on this server, such as `/media`. */
+export function mediaFiles(blobs: Blobs, path: string): Hono {
   const app = new Hono();
-  app.get("/media/files/:key", async (context) => {
+  app.get(`${path}/files/:key`, async (context) => {
     const key = context.req.param("key");
     const headers = new Headers({
       "x-content-type-options": "nosniff",

@@ -1,0 +1,285 @@
+/**
+ * What an app may rely on in each entity of the Mastodon API (documentation,
+ * 4.6): the keys that are always there, and their types. More keys are fine.
+ */
+import * as v from "valibot";
+
+const text = v.string();
+const filled = v.pipe(text, v.minLength(1));
+const number = v.pipe(v.number(), v.integer(), v.minValue(0));
+const flag = v.boolean();
+const id = v.pipe(text, v.regex(/^[1-9]\d{0,18}$/));
+/** Always milliseconds and `Z`: several apps read nothing else. */
+const time = v.pipe(text, v.isoTimestamp(), v.regex(/\.\d{3}Z$/));
+const date = v.pipe(text, v.isoDate());
+const url = v.pipe(text, v.url());
+const language = v.nullable(v.pipe(text, v.regex(/^[a-z]{2,3}(-\w+)*$/)));
+const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
+const list = <T extends v.GenericSchema>(item: T) => v.array(item);
+const entity = <T extends v.ObjectEntries>(entries: T) => v.looseObject(entries);
+
+const CustomEmoji = entity({ shortcode: filled, url, static_url: url, visible_in_picker: flag });
+const Field = entity({ name: text, value: text, verified_at: v.nullable(time) });
+
+const account = {
+  id,
+  username: filled,
+  acct: filled,
+  url,
+  uri: url,
+  display_name: text,
+  note: text,
+  avatar: url,
+  avatar_static: url,
+  header: url,
+  header_static: url,
+  locked: flag,
+  fields: list(Field),
+  emojis: list(CustomEmoji),
+  bot: flag,
+  group: flag,
+  discoverable: v.nullable(flag),
+  indexable: flag,
+  noindex: flag,
+  hide_collections: v.nullable(flag),
+  roles: list(entity({ id: text, name: text, color: text })),
+  created_at: time,
+  last_status_at: v.nullable(date),
+  statuses_count: number,
+  followers_count: number,
+  following_count: number,
+};
+export const Account = entity(account);
+export const MutedAccount = entity({ ...account, mute_expires_at: v.nullable(time) });
+export const CredentialAccount = entity({
+  ...account,
+  source: entity({
+    note: text,
+    fields: list(Field),
+    privacy: visibility,
+    sensitive: flag,
+    language: v.nullable(text),
+    follow_requests_count: number,
+    hide_collections: v.nullable(flag),
+    discoverable: v.nullable(flag),
+    indexable: flag,
+    quote_policy: v.picklist(["public", "followers", "nobody"]),
+  }),
+  role: entity({ id: text, name: text, color: text, permissions: text, highlighted: flag }),
+});
+
+export const Relationship = entity({
+  id,
+  following: flag,
+  showing_reblogs: flag,
+  notifying: flag,
+  languages: v.nullable(list(text)),
+  followed_by: flag,
+  blocking: flag,
+  blocked_by: flag,
+  muting: flag,
+  muting_notifications: flag,
+  muting_expires_at: v.nullable(time),
+  requested: flag,
+  requested_by: flag,
+  domain_blocking: flag,
+  endorsed: flag,
+  note: text,
+});
+export const FamiliarFollowers = entity({ id, accounts: list(Account) });
+
+const MediaAttachment = entity({
+  id,
+  type: v.picklist(["image", "gifv", "video", "audio", "unknown"]),
+  url: v.nullable(url),
+  preview_url: v.nullable(url),
+  remote_url: v.nullable(url),
+  description: v.nullable(text),
+  blurhash: v.nullable(text),
+  meta: v.nullable(entity({})),
+});
+
+export const Poll = entity({
+  id,
+  expires_at: v.nullable(time),
+  expired: flag,
+  multiple: flag,
+  votes_count: number,
+  voters_count: v.nullable(number),
+  options: v.pipe(list(entity({ title: filled, votes_count: v.nullable(number) })), v.minLength(2)),
+  emojis: list(CustomEmoji),
+  voted: v.optional(flag),
+  own_votes: v.optional(list(number)),
+});
+
+const status = {
+  id,
+  uri: url,
+  url: v.nullable(url),
+  created_at: time,
+  edited_at: v.nullable(time),
+  account: Account,
+  content: text,
+  visibility,
+  sensitive: flag,
+  spoiler_text: text,
+  language,
+  in_reply_to_id: v.nullable(id),
+  in_reply_to_account_id: v.nullable(id),
+  application: v.nullable(entity({ name: filled, website: v.nullable(url) })),
+  media_attachments: list(MediaAttachment),
+  mentions: list(entity({ id, username: filled, url, acct: filled })),
+  tags: list(entity({ name: filled, url })),
+  emojis: list(CustomEmoji),
+  reblogs_count: number,
+  favourites_count: number,
+  replies_count: number,
+  quotes_count: number,
+  poll: v.nullable(Poll),
+  card: v.null(),
+  quote: v.null(),
+  favourited: v.optional(flag),
+  reblogged: v.optional(flag),
+  muted: v.optional(flag),
+  bookmarked: v.optional(flag),
+  pinned: v.optional(flag),
+};
+const Original = entity({ ...status, reblog: v.null() });
+export const Status = entity({ ...status, reblog: v.nullable(Original) });
+/** What a deletion answers, for "delete and redraft". */
+export const DeletedStatus = entity({ ...status, reblog: v.null(), text });
+/** As its own viewer sees it: the flags are there. */
+export const OwnView = entity({ ...Status.entries, favourited: flag, reblogged: flag, muted: flag, bookmarked: flag });
+
+export const Context = entity({ ancestors: list(Status), descendants: list(Status) });
+export const StatusSource = entity({ id, text, spoiler_text: text });
+export const StatusEdit = entity({
+  content: text,
+  spoiler_text: text,
+  sensitive: flag,
+  created_at: time,
+  account: Account,
+  media_attachments: list(MediaAttachment),
+  emojis: list(CustomEmoji),
+});
+
+const notificationType = v.picklist([
+  "mention",
+  "status",
+  "reblog",
+  "follow",
+  "follow_request",
+  "favourite",
+  "poll",
+  "update",
+  "admin.sign_up",
+  "admin.report",
+]);
+export const Notification = entity({
+  id,
+  type: notificationType,
+  group_key: filled,
+  created_at: time,
+  account: Account,
+  status: v.nullable(Status),
+});
+const NotificationGroup = entity({
+  group_key: filled,
+  notifications_count: v.pipe(number, v.minValue(1)),
+  type: notificationType,
+  most_recent_notification_id: id,
+  page_min_id: id,
+  page_max_id: id,
+  latest_page_notification_at: time,
+  sample_account_ids: v.pipe(list(id), v.minLength(1)),
+  status_id: v.nullable(id),
+});
+/** Whatever a group names is there beside it. */
+export const GroupedNotifications = v.pipe(
+  entity({ accounts: list(Account), statuses: list(Status), notification_groups: list(NotificationGroup) }),
+  v.check(({ accounts, statuses, notification_groups }) => {
+    const known = new Set([...accounts, ...statuses].map((one) => one.id));
+    return notification_groups.every((group) =>
+      [...group.sample_account_ids, ...(group.status_id ? [group.status_id] : [])].every((named) => known.has(named)),
+    );
+  }, "a group names what is not there"),
+);
+export const Count = entity({ count: number });
+
+const Marker = entity({ last_read_id: id, version: number, updated_at: time });
+export const Markers = v.strictObject({ home: v.optional(Marker), notifications: v.optional(Marker) });
+
+export const Tag = entity({
+  name: filled,
+  url,
+  history: list(entity({ day: v.pipe(text, v.digits()), uses: v.pipe(text, v.digits()), accounts: v.pipe(text, v.digits()) })),
+});
+export const Search = entity({ accounts: list(Account), statuses: list(Status), hashtags: list(Tag) });
+
+const Rule = entity({ id: filled, text: filled, hint: text });
+const configuration = {
+  accounts: entity({ max_featured_tags: number, max_pinned_statuses: number }),
+  statuses: entity({ max_characters: number, max_media_attachments: number, characters_reserved_per_url: number }),
+  media_attachments: entity({
+    supported_mime_types: v.pipe(list(filled), v.minLength(1)),
+    description_limit: number,
+    image_size_limit: number,
+    image_matrix_limit: number,
+    video_size_limit: number,
+    video_frame_rate_limit: number,
+    video_matrix_limit: number,
+  }),
+  polls: entity({ max_options: number, max_characters_per_option: number, min_expiration: number, max_expiration: number }),
+};
+const socketUrl = v.pipe(text, v.regex(/^wss?:\/\//));
+export const InstanceV1 = entity({
+  uri: filled,
+  title: filled,
+  short_description: text,
+  description: text,
+  email: text,
+  version: filled,
+  urls: entity({ streaming_api: socketUrl }),
+  stats: entity({ user_count: number, status_count: number, domain_count: number }),
+  thumbnail: v.nullable(url),
+  languages: list(filled),
+  registrations: flag,
+  approval_required: flag,
+  invites_enabled: flag,
+  configuration: entity(configuration),
+  contact_account: v.nullable(Account),
+  rules: list(Rule),
+});
+export const InstanceV2 = entity({
+  domain: filled,
+  title: filled,
+  version: filled,
+  source_url: url,
+  description: text,
+  usage: entity({ users: entity({ active_month: number }) }),
+  thumbnail: entity({ url }),
+  icon: list(entity({ src: url, size: v.pipe(text, v.regex(/^\d+x\d+$/)) })),
+  languages: list(filled),
+  configuration: entity({
+    ...configuration,
+    urls: entity({ streaming: socketUrl }),
+    vapid: entity({ public_key: text }),
+    translation: entity({ enabled: flag }),
+  }),
+  registrations: entity({ enabled: flag, approval_required: flag, message: v.nullable(text), url: v.nullable(url) }),
+  api_versions: entity({ mastodon: number }),
+  contact: entity({ email: text, account: v.nullable(Account) }),
+  rules: list(Rule),
+});
+export const ExtendedDescription = entity({ updated_at: v.union([time, date]), content: filled });
+export const TermsOfService = entity({ effective_date: date, effective: flag, content: filled, succeeded_by: v.nullable(date) });
+export const Preferences = entity({
+  "posting:default:visibility": visibility,
+  "posting:default:sensitive": flag,
+  "posting:default:language": v.nullable(text),
+  "reading:expand:media": v.picklist(["default", "show_all", "hide_all"]),
+  "reading:expand:spoilers": flag,
+});
+export const Empty = v.strictObject({});
+export const EmptyList = v.pipe(v.array(v.unknown()), v.maxLength(0));
+export const listOf = list;

@@ -1,0 +1,456 @@
+/**
+ * The npm package `masto`, as apps use it, against a real server. Every route of
+ * the Mastodon API that Linnet has is called, and each answer holds what the
+ * documentation promises of its entity (`entities.ts`).
+ */
+import { createRestAPIClient, createStreamingAPIClient, type mastodon } from "masto";
+import { TrieRouter } from "hono/router/trie-router";
+import sharp from "sharp";
+import * as v from "valibot";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { apiRoutes } from "#server/connect.ts";
+import type { Route } from "#server/http/middleware/route.ts";
+import { mintFor } from "#testing/authority.ts";
+import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
+import type { Person } from "#testing/world.ts";
+import * as entities from "./entities.ts";
+
+const { listOf } = entities;
+
+/** Of each route, by method and path, what it answers. */
+const answers: Record<string, v.GenericSchema> = {
+  "GET /api/v2/instance": entities.InstanceV2,
+  "GET /api/v1/instance": entities.InstanceV1,
+  "GET /api/v1/instance/extended_description": entities.ExtendedDescription,
+  "GET /api/v1/instance/translation_languages": entities.Empty,
+  "GET /api/v1/preferences": entities.Preferences,
+  "GET /api/v1/accounts/verify_credentials": entities.CredentialAccount,
+  "PATCH /api/v1/accounts/update_credentials": entities.CredentialAccount,
+  "DELETE /api/v1/profile/avatar": entities.CredentialAccount,
+  "DELETE /api/v1/profile/header": entities.CredentialAccount,
+  "GET /api/v1/blocks": listOf(entities.Account),
+  "GET /api/v1/mutes": listOf(entities.MutedAccount),
+  "GET /api/v1/follow_requests": listOf(entities.Account),
+  "GET /api/v1/accounts": listOf(entities.Account),
+  "GET /api/v1/accounts/lookup": entities.Account,
+  "GET /api/v1/accounts/search": listOf(entities.Account),
+  "GET /api/v1/accounts/relationships": listOf(entities.Relationship),
+  "GET /api/v1/accounts/familiar_followers": listOf(entities.FamiliarFollowers),
+  "GET /api/v1/accounts/:id": entities.Account,
+  "GET /api/v1/accounts/:id/followers": listOf(entities.Account),
+  "GET /api/v1/accounts/:id/following": listOf(entities.Account),
+  "GET /api/v1/accounts/:id/statuses": listOf(entities.OwnView),
+  "POST /api/v1/statuses": entities.OwnView,
+  "GET /api/v1/statuses": listOf(entities.OwnView),
+  "GET /api/v1/statuses/:id": entities.Status,
+  "PUT /api/v1/statuses/:id": entities.OwnView,
+  "DELETE /api/v1/statuses/:id": entities.DeletedStatus,
+  "GET /api/v1/statuses/:id/context": entities.Context,
+  "GET /api/v1/statuses/:id/source": entities.StatusSource,
+  "GET /api/v1/statuses/:id/history": listOf(entities.StatusEdit),
+  "GET /api/v1/statuses/:id/favourited_by": listOf(entities.Account),
+  "GET /api/v1/statuses/:id/reblogged_by": listOf(entities.Account),
+  "GET /api/v1/polls/:id": entities.Poll,
+  "POST /api/v1/polls/:id/votes": entities.Poll,
+  "GET /api/v1/bookmarks": listOf(entities.OwnView),
+  "GET /api/v1/favourites": listOf(entities.OwnView),
+  "GET /api/v1/timelines/home": listOf(entities.OwnView),
+  "GET /api/v1/timelines/public": listOf(entities.OwnView),
+  "GET /api/v1/timelines/tag/:hashtag": listOf(entities.OwnView),
+  "GET /api/v1/notifications": listOf(entities.Notification),
+  "GET /api/v1/notifications/:id": entities.Notification,
+  "GET /api/v1/notifications/unread_count": entities.Count,
+  "POST /api/v1/notifications/clear": entities.Empty,
+  "POST /api/v1/notifications/:id/dismiss": entities.Empty,
+  "GET /api/v2/notifications": entities.GroupedNotifications,
+  "GET /api/v2/notifications/:group_key": entities.GroupedNotifications,
+  "GET /api/v2/notifications/:group_key/accounts": listOf(entities.Account),
+  "POST /api/v2/notifications/:group_key/dismiss": entities.Empty,
+  "GET /api/v2/notifications/unread_count": entities.Count,
+  "GET /api/v1/markers": entities.Markers,
+  "POST /api/v1/markers": entities.Markers,
+  "GET /api/v2/search": entities.Search,
+  "GET /api/v1/tags/:name": entities.Tag,
+};
+for (const verb of ["favourite", "unfavourite", "bookmark", "unbookmark", "pin", "unpin", "mute", "unmute", "reblog", "unreblog"]) {
+  answers[`POST /api/v1/statuses/:id/${verb}`] = entities.OwnView;
+}
+for (const verb of ["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"]) {
+  answers[`POST /api/v1/accounts/:id/${verb}`] = entities.Relationship;
+}
+for (const verb of ["authorize", "reject"]) answers[`POST /api/v1/follow_requests/:id/${verb}`] = entities.Relationship;
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+const router = new TrieRouter<Route>();
+for (const entry of apiRoutes) router.add(entry.method, entry.path, entry);
+
+const called = new Set<string>();
+const realFetch = globalThis.fetch;
+
+/** Looks at each answer on its way to the client. */
+async function watchedFetch(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const request = new Request(...asked);
+  const answer = await realFetch(request);
+  const [match] = router.match(request.method, new URL(request.url).pathname)[0];
+  if (match && answer.ok) {
+    const name = nameOf((match as [Route, unknown])[0]);
+    called.add(name);
+    const parsed = v.safeParse(answers[name] ?? entities.EmptyList, await answer.clone().json());
+    expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`), name).toBeUndefined();
+  }
+  // The server in this process has put its own Response in the place of the global one, which the client looks for.
+  return new Response(await answer.arrayBuffer(), answer);
+}
+
+let world: ServedWorld;
+let made = 0;
+let mira: Person;
+let jonas: Person;
+let client: mastodon.rest.Client;
+let other: mastodon.rest.Client;
+
+async function clientOf(person: Person): Promise<mastodon.rest.Client> {
+  return createRestAPIClient({ url: world.origin, accessToken: await mintFor(world.db, person) });
+}
+
+beforeAll(async () => {
+  world = await serveWorld();
+  vi.stubGlobal("fetch", watchedFetch);
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await world.close();
+});
+beforeEach(async () => {
+  made++;
+  [mira, jonas] = [await world.person(`mira${made}`), await world.person(`jonas${made}`)];
+  [client, other] = [await clientOf(mira), await clientOf(jonas)];
+});
+
+const write = (status: string, more: object = {}) => client.v1.statuses.create({ status, ...more });
+
+test("the server says what it is, to those who are signed in and to those who are not", async () => {
+  const visitor = createRestAPIClient({ url: world.origin });
+  const instance = await visitor.v2.instance.fetch();
+  expect(instance.configuration.urls.streaming).toBe(world.origin.replace("http", "ws"));
+  expect((await visitor.v1.instance.fetch()).urls.streamingApi).toBe(instance.configuration.urls.streaming);
+  expect((await visitor.v1.instance.extendedDescription.fetch()).content).toContain("<p>");
+  await visitor.v1.instance.translationLanguages.list();
+  expect((await client.v1.preferences.fetch())["posting:default:visibility"]).toBe("public");
+});
+
+describe("statuses", () => {
+  test("are written, read, edited with their history, and deleted with their source", async () => {
+    const status = await write("Hello #birds", { visibility: "unlisted", spoilerText: "birds", language: "en" });
+    expect(status).toMatchObject({ visibility: "unlisted", spoilerText: "birds", sensitive: true, language: "en" });
+    expect(await client.v1.statuses.$select(status.id).fetch()).toEqual(status);
+    expect(await client.v1.statuses.fetch({ id: [status.id, "7"] })).toEqual([status]);
+    const edited = await client.v1.statuses.$select(status.id).update({ status: "Hello again" });
+    expect(edited.editedAt).not.toBeNull();
+    const versions = await client.v1.statuses.$select(status.id).history.list();
+    expect(versions.map((version) => version.content)).toEqual([status.content, edited.content]);
+    expect(await client.v1.statuses.$select(status.id).source.fetch()).toMatchObject({ text: "Hello again" });
+    expect(await client.v1.statuses.$select(status.id).remove()).toMatchObject({ text: "Hello again" });
+    await expect(client.v1.statuses.$select(status.id).fetch()).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test("reach a visitor without the flags of a viewer", async () => {
+    const { id } = await write("Hello");
+    const visitor = createRestAPIClient({ url: world.origin });
+    expect(await visitor.v1.statuses.$select(id).fetch()).not.toHaveProperty("favourited");
+  });
+
+  test("stand in their thread", async () => {
+    const first = await write("One");
+    const second = await write("Two", { inReplyToId: first.id });
+    const third = await write("Three", { inReplyToId: second.id });
+    const { ancestors, descendants } = await client.v1.statuses.$select(second.id).context.fetch();
+    expect([...ancestors, ...descendants].map((status) => status.id)).toEqual([first.id, third.id]);
+  });
+
+  test("are acted upon, and each action undone", async () => {
+    const { id } = await write("Hello");
+    const [own, others] = [client.v1.statuses.$select(id), other.v1.statuses.$select(id)];
+    expect(await others.favourite()).toMatchObject({ favourited: true, favouritesCount: 1 });
+    expect(await others.bookmark()).toMatchObject({ bookmarked: true });
+    expect(await others.reblog({ visibility: "unlisted" })).toMatchObject({ reblog: { id, reblogged: true }, visibility: "unlisted" });
+    expect(await own.mute()).toMatchObject({ muted: true });
+    expect(await own.pin()).toMatchObject({ pinned: true });
+    expect((await own.favouritedBy.list()).map((account) => account.id)).toEqual([jonas.id]);
+    expect((await own.rebloggedBy.list()).map((account) => account.id)).toEqual([jonas.id]);
+    expect((await other.v1.favourites.list()).map((status) => status.id)).toEqual([id]);
+    expect((await other.v1.bookmarks.list()).map((status) => status.id)).toEqual([id]);
+    expect(await others.unfavourite()).toMatchObject({ favourited: false, favouritesCount: 0 });
+    expect(await others.unbookmark()).toMatchObject({ bookmarked: false });
+    expect(await others.unreblog()).toMatchObject({ id, reblogged: false });
+    expect(await own.unmute()).toMatchObject({ muted: false });
+    expect(await own.unpin()).toMatchObject({ pinned: false });
+  });
+
+  test("hold polls that are voted in once", async () => {
+    const { poll } = await write("Tea?", { poll: { options: ["Yes", "No"], expiresIn: 3600, multiple: true } });
+    const voted = await other.v1.polls.$select(poll!.id).votes.create({ choices: [0, 1] });
+    expect(voted).toMatchObject({ voted: true, ownVotes: [0, 1], votersCount: 1, votesCount: 2 });
+    expect(await client.v1.polls.$select(poll!.id).fetch()).toMatchObject({ votesCount: 2 });
+    await expect(other.v1.polls.$select(poll!.id).votes.create({ choices: [0] })).rejects.toMatchObject({ statusCode: 422 });
+  });
+
+  test("that were sent twice under one key are one", async () => {
+    const send = () => client.v1.statuses.create({ status: "Once" }, { requestInit: { headers: { "Idempotency-Key": "k" } } });
+    const [first, second] = [await send(), await send()];
+    expect(second.id).toBe(first.id);
+  });
+
+  test("that are refused say why in words", async () => {
+    const refused = write("").catch((error: unknown) => error);
+    expect(await refused).toMatchObject({ statusCode: 422, message: expect.stringMatching(/\w{4}/) });
+  });
+});
+
+describe("timelines", () => {
+  test("page by Link until they end", async () => {
+    const written: string[] = [];
+    for (let n = 0; n < 7; n++) written.unshift((await write(`${n} #paged${made}`)).id);
+    const timelines = [
+      client.v1.timelines.home.list({ limit: 3 }),
+      client.v1.timelines.tag.$select(`paged${made}`).list({ limit: 3, local: true }),
+      client.v1.accounts.$select(mira.id).statuses.list({ limit: 3, excludeReplies: true }),
+    ];
+    for (const timeline of timelines) {
+      const pages: string[][] = [];
+      for await (const page of timeline) pages.push(page.map((status) => status.id));
+      expect(pages).toEqual([written.slice(0, 3), written.slice(3, 6), written.slice(6)]);
+    }
+    const newer: string[] = [];
+    const upwards = client.v1.timelines.home.list({ limit: 3, minId: written[6] }).setDirection("prev");
+    for await (const page of upwards) newer.unshift(...page.map((status) => status.id));
+    expect(newer).toEqual(written.slice(0, 6));
+    const [newest] = await client.v1.timelines.public.list({ limit: 1, local: true });
+    expect(newest!.id).toBe(written[0]);
+    expect(await client.v1.timelines.direct.list()).toEqual([]);
+  });
+
+  test("remember how far they were read", async () => {
+    const { id } = await write("Hello");
+    expect(await client.v1.markers.create({ home: { lastReadId: id } })).toMatchObject({ home: { lastReadId: id, version: 1 } });
+    expect(await client.v1.markers.fetch({ timeline: ["home", "notifications"] })).toMatchObject({ home: { lastReadId: id } });
+  });
+});
+
+describe("accounts", () => {
+  test("are found by name, by id and by words", async () => {
+    const { id } = await client.v1.accounts.lookup({ acct: jonas.username });
+    expect(id).toBe(jonas.id);
+    expect(await client.v1.accounts.$select(id).fetch()).toMatchObject({ acct: jonas.username });
+    expect(await client.v1.accounts.fetch({ id: [id, mira.id] })).toHaveLength(2);
+    expect((await client.v1.accounts.search.list({ q: jonas.username })).map((account) => account.id)).toContain(id);
+    const found = await client.v2.search.list({ q: jonas.username, type: "accounts" });
+    expect(found.accounts.map((account) => account.id)).toContain(id);
+    await expect(client.v1.accounts.lookup({ acct: "nobody" })).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test("are followed, muted, blocked and noted, and each undone", async () => {
+    const account = client.v1.accounts.$select(jonas.id);
+    const relationship = async () => (await client.v1.accounts.relationships.fetch({ id: [jonas.id] }))[0];
+    expect(await account.follow({ reblogs: false, notify: true, languages: ["de"] })).toMatchObject({
+      following: true,
+      showingReblogs: false,
+      notifying: true,
+      languages: ["de"],
+    });
+    expect((await account.followers.list()).map((follower) => follower.id)).toEqual([mira.id]);
+    expect((await client.v1.accounts.$select(mira.id).following.list()).map((followed) => followed.id)).toEqual([jonas.id]);
+    const third = await clientOf(await world.person(`third${made}`));
+    await third.v1.accounts.$select(mira.id).follow();
+    // The package types this as a bare list, and would send it without a name.
+    const familiar = await third.v1.accounts.familiarFollowers.fetch({ id: [jonas.id] } as never);
+    expect(familiar[0]).toMatchObject({ accounts: [{ id: mira.id }] });
+    await other.v1.accounts.$select(mira.id).removeFromFollowers();
+    expect(await relationship()).toMatchObject({ following: false });
+    expect(await account.note.create({ comment: "sings" })).toMatchObject({ note: "sings" });
+    expect(await account.mute({ duration: 3600, notifications: false })).toMatchObject({ muting: true, mutingNotifications: false });
+    expect((await client.v1.mutes.list()).map((muted) => muted.id)).toEqual([jonas.id]);
+    expect(await account.unmute()).toMatchObject({ muting: false });
+    await account.follow();
+    expect(await account.unfollow()).toMatchObject({ following: false });
+    expect(await account.block()).toMatchObject({ blocking: true });
+    expect((await client.v1.blocks.list()).map((blocked) => blocked.id)).toEqual([jonas.id]);
+    expect(await account.unblock()).toMatchObject({ blocking: false });
+  });
+
+  test("that are locked answer requests", async () => {
+    await client.v1.accounts.updateCredentials({ locked: true });
+    const third = await world.person(`third${made}`);
+    for (const person of [other, await clientOf(third)]) {
+      expect(await person.v1.accounts.$select(mira.id).follow()).toMatchObject({ requested: true });
+    }
+    expect((await client.v1.followRequests.list()).map((account) => account.id)).toEqual([third.id, jonas.id]);
+    expect(await client.v1.followRequests.$select(jonas.id).authorize()).toMatchObject({ followedBy: true });
+    expect(await client.v1.followRequests.$select(third.id).reject()).toMatchObject({ followedBy: false });
+  });
+
+  test("have a profile with pictures", async () => {
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#b04060" } }).png().toBuffer();
+    const file = new File([new Uint8Array(picture)], "picture.png", { type: "image/png" });
+    const before = await client.v1.accounts.verifyCredentials();
+    expect(before.avatar).toContain("/images/avatar.png");
+    const after = await client.v1.accounts.updateCredentials({
+      displayName: "Mira Ä",
+      note: "Sings #birds",
+      avatar: file,
+      header: file,
+      bot: true,
+      discoverable: false,
+      hideCollections: true,
+      source: { privacy: "unlisted", sensitive: true, language: "de" },
+      fieldsAttributes: [{ name: "Nest", value: "https://nest.example" }],
+    });
+    expect(after).toMatchObject({
+      displayName: "Mira Ä",
+      bot: true,
+      hideCollections: true,
+      source: { note: "Sings #birds", privacy: "unlisted", sensitive: true, language: "de" },
+      fields: [{ name: "Nest" }],
+    });
+    for (const address of [after.avatar, after.header]) {
+      const answer = await realFetch(address);
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
+    await client.v1.profile.header.remove();
+    const { avatar, header } = await client.v1.profile.avatar.remove();
+    expect([avatar, header]).toEqual([before.avatar, before.header]);
+  });
+});
+
+describe("notifications", () => {
+  test("come one by one and in groups, and go when they are dismissed", async () => {
+    const { id } = await write("Hello");
+    await other.v1.statuses.$select(id).favourite();
+    await other.v1.accounts.$select(mira.id).follow();
+    await other.v1.statuses.create({ status: `@${mira.username} hello` });
+    await world.settle();
+    expect(await client.v1.notifications.unreadCount.fetch()).toEqual({ count: 3 });
+    expect(await client.v2.notifications.unreadCount.fetch()).toEqual({ count: 3 });
+    const list = await client.v1.notifications.list();
+    expect(list.map(({ type }) => type)).toEqual(["mention", "follow", "favourite"]);
+    expect((await client.v1.notifications.list({ types: ["follow"] })).map(({ type }) => type)).toEqual(["follow"]);
+    expect(await client.v1.notifications.$select(list[0]!.id).fetch()).toEqual(list[0]);
+    const { notificationGroups } = await client.v2.notifications.list({ excludeTypes: ["mention"] });
+    expect(notificationGroups.map(({ type }) => type)).toEqual(["follow", "favourite"]);
+    const key = notificationGroups[1]!.groupKey;
+    expect(await client.v2.notifications.$select(key).fetch()).toMatchObject({ notificationGroups: [{ groupKey: key }] });
+    expect((await client.v2.notifications.$select(key).accounts.fetch()).map((account) => account.id)).toEqual([jonas.id]);
+    await client.v2.notifications.$select(key).dismiss();
+    await client.v1.notifications.$select(list[0]!.id).dismiss();
+    expect((await client.v1.notifications.list()).map(({ type }) => type)).toEqual(["follow"]);
+    await client.v1.notifications.clear();
+    expect(await client.v1.notifications.list()).toEqual([]);
+  });
+
+  test("page by Link until they end", async () => {
+    const { id } = await write("Hello");
+    for (let n = 0; n < 4; n++) {
+      const fan = await world.person(`fan${made}x${n}`);
+      await fan.send("POST", `/api/v1/statuses/${id}/favourite`);
+      await fan.send("POST", `/api/v1/accounts/${mira.id}/follow`);
+    }
+    await world.settle();
+    const sizes: number[] = [];
+    for await (const page of client.v1.notifications.list({ limit: 3, types: ["favourite", "follow"] })) sizes.push(page.length);
+    expect(sizes).toEqual([3, 3, 2]);
+    const groups: string[] = [];
+    for await (const page of client.v2.notifications.list({ limit: 1 })) {
+      groups.push(...page.notificationGroups.map(({ type }) => type));
+    }
+    expect(groups.toSorted()).toEqual(["favourite", "follow"]);
+  });
+});
+
+test("search finds posts and hashtags, and a hashtag its history", async () => {
+  const { id } = await write(`Nightingale${made} #song${made}`);
+  expect((await client.v2.search.list({ q: `Nightingale${made}`, type: "statuses" })).statuses.map((status) => status.id)).toEqual([id]);
+  expect((await client.v2.search.list({ q: `song${made}`, type: "hashtags" })).hashtags.map((tag) => tag.name)).toEqual([`song${made}`]);
+  expect(await client.v1.tags.$select(`song${made}`).fetch()).toMatchObject({ name: `song${made}` });
+});
+
+test("what this server does not have is an empty list", async () => {
+  const { v1, v2 } = client;
+  const lists = [
+    v1.announcements.list(),
+    v1.conversations.list(),
+    v1.customEmojis.list(),
+    v1.directory.list(),
+    v1.domainBlocks.list(),
+    v1.endorsements.list(),
+    v1.featuredTags.list(),
+    v1.featuredTags.suggestions.list(),
+    v1.filters.list(),
+    v2.filters.list(),
+    v1.followedTags.list(),
+    v1.instance.activity.list(),
+    v1.instance.domainBlocks.fetch(),
+    v1.instance.peers.list(),
+    v1.lists.list(),
+    v1.scheduledStatuses.list(),
+    v1.suggestions.list(),
+    v2.suggestions.list(),
+    v1.trends.links.list(),
+    v1.trends.statuses.list(),
+    v1.trends.tags.list(),
+    v1.accounts.$select(jonas.id).lists.list(),
+    v1.accounts.$select(jonas.id).featuredTags.list(),
+    v1.accounts.$select(jonas.id).identityProofs.list(),
+  ];
+  for (const list of lists) expect(await list).toEqual([]);
+});
+
+describe("the streams", () => {
+  test("bring posts, edits, deletions and notifications, through one socket", async () => {
+    await client.v1.accounts.$select(jonas.id).follow();
+    await world.settle();
+    const { configuration } = await client.v2.instance.fetch();
+    const token = await mintFor(world.db, mira);
+    const streamingApiUrl = configuration.urls.streaming;
+    const streaming = createStreamingAPIClient({ streamingApiUrl, accessToken: token, retry: false });
+    await streaming.prepare();
+    const events: string[] = [];
+    const hear = async (subscription: mastodon.streaming.Subscription) => {
+      for await (const { stream, event, payload } of subscription) {
+        if (event === "delete") expect(payload).toMatch(/^\d+$/);
+        else expect(payload).toMatchObject({ id: expect.stringMatching(/^\d+$/), account: { id: jonas.id } });
+        events.push(`${event} on ${stream.join(" ")}`);
+      }
+    };
+    const streams = [streaming.user.subscribe(), streaming.public.local.subscribe(), streaming.hashtag.subscribe({ tag: "birds" })];
+    const listening = streams.map(hear);
+    const heard = (...expected: string[]) =>
+      vi.waitFor(() => expect(events.toSorted()).toEqual(expected.toSorted()), { timeout: 5_000 });
+    const post = await other.v1.statuses.create({ status: `@${mira.username} #birds` });
+    await world.settle();
+    const first = ["update on user", "update on public:local", "update on hashtag birds", "notification on user"];
+    await heard(...first);
+    await other.v1.statuses.$select(post.id).update({ status: "Silence" });
+    await world.settle();
+    const second = [...first, "status.update on user", "status.update on public:local"];
+    await heard(...second);
+    await other.v1.statuses.$select(post.id).remove();
+    await world.settle();
+    await heard(...second, "delete on user", "delete on public:local", "delete on hashtag birds");
+    streams.forEach((stream) => stream.unsubscribe());
+    streaming.close();
+    await Promise.all(listening);
+  });
+});
+
+test("every route of the Mastodon API was called by the client", () => {
+  /** Which the package has no name for. */
+  const unknown = [
+    "GET /api/v1/instance/rules",
+    "GET /api/v1/instance/privacy_policy",
+    "GET /api/v1/instance/terms_of_service",
+    "POST /api/v2/notifications/clear",
+    "GET /api/v1/trends",
+  ];
+  const routes = apiRoutes.map(nameOf).filter((name) => /\/api\/v\d\//.test(name));
+  expect(routes.filter((name) => !called.has(name))).toEqual(unknown);
+});
