@@ -17,11 +17,7 @@ interface Row {
   id: string;
   created_at: Date;
   content: string;
-  spoiler_text: string;
-  visibility: string;
   language: string | null;
-  in_reply_to_id: string | null;
-  account_id: string;
   username: string;
   display_name: string;
   avatar: string | null;
@@ -33,12 +29,19 @@ interface Row {
 const { PORT, DATABASE_URL, READER } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10, options: "-c jit=off" });
 
+/** What the rows themselves say of a status and its author; nothing that another question would have to find. */
 const columns = `
-  status.id, status.created_at, status.content, status.spoiler_text, status.visibility, status.language,
-  status.in_reply_to_id, account.id as account_id, account.username, account.display_name, account.avatar,
-  status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count`;
+  status.id, status.account_id, status.uri, status.url, status.in_reply_to_id, status.in_reply_to_account_id,
+  status.reblog_of_id, status.visibility, status.language, status.content, status.spoiler_text, status.sensitive,
+  status.created_at, status.edited_at,
+  status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
+  account.username, account.domain, account.display_name, account.note, account.fields, account.avatar, account.header,
+  account.locked, account.bot, account.discoverable, account.indexable, account.hide_collections,
+  account.created_at as joined_at, account_stats.followers_count, account_stats.following_count,
+  account_stats.statuses_count, account_stats.last_status_at`;
 const joins = `
   join account on account.id = status.account_id
+  left join account_stats on account_stats.account_id = account.id
   left join status_stats on status_stats.status_id = status.id`;
 
 async function readHome(): Promise<Row[]> {

@@ -67,7 +67,11 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
   /** A token, or where none is taken a session, which the call may end. */
   async function authority(): Promise<Record<string, string>> {
     if (!route.path.startsWith("/api/auth")) return { authorization: `Bearer ${token}` };
-    return { cookie: `session=${await signInFor(world.db, mira)}`, origin: worldOrigin, "sec-fetch-site": "same-origin" };
+    return {
+      cookie: `session=${await signInFor(world.db, mira)}`,
+      origin: worldOrigin,
+      "sec-fetch-site": "same-origin",
+    };
   }
 
   const send = async (path: string, init: RequestInit, signedIn = true) => {

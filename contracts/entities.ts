@@ -212,11 +212,13 @@ export const Markers = v.strictObject({ home: v.optional(Marker), notifications:
 export const Tag = entity({
   name: filled,
   url,
-  history: list(entity({ day: v.pipe(text, v.digits()), uses: v.pipe(text, v.digits()), accounts: v.pipe(text, v.digits()) })),
+  history: list(
+    entity({ day: v.pipe(text, v.digits()), uses: v.pipe(text, v.digits()), accounts: v.pipe(text, v.digits()) }),
+  ),
 });
 export const Search = entity({ accounts: list(Account), statuses: list(Status), hashtags: list(Tag) });
 
-const Rule = entity({ id: filled, text: filled, hint: text });
+export const Rule = entity({ id: filled, text: filled, hint: text });
 const configuration = {
   accounts: entity({ max_featured_tags: number, max_pinned_statuses: number }),
   statuses: entity({ max_characters: number, max_media_attachments: number, characters_reserved_per_url: number }),
@@ -229,7 +231,12 @@ const configuration = {
     video_frame_rate_limit: number,
     video_matrix_limit: number,
   }),
-  polls: entity({ max_options: number, max_characters_per_option: number, min_expiration: number, max_expiration: number }),
+  polls: entity({
+    max_options: number,
+    max_characters_per_option: number,
+    min_expiration: number,
+    max_expiration: number,
+  }),
 };
 const socketUrl = v.pipe(text, v.regex(/^wss?:\/\//));
 export const InstanceV1 = entity({
@@ -272,7 +279,12 @@ export const InstanceV2 = entity({
   rules: list(Rule),
 });
 export const ExtendedDescription = entity({ updated_at: v.union([time, date]), content: filled });
-export const TermsOfService = entity({ effective_date: date, effective: flag, content: filled, succeeded_by: v.nullable(date) });
+export const TermsOfService = entity({
+  effective_date: date,
+  effective: flag,
+  content: filled,
+  succeeded_by: v.nullable(date),
+});
 export const Preferences = entity({
   "posting:default:visibility": visibility,
   "posting:default:sensitive": flag,

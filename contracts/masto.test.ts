@@ -21,7 +21,10 @@ const { listOf } = entities;
 const answers: Record<string, v.GenericSchema> = {
   "GET /api/v2/instance": entities.InstanceV2,
   "GET /api/v1/instance": entities.InstanceV1,
+  "GET /api/v1/instance/rules": listOf(entities.Rule),
   "GET /api/v1/instance/extended_description": entities.ExtendedDescription,
+  "GET /api/v1/instance/privacy_policy": entities.ExtendedDescription,
+  "GET /api/v1/instance/terms_of_service": entities.TermsOfService,
   "GET /api/v1/instance/translation_languages": entities.Empty,
   "GET /api/v1/preferences": entities.Preferences,
   "GET /api/v1/accounts/verify_credentials": entities.CredentialAccount,
@@ -66,13 +69,25 @@ const answers: Record<string, v.GenericSchema> = {
   "GET /api/v2/notifications/:group_key": entities.GroupedNotifications,
   "GET /api/v2/notifications/:group_key/accounts": listOf(entities.Account),
   "POST /api/v2/notifications/:group_key/dismiss": entities.Empty,
+  "POST /api/v2/notifications/clear": entities.Empty,
   "GET /api/v2/notifications/unread_count": entities.Count,
   "GET /api/v1/markers": entities.Markers,
   "POST /api/v1/markers": entities.Markers,
   "GET /api/v2/search": entities.Search,
   "GET /api/v1/tags/:name": entities.Tag,
 };
-for (const verb of ["favourite", "unfavourite", "bookmark", "unbookmark", "pin", "unpin", "mute", "unmute", "reblog", "unreblog"]) {
+for (const verb of [
+  "favourite",
+  "unfavourite",
+  "bookmark",
+  "unbookmark",
+  "pin",
+  "unpin",
+  "mute",
+  "unmute",
+  "reblog",
+  "unreblog",
+]) {
   answers[`POST /api/v1/statuses/:id/${verb}`] = entities.OwnView;
 }
 for (const verb of ["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"]) {
@@ -96,7 +111,10 @@ async function watchedFetch(...asked: Parameters<typeof fetch>): Promise<Respons
     const name = nameOf((match as [Route, unknown])[0]);
     called.add(name);
     const parsed = v.safeParse(answers[name] ?? entities.EmptyList, await answer.clone().json());
-    expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`), name).toBeUndefined();
+    expect(
+      parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+      name,
+    ).toBeUndefined();
   }
   // The server in this process has put its own Response in the place of the global one, which the client looks for.
   return new Response(await answer.arrayBuffer(), answer);
@@ -173,7 +191,10 @@ describe("statuses", () => {
     const [own, others] = [client.v1.statuses.$select(id), other.v1.statuses.$select(id)];
     expect(await others.favourite()).toMatchObject({ favourited: true, favouritesCount: 1 });
     expect(await others.bookmark()).toMatchObject({ bookmarked: true });
-    expect(await others.reblog({ visibility: "unlisted" })).toMatchObject({ reblog: { id, reblogged: true }, visibility: "unlisted" });
+    expect(await others.reblog({ visibility: "unlisted" })).toMatchObject({
+      reblog: { id, reblogged: true },
+      visibility: "unlisted",
+    });
     expect(await own.mute()).toMatchObject({ muted: true });
     expect(await own.pin()).toMatchObject({ pinned: true });
     expect((await own.favouritedBy.list()).map((account) => account.id)).toEqual([jonas.id]);
@@ -192,11 +213,14 @@ describe("statuses", () => {
     const voted = await other.v1.polls.$select(poll!.id).votes.create({ choices: [0, 1] });
     expect(voted).toMatchObject({ voted: true, ownVotes: [0, 1], votersCount: 1, votesCount: 2 });
     expect(await client.v1.polls.$select(poll!.id).fetch()).toMatchObject({ votesCount: 2 });
-    await expect(other.v1.polls.$select(poll!.id).votes.create({ choices: [0] })).rejects.toMatchObject({ statusCode: 422 });
+    await expect(other.v1.polls.$select(poll!.id).votes.create({ choices: [0] })).rejects.toMatchObject({
+      statusCode: 422,
+    });
   });
 
   test("that were sent twice under one key are one", async () => {
-    const send = () => client.v1.statuses.create({ status: "Once" }, { requestInit: { headers: { "Idempotency-Key": "k" } } });
+    const send = () =>
+      client.v1.statuses.create({ status: "Once" }, { requestInit: { headers: { "Idempotency-Key": "k" } } });
     const [first, second] = [await send(), await send()];
     expect(second.id).toBe(first.id);
   });
@@ -232,8 +256,12 @@ describe("timelines", () => {
 
   test("remember how far they were read", async () => {
     const { id } = await write("Hello");
-    expect(await client.v1.markers.create({ home: { lastReadId: id } })).toMatchObject({ home: { lastReadId: id, version: 1 } });
-    expect(await client.v1.markers.fetch({ timeline: ["home", "notifications"] })).toMatchObject({ home: { lastReadId: id } });
+    expect(await client.v1.markers.create({ home: { lastReadId: id } })).toMatchObject({
+      home: { lastReadId: id, version: 1 },
+    });
+    expect(await client.v1.markers.fetch({ timeline: ["home", "notifications"] })).toMatchObject({
+      home: { lastReadId: id },
+    });
   });
 });
 
@@ -259,7 +287,9 @@ describe("accounts", () => {
       languages: ["de"],
     });
     expect((await account.followers.list()).map((follower) => follower.id)).toEqual([mira.id]);
-    expect((await client.v1.accounts.$select(mira.id).following.list()).map((followed) => followed.id)).toEqual([jonas.id]);
+    expect((await client.v1.accounts.$select(mira.id).following.list()).map((followed) => followed.id)).toEqual([
+      jonas.id,
+    ]);
     const third = await clientOf(await world.person(`third${made}`));
     await third.v1.accounts.$select(mira.id).follow();
     // The package types this as a bare list, and would send it without a name.
@@ -268,7 +298,10 @@ describe("accounts", () => {
     await other.v1.accounts.$select(mira.id).removeFromFollowers();
     expect(await relationship()).toMatchObject({ following: false });
     expect(await account.note.create({ comment: "sings" })).toMatchObject({ note: "sings" });
-    expect(await account.mute({ duration: 3600, notifications: false })).toMatchObject({ muting: true, mutingNotifications: false });
+    expect(await account.mute({ duration: 3600, notifications: false })).toMatchObject({
+      muting: true,
+      mutingNotifications: false,
+    });
     expect((await client.v1.mutes.list()).map((muted) => muted.id)).toEqual([jonas.id]);
     expect(await account.unmute()).toMatchObject({ muting: false });
     await account.follow();
@@ -290,7 +323,9 @@ describe("accounts", () => {
   });
 
   test("have a profile with pictures", async () => {
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#b04060" } }).png().toBuffer();
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#b04060" } })
+      .png()
+      .toBuffer();
     const file = new File([new Uint8Array(picture)], "picture.png", { type: "image/png" });
     const before = await client.v1.accounts.verifyCredentials();
     expect(before.avatar).toContain("/images/avatar.png");
@@ -338,8 +373,12 @@ describe("notifications", () => {
     const { notificationGroups } = await client.v2.notifications.list({ excludeTypes: ["mention"] });
     expect(notificationGroups.map(({ type }) => type)).toEqual(["follow", "favourite"]);
     const key = notificationGroups[1]!.groupKey;
-    expect(await client.v2.notifications.$select(key).fetch()).toMatchObject({ notificationGroups: [{ groupKey: key }] });
-    expect((await client.v2.notifications.$select(key).accounts.fetch()).map((account) => account.id)).toEqual([jonas.id]);
+    expect(await client.v2.notifications.$select(key).fetch()).toMatchObject({
+      notificationGroups: [{ groupKey: key }],
+    });
+    expect((await client.v2.notifications.$select(key).accounts.fetch()).map((account) => account.id)).toEqual([
+      jonas.id,
+    ]);
     await client.v2.notifications.$select(key).dismiss();
     await client.v1.notifications.$select(list[0]!.id).dismiss();
     expect((await client.v1.notifications.list()).map(({ type }) => type)).toEqual(["follow"]);
@@ -356,7 +395,8 @@ describe("notifications", () => {
     }
     await world.settle();
     const sizes: number[] = [];
-    for await (const page of client.v1.notifications.list({ limit: 3, types: ["favourite", "follow"] })) sizes.push(page.length);
+    for await (const page of client.v1.notifications.list({ limit: 3, types: ["favourite", "follow"] }))
+      sizes.push(page.length);
     expect(sizes).toEqual([3, 3, 2]);
     const groups: string[] = [];
     for await (const page of client.v2.notifications.list({ limit: 1 })) {
@@ -368,8 +408,12 @@ describe("notifications", () => {
 
 test("search finds posts and hashtags, and a hashtag its history", async () => {
   const { id } = await write(`Nightingale${made} #song${made}`);
-  expect((await client.v2.search.list({ q: `Nightingale${made}`, type: "statuses" })).statuses.map((status) => status.id)).toEqual([id]);
-  expect((await client.v2.search.list({ q: `song${made}`, type: "hashtags" })).hashtags.map((tag) => tag.name)).toEqual([`song${made}`]);
+  expect(
+    (await client.v2.search.list({ q: `Nightingale${made}`, type: "statuses" })).statuses.map((status) => status.id),
+  ).toEqual([id]);
+  expect((await client.v2.search.list({ q: `song${made}`, type: "hashtags" })).hashtags.map((tag) => tag.name)).toEqual(
+    [`song${made}`],
+  );
   expect(await client.v1.tags.$select(`song${made}`).fetch()).toMatchObject({ name: `song${made}` });
 });
 
@@ -421,7 +465,11 @@ describe("the streams", () => {
         events.push(`${event} on ${stream.join(" ")}`);
       }
     };
-    const streams = [streaming.user.subscribe(), streaming.public.local.subscribe(), streaming.hashtag.subscribe({ tag: "birds" })];
+    const streams = [
+      streaming.user.subscribe(),
+      streaming.public.local.subscribe(),
+      streaming.hashtag.subscribe({ tag: "birds" }),
+    ];
     const listening = streams.map(hear);
     const heard = (...expected: string[]) =>
       vi.waitFor(() => expect(events.toSorted()).toEqual(expected.toSorted()), { timeout: 5_000 });
@@ -442,15 +490,18 @@ describe("the streams", () => {
   });
 });
 
-test("every route of the Mastodon API was called by the client", () => {
-  /** Which the package has no name for. */
-  const unknown = [
-    "GET /api/v1/instance/rules",
-    "GET /api/v1/instance/privacy_policy",
-    "GET /api/v1/instance/terms_of_service",
-    "POST /api/v2/notifications/clear",
-    "GET /api/v1/trends",
+test("what the package has no name for answers alike, and every route was called", async () => {
+  const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+  const nameless: [string, string][] = [
+    ["GET", "/api/v1/instance/rules"],
+    ["GET", "/api/v1/instance/privacy_policy"],
+    ["GET", "/api/v1/instance/terms_of_service"],
+    ["POST", "/api/v2/notifications/clear"],
+    ["GET", "/api/v1/trends"],
   ];
+  for (const [method, path] of nameless) {
+    expect((await fetch(world.origin + path, { method, headers })).status, path).toBe(200);
+  }
   const routes = apiRoutes.map(nameOf).filter((name) => /\/api\/v\d\//.test(name));
-  expect(routes.filter((name) => !called.has(name))).toEqual(unknown);
+  expect(routes.filter((name) => !called.has(name))).toEqual([]);
 });

@@ -6,9 +6,17 @@ import type { Page } from "playwright-core";
 
 export const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** In words: which rule, and which elements break it. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  const options: RunOptions = { resultTypes: ["violations"], preload: false };
+/** All rules, or only those about colours. */
+type Rules = "all" | "contrast";
+
+/** In words: which rule, and which element breaks it how. */
+export async function findBarriers(page: Page, rules: Rules = "all"): Promise<string[]> {
+  const options: RunOptions = {
+    resultTypes: ["violations"],
+    // Fetching the style sheets once more would be a request of ours, not of the page.
+    preload: false,
+    ...(rules === "contrast" && { runOnly: ["color-contrast"] }),
+  };
   const { violations } = await page.evaluate((options) => {
     return (globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } }).axe.run(options);
   }, options);

@@ -126,7 +126,7 @@ describe.each(locales)("two people, in %s", (locale) => {
     await ben.sees(ben.page.getByText(ben.says(["notification-favourite", { name: ada.username, others: 0 }])));
   });
 
-  test("a reload and the way back lead to the same pixel of a long timeline", async () => {
+  test("what arrives, a reload and the way back leave a long timeline at the same pixel", async () => {
     for (let number = 1; number < 45; number++) await ada.publishes(`Line ${number}.`);
     await ben.receives(await ada.publishes("Line 45."));
     await ben.opens("/");
@@ -139,6 +139,10 @@ describe.each(locales)("two people, in %s", (locale) => {
     await far.scrollIntoViewIfNeeded();
     const place = await ben.topOf(far);
     expect(await ben.page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+
+    await ada.publishes("Line 46.");
+    await ben.sees(ben.button(["timeline-new", { count: 1 }]));
+    expect(await ben.topOf(far)).toBeCloseTo(place, 0);
 
     await ben.page.reload();
     await soon(async () => expect(await ben.topOf(far)).toBeCloseTo(place, 0));

@@ -72,8 +72,7 @@ export async function openTestHouse(origin = houseOrigin): Promise<TestHouse> {
           headers: { ...ours, "content-type": "application/json" },
           body: JSON.stringify(body),
         }),
-      submit: (path, fields) =>
-        request(path, { method: "POST", headers: ours, body: new URLSearchParams(fields) }),
+      submit: (path, fields) => request(path, { method: "POST", headers: ours, body: new URLSearchParams(fields) }),
     };
   }
 
@@ -94,7 +93,9 @@ export async function openTestHouse(origin = houseOrigin): Promise<TestHouse> {
       return Object.fromEntries(guests) as Awaited<ReturnType<TestHouse["people"]>>;
     },
     async settle() {
-      const waiting = sql<{ due: boolean }>`select exists (select from graphile_worker.jobs where run_at <= now()) as due`;
+      const waiting = sql<{
+        due: boolean;
+      }>`select exists (select from graphile_worker.jobs where run_at <= now()) as due`;
       while ((await waiting.execute(db)).rows[0]!.due) await sleep(10);
     },
     async close() {

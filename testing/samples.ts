@@ -108,6 +108,7 @@ function sampleOfPipe(pipe: readonly AnySchema[]): unknown {
 export function* formFields(value: unknown, name = ""): Generator<[string, string]> {
   if (Array.isArray(value)) for (const item of value) yield* formFields(item, `${name}[]`);
   else if (typeof value === "object" && value !== null) {
-    for (const [key, inner] of Object.entries(value as Fields)) yield* formFields(inner, name ? `${name}[${key}]` : key);
+    for (const [key, inner] of Object.entries(value as Fields))
+      yield* formFields(inner, name ? `${name}[${key}]` : key);
   } else yield [name, String(value)];
 }

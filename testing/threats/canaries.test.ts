@@ -36,13 +36,21 @@ beforeAll(async () => {
   const links = addresses.map((address) => `<p><a href="${typed(address).replaceAll('"', "&quot;")}">go</a></p>`);
   const all = [...scripts, ...mutations].map(typed);
   for (let index = 0; index < all.length; index += 4) {
-    await writes(all.slice(index, index + 4).map((payload) => `<p>before</p>${payload}<p>after</p>`).join(""));
+    await writes(
+      all
+        .slice(index, index + 4)
+        .map((payload) => `<p>before</p>${payload}<p>after</p>`)
+        .join(""),
+    );
   }
   for (let index = 0; index < links.length; index += 20) await writes(links.slice(index, index + 20).join(""));
   await house.settle();
   const executablePath = await findChromium();
   if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] });
+  browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+  });
 }, 60_000);
 afterAll(async () => {
   await browser.close();
@@ -96,7 +104,7 @@ test.each(["visitor", "reader"])("no payload does anything to a %s, and each pos
   const { page, context, sins } = await open(who === "reader" ? reader.cookie : null);
   const seen = new Set<string>();
   for (const path of [who === "reader" ? "/" : "/public/local", "/@hostile"]) {
-    for (let address: string | null = path; address; ) {
+    for (let address: string | null = path; address;) {
       await page.goto(origin + address);
       await page.mouse.move(300, 300);
       for (const [id, html] of await postsOn(page)) {
@@ -104,7 +112,10 @@ test.each(["visitor", "reader"])("no payload does anything to a %s, and each pos
         if (content === undefined) continue;
         seen.add(id);
         // Written out and read once more it is still the same.
-        const again = await page.evaluate((text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML, html);
+        const again = await page.evaluate(
+          (text) => new DOMParser().parseFromString(text, "text/html").body.innerHTML,
+          html,
+        );
         expect([html, again]).toEqual([content, content]);
       }
       const next = await page.$$eval('a[href*="max_id="]', (links) => links.map((link) => link.getAttribute("href")));
@@ -118,7 +129,9 @@ test.each(["visitor", "reader"])("no payload does anything to a %s, and each pos
 });
 
 test("the policy alone keeps HTML that nobody cleaned from running anything", async () => {
-  const raw = scripts.filter((html) => /^<(script>|img src=x|svg|iframe src|object|video src|details|input|b onfocus)/.test(html));
+  const raw = scripts.filter((html) =>
+    /^<(script>|img src=x|svg|iframe src|object|video src|details|input|b onfocus)/.test(html),
+  );
   expect(raw.length).toBeGreaterThan(12);
   const { page, context, sins } = await open(null);
   for (const content of raw) {

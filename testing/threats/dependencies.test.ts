@@ -8,7 +8,9 @@ const lock = JSON.parse(readFileSync(new URL("../../package-lock.json", import.m
 const packages = Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, ""));
 
 test("no DOM that is not a browser's cleans HTML", () => {
-  expect(packages.filter((name) => /^(happy-dom|jsdom|domino|linkedom|dompurify|isomorphic-dompurify)$/.test(name))).toEqual([]);
+  expect(
+    packages.filter((name) => /^(happy-dom|jsdom|domino|linkedom|dompurify|isomorphic-dompurify)$/.test(name)),
+  ).toEqual([]);
 });
 
 test("nothing turns a request into a call of a server function", () => {

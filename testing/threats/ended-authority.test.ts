@@ -49,7 +49,12 @@ const ends: [string, (who: Authority) => Promise<unknown>][] = [
   ],
   ...(["suspended_at", "deleted_at"] as const).map((column): (typeof ends)[number] => [
     `belongs to an account whose ${column} is set`,
-    ({ accountId }) => world.db.updateTable("account").set({ [column]: new Date() }).where("id", "=", accountId).execute(),
+    ({ accountId }) =>
+      world.db
+        .updateTable("account")
+        .set({ [column]: new Date() })
+        .where("id", "=", accountId)
+        .execute(),
   ]),
   ...(["disabled", "pending"] as const).map((state): (typeof ends)[number] => [
     `belongs to a ${state} account`,

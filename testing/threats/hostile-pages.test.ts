@@ -44,10 +44,12 @@ beforeAll(async () => {
     await does(person, "PATCH", "/api/v1/accounts/update_credentials", {
       display_name: payload.slice(0, limits.account.displayName),
       note: typed(scripts.slice(index * 6, index * 6 + 6).join(" ")).slice(0, limits.account.bio),
-      fields_attributes: [payload, mutations[index]!, addresses[index]!, `https://evil.example/${payload}`].map((text) => ({
-        name: typed(text).slice(0, limits.account.fieldName),
-        value: typed(text).slice(0, limits.account.fieldValue),
-      })),
+      fields_attributes: [payload, mutations[index]!, addresses[index]!, `https://evil.example/${payload}`].map(
+        (text) => ({
+          name: typed(text).slice(0, limits.account.fieldName),
+          value: typed(text).slice(0, limits.account.fieldValue),
+        }),
+      ),
     });
     await does(person, "POST", `/api/v1/accounts/${victim.id}/follow`);
     await does(victim, "POST", `/api/v1/accounts/${person.id}/follow`);
@@ -58,7 +60,9 @@ beforeAll(async () => {
     const links = own(addresses).map((address) => `<a href="${typed(address).replaceAll('"', "&quot;")}">go</a>`);
     const first = await does<Status>(person, "POST", "/api/statuses", { status: links.join(" ") });
     const rest: Status[] = [];
-    for (const payload of own([...scripts, ...mutations])) rest.push(await writeEverywhere(person, payload));
+    const payloads = own([...scripts, ...mutations]);
+    for (let at = 0; at < payloads.length; at += 3)
+      rest.push(await writeEverywhere(person, payloads.slice(at, at + 3)));
     return [first, ...rest];
   });
   statuses = (await Promise.all(written)).flat();
@@ -72,9 +76,9 @@ async function does<Body>(person: Guest, method: string, path: string, body?: un
   return (await answer.json()) as Body;
 }
 
-/** The payload as text, as rich text, as a warning, as a hashtag, as the options of a poll, as an alt text. */
-async function writeEverywhere(person: Guest, payload: string): Promise<Status> {
-  const clean = typed(payload);
+/** Payloads as text, as rich text, as a warning, as a hashtag, as the options of a poll, as an alt text. */
+async function writeEverywhere(person: Guest, payloads: readonly string[]): Promise<Status> {
+  const clean = typed(payloads.join(" "));
   const warning = clean.slice(0, limits.status.spoilerText);
   const file = `${randomBytes(16).toString("hex")}.webp`;
   const { id } = await house.db
@@ -83,12 +87,14 @@ async function writeEverywhere(person: Guest, payload: string): Promise<Status> 
     .returning("id")
     .executeTakeFirstOrThrow();
   await does(person, "POST", "/api/statuses", {
-    status: `<p>@victim #${clean}</p>${clean}<p>after</p>`,
+    status: `<p>@victim #${clean}</p>${payloads.map((payload) => `<div>${typed(payload)}</div>`).join("")}<p>after</p>`,
     spoiler_text: warning,
     media_ids: [id],
     language: "de",
   });
-  const options = [`1 ${clean}`, `2 ${clean}`].map((option) => option.slice(0, limits.poll.charactersPerOption));
+  const options = ["none", ...payloads].map((text, index) =>
+    `${index} ${typed(text)}`.slice(0, limits.poll.charactersPerOption),
+  );
   return does(person, "POST", "/api/v1/statuses", {
     status: `@victim #tag${clean} ${clean}`,
     poll: { options, expires_in: 3_600 },
@@ -105,7 +111,17 @@ const ours = new Set(
     "progress meter table thead tbody tr th td svg path circle rect line polyline g use title desc noscript template kbd"
   ).split(" "),
 );
-const addressed = new Set(["href", "src", "action", "formaction", "poster", "cite", "data", "xlink:href", "background"]);
+const addressed = new Set([
+  "href",
+  "src",
+  "action",
+  "formaction",
+  "poster",
+  "cite",
+  "data",
+  "xlink:href",
+  "background",
+]);
 /** Where files of a page come from; a link may lead anywhere, a file may not. */
 const fetched = new Set(["src", "poster", "srcset"]);
 
@@ -137,7 +153,8 @@ function faultsOf(html: string): string[] {
         JSON.parse(textIn(element));
       } else if (textIn(element) !== "" || !attributes.get("src")?.startsWith("/assets/")) faults.push(said);
     }
-    if (tagName === "meta" && (attributes.has("http-equiv") || element.parentNode?.nodeName !== "head")) faults.push(said);
+    if (tagName === "meta" && (attributes.has("http-equiv") || element.parentNode?.nodeName !== "head"))
+      faults.push(said);
     // React asks for the first pictures of a page before the rest, from wherever they stand.
     const isPreload = attributes.get("rel") === "preload" && attributes.get("href")?.startsWith(`${houseOrigin}/`);
     if (tagName === "link" && element.parentNode?.nodeName !== "head" && !isPreload) faults.push(said);
@@ -187,7 +204,13 @@ test("the test knows a fault when it sees one", () => {
   const page = (body: string) => `<!doctype html><title>x</title><body>${body}</body>`;
   const unseen = scripts.filter((script) => faultsOf(page(script)).length === 0);
   expect(unseen.length).toBeLessThan(scripts.length / 8);
-  for (const attribute of ['onclick="x"', 'style="x"', 'href="javascript:x"', 'href="https://evil.example/"', 'id="valueOf"']) {
+  for (const attribute of [
+    'onclick="x"',
+    'style="x"',
+    'href="javascript:x"',
+    'href="https://evil.example/"',
+    'id="valueOf"',
+  ]) {
     expect(faultsOf(page(`<a ${attribute}>x</a>`)), attribute).toHaveLength(1);
   }
 });
@@ -202,13 +225,13 @@ describe("payloads in names, bios, fields, posts, warnings, hashtags, polls and 
 
   test("are text to a visitor", async () => {
     const lists = [await pagesOf(visitor, "/public/local"), await pagesOf(visitor, `/@${hostile[0]!.username}`)].flat();
-    expect(lists.length).toBeGreaterThan(8);
+    expect(lists.length).toBeGreaterThan(3);
     expect(await faultsAmong(visitor, ["/", ...lists, ...profiles(), ...single()])).toEqual([]);
   });
 
   test("are text to a reader, and the state of the page comes back whole", async () => {
     const lists = [await pagesOf(victim, "/"), await pagesOf(victim, "/notifications")].flat();
-    expect(lists.length).toBeGreaterThan(8);
+    expect(lists.length).toBeGreaterThan(3);
     const own = ["/followers", "/following"].map((side) => `/@victim${side}`);
     expect(await faultsAmong(victim, [...lists, ...own, "/search?q=hostile", "/tags/tag", ...profiles()])).toEqual([]);
   });
@@ -242,7 +265,13 @@ describe("payloads in names, bios, fields, posts, warnings, hashtags, polls and 
 
   test("are text in a form that is given back", async () => {
     for (const payload of [...scripts, ...mutations]) {
-      const fields = { status: payload, spoiler_text: payload, [payload]: payload, visibility: payload, return_to: payload };
+      const fields = {
+        status: payload,
+        spoiler_text: payload,
+        [payload]: payload,
+        visibility: payload,
+        return_to: payload,
+      };
       for (const person of [visitor, victim]) {
         const answer = await person.submit("/form/api/v1/statuses", fields);
         expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -250,7 +279,12 @@ describe("payloads in names, bios, fields, posts, warnings, hashtags, polls and 
       }
     }
     for (const where of ["/sent", "/signin/link"]) {
-      const answer = await visitor.submit(where, { email: short[0]!, username: short[1]!, token: short[2]!, code: short[3]! });
+      const answer = await visitor.submit(where, {
+        email: short[0]!,
+        username: short[1]!,
+        token: short[2]!,
+        code: short[3]!,
+      });
       expect(faultsOf(await answer.text())).toEqual([]);
     }
   });
@@ -272,9 +306,25 @@ test("every page forbids what is inline and foreign, being framed and being snif
 });
 
 test("no address walks out of its place (X13)", async () => {
-  const ids = ["..%2f", "..%2f..%2fsettings", "%2e%2e%2f1", "1%2f..%2f2", "..%5c", "%252e%252e", "1%00", "1%0d%0ax=1", "1;2"];
+  const ids = [
+    "..%2f",
+    "..%2f..%2fsettings",
+    "%2e%2e%2f1",
+    "1%2f..%2f2",
+    "..%5c",
+    "%252e%252e",
+    "1%00",
+    "1%0d%0ax=1",
+    "1;2",
+  ];
   for (const id of ids) {
-    for (const path of [`/@victim/${id}`, `/@${id}`, `/tags/${id}`, `/api/v1/statuses/${id}`, `/api/v1/accounts/${id}`]) {
+    for (const path of [
+      `/@victim/${id}`,
+      `/@${id}`,
+      `/tags/${id}`,
+      `/api/v1/statuses/${id}`,
+      `/api/v1/accounts/${id}`,
+    ]) {
       const answer = await victim.get(path);
       expect(answer.status, path).toBe(404);
       expect(answer.headers.getSetCookie(), path).toEqual([]);

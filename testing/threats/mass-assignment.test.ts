@@ -57,9 +57,11 @@ const greedy = (victim: string): Record<string, unknown> => ({
 
 describe("no key that a schema does not name reaches a handler", () => {
   const echo = createApi({
-    routes: apiRoutes.map(
-      (route): Route => ({ ...route, access: "public", handle: async (_call, input) => new Reply(input) }),
-    ),
+    routes: apiRoutes.map((route): Route => ({
+      ...route,
+      access: "public",
+      handle: async (_call, input) => new Reply(input),
+    })),
     db: undefined as never,
     ports: { origin: "http://linnet.test", domain: "linnet.test", log: silentLog } as Ports,
     limiters: noLimits,
@@ -83,7 +85,11 @@ describe("no key that a schema does not name reaches a handler", () => {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(sample[name] ?? "7"));
     const send = async (body: unknown) => {
       const headers = { "content-type": "application/json" };
-      const request = new Request(`http://linnet.test${path}`, { method: route.method, headers, body: JSON.stringify(body) });
+      const request = new Request(`http://linnet.test${path}`, {
+        method: route.method,
+        headers,
+        body: JSON.stringify(body),
+      });
       return (await echo.handle(request, "127.0.0.1")).json();
     };
     // A key that the route does name is its own business.

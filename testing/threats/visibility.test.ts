@@ -12,9 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
-import { mintToken } from "#server/domain/auth/tokens.ts";
 import type { Route } from "#server/http/middleware/route.ts";
-import { transact } from "#server/storage/database.ts";
 import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { addStatus } from "#testing/rows.ts";
 import { routes as pageRoutes } from "#web/route-table.ts";
@@ -41,6 +39,8 @@ const viewers = Object.keys(entitled) as Viewer[];
 
 /** Everything by which statuses of one visibility could be recognised. */
 interface Traces {
+  /** Those of `ids` that are asked for one by one. */
+  statuses: string[];
   ids: string[];
   words: string[];
   topic: string;
@@ -49,6 +49,8 @@ interface Traces {
 let house: TestHouse;
 const browsers = {} as Record<Viewer, Browser>;
 const traces = {} as Record<Visibility, Traces>;
+/** Public ones to what not everybody sees. */
+const openAnswers: StatusId[] = [];
 /** What may stand for a parameter or a query field, by its name or by the noun before it. */
 const fillings: Record<string, string[]> = {};
 
@@ -143,8 +145,8 @@ async function writeEverything(
   const answer = await says(mira, `${word("answer")} @mentioned @outcast`, { visibility, in_reply_to_id: opening });
   const further = await says(mira, `${word("further")} @mentioned @outcast`, { visibility, in_reply_to_id: picture });
   if (visibility !== "direct") await does(mira, "POST", `/api/v1/statuses/${picture}/pin`);
-  // The one answer that everybody may read names nothing of what it answers.
-  await says(mentioned, "Well said", { visibility: "public", in_reply_to_id: poll });
+  // An answer that everybody may read names nothing of what it answers.
+  openAnswers.push(await says(mentioned, "Well said", { visibility: "public", in_reply_to_id: poll }));
   const boosts =
     visibility === "direct" ? [] : [(await does<Status>(mira, "POST", `/api/v1/statuses/${picture}/reblog`)).id];
   // As another server might send it: the wrapper says "public" whatever it wraps.
@@ -155,6 +157,7 @@ async function writeEverything(
     .where("status_id", "=", poll)
     .executeTakeFirstOrThrow();
   return {
+    statuses: [picture, poll, ...boosts],
     ids: [picture, poll, answer, further, ...boosts, media.id, pollId],
     words: [
       key.slice(0, 32),
@@ -172,7 +175,7 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
   const columnOf = async (query: ReturnType<typeof sql<{ value: string }>>) =>
     (await query.execute(house.db)).rows.map((row) => row.value);
   const tags = visibilities.map((visibility) => traces[visibility].topic);
-  const statuses = await columnOf(sql`select id::text as value from status`);
+  const statuses = [...openAnswers, ...visibilities.flatMap((visibility) => traces[visibility].statuses)];
   const questions = visibilities.flatMap((visibility) => {
     const { ids, words } = traces[visibility];
     return [...words.slice(0, 2), `${houseOrigin}/@mira/${ids[0]}`];
@@ -185,13 +188,15 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
     group_key: await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`),
     ...Object.fromEntries(["hashtag", "tags", "name", "tagged", "any", "all", "none"].map((name) => [name, tags])),
     acct: ["mira", "host"],
-    account: ["mira", "mentioned"],
+    account: ["mira"],
     status: statuses,
     q: [...questions, "mira", "#topic"],
   });
 }
 
-const everything = () => [...new Set(["accounts", "statuses", "polls", "notifications"].flatMap((kind) => fillings[kind]!))];
+const everything = () => [
+  ...new Set(["accounts", "statuses", "polls", "notifications"].flatMap((kind) => fillings[kind]!)),
+];
 
 /** `/a/:id/b` with each id that could stand there: those of the noun before it, and all that there are if it is unknown. */
 function pathsOf(path: string): string[] {
@@ -213,7 +218,12 @@ function queriesOf(route: Route): string[] {
   const most = names.includes("limit") ? ["limit=80"] : [];
   const asked = names.flatMap((name) => {
     if (["limit", "max_id", "since_id", "min_id", "offset"].includes(name)) return [];
-    if (name === "id") return [everything().map((id) => `id[]=${id}`).join("&")];
+    if (name === "id")
+      return [
+        everything()
+          .map((id) => `id[]=${id}`)
+          .join("&"),
+      ];
     if (name === "account_id") return fillings["accounts"]!.map((id) => `account_id=${id}`);
     const values = fillings[name];
     return values ? values.map((value) => `${name}=${encodeURIComponent(value)}`) : [`${name}=true`];
@@ -294,7 +304,10 @@ describe.each(viewers)("%s", (viewer) => {
       const [usual = "", ...others] = queriesOf(route);
       const all = pathsOf(route.path);
       // What can be asked for besides does not depend on which of many stands in the path.
-      return [...all.map((path) => path + usual), ...others.flatMap((query) => all.slice(0, 2).map((path) => path + query))];
+      return [
+        ...all.map((path) => path + usual),
+        ...others.flatMap((query) => all.slice(0, 2).map((path) => path + query)),
+      ];
     });
     expect(await leaksAmong(paths, viewer)).toEqual([]);
   });
@@ -308,4 +321,12 @@ test.each<Viewer>(["visitor", "author"])("feeds and payloads are for everybody, 
   const payloads = pagePaths().map((path) => path.replace(/(?:\/?)(\?|$)/, "/_payload.json$1"));
   const feeds = [...pathsOf("/@:account/feed.atom"), ...pathsOf("/tags/:name/feed.atom")];
   expect(await leaksAmong([...payloads, ...feeds], viewer, "visitor")).toEqual([]);
+});
+
+test("search engines are asked to keep public posts and no others (V07)", async () => {
+  const pageOf = async (visibility: Visibility) =>
+    (await house.visitor.get(`/@mira/${traces[visibility].ids[0]}`)).text();
+  const forMachines = '<meta name="robots" content="noindex">';
+  expect(await pageOf("public")).not.toContain(forMachines);
+  for (const visibility of visibilities.slice(1)) expect(await pageOf(visibility)).toContain(forMachines);
 });

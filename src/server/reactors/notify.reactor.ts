@@ -17,9 +17,11 @@ import { liveChannel, type Live } from "#server/domain/notifications/live.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
 
 async function announce(told: Promise<Told[]>, { ports }: ReactorDeps): Promise<void> {
-  const news = (await told).map(
-    ({ id, account_id }): Live => ({ kind: "notification.added", notificationId: id, accountId: account_id }),
-  );
+  const news = (await told).map(({ id, account_id }): Live => ({
+    kind: "notification.added",
+    notificationId: id,
+    accountId: account_id,
+  }));
   await Promise.all(news.map((live) => ports.pubSub.publish(liveChannel, JSON.stringify(live))));
 }
 

@@ -1,21 +1,20 @@
 /** The page's live socket, for whoever shows something that changes; absent on the server and for visitors. */
 import { createContext, useContext, useEffect, useRef } from "react";
-import { useReader } from "./reader.ts";
+import { KeptContext, type Kept } from "./kept.ts";
 import type { Live, LiveListener } from "./socket.ts";
 
 export const LiveContext = createContext<Live | null>(null);
 
-/** Milliseconds; a page that is older when it is shown has been come back to. */
-const freshFor = 5_000;
+/** What each entry of the history has listened to. One that begins again has been away meanwhile. */
+const heard = new WeakMap<Kept, Set<string>>();
 
 /**
  * Listens to a stream while the component is on screen; null listens to none.
- * Nobody listened for a page while another one was shown, so on the way back it
- * is told that something may have been missed.
+ * On the way back to a page it is told that something may have been missed.
  */
 export function useLive(stream: string | null, listener: LiveListener): void {
   const live = useContext(LiveContext);
-  const { now: madeAt } = useReader();
+  const kept = useContext(KeptContext);
   const latest = useRef(listener);
   useEffect(() => {
     latest.current = listener;
@@ -29,7 +28,9 @@ export function useLive(stream: string | null, listener: LiveListener): void {
       notification: (notification) => latest.current.notification?.(notification),
       gap: () => latest.current.gap(),
     });
-    if (live.state === "live" && Date.now() - madeAt > freshFor) latest.current.gap();
+    const before = heard.get(kept) ?? new Set();
+    if (before.has(stream)) latest.current.gap();
+    heard.set(kept, before.add(stream));
     return end;
-  }, [live, stream, madeAt]);
+  }, [live, kept, stream]);
 }

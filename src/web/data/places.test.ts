@@ -22,7 +22,7 @@ beforeEach(() => {
 const account = { id: "100", display_name: "Alice" } as Account;
 const status = (id: string, more: object = {}) =>
   ({ id, account, content: "x", reblog: null, ...more }) as unknown as Status;
-const scroll = { top: 400, anchor: { item: '[data-status="7"]', offset: 90 }, focus: null };
+const scroll = { top: 400, anchor: { item: '[data-status="7"]', nth: 0, offset: 90 }, focus: null };
 
 test("after a reload the place, what was kept and the statuses it names are back", () => {
   const before = new EntityStore();

@@ -9,7 +9,7 @@
 export interface ScrollPlace {
   top: number;
   /** The topmost post or person in view, and the distance of its edge from the window's. */
-  anchor: { item: string; offset: number } | null;
+  anchor: { item: string; nth: number; offset: number } | null;
   /** A link, in a post or outside of any; or, without an address, the post itself. */
   focus: { item: string | null; href: string | null } | null;
 }
@@ -32,7 +32,7 @@ export function findPlace(): ScrollPlace {
 export function restorePlace(place: ScrollPlace): void {
   refocus(place.focus);
   if (!place.anchor) return window.scrollTo(0, place.top);
-  const { item, offset } = place.anchor;
+  const { item, nth, offset } = place.anchor;
   const until = performance.now() + followFor;
   let moved = false;
   const stop = new AbortController();
@@ -40,7 +40,7 @@ export function restorePlace(place: ScrollPlace): void {
     window.addEventListener(type, () => (moved = true), { signal: stop.signal, passive: true });
   }
   const align = () => {
-    const anchor = document.querySelector(item);
+    const anchor = document.querySelectorAll(item)[nth];
     if (!anchor) window.scrollTo(0, place.top);
     else window.scrollBy(0, anchor.getBoundingClientRect().top - offset);
     if (!moved && performance.now() < until) requestAnimationFrame(align);
@@ -53,7 +53,10 @@ function findAnchor(): ScrollPlace["anchor"] {
   if (window.scrollY === 0) return null;
   for (const element of document.querySelectorAll<HTMLElement>(items)) {
     const { top, bottom } = element.getBoundingClientRect();
-    if (bottom > headerHeight) return { item: selectorOf(element), offset: top };
+    if (bottom <= headerHeight) continue;
+    const item = selectorOf(element);
+    // A post and a boost of it may both stand in a list.
+    return { item, nth: [...document.querySelectorAll(item)].indexOf(element), offset: top };
   }
   return null;
 }

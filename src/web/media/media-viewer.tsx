@@ -122,6 +122,9 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
       <div
         ref={strip}
         className={styles.strip}
+        role="group"
+        aria-label={t("viewer-title")}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setIndex(Math.round(Math.abs(scrollLeft) / clientWidth))
         }

@@ -130,7 +130,8 @@ function useNear(target: RefObject<HTMLElement | null>, call: () => void): void 
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), {
+    // A busy page hears of several crossings at once; the last one is how it is.
+    const observer = new IntersectionObserver((crossings) => crossings.at(-1)?.isIntersecting && latest.current(), {
       rootMargin: "200% 0px",
     });
     observer.observe(element);

@@ -96,19 +96,17 @@ async function showGroups(
   const groups = rows
     // What they speak of may have gone since the rows were read.
     .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || statuses.has(row.status_id)))
-    .map(
-      (row): NotificationGroup => ({
-        group_key: row.group_key,
-        notifications_count: row.count,
-        type: row.type,
-        most_recent_notification_id: row.id,
-        page_min_id: row.page_min_id,
-        page_max_id: row.id,
-        latest_page_notification_at: row.created_at.toISOString(),
-        sample_account_ids: row.sample_account_ids.filter((id) => accounts.has(id)),
-        status_id: row.status_id,
-      }),
-    );
+    .map((row): NotificationGroup => ({
+      group_key: row.group_key,
+      notifications_count: row.count,
+      type: row.type,
+      most_recent_notification_id: row.id,
+      page_min_id: row.page_min_id,
+      page_max_id: row.id,
+      latest_page_notification_at: row.created_at.toISOString(),
+      sample_account_ids: row.sample_account_ids.filter((id) => accounts.has(id)),
+      status_id: row.status_id,
+    }));
   return { accounts: [...accounts.values()], statuses: [...statuses.values()], notification_groups: groups };
 }
 

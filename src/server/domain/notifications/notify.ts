@@ -173,6 +173,7 @@ export async function forgetFollowRequest(db: Reads, accountId: AccountId, targe
   await sql`
     delete from notification
     where account_id = ${targetId} and from_account_id = ${accountId} and type = 'follow_request'
-      and not exists (select from follow_request where account_id = ${accountId} and target_account_id = ${targetId})`
-    .execute(db);
+      and not exists (select from follow_request where account_id = ${accountId} and target_account_id = ${targetId})`.execute(
+    db,
+  );
 }

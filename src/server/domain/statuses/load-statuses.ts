@@ -4,7 +4,7 @@
  *
  * The hottest read of all. Reading rows costs this process more than finding
  * them costs PostgreSQL, hence one wide statement with a name, in which
- * PostgreSQL puts lists together, and each author shown once.
+ * PostgreSQL puts lists together, and each author comes once.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Account, Status } from "#protocol/entities.ts";
@@ -30,13 +30,9 @@ export async function loadStatuses(
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   const authors = new Map<AccountId, Account>();
+  for (const row of rows) if (row.brings_author) authors.set(row.account_id, showAccount(authorOf(row), place));
   const shown = new Map<StatusId, Status>();
 
-  const author = (row: Row): Account => {
-    const account = authors.get(row.account_id) ?? showAccount(authorOf(row), place);
-    authors.set(account.id, account);
-    return account;
-  };
   const show = (id: StatusId): Status | null => {
     const row = rowsById.get(id);
     if (!row) return null;
@@ -44,7 +40,7 @@ export async function loadStatuses(
     if (known) return known;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showStatus(row, place, author(row), original || null, viewer && flagsOf(row, original || null));
+    const status = showStatus(row, place, authors.get(row.account_id)!, original || null, viewer && flagsOf(row, original || null));
     shown.set(id, status);
     return status;
   };
@@ -59,7 +55,8 @@ export async function loadStatus(db: Reads, place: Place, viewer: MaybeViewer, i
 }
 
 type AuthorColumns = { [Name in keyof AccountRow as `author_${Name}`]: AccountRow[Name] };
-type Row = StatusRow & StatusFlags & AuthorColumns;
+/** The author's columns are null in all but one of an author's rows. */
+type Row = StatusRow & StatusFlags & AuthorColumns & { brings_author: boolean };
 
 const authorNames = accountColumns.map((column) => column.slice(column.indexOf(".") + 1) as keyof AccountRow);
 const authorColumns = authorNames.map((name) => [name, `author_${name}`] as const);
@@ -86,6 +83,8 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
   const author = sql.join(
     accountColumns.map((column, index) => sql`${sql.ref(column)} as ${sql.id(authorColumns[index]![1])}`),
   );
+  // `offset 0` keeps the planner from joining in any other order than row by row from the ids: a plan that was made
+  // while the tables were empty would read all of them, and it stays until their statistics change.
   return sql<Row>`
     with asked as (
       select status.id, status.reblog_of_id from status where status.id = any(${ids})
@@ -93,6 +92,12 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
       select asked.id from asked
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
+    ), kept as (
+      select status.*, row_number() over (partition by status.account_id) = 1 as brings_author
+      from wanted
+      cross join lateral (select * from status where status.id = wanted.id offset 0) status
+      join account on account.id = status.account_id
+      where ${visibleItself(viewer, "status", "account")}
     )
     select status.id, status.account_id, status.uri, status.url,
       answered.id as in_reply_to_id, answered.account_id as in_reply_to_account_id, status.reblog_of_id,
@@ -119,15 +124,16 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
       ) as tags,
       case when status.poll_id is not null then ${pollAsJson(viewer)} end as poll,
       ${viewer ? flagsFor(viewer) : sql`false as favourited`},
-      ${author}
-    from wanted
-    join status on status.id = wanted.id
-    join account on account.id = status.account_id
+      status.brings_author, ${author}
+    from kept status
     -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
-    left join status answered on answered.id = status.in_reply_to_id and ${visibleItself(viewer, "answered")}
+    left join lateral (
+      select answered.id, answered.account_id from status answered
+      where answered.id = status.in_reply_to_id and ${visibleItself(viewer, "answered")} offset 0
+    ) answered on true
+    left join account on account.id = status.account_id and status.brings_author
     left join account_stats on account_stats.account_id = account.id
-    left join status_stats on status_stats.status_id = status.id
-    where ${visibleItself(viewer, "status", "account")}`;
+    left join status_stats on status_stats.status_id = status.id`;
 }
 
 function flagsFor(viewer: Viewer): RawBuilder<unknown> {

@@ -25,7 +25,7 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
     join follow on follow.target_account_id = status.account_id
     join local_user on local_user.account_id = follow.account_id
       and local_user.last_active_at > now() - ${readerLeavesAfter}
-    where status.id = ${statusId} and ${arrivesAtHome(readerIn("follow.account_id"))}
+    where status.id = ${statusId} and ${arrivesAtHome(readerIn("local_user.account_id"))}
       and not exists (
         select from home_entry seen join shown_lately on shown_lately.id = seen.status_id
         where seen.account_id = follow.account_id)

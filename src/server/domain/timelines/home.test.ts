@@ -53,7 +53,10 @@ async function boost(person: AddedPerson, id: StatusId): Promise<StatusId> {
 }
 
 async function mute(person: AddedPerson, other: AddedPerson, more: { expires_at?: Date } = {}) {
-  await db.insertInto("mute").values({ account_id: person.id, target_account_id: other.id, ...more }).execute();
+  await db
+    .insertInto("mute")
+    .values({ account_id: person.id, target_account_id: other.id, ...more })
+    .execute();
 }
 
 /** The two ways into a home: written when it is published, or found when the home is rebuilt. */
@@ -73,8 +76,8 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
     expect(await homeOf(mira)).toEqual([ids[0]]);
   });
 
-  test("posts for followers come to followers", async () => {
-    await follows(db, mira, jonas);
+  test("posts for followers come to followers, however many they are", async () => {
+    for (const follower of [mira, anna]) await follows(db, follower, jonas);
     const id = await write(db, jonas, "Among us", { visibility: "private" });
     await arrive([id]);
     expect(await homeOf(mira)).toEqual([id]);
@@ -118,7 +121,11 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
 
   test("only the languages that the reader asked of this person come, and posts without one", async () => {
     await follows(db, mira, jonas);
-    await db.updateTable("follow").set({ languages: ["de"] }).where("account_id", "=", mira.id).execute();
+    await db
+      .updateTable("follow")
+      .set({ languages: ["de"] })
+      .where("account_id", "=", mira.id)
+      .execute();
     const ids = [];
     for (const language of ["de", "ru", null]) ids.push(await addStatus(db, jonas, { language }));
     await arrive(ids);
@@ -138,21 +145,27 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
     expect((await entriesOf(mira))[0]).toBe(own);
   });
 
-  test.each(["the reader blocks", "blocks the reader"])("nothing comes of an author whom a booster shows and who %s", async (who) => {
-    await follows(db, mira, jonas);
-    const wrapper = await boost(jonas, await write(db, anna, "Hello"));
-    await (who === "the reader blocks" ? blocks(db, mira, anna) : blocks(db, anna, mira));
-    await arrive([wrapper]);
-    expect(await entriesOf(mira)).toEqual([]);
-  });
+  test.each(["the reader blocks", "blocks the reader"])(
+    "nothing comes of an author whom a booster shows and who %s",
+    async (who) => {
+      await follows(db, mira, jonas);
+      const wrapper = await boost(jonas, await write(db, anna, "Hello"));
+      await (who === "the reader blocks" ? blocks(db, mira, anna) : blocks(db, anna, mira));
+      await arrive([wrapper]);
+      expect(await entriesOf(mira)).toEqual([]);
+    },
+  );
 
-  test.each(["the reader blocks", "blocks the reader"])("nothing comes of a followed author whom a race left: one %s", async (who) => {
-    await follows(db, mira, jonas);
-    await (who === "the reader blocks" ? blocks(db, mira, jonas) : blocks(db, jonas, mira));
-    const id = await write(db, jonas, "Hello");
-    await arrive([id]);
-    expect(await entriesOf(mira)).toEqual([]);
-  });
+  test.each(["the reader blocks", "blocks the reader"])(
+    "nothing comes of a followed author whom a race left: one %s",
+    async (who) => {
+      await follows(db, mira, jonas);
+      await (who === "the reader blocks" ? blocks(db, mira, jonas) : blocks(db, jonas, mira));
+      const id = await write(db, jonas, "Hello");
+      await arrive([id]);
+      expect(await entriesOf(mira)).toEqual([]);
+    },
+  );
 
   test("nothing comes of a suspended author, nor what others boosted of it", async () => {
     await follows(db, mira, jonas);
@@ -245,7 +258,9 @@ test("a boost that was taken back can be shown by the next who boosts", async ()
 
 test("nobody who left is written to, and whoever returns finds home rebuilt", async () => {
   await follows(db, mira, jonas);
-  await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(db);
+  await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(
+    db,
+  );
   const missed = await write(db, jonas, "Where are you?");
   await writeToHomes(db, missed);
   expect(await entriesOf(mira)).toEqual([]);
@@ -257,7 +272,9 @@ test("nobody who left is written to, and whoever returns finds home rebuilt", as
 
 test("a return is seen in the reading itself, whoever forgot to note it", async () => {
   await follows(db, mira, jonas);
-  await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(db);
+  await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(
+    db,
+  );
   const missed = await write(db, jonas, "Where are you?");
   expect(await homeOf(mira)).toEqual([missed]);
   const seen = await write(db, jonas, "There you are");
@@ -277,7 +294,9 @@ test("a home is rebuilt once, without a second entry for what stood in it", asyn
 });
 
 test("whoever comes often keeps the home that was written", async () => {
-  await sql`update local_user set last_active_at = now() - interval '13 days' where account_id = ${mira.id}`.execute(db);
+  await sql`update local_user set last_active_at = now() - interval '13 days' where account_id = ${mira.id}`.execute(
+    db,
+  );
   await noteActivity(db, mira.id);
   const { home_built_at } = await db
     .selectFrom("local_user")

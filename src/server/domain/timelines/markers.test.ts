@@ -37,7 +37,7 @@ async function whileWriting(positions: Partial<Record<MarkedTimeline, string>>, 
   await isWritten;
   const second = meanwhile();
   // The second one has to have begun, and waits for the first.
-  for (let waiting = 0; waiting === 0; ) {
+  for (let waiting = 0; waiting === 0;) {
     const { rows } = await database.pool.query(
       "select count(*)::int as waiting from pg_locks join pg_stat_activity using (pid) where datname = current_database() and not granted",
     );

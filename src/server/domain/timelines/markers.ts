@@ -16,11 +16,7 @@ interface Row {
   updated_at: Date;
 }
 
-export async function loadMarkers(
-  db: Reads,
-  viewer: Viewer,
-  timelines: readonly MarkedTimeline[],
-): Promise<Markers> {
+export async function loadMarkers(db: Reads, viewer: Viewer, timelines: readonly MarkedTimeline[]): Promise<Markers> {
   const rows = await db
     .selectFrom("marker")
     .select(["timeline", "last_read_id", "version", "updated_at"])

@@ -62,7 +62,8 @@ describe("the public timeline", () => {
     const second = await write(db, jonas, "Two", { inReplyToId: first });
     await write(db, mira, "Three", { inReplyToId: first });
     await addStatus(db, mira, { reblog_of_id: first });
-    for (const visibility of ["unlisted", "private", "direct"] as const) await write(db, jonas, "Quietly", { visibility });
+    for (const visibility of ["unlisted", "private", "direct"] as const)
+      await write(db, jonas, "Quietly", { visibility });
     expect(await publicIds()).toEqual([first, second]);
     expect(await publicIds({}, mira.viewer)).toEqual([first, second]);
   });
@@ -91,7 +92,10 @@ describe("the public timeline", () => {
     const mute = { account_id: mira.id, target_account_id: jonas.id };
     await db.insertInto("mute").values(mute).execute();
     expect(await publicIds({}, mira.viewer)).toEqual([]);
-    await db.updateTable("mute").set({ expires_at: new Date(Date.now() - 1_000) }).execute();
+    await db
+      .updateTable("mute")
+      .set({ expires_at: new Date(Date.now() - 1_000) })
+      .execute();
     expect(await publicIds({}, mira.viewer)).toHaveLength(1);
     await blocks(db, jonas, mira);
     expect(await publicIds({}, mira.viewer)).toEqual([]);
@@ -104,7 +108,8 @@ describe("a hashtag's timeline", () => {
     const id = await write(db, jonas, "#Birds");
     const reply = await write(db, mira, "#birds too", { inReplyToId: id });
     await write(db, jonas, "#bees");
-    for (const visibility of ["unlisted", "private", "direct"] as const) await write(db, jonas, "#birds", { visibility });
+    for (const visibility of ["unlisted", "private", "direct"] as const)
+      await write(db, jonas, "#birds", { visibility });
     for (const name of ["birds", "BIRDS", "#birds", "ｂｉｒｄｓ"]) expect(await tagIds(name)).toEqual([id, reply]);
     expect(await tagIds("nothing")).toEqual([]);
   });
@@ -138,7 +143,10 @@ describe("a hashtag's timeline", () => {
     await db.insertInto("mute").values({ account_id: mira.id, target_account_id: jonas.id }).execute();
     expect(await tagIds("birds", {}, mira.viewer)).toEqual([]);
     for (const fate of ["silenced_at", "suspended_at"] as const) {
-      await db.updateTable("account").set({ silenced_at: null, suspended_at: null, [fate]: new Date() }).execute();
+      await db
+        .updateTable("account")
+        .set({ silenced_at: null, suspended_at: null, [fate]: new Date() })
+        .execute();
       expect(await tagIds("birds"), fate).toEqual([]);
     }
   });

@@ -16,12 +16,7 @@ export interface Narrowing {
 
 export type PublicQuery = PageQuery & Narrowing;
 
-export function readPublic(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  query: PublicQuery,
-): Promise<Listed<Status>> {
+export function readPublic(db: Reads, place: Place, viewer: MaybeViewer, query: PublicQuery): Promise<Listed<Status>> {
   return readTimeline(db, place, viewer, query, {
     column: sql`status.id`,
     source: (bounds) => sql`

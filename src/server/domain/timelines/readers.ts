@@ -10,7 +10,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { hiddenFor } from "./picked.ts";
 
-/** A viewer who is a column of the query instead of a value. */
+/** A viewer who is a column of the query instead of a value; of a table that no rule reads itself, or it would be taken for that one. */
 export function readerIn(column: string): Viewer {
   return { accountId: sql.ref(column) as unknown as AccountId, appId: null, authority: null };
 }
@@ -18,11 +18,7 @@ export function readerIn(column: string): Viewer {
 const reader = readerIn("reader.account_id");
 
 /** Those of the readers who may see the status and have not muted it (threats V06, V11). */
-export async function readersOf(
-  db: Reads,
-  statusId: StatusId,
-  among: readonly AccountId[],
-): Promise<Set<AccountId>> {
+export async function readersOf(db: Reads, statusId: StatusId, among: readonly AccountId[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: AccountId }>`
     select reader.account_id
     from unnest(${among}::bigint[]) reader (account_id)

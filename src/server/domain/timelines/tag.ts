@@ -33,8 +33,8 @@ export function readTag(
     ...new Set(names.map(tagName)),
   ]) as [string[], string[], string[]];
   const carried = (names: readonly string[]) => sql`
-    (select count(*) from status_tag other join tag named on named.id = other.tag_id
-      where other.status_id = status.id and named.name = any(${names}))`;
+    (select count(*) from status_tag other
+      where other.status_id = status.id and other.tag_id = any(array(select id from tag where name = any(${names}))))`;
   // One tag is read off its index from the newest on; of several, each status is wanted once.
   const carries =
     wanted.length === 1

@@ -125,7 +125,10 @@ describe("in groups", () => {
         page_max_id: ids[0],
         page_min_id: ids[9],
         latest_page_notification_at: expect.stringMatching(/\.\d{3}Z$/),
-        sample_account_ids: fans.map(({ id }) => id).toReversed().slice(0, 8),
+        sample_account_ids: fans
+          .map(({ id }) => id)
+          .toReversed()
+          .slice(0, 8),
         status_id: status.id,
       },
     ]);
@@ -143,8 +146,16 @@ describe("in groups", () => {
     await jonas.send("POST", `/api/v1/statuses/${status.id}/reblog`);
     for (const text of ["one", "two"]) await jonas.publishes(`@${mira.username} ${text}`);
     await world.settle();
-    expect((await groupsOf()).map(({ type }) => type)).toEqual(["mention", "mention", "reblog", "favourite", "favourite"]);
-    await sql`update notification set group_key = 'favourite-' || status_id || '-1' where account_id = ${mira.id} and type = 'favourite'`.execute(world.db);
+    expect((await groupsOf()).map(({ type }) => type)).toEqual([
+      "mention",
+      "mention",
+      "reblog",
+      "favourite",
+      "favourite",
+    ]);
+    await sql`update notification set group_key = 'favourite-' || status_id || '-1' where account_id = ${mira.id} and type = 'favourite'`.execute(
+      world.db,
+    );
     await favourite(anna);
     await world.settle();
     expect((await groupsOf("?types[]=favourite")).map((group) => group.notifications_count)).toEqual([1, 1, 1]);
@@ -186,7 +197,9 @@ describe("in groups", () => {
     expect(alone.notification_groups).toEqual([first]);
     expect(await mira.get(`/api/v2/notifications/${first!.group_key}/accounts`)).toMatchObject([{ id: jonas.id }]);
     await mira.send("POST", `/api/v2/notifications/${second!.group_key}/dismiss`);
-    expect(await groupsOf("?types[]=favourite")).toMatchObject([{ notifications_count: 1, sample_account_ids: [jonas.id] }]);
+    expect(await groupsOf("?types[]=favourite")).toMatchObject([
+      { notifications_count: 1, sample_account_ids: [jonas.id] },
+    ]);
   });
 
   test("a member of whom the reader hears nothing does not hide the group, and does not count", async () => {
@@ -199,7 +212,9 @@ describe("in groups", () => {
       const answer = await v2();
       expect(answer.notification_groups, verb).toMatchObject([group]);
       expect(JSON.stringify(answer)).not.toContain(anna.id);
-      expect((await mira.get<GroupedNotifications>(`/api/v2/notifications/${group_key}`)).notification_groups).toMatchObject([group]);
+      expect(
+        (await mira.get<GroupedNotifications>(`/api/v2/notifications/${group_key}`)).notification_groups,
+      ).toMatchObject([group]);
       expect(await mira.get(`/api/v2/notifications/${group_key}/accounts`)).toMatchObject([{ id: jonas.id }]);
       await mira.send("POST", `/api/v1/accounts/${anna.id}/un${verb}`);
     }
@@ -250,10 +265,17 @@ test("a status that has become invisible is in no byte of any answer (threats V0
   const secret = await jonas.publishes("Marker word", { visibility: "private" });
   await world.settle();
   const [{ id, group_key } = { id: "", group_key: "" }] = await v1("?types[]=status");
-  const paths = ["/api/v1/notifications", `/api/v1/notifications/${id}`, "/api/v2/notifications", `/api/v2/notifications/${group_key}`];
+  const paths = [
+    "/api/v1/notifications",
+    `/api/v1/notifications/${id}`,
+    "/api/v2/notifications",
+    `/api/v2/notifications/${group_key}`,
+  ];
   const seen = async () => {
     const answers = await Promise.all(paths.map((path) => mira.ask("GET", path)));
-    return answers.map((answer) => /Marker word/.test(JSON.stringify(answer)) || JSON.stringify(answer).includes(secret.id));
+    return answers.map(
+      (answer) => /Marker word/.test(JSON.stringify(answer)) || JSON.stringify(answer).includes(secret.id),
+    );
   };
   expect(await seen()).toEqual([true, true, true, true]);
   await mira.send("POST", `/api/v1/accounts/${jonas.id}/unfollow`);

@@ -78,7 +78,11 @@ export function createApi(parts: ApiParts): Api {
     return { route, params };
   }
 
-  async function run(route: Route, input: Fields, ask: Omit<Ask, "method" | "path" | "query" | "body">): Promise<Reply> {
+  async function run(
+    route: Route,
+    input: Fields,
+    ask: Omit<Ask, "method" | "path" | "query" | "body">,
+  ): Promise<Reply> {
     const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
     if (!parsed.success) throw refusalOf(parsed.issues);
     const call: Call = {
@@ -124,7 +128,10 @@ export function createApi(parts: ApiParts): Api {
     const cookie = readCookie(request.headers.get("cookie"), cookieName("session", ports.origin));
     const bearer = bearerOf(request);
     const isHead = request.method === "HEAD";
-    const headers = new Headers({ "content-type": "application/json; charset=utf-8", "x-content-type-options": "nosniff" });
+    const headers = new Headers({
+      "content-type": "application/json; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    });
     // A cookie is sent by any page that a browser shows; an answer to it is nobody else's (threats A12).
     if (bearer !== null || !cookie) allowAllOrigins(headers);
     headers.set("cache-control", "private, no-store");
@@ -140,7 +147,8 @@ export function createApi(parts: ApiParts): Api {
       // A bearer that is not valid is refused even where anonymous would do: the app must learn of it.
       if (bearer !== null && !caller) throw new Refusal("auth.invalid-token");
       const { route, params } = required(found);
-      if (changing.has(request.method) && bearer === null) refuseCrossSite(request, ports.origin, route, cookie !== null);
+      if (changing.has(request.method) && bearer === null)
+        refuseCrossSite(request, ports.origin, route, cookie !== null);
       const viewer = authorize(route, caller, parts.scopeAllows);
       const body = changing.has(request.method) ? await readBody(request, route.bodyLimit ?? usualBodyLimit) : {};
       const input = { ...nestFields(url.searchParams), ...body, ...decoded(params) };
@@ -187,7 +195,10 @@ export function createApi(parts: ApiParts): Api {
     }
     const requestId = crypto.randomUUID();
     ports.log.error("request failed", { requestId, path, error });
-    return { status: 500, body: { error: wordsIn(locale)("error-internal", { id: requestId }), request_id: requestId } };
+    return {
+      status: 500,
+      body: { error: wordsIn(locale)("error-internal", { id: requestId }), request_id: requestId },
+    };
   }
 
   return { handle, ask, submit, routes };
@@ -288,7 +299,10 @@ function refusalOfDatabase(error: unknown): Refusal | null {
 
 function allowAllOrigins(headers: Headers): void {
   headers.set("access-control-allow-origin", "*");
-  headers.set("access-control-expose-headers", "Link, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Mastodon-Async-Refresh");
+  headers.set(
+    "access-control-expose-headers",
+    "Link, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Mastodon-Async-Refresh",
+  );
 }
 
 function preflight(headers: Headers): Response {

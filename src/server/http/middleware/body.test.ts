@@ -12,9 +12,28 @@ test.each([
   ["x[1]=b&x[0]=a", { x: ["a", "b"] }],
   ["x[]=only", { x: ["only"] }],
   ["a[b]=1&a[c][d]=2", { a: { b: "1", c: { d: "2" } } }],
-  ["poll[options][]=Tea&poll[options][]=Coffee&poll[multiple]=true", { poll: { options: ["Tea", "Coffee"], multiple: "true" } }],
-  ["f[0][name]=a&f[0][value]=1&f[1][name]=b&f[1][value]=2", { f: [{ name: "a", value: "1" }, { name: "b", value: "2" }] }],
-  ["f[][name]=a&f[][value]=1&f[][name]=b&f[][value]=2", { f: [{ name: "a", value: "1" }, { name: "b", value: "2" }] }],
+  [
+    "poll[options][]=Tea&poll[options][]=Coffee&poll[multiple]=true",
+    { poll: { options: ["Tea", "Coffee"], multiple: "true" } },
+  ],
+  [
+    "f[0][name]=a&f[0][value]=1&f[1][name]=b&f[1][value]=2",
+    {
+      f: [
+        { name: "a", value: "1" },
+        { name: "b", value: "2" },
+      ],
+    },
+  ],
+  [
+    "f[][name]=a&f[][value]=1&f[][name]=b&f[][value]=2",
+    {
+      f: [
+        { name: "a", value: "1" },
+        { name: "b", value: "2" },
+      ],
+    },
+  ],
   ["x=1&x[]=2", { x: ["2"] }],
   ["x[]=2&x=1", { x: "1" }],
   ["a[b=1&[]=2&a]=3", { "a[b": "1", "[]": "2", "a]": "3" }],
@@ -24,7 +43,9 @@ test.each([
 });
 
 test("a name can neither reach a prototype nor dig without end", () => {
-  const fields = nestFields(new URLSearchParams("__proto__[admin]=1&constructor[prototype][admin]=1&a[__proto__][b]=1"));
+  const fields = nestFields(
+    new URLSearchParams("__proto__[admin]=1&constructor[prototype][admin]=1&a[__proto__][b]=1"),
+  );
   expect(({} as { admin?: unknown }).admin).toBeUndefined();
   expect(Object.getPrototypeOf(fields)).toBeNull();
   expect(({} as { b?: unknown }).b).toBeUndefined();
@@ -54,7 +75,9 @@ describe("a body", () => {
     const form = new FormData();
     form.append("a[b]", "ä");
     form.append("file", new File(["bytes"], "name.png"));
-    expect(plain(await read({ body: '{"a":{"b":"ä"}}', headers: { "content-type": "Application/JSON; charset=utf-8" } }))).toEqual({ a: { b: "ä" } });
+    expect(
+      plain(await read({ body: '{"a":{"b":"ä"}}', headers: { "content-type": "Application/JSON; charset=utf-8" } })),
+    ).toEqual({ a: { b: "ä" } });
     expect(plain(await read({ body: new URLSearchParams({ "a[b]": "ä" }) }))).toEqual({ a: { b: "ä" } });
     const fields = await read({ body: form });
     expect(plain(fields.a)).toEqual({ b: "ä" });
@@ -69,12 +92,17 @@ describe("a body", () => {
     expect((fields.a as { b?: unknown }).b).toBeUndefined();
   });
 
-  test.each(["{", "[]", "null", "1", '"text"', '{"a":', "[".repeat(900)])("of broken JSON is refused: %s", async (body) => {
-    expect(await refusalOf(read({ body, headers: json }))).toBe("request.malformed");
-  });
+  test.each(["{", "[]", "null", "1", '"text"', '{"a":', "[".repeat(900)])(
+    "of broken JSON is refused: %s",
+    async (body) => {
+      expect(await refusalOf(read({ body, headers: json }))).toBe("request.malformed");
+    },
+  );
 
   test("of another type, or of none, is refused", async () => {
-    expect(await refusalOf(read({ body: "a=1", headers: { "content-type": "text/plain" } }))).toBe("request.unsupported-type");
+    expect(await refusalOf(read({ body: "a=1", headers: { "content-type": "text/plain" } }))).toBe(
+      "request.unsupported-type",
+    );
     expect(await refusalOf(read({ body: new Uint8Array([1]) }))).toBe("request.unsupported-type");
     const broken = { body: "--x\r\nnonsense", headers: { "content-type": "multipart/form-data; boundary=x" } };
     expect(await refusalOf(read(broken))).toBe("request.malformed");
@@ -82,7 +110,11 @@ describe("a body", () => {
 
   test("may have its limit and not a byte more, whatever it declares", async () => {
     const stream = (size: number, length?: number) =>
-      read({ body: chunks(size), duplex: "half", headers: { ...json, ...(length && { "content-length": `${length}` }) } } as RequestInit);
+      read({
+        body: chunks(size),
+        duplex: "half",
+        headers: { ...json, ...(length && { "content-length": `${length}` }) },
+      } as RequestInit);
     expect(await refusalOf(stream(limit))).toBe("request.malformed");
     expect(await refusalOf(stream(limit + 1))).toBe("request.too-large");
     expect(await refusalOf(stream(limit + 1, 10))).toBe("request.too-large");

@@ -21,7 +21,9 @@ test.each([
 
 test("a hundred forged headers are one client (threats A05)", () => {
   const forged = Array.from({ length: 100 }, (_, n) => `198.51.100.${n}, 2001:db8::${n}`);
-  expect(new Set(forged.map((header) => clientAddress("203.0.113.9", header, proxy)))).toEqual(new Set(["203.0.113.9"]));
+  expect(new Set(forged.map((header) => clientAddress("203.0.113.9", header, proxy)))).toEqual(
+    new Set(["203.0.113.9"]),
+  );
   expect(new Set(forged.map((header) => clientAddress(proxy, `${header}, 203.0.113.9`, proxy)))).toEqual(
     new Set(["203.0.113.9"]),
   );

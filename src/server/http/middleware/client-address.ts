@@ -7,7 +7,11 @@
  */
 import { isIP } from "node:net";
 
-export function clientAddress(peer: string | undefined, forwardedFor: string | null, trustedProxy: string | null): string {
+export function clientAddress(
+  peer: string | undefined,
+  forwardedFor: string | null,
+  trustedProxy: string | null,
+): string {
   const direct = plain(peer ?? "127.0.0.1");
   if (!trustedProxy || direct !== trustedProxy || !forwardedFor) return direct;
   const last = plain(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim());

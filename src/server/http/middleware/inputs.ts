@@ -34,7 +34,13 @@ export const text = (most: number) =>
 /** One value or a list of them, always as a list. */
 export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
   v.pipe(
-    v.union([v.array(item), v.pipe(item, v.transform((single) => [single]))]),
+    v.union([
+      v.array(item),
+      v.pipe(
+        item,
+        v.transform((single) => [single]),
+      ),
+    ]),
     v.maxLength(most),
   );
 

@@ -10,7 +10,13 @@ const folder = new URL("../../../../locales/", import.meta.url);
 const words = Object.fromEntries(
   serverLocales.map((locale) => {
     const files = readdirSync(new URL(`${locale}/`, folder)).filter((name) => name.endsWith(".ftl"));
-    return [locale, createMessages(locale, files.map((name) => readFileSync(new URL(`${locale}/${name}`, folder), "utf8")))];
+    return [
+      locale,
+      createMessages(
+        locale,
+        files.map((name) => readFileSync(new URL(`${locale}/${name}`, folder), "utf8")),
+      ),
+    ];
   }),
 ) as Record<ServerLocale, Say>;
 

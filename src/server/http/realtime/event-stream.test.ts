@@ -37,10 +37,16 @@ async function open(path: string, token: string | null, init: RequestInit = {}):
   const read = async () => {
     for await (const chunk of answer.body!) text += Buffer.from(chunk).toString();
   };
-  return { answer, text: () => text, ended: answer.ok ? read().catch(() => {}) : Promise.resolve(), leave: () => leaving.abort() };
+  return {
+    answer,
+    text: () => text,
+    ended: answer.ok ? read().catch(() => {}) : Promise.resolve(),
+    leave: () => leaving.abort(),
+  };
 }
 
-const has = (stream: Stream, text: string) => vi.waitFor(() => expect(stream.text()).toContain(text), { timeout: 5_000 });
+const has = (stream: Stream, text: string) =>
+  vi.waitFor(() => expect(stream.text()).toContain(text), { timeout: 5_000 });
 const errorOf = async ({ answer }: Stream) => [answer.status, ((await answer.json()) as { error: string }).error];
 
 test("events come as text with the name and the entity", async () => {
@@ -61,7 +67,14 @@ test("events come as text with the name and the entity", async () => {
 
 test("each stream has its path", async () => {
   const token = await mintFor(world.db, mira);
-  const paths = ["user/notification", "public", "public/local", "public/local?only_media=true", "hashtag?tag=birds", "hashtag/local?tag=birds"];
+  const paths = [
+    "user/notification",
+    "public",
+    "public/local",
+    "public/local?only_media=true",
+    "hashtag?tag=birds",
+    "hashtag/local?tag=birds",
+  ];
   const streams = await Promise.all(paths.map((path) => open(path, token)));
   expect(streams.map((stream) => stream.answer.status)).toEqual(paths.map(() => 200));
   const jonas = await world.person(`jonas${made}`);
@@ -150,7 +163,9 @@ test("asking for the headers alone holds no place", async () => {
 test("whoever does not read is dropped (W04)", async () => {
   const token = await mintFor(world.db, mira);
   const dropped = vi.spyOn(world.hub, "remove");
-  const answer = await fetch(`${world.origin}/api/v1/streaming/user`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${world.origin}/api/v1/streaming/user`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   const { id } = await mira.publishes("x");
   await sql`update status set content = repeat('x', 1000000) where id = ${id}`.execute(world.db);
   const edited = JSON.stringify({ kind: "status.edited", statusId: id, accountId: mira.id });

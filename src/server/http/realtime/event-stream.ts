@@ -17,7 +17,13 @@ export interface EventStreamParts {
 /** Apps on pages of other sites listen too; no cookie counts here. */
 const headers = { "access-control-allow-origin": "*", "cache-control": "private, no-store" };
 
-export function eventStreams({ hub, addressOf, resolveToken, scopeAllows, limits = liveLimits }: EventStreamParts): Hono {
+export function eventStreams({
+  hub,
+  addressOf,
+  resolveToken,
+  scopeAllows,
+  limits = liveLimits,
+}: EventStreamParts): Hono {
   const app = new Hono();
   app.get("/api/v1/streaming/health", (context) => context.text("OK"));
   app.get("/api/v1/streaming/*", async (context) => {

@@ -61,7 +61,8 @@ async function framesOf(person: Person, client: SocketClient) {
   return client.frames.filter((frame) => !frame.payload!.includes(id));
 }
 
-const summary = (frames: SocketClient["frames"]) => frames.map(({ stream, event }) => `${event} on ${stream!.join(" ")}`);
+const summary = (frames: SocketClient["frames"]) =>
+  frames.map(({ stream, event }) => `${event} on ${stream!.join(" ")}`);
 const act = (person: Person, id: string, verb: string) => person.send<Status>("POST", `/api/v1/statuses/${id}/${verb}`);
 const between = (person: Person, verb: string, other: Person, body = {}) =>
   person.send("POST", `/api/v1/accounts/${other.id}/${verb}`, body);
@@ -73,16 +74,21 @@ describe("the home of a reader", () => {
     const poll = { options: ["Yes", "No"], expires_in: 3600 };
     const status = await jonas.publishes("Tea?", { poll });
     await world.settle();
-    const update = client.frames.find((frame) => frame.event === "update") ?? (await client.heard("update"), client.frames[0]!);
+    const update =
+      client.frames.find((frame) => frame.event === "update") ?? (await client.heard("update"), client.frames[0]!);
     expect(Object.keys(update)).toEqual(["stream", "event", "payload"]);
     expect(update.stream).toEqual(["user"]);
     expect(JSON.parse(update.payload!)).toEqual(await mira.get(`/api/v1/statuses/${status.id}`));
 
     await jonas.send("PUT", `/api/v1/statuses/${status.id}`, { status: "Tea today?", poll });
     await world.settle();
-    expect(JSON.parse(await client.heard("status.update"))).toMatchObject({ id: status.id, content: "<p>Tea today?</p>" });
+    expect(JSON.parse(await client.heard("status.update"))).toMatchObject({
+      id: status.id,
+      content: "<p>Tea today?</p>",
+    });
 
-    for (const voter of [anna, mira]) await voter.send("POST", `/api/v1/polls/${status.poll!.id}/votes`, { choices: [0] });
+    for (const voter of [anna, mira])
+      await voter.send("POST", `/api/v1/polls/${status.poll!.id}/votes`, { choices: [0] });
     await world.settle();
     const voted = JSON.parse(await client.heard("status.update", 2)) as Status;
     expect(voted.poll).toMatchObject({ voters_count: 2, voted: true });
@@ -182,7 +188,14 @@ describe("notifications", () => {
 });
 
 describe("public streams", () => {
-  const everywhere = ["public", "public:local", "public:remote", "public:media", "public:local:media", "public:remote:media"];
+  const everywhere = [
+    "public",
+    "public:local",
+    "public:remote",
+    "public:media",
+    "public:local:media",
+    "public:remote:media",
+  ];
 
   async function heardOf(status: { id: string }, client: SocketClient) {
     await world.ports.pubSub.publish(
@@ -195,7 +208,10 @@ describe("public streams", () => {
 
   test("show what was written here, elsewhere, and with pictures", async () => {
     const client = await listens(mira, ...everywhere);
-    const far = await addPerson(world.db, `far${made}`, { domain: "far.example", uri: `https://far.example/u/${made}` });
+    const far = await addPerson(world.db, `far${made}`, {
+      domain: "far.example",
+      uri: `https://far.example/u/${made}`,
+    });
     const here = { id: await addStatus(world.db, jonas) };
     const there = { id: await addStatus(world.db, far, { uri: `https://far.example/o/${made}` }) };
     const picture = { id: await addStatus(world.db, jonas, { has_media: true }) };
@@ -210,14 +226,22 @@ describe("public streams", () => {
     await world.settle();
     await act(jonas, status.id, "reblog");
     await jonas.publishes("Re", { in_reply_to_id: status.id });
-    expect((await framesOf(mira, client)).filter((frame) => JSON.parse(frame.payload!).account.id === jonas.id)).toEqual([]);
+    expect(
+      (await framesOf(mira, client)).filter((frame) => JSON.parse(frame.payload!).account.id === jonas.id),
+    ).toEqual([]);
     await sql`update account set silenced_at = now() where id = ${jonas.id}`.execute(world.db);
     const hidden = await jonas.publishes("Hello #birds");
     expect(await heardOf(hidden, client)).toEqual([]);
   });
 
   test("hashtags show public posts that carry them, replies too", async () => {
-    const client = await listens(mira, ["hashtag", "#Birds"], ["hashtag:local", "birds"], ["hashtag", "bees"], ["hashtag", "end"]);
+    const client = await listens(
+      mira,
+      ["hashtag", "#Birds"],
+      ["hashtag:local", "birds"],
+      ["hashtag", "bees"],
+      ["hashtag", "end"],
+    );
     const status = await jonas.publishes("#birds");
     await jonas.publishes("#BIRDS again", { in_reply_to_id: (await anna.publishes("?")).id });
     await jonas.publishes("#birds", { visibility: "unlisted" });

@@ -166,8 +166,9 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
       select account_id from home_entry
       where account_id = any(${[...listeners.keys()]}::bigint[]) and status_id in (
         select ${statusId}::bigint
-        union all select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null)`
-      .execute(db);
+        union all select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null)`.execute(
+      db,
+    );
     return new Set(rows.map((row) => row.account_id));
   }
 

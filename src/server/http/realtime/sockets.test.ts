@@ -256,7 +256,9 @@ describe("authority (W02)", () => {
       kind === "session"
         ? { origin: asking.origin, cookie: `session=${await signInFor(asking.db, person)}` }
         : { authorization: `Bearer ${await mintFor(asking.db, person)}` };
-    const client = await listen(asking.origin + (kind === "session" ? "/wspool/connect" : "/api/v1/streaming"), { headers });
+    const client = await listen(asking.origin + (kind === "session" ? "/wspool/connect" : "/api/v1/streaming"), {
+      headers,
+    });
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(client.socket.readyState).toBe(client.socket.OPEN);
     await sql`update account set suspended_at = now() where id = ${person.id}`.execute(asking.db);
@@ -346,7 +348,9 @@ describe("floods (W03)", () => {
 
   test("nothing is compressed", async () => {
     const token = await mintFor(world.db, mira);
-    const client = keep(await listen(streaming(), { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: true }));
+    const client = keep(
+      await listen(streaming(), { headers: { authorization: `Bearer ${token}` }, perMessageDeflate: true }),
+    );
     expect(client.socket.extensions).toBe("");
   });
 
@@ -395,13 +399,34 @@ describe("handshakes (W05)", () => {
   }
 
   test.each([
-    ["no key", (token: string) => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${upgrade}\r\n`],
-    ["a wrong version", (token: string) => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${upgrade}${key.replace("13", "99")}\r\n`],
-    ["headers of 100 kB", () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\n${upgrade}${key}X: ${"y".repeat(100_000)}\r\n\r\n`],
-    ["2,000 headers", () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\n${upgrade}${"X: y\r\n".repeat(2_000)}${key}\r\n`],
-    ["2,000 subprotocols", () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\n${upgrade}${key}Sec-WebSocket-Protocol: ${"a,".repeat(2_000)}b\r\n\r\n`],
+    [
+      "no key",
+      (token: string) =>
+        `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${upgrade}\r\n`,
+    ],
+    [
+      "a wrong version",
+      (token: string) =>
+        `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${upgrade}${key.replace("13", "99")}\r\n`,
+    ],
+    [
+      "headers of 100 kB",
+      () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\n${upgrade}${key}X: ${"y".repeat(100_000)}\r\n\r\n`,
+    ],
+    [
+      "2,000 headers",
+      () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\n${upgrade}${"X: y\r\n".repeat(2_000)}${key}\r\n`,
+    ],
+    [
+      "2,000 subprotocols",
+      () =>
+        `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\n${upgrade}${key}Sec-WebSocket-Protocol: ${"a,".repeat(2_000)}b\r\n\r\n`,
+    ],
     ["an address that is none", () => `GET http://[ HTTP/1.1\r\nHost: x\r\n${upgrade}${key}\r\n`],
-    ["another protocol", () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`],
+    [
+      "another protocol",
+      () => `GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+    ],
   ])("with %s are refused, and the server goes on", async (_what, request) => {
     const answer = await raw(request(await mintFor(world.db, mira)));
     if (answer) expect(answer).toMatch(/^HTTP\/1\.1 4\d\d/);

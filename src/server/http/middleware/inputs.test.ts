@@ -1,0 +1,36 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { flag, listOf, text, whole } from "./inputs.ts";
+
+const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown) => {
+  const { success, output } = v.safeParse(schema, value);
+  return success ? output : "refused";
+};
+
+test.each([
+  [[true, "true", "TRUE", "1", 1, "on", "t"], true],
+  [[false, "false", "0", 0, "off", "f", ""], false],
+  [["yes", "2", 2, null, [], {}, undefined], "refused"],
+])("%j as a flag is %s", (values, meaning) => {
+  for (const value of values) expect(read(flag, value), JSON.stringify(value)).toBe(meaning);
+});
+
+test.each([
+  [[7, "7"], 7],
+  [["-1", -1, 11, "11", 1.5, "1.5", "1e1", "0x7", "", " 7", null, NaN, "9".repeat(400)], "refused"],
+])("%j as a whole number from 0 to 10 is %s", (values, meaning) => {
+  for (const value of values) expect(read(whole(0, 10), value), String(value)).toBe(meaning);
+});
+
+test("a text has its limit and no control characters but those that texts have", () => {
+  expect(read(text(5), "a\n\tb\r")).toBe("a\n\tb\r");
+  for (const value of ["abcdef", "\u0000", "\u001b[1m", "a\u0008", 5, null])
+    expect(read(text(5), value)).toBe("refused");
+});
+
+test("one value is a list of one, and a list has its limit", () => {
+  expect(read(listOf(text(5), 2), "a")).toEqual(["a"]);
+  expect(read(listOf(text(5), 2), ["a", "b"])).toEqual(["a", "b"]);
+  for (const value of [["a", "b", "c"], [1], [["a"]], { 0: "a" }])
+    expect(read(listOf(text(5), 2), value)).toBe("refused");
+});
