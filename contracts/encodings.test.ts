@@ -16,7 +16,11 @@ const origin = "http://linnet.test";
 
 /** The real table; only what a handler would do with its input is replaced by showing that input. */
 const echo = createApi({
-  routes: apiRoutes.map((route): Route => ({ ...route, access: "public", handle: async (_call, input) => new Reply(input) })),
+  routes: apiRoutes.map((route): Route => ({
+    ...route,
+    access: "public",
+    handle: async (_call, input) => new Reply(input),
+  })),
   db: undefined as never,
   ports: { origin, domain: "linnet.test", log: silentLog } as Ports,
   limiters: noLimits,

@@ -6,7 +6,11 @@ import { publish, type StatusDraft } from "#server/domain/statuses/publish.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import type { AddedPerson } from "./rows.ts";
 
-export const place: Place = { origin: "http://linnet.test", domain: "linnet.test", mediaUrl: "http://linnet.test/media" };
+export const place: Place = {
+  origin: "http://linnet.test",
+  domain: "linnet.test",
+  mediaUrl: "http://linnet.test/media",
+};
 
 /** Publishes a text and answers its id. */
 export function write(

@@ -86,7 +86,8 @@ async function drawPictures(blobs: Blobs | null, statuses: readonly Status[]): P
   if (!blobs) return pictures;
   const wanted = new Map<string, { drawing: Drawing; size: Size }>();
   const want = (drawing: Drawing | null, size?: Size) => {
-    if (drawing) wanted.set(nameOf(drawing, size ?? naturalSize(drawing)), { drawing, size: size ?? naturalSize(drawing) });
+    if (drawing)
+      wanted.set(nameOf(drawing, size ?? naturalSize(drawing)), { drawing, size: size ?? naturalSize(drawing) });
   };
   for (const person of people) {
     want(person.avatar);
@@ -120,7 +121,9 @@ async function put(tx: Writes, table: string, rows: readonly object[]): Promise<
     const columns = sql.join(Object.keys(part[0]!).map((column) => sql.ref(column)));
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`.execute(tx);
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)}::json)`.execute(
+      tx,
+    );
   }
 }
 
@@ -150,7 +153,12 @@ async function putPeople(tx: Writes, place: Place, pictures: Pictures, now: Date
       display_name: profile.displayName,
       note_text: person.bio,
       note: profile.bioHtml,
-      fields: profile.fields.map(({ name, value, valueHtml }) => ({ name, text: value, value: valueHtml, verified_at: null })),
+      fields: profile.fields.map(({ name, value, valueHtml }) => ({
+        name,
+        text: value,
+        value: valueHtml,
+        verified_at: null,
+      })),
       avatar: pictures.of(person.avatar)?.key ?? null,
       header: pictures.of(person.header)?.key ?? null,
       locked: person.locked,
@@ -194,10 +202,22 @@ async function putRelations(tx: Writes, accounts: Accounts): Promise<void> {
   const insert = async (table: "follow" | "follow_request" | "block" | "mute", rows: ReturnType<typeof pairs>) => {
     if (rows.length) await tx.insertInto(table).values(rows).execute();
   };
-  await insert("follow", pairs((person) => person.follows));
-  await insert("follow_request", pairs((person) => person.followRequests));
-  await insert("block", pairs((person) => person.blocks));
-  await insert("mute", pairs((person) => person.mutes));
+  await insert(
+    "follow",
+    pairs((person) => person.follows),
+  );
+  await insert(
+    "follow_request",
+    pairs((person) => person.followRequests),
+  );
+  await insert(
+    "block",
+    pairs((person) => person.blocks),
+  );
+  await insert(
+    "mute",
+    pairs((person) => person.mutes),
+  );
 }
 
 async function putStatuses(tx: Writes, place: Place, statuses: readonly Status[], accounts: Accounts): Promise<Ids> {
@@ -238,19 +258,35 @@ async function putStatuses(tx: Writes, place: Place, statuses: readonly Status[]
       edited_at: status.editedAt,
     };
   });
-  await put(tx, "conversation", [...new Set(conversations.values())].map((id) => ({ id })));
+  await put(
+    tx,
+    "conversation",
+    [...new Set(conversations.values())].map((id) => ({ id })),
+  );
   await put(tx, "status", rows);
   if (mentions.length) await put(tx, "mention", mentions);
   if (edits.length) await put(tx, "status_edit", edits);
   for (const [name, statusIds] of tagNames) {
-    const { id } = await tx.insertInto("tag").values({ name, display_name: name }).returning("id").executeTakeFirstOrThrow();
-    await put(tx, "status_tag", [...statusIds].map((status_id) => ({ tag_id: id, status_id })));
+    const { id } = await tx
+      .insertInto("tag")
+      .values({ name, display_name: name })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await put(
+      tx,
+      "status_tag",
+      [...statusIds].map((status_id) => ({ tag_id: id, status_id })),
+    );
   }
   const pinned = statuses.filter((status) => status.pinned);
   await put(
     tx,
     "status_pin",
-    pinned.map((status) => ({ account_id: accounts.get(status.by), status_id: ids.get(status.key), created_at: status.createdAt })),
+    pinned.map((status) => ({
+      account_id: accounts.get(status.by),
+      status_id: ids.get(status.key),
+      created_at: status.createdAt,
+    })),
   );
   return ids;
 }
@@ -277,7 +313,10 @@ function versionsOf(status: Status, id: StatusId, targets: LinkTargets): object[
     media: [],
     created_at,
   });
-  return [...status.edits.map(({ text, publishedAt }) => version(text, publishedAt)), version(status.text, status.editedAt!)];
+  return [
+    ...status.edits.map(({ text, publishedAt }) => version(text, publishedAt)),
+    version(status.text, status.editedAt!),
+  ];
 }
 
 async function putMedia(
@@ -363,9 +402,15 @@ async function putReactions(
         ),
       }));
     });
-  const favourites = reactions((status) => status.favouritedBy).sort((a, b) => Number(a.created_at) - Number(b.created_at));
+  const favourites = reactions((status) => status.favouritedBy).sort(
+    (a, b) => Number(a.created_at) - Number(b.created_at),
+  );
   await putIdentified(tx, "favourite", favourites);
-  await putIdentified(tx, "bookmark", reactions((status) => status.bookmarkedBy));
+  await putIdentified(
+    tx,
+    "bookmark",
+    reactions((status) => status.bookmarkedBy),
+  );
 
   const lately = now.getTime() - 21 * day;
   const authorOf = new Map(statuses.map((status) => [ids.get(status.key)!, accounts.get(status.by)!]));
@@ -397,7 +442,11 @@ async function putReactions(
     told.map((row, index) => {
       const id = (BigInt(idAtTime(Number(row.created_at))) + BigInt(index)).toString();
       const window = Math.floor(Number(row.created_at) / (12 * 60 * minute));
-      return { ...row, id, group_key: row.type === "mention" ? `ungrouped-${id}` : `${row.type}-${row.status_id}-${window}` };
+      return {
+        ...row,
+        id,
+        group_key: row.type === "mention" ? `ungrouped-${id}` : `${row.type}-${row.status_id}-${window}`,
+      };
     }),
   );
 }
@@ -408,7 +457,9 @@ async function putIdentified(tx: Writes, table: "favourite" | "bookmark", rows: 
   await sql`
     insert into ${sql.table(table)} (account_id, status_id, created_at)
     select account_id, status_id, created_at
-    from json_to_recordset(${JSON.stringify(rows)}::json) as row (account_id bigint, status_id bigint, created_at timestamptz)`.execute(tx);
+    from json_to_recordset(${JSON.stringify(rows)}::json) as row (account_id bigint, status_id bigint, created_at timestamptz)`.execute(
+    tx,
+  );
 }
 
 async function countEverything(tx: Writes): Promise<void> {

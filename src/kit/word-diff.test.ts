@@ -4,7 +4,11 @@ import { diffWords, type Piece } from "./word-diff.ts";
 
 /** `[-removed-]` and `{+added+}` */
 function marked(before: string, after: string): string {
-  const signs = { same: (text: string) => text, removed: (text: string) => `[-${text}-]`, added: (text: string) => `{+${text}+}` };
+  const signs = {
+    same: (text: string) => text,
+    removed: (text: string) => `[-${text}-]`,
+    added: (text: string) => `{+${text}+}`,
+  };
   return diffWords(before, after)
     .map(({ kind, text }) => signs[kind](text))
     .join("");

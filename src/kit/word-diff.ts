@@ -46,8 +46,7 @@ function compare(old: readonly string[], now: readonly string[]): Piece[] {
   for (let i = old.length - 1; i >= 0; i--) {
     for (let j = now.length - 1; j >= 0; j--) {
       const at = i * width + j;
-      common[at] =
-        old[i] === now[j] ? common[at + width + 1]! + 1 : Math.max(common[at + width]!, common[at + 1]!);
+      common[at] = old[i] === now[j] ? common[at + width + 1]! + 1 : Math.max(common[at + width]!, common[at + 1]!);
     }
   }
   const pieces: Piece[] = [];

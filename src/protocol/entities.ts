@@ -5,7 +5,7 @@
  * shapes, so a field is added here first. Times are ISO 8601 with milliseconds
  * and `Z`; absent values are `null`; lists are never absent.
  */
-import type { AccountId, AppId, MediaId, NotificationId, PollId, StatusId } from "./ids.ts";
+import type { AccountId, MediaId, NotificationId, PollId, StatusId } from "./ids.ts";
 
 export type Visibility = "public" | "unlisted" | "private" | "direct";
 
@@ -281,21 +281,6 @@ export interface SearchResults {
   accounts: Account[];
   statuses: Status[];
   hashtags: Tag[];
-}
-
-export interface Application {
-  id: AppId;
-  name: string;
-  website: string | null;
-  scopes: string[];
-  redirect_uri: string;
-  redirect_uris: string[];
-}
-
-/** Somebody of this server with their newest public post (Linnet). */
-export interface Actor {
-  account: Account;
-  status: Status;
 }
 
 /** A session as `/settings/sessions` lists it (Linnet). */

@@ -10,9 +10,12 @@ import { createContext, useCallback, useContext, useState, useSyncExternalStore 
 export class Kept {
   readonly #values: Map<string, unknown>;
   readonly #listeners = new Set<() => void>();
+  /** True if an earlier visit has left something here. */
+  readonly restored: boolean;
 
   constructor(values: Record<string, unknown> = {}) {
     this.#values = new Map(Object.entries(values));
+    this.restored = this.#values.size > 0;
   }
 
   get(name: string): unknown {

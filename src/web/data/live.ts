@@ -29,7 +29,7 @@ export function useLive(stream: string | null, listener: LiveListener): void {
       gap: () => latest.current.gap(),
     });
     const before = heard.get(kept) ?? new Set();
-    if (before.has(stream)) latest.current.gap();
+    if (kept.restored || before.has(stream)) latest.current.gap();
     heard.set(kept, before.add(stream));
     return end;
   }, [live, kept, stream]);

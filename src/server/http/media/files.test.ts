@@ -58,10 +58,17 @@ describe("files", () => {
     const key = newBlobKey("mp3");
     await blobs.put(key, Buffer.from("0123456789"));
     const answer = await ask(key, { range: "bytes=2-4" });
-    expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([206, "bytes 2-4/10", "234"]);
+    expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([
+      206,
+      "bytes 2-4/10",
+      "234",
+    ]);
   });
 
-  it.each(["../../etc/passwd", "..%2f..%2fetc", "0".repeat(32), `${"0".repeat(32)}.webp`])("%s is not there", async (key) => {
-    expect((await ask(key)).status).toBe(404);
-  });
+  it.each(["../../etc/passwd", "..%2f..%2fetc", "0".repeat(32), `${"0".repeat(32)}.webp`])(
+    "%s is not there",
+    async (key) => {
+      expect((await ask(key)).status).toBe(404);
+    },
+  );
 });
