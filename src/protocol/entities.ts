@@ -283,6 +283,12 @@ export interface SearchResults {
   hashtags: Tag[];
 }
 
+/** Somebody of this server with their newest public post (Linnet). */
+export interface Actor {
+  account: Account;
+  status: Status;
+}
+
 /** A session as `/settings/sessions` lists it (Linnet). */
 export interface BrowserSession {
   id: string;

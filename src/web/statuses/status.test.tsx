@@ -3,13 +3,14 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { createMessages } from "#kit/messages.ts";
-import type { Account, CredentialAccount, MediaAttachment, Poll, Status } from "#protocol/entities.ts";
+import type { Account, CredentialAccount, MediaAttachment, Poll, Status, StatusEdit } from "#protocol/entities.ts";
 import type { Api } from "../data/api.ts";
 import { EntityContext, EntityStore } from "../data/entities.ts";
 import { LocationContext } from "../data/location.ts";
 import { ApiContext, ReaderContext, type Reader } from "../data/reader.ts";
 import { WordsContext } from "../i18n/words.ts";
 import { FocusedStatus } from "./focused-status.tsx";
+import { Versions } from "./history-dialog.tsx";
 import { Status as StatusCard } from "./status.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
@@ -189,9 +190,11 @@ test.each([
 });
 
 test("a boost names its booster and shows the original", () => {
-  const html = show(status({ id: "600" as Status["id"], account: mira, content: "", reblog: status() }));
+  const boost = status({ id: "600" as Status["id"], account: mira, content: "", reblog: status() });
+  const html = show(boost, null);
   expect(html).toMatch(/href="\/@mirabell"><bdi>Mirabell<\/bdi><\/a> boosted/);
   expect(html).toContain('data-status="500"');
+  expect(show(boost, mira)).toContain("<span>You boosted</span>");
 });
 
 test("a content warning folds everything, and sensitive media are not folded a second time", () => {
@@ -247,9 +250,10 @@ test("a long post is folded without any script", () => {
   expect(html).toContain(`<label for="${id}">`);
 });
 
-test("an edited, a pinned and a quiet post say so", () => {
-  const html = show(status({ edited_at: "2026-11-20T11:58:00.000Z", pinned: true, visibility: "unlisted" }));
-  for (const words of ["Edited", "Pinned", "Everyone, quietly"]) expect(html).toContain(`title="${words}"`);
+test("an edited and a quiet post say so", () => {
+  const html = show(status({ edited_at: "2026-11-20T11:58:00.000Z", visibility: "unlisted" }));
+  expect(html).toContain('title="Edited November 20, 2026 at 11:58 AM UTC"');
+  expect(html).toContain('title="Everyone, quietly"');
 });
 
 test("a reply names the one whom it answers, unless a line leads there already", () => {
@@ -257,6 +261,7 @@ test("a reply names the one whom it answers, unless a line leads there already",
   const mention = { id: mira.id, username: "mirabell", url: "", acct: "mirabell" };
   expect(show({ ...reply, mentions: [mention] })).toMatch(/Reply to <a href="\/@mirabell\/4">@mirabell<\/a>/);
   expect(show(reply, mira, <StatusCard id={reply.id} joined="above" />)).not.toContain("Reply to");
+  expect(show(reply, mira, <StatusCard id={reply.id} under={"4" as Status["id"]} />)).not.toContain("Reply to");
 });
 
 test.each([
@@ -277,6 +282,46 @@ test("the focused post has its full moment, its app and what became of it", () =
   expect(html).toContain("November 20, 2026 at 11:56 AM UTC");
   expect(html).toContain("Linnet");
   expect(html).toMatch(/21<\/span><\/b> boosts.*1<\/span><\/b> favorite</);
+});
+
+test("what became of the focused post is counted once, its answers beside their button", () => {
+  const focused = status({ reblogs_count: 21, favourites_count: 8, replies_count: 3 });
+  const html = show(focused, mira, <FocusedStatus id={focused.id} />);
+  const row = /<form.*<\/form>/.exec(html)![0];
+  expect(row.match(/class="number">\d+/g)).toEqual(['class="number">3']);
+});
+
+test("an edited post offers its versions to readers, and tells visitors when that was", () => {
+  const edited = status({ edited_at: "2026-11-20T11:58:00.000Z" });
+  const words = "Edited November 20, 2026 at 11:58 AM UTC";
+  const element = <FocusedStatus id={edited.id} />;
+  expect(show(edited, mira, element)).toContain(`<button type="button" aria-haspopup="dialog">${words}</button>`);
+  expect(show(edited, null, element)).toContain(`<span>${words}</span>`);
+});
+
+test("the versions stand newest first, each with what it changed", () => {
+  const version = (more: Partial<StatusEdit>): StatusEdit => ({
+    content: "<p>Tea at four.</p>",
+    spoiler_text: "",
+    sensitive: false,
+    created_at: "2026-11-20T10:00:00.000Z",
+    account: wren,
+    media_attachments: [],
+    emojis: [],
+    poll: null,
+    ...more,
+  });
+  const versions = [
+    version({}),
+    version({ created_at: "2026-11-20T10:05:00.000Z", content: "<p>Tea at five.</p><p>Bring cups</p>" }),
+    version({ created_at: "2026-11-20T10:10:00.000Z", media_attachments: [picture] }),
+  ];
+  const html = show(status(), mira, <Versions versions={versions} />);
+  const [third, second, first] = html.split("<li>").slice(1);
+  expect(first).toMatch(/Original.*Tea at four\.</);
+  expect(second).toContain("Tea at <del>four</del><ins>five</ins>.<ins>\n\nBring cups</ins>");
+  expect(second).not.toContain("attachments");
+  expect(third).toContain("The attachments have changed");
 });
 
 test("a post that is gone is not there", () => {
