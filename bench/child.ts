@@ -43,7 +43,8 @@ export async function startChild({ script, directory, environment, ready }: Chil
   });
   running.add(child);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (output = (output + data).slice(-4_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (data) => (output = (output + data).slice(-4_000)));
 
   async function stop(): Promise<void> {
     running.delete(child);

@@ -44,7 +44,10 @@ export function lineOf(found: Finding): string {
 }
 
 function row(cells: readonly string[]): string {
-  return cells.map((cell, index) => (index < 2 ? cell.padEnd(columns[index]!) : cell.padStart(columns[index]!))).join("") + "  ";
+  return (
+    cells.map((cell, index) => (index < 2 ? cell.padEnd(columns[index]!) : cell.padStart(columns[index]!))).join("") +
+    "  "
+  );
 }
 
 function show(value: number, { unit }: Pick<Finding, "unit">): string {

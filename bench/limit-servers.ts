@@ -65,19 +65,40 @@ async function readStatus(id: string): Promise<Row> {
 
 function article(row: Row): ReactElement {
   const count = (label: string, number: number | null) =>
-    h("button", { type: "button", "aria-label": label }, h("svg", { width: 18, height: 18 }, h("use", { href: `#${label}` })), h("span", null, number ?? 0));
+    h(
+      "button",
+      { type: "button", "aria-label": label },
+      h("svg", { width: 18, height: 18 }, h("use", { href: `#${label}` })),
+      h("span", null, number ?? 0),
+    );
   return h(
     "article",
     { key: row.id, className: "status", "data-status": row.id },
-    h("a", { className: "face", href: `/@${row.username}` }, h("img", { src: row.avatar ?? "/images/avatar.png", alt: "", width: 46, height: 46 })),
+    h(
+      "a",
+      { className: "face", href: `/@${row.username}` },
+      h("img", { src: row.avatar ?? "/images/avatar.png", alt: "", width: 46, height: 46 }),
+    ),
     h(
       "div",
       { className: "byline" },
-      h("a", { className: "author", href: `/@${row.username}` }, h("b", null, row.display_name), " ", h("span", null, `@${row.username}`)),
+      h(
+        "a",
+        { className: "author", href: `/@${row.username}` },
+        h("b", null, row.display_name),
+        " ",
+        h("span", null, `@${row.username}`),
+      ),
       h("a", { href: `/@${row.username}/${row.id}` }, h("time", { dateTime: row.created_at.toISOString() }, "1h")),
     ),
     h("div", { className: "content", lang: row.language, dangerouslySetInnerHTML: { __html: row.content } }),
-    h("div", { className: "actions" }, count("reply", row.replies_count), count("boost", row.reblogs_count), count("favorite", row.favourites_count)),
+    h(
+      "div",
+      { className: "actions" },
+      count("reply", row.replies_count),
+      count("boost", row.reblogs_count),
+      count("favorite", row.favourites_count),
+    ),
   );
 }
 

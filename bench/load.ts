@@ -63,7 +63,11 @@ export async function askOnce(port: number, request: Buffer): Promise<Answer> {
 
 export function requestOf(
   path: string,
-  { method = "GET", headers = {}, body = "" }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+  {
+    method = "GET",
+    headers = {},
+    body = "",
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Buffer {
   const all = { host: "localhost", ...headers, ...(body && { "content-length": String(Buffer.byteLength(body)) }) };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -65,7 +65,11 @@ async function idFrom(town: Town, question: string, values: unknown[] = []): Pro
   return row!.id;
 }
 
-async function rowsFrom<Row extends pg.QueryResultRow>({ url }: Town, question: string, values: unknown[] = []): Promise<Row[]> {
+async function rowsFrom<Row extends pg.QueryResultRow>(
+  { url }: Town,
+  question: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<Row>(question, values).finally(() => client.end());

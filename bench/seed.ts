@@ -25,13 +25,22 @@ export interface Cast {
 const composed = 400;
 
 export async function seedTown(db: Database): Promise<Cast> {
-  await buildTown({ db, place: { origin: "http://localhost", domain: "localhost", mediaUrl: "http://localhost/media" }, blobs: null, now: new Date(), composed });
+  await buildTown({
+    db,
+    place: { origin: "http://localhost", domain: "localhost", mediaUrl: "http://localhost/media" },
+    blobs: null,
+    now: new Date(),
+    composed,
+  });
   return transact(db, async (tx) => {
     const reader = await idOf(tx, "mira");
     const author = await idOf(tx, "wren");
     const followers = await addCrowd(tx, author);
     await rebuildHome(tx, reader);
-    await tx.updateTable("local_user").set({ home_built_at: sql`now()` }).execute();
+    await tx
+      .updateTable("local_user")
+      .set({ home_built_at: sql`now()` })
+      .execute();
     const scopes = ["read", "write"];
     const mint = (accountId: AccountId) => mintToken(tx, { accountId, appId: null, scopes });
     const followerTokens: string[] = [];
@@ -63,7 +72,9 @@ async function addCrowd(tx: Writes, author: AccountId): Promise<AccountId[]> {
       insert into follow (account_id, target_account_id) select id, ${author} from follower
     )
     select id from follower`.execute(tx);
-  await sql`update account_stats set followers_count = followers_count + ${crowd} where account_id = ${author}`.execute(tx);
+  await sql`update account_stats set followers_count = followers_count + ${crowd} where account_id = ${author}`.execute(
+    tx,
+  );
   return rows.map((row) => row.id);
 }
 

@@ -116,7 +116,13 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     await db.insertInto("account_stats").values({ account_id: id }).execute();
     await db
       .insertInto("local_user")
-      .values({ account_id: id, email: `${username}@example.org`, locale: more.locale ?? "en", role: more.role ?? "user", home_built_at: new Date() })
+      .values({
+        account_id: id,
+        email: `${username}@example.org`,
+        locale: more.locale ?? "en",
+        role: more.role ?? "user",
+        home_built_at: new Date(),
+      })
       .execute();
     const calls = caller<Viewer>({ accountId: id, appId: null, authority: null });
     return {

@@ -30,7 +30,9 @@ export async function aborted(ground: Ground): Promise<Finding[]> {
     const read = await load(await contender(await homeOf(town), linnet), 200, connections);
     const all = { case: "aborted", target: { at: "most", value: 0 } } as const;
     return [
-      finding({ ...all, figure: "connections lost", unit: "", note: `after ${amount.toLocaleString("en")} reads` }, [lost]),
+      finding({ ...all, figure: "connections lost", unit: "", note: `after ${amount.toLocaleString("en")} reads` }, [
+        lost,
+      ]),
       finding({ case: "aborted", figure: "reads afterwards", unit: "ms" }, read.times),
     ];
   } finally {

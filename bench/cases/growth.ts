@@ -20,6 +20,9 @@ async function grow(ground: Ground, name: string, questionOf: (town: Town) => Pr
   return larger.map((score, index) => {
     const figure = `${name}, of 1k at ${sizes[index + 1]! / 1_000}k`;
     const note = `${describe(score)}; small ${describe(small!)}`;
-    return finding({ case: "growth", figure, unit: "share", target: { at: "least", value: 0.9 }, note }, shares(score, small!));
+    return finding(
+      { case: "growth", figure, unit: "share", target: { at: "least", value: 0.9 }, note },
+      shares(score, small!),
+    );
   });
 }

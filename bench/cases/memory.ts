@@ -33,7 +33,16 @@ export async function memory(ground: Ground): Promise<Finding[]> {
     const after = await memoryOf(linnet);
     return [
       finding({ case: "memory", figure: "idle", unit: "MB", target: { at: "most", value: 150 } }, [idle]),
-      finding({ case: "memory", figure: "loaded", unit: "MB", target: { at: "most", value: 280 }, note: `${connections} connections` }, loaded),
+      finding(
+        {
+          case: "memory",
+          figure: "loaded",
+          unit: "MB",
+          target: { at: "most", value: 280 },
+          note: `${connections} connections`,
+        },
+        loaded,
+      ),
       finding({ case: "memory", figure: "after the load", unit: "MB" }, [after]),
     ];
   } finally {

@@ -40,7 +40,11 @@ export async function status(ground: Ground): Promise<Finding[]> {
     const request = requestOf(path);
     return { request, amount, expect: (port) => sameItem(port, request, id) };
   };
-  return contest(ground, { name: "status", ours: item(`/api/v1/statuses/${id}`, 1_500), limit: item(`/status/${id}`, 3_000) });
+  return contest(ground, {
+    name: "status",
+    ours: item(`/api/v1/statuses/${id}`, 1_500),
+    limit: item(`/status/${id}`, 3_000),
+  });
 }
 
 export async function homeOf(town: Town): Promise<Question> {

@@ -17,6 +17,16 @@ describe("the pool", () => {
     expect(rows).toEqual([{ jit: "off", statement: "5s", name: "linnet" }]);
   });
 
+  test("reads moments to the millisecond, also unusual ones", async () => {
+    const moments = ["2026-03-04 05:06:07.89+02", "0044-03-15 12:00:00+00 BC", "12026-01-01 00:00:00+00"];
+    const { rows } = await database.pool.query("select unnest($1::timestamptz[]) as moment", [moments]);
+    expect(rows.map(({ moment }) => moment.toISOString())).toEqual([
+      "2026-03-04T03:06:07.890Z",
+      "-000043-03-15T12:00:00.000Z",
+      "+012026-01-01T00:00:00.000Z",
+    ]);
+  });
+
   test("ends a statement that takes too long", async () => {
     const pool = openPool(database.url, { statementTimeout: 50 });
     await expect(pool.query("select pg_sleep(5)")).rejects.toMatchObject({ code: "57014" });

@@ -24,6 +24,19 @@ export interface PoolOptions {
   notice?: (fact: string, fields: { error: unknown }) => void;
 }
 
+const { TIMESTAMPTZ } = pg.types.builtins;
+const readAnyMoment = pg.types.getTypeParser(TIMESTAMPTZ);
+
+/** Connections speak in UTC. What they say of a moment is ISO 8601 but for two letters, and so read much quicker. */
+function readMoment(text: string): Date {
+  const isUsual = text[10] === " " && text.endsWith("+00");
+  return isUsual ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyMoment(text);
+}
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (type, format) => (type === TIMESTAMPTZ ? readMoment : pg.types.getTypeParser(type, format)),
+};
+
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { size = 10, name = "linnet", statementTimeout = 5_000, notice = () => {} } = options;
   const pool = new pg.Pool({
@@ -33,7 +46,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    options: `-c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
+    types,
+    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
   });
   const broken = (error: unknown) => notice("database.connection-broken", { error });
   pool.on("error", broken);

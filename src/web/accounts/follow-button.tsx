@@ -16,12 +16,14 @@ interface FollowButtonProps {
   size?: "small" | "normal";
   /** `accent` where following is what the page asks for. */
   tone?: "accent" | "plain";
+  /** Where room is scarce: says nothing of who followed first. */
+  brief?: boolean;
 }
 
 const verbs = { follow, unfollow, unblock };
 type State = "none" | "back" | "requested" | "following" | "blocking";
 
-export function FollowButton({ account, size = "small", tone = "plain" }: FollowButtonProps) {
+export function FollowButton({ account, size = "small", tone = "plain", brief }: FollowButtonProps) {
   const t = useWords();
   const hands = useHands();
   const reader = useReader();
@@ -39,7 +41,7 @@ export function FollowButton({ account, size = "small", tone = "plain" }: Follow
 
   const state = stateOf(relationship);
   const verb = state === "blocking" ? "unblock" : state === "none" || state === "back" ? "follow" : "unfollow";
-  const [rest, hover] = labels[state];
+  const [rest, hover] = labels[brief && state === "back" ? "none" : state];
   return (
     <form
       method="post"

@@ -19,7 +19,11 @@ const items = "[data-status], [data-account]";
 /** What lies under the sticky header is not yet in view. */
 const headerHeight = 64;
 
-const followFor = 1_000;
+/** Milliseconds without a correction after which a place counts as found, and after which it is left alone anyway. */
+const patience = { quiet: 500, all: 5_000 };
+
+/** Ends the restoring that is going on: there is one place at a time. */
+let following = new AbortController();
 
 export function findPlace(): ScrollPlace {
   return { top: window.scrollY, anchor: findAnchor(), focus: findFocus() };
@@ -27,24 +31,32 @@ export function findPlace(): ScrollPlace {
 
 /**
  * Puts the page back where it was, and goes on doing so while the list is drawn
- * and posts take their real heights: for a second, or until the reader moves.
+ * and posts take their real heights: until nothing moves it any more, or until
+ * the reader does.
  */
 export function restorePlace(place: ScrollPlace): void {
+  following.abort();
   refocus(place.focus);
   if (!place.anchor) return window.scrollTo(0, place.top);
   const { item, nth, offset } = place.anchor;
-  const until = performance.now() + followFor;
-  let moved = false;
-  const stop = new AbortController();
+  const atMost = performance.now() + patience.all;
+  let until = 0;
+  const follow = new AbortController();
+  following = follow;
   for (const type of ["wheel", "touchstart", "keydown", "pointerdown"]) {
-    window.addEventListener(type, () => (moved = true), { signal: stop.signal, passive: true });
+    window.addEventListener(type, () => follow.abort(), { signal: follow.signal, passive: true });
   }
   const align = () => {
+    if (follow.signal.aborted) return;
     const anchor = document.querySelectorAll(item)[nth];
-    if (!anchor) window.scrollTo(0, place.top);
-    else window.scrollBy(0, anchor.getBoundingClientRect().top - offset);
-    if (!moved && performance.now() < until) requestAnimationFrame(align);
-    else stop.abort();
+    const now = performance.now();
+    const away = anchor ? anchor.getBoundingClientRect().top - offset : place.top - window.scrollY;
+    if (until === 0 || Math.abs(away) >= 1) {
+      window.scrollBy(0, away);
+      until = Math.min(now + patience.quiet, atMost);
+    }
+    if (now < until) requestAnimationFrame(align);
+    else follow.abort();
   };
   align();
 }

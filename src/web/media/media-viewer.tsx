@@ -57,7 +57,11 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
     const below = history.state as object | null;
     history.pushState({ ...below, viewer: true }, "");
     const leave = () =>
-      morph(pictureAt(latest.current), () => flushSync(onClose), () => placeOf(latest.current));
+      morph(
+        pictureAt(latest.current),
+        () => flushSync(onClose),
+        () => placeOf(latest.current),
+      );
     addEventListener("popstate", leave);
     return () => {
       removeEventListener("popstate", leave);

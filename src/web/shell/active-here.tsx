@@ -63,7 +63,7 @@ function Person({ id }: { id: AccountId }) {
           <small dir="auto">{textOfHtml(account.note) || `@${account.acct}`}</small>
         </span>
       </a>
-      <FollowButton account={account} />
+      <FollowButton account={account} brief />
     </li>
   );
 }

@@ -4,6 +4,7 @@ import { useLocation } from "#web/data/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import type { Route } from "../routes.ts";
 import styles from "./aside.module.css";
 import { shortcutsId } from "./shortcuts-dialog.tsx";
 
@@ -18,14 +19,15 @@ const ActiveHere = lazy(() =>
 /** Milliseconds in which a page has finished with itself. */
 const afterLoading = 1_000;
 
-export function Aside() {
+export function Aside({ route }: { route: Route }) {
   const t = useWords();
   const signedIn = useReader().account !== null;
   const spare = useRoomAndTime();
   return (
     <aside className={styles.aside} aria-label={t("aside-label")}>
       {useLocation().pathname !== "/search" && <Search />}
-      {signedIn && spare && (
+      {/* The page of all who write here needs no excerpt of itself. */}
+      {signedIn && spare && route.name !== "actors" && (
         <Suspense>
           <ActiveHere />
         </Suspense>

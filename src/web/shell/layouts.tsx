@@ -23,7 +23,7 @@ export const Layouts: Record<Layout, ComponentType<LayoutProps>> = {
   empty: EmptyLayout,
 };
 
-function DefaultLayout({ children }: LayoutProps) {
+function DefaultLayout({ route, children }: LayoutProps) {
   const t = useWords();
   return (
     <>
@@ -34,7 +34,7 @@ function DefaultLayout({ children }: LayoutProps) {
         <div className={styles.column}>
           <Main>{children}</Main>
         </div>
-        <Aside />
+        <Aside route={route} />
       </div>
       <ShortcutsDialog />
       {useReader().account && <Toasts closeLabel={t("close")} />}

@@ -119,7 +119,9 @@ function Marks({ status }: { status: StatusCell }) {
   const { edited_at: edited, visibility } = status;
   return (
     <>
-      {edited && <IconMark name="pencil" words={t("status-edited-at", { time: exactTime(locale, edited, serverZone) })} />}
+      {edited && (
+        <IconMark name="pencil" words={t("status-edited-at", { time: exactTime(locale, edited, serverZone) })} />
+      )}
       {visibility !== "public" && <IconMark name={visibilityIcons[visibility]} words={t(`visibility-${visibility}`)} />}
     </>
   );

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { linesOfHtml, textOfHtml } from "./text-of-html.ts";
 
-const html = "<p>Tea &amp; cake,<br>at four</p><ul><li>one</li><li>two</li></ul><p>&lt;3 &quot;us&quot;&nbsp;&#39;all&#39;</p>";
+const html =
+  "<p>Tea &amp; cake,<br>at four</p><ul><li>one</li><li>two</li></ul><p>&lt;3 &quot;us&quot;&nbsp;&#39;all&#39;</p>";
 
 test("the words of a post in one line", () => {
   expect(textOfHtml(html)).toBe(`Tea & cake, at four one two <3 "us" 'all'`);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import { vote } from "#server/domain/polls/vote.ts";
@@ -125,4 +126,28 @@ test("it reads what its own transaction has written", async () => {
     await tx.updateTable("status").set({ content: "<p>Changed</p>" }).where("id", "=", id).execute();
     expect((await loadStatuses(tx, place, mira.viewer, [id]))[0]!.content).toBe("<p>Changed</p>");
   });
+});
+
+test("a plan that was made while the tables were empty still reads only what is asked for", async () => {
+  const fresh = await openTestDatabase();
+  const author = await addPerson(fresh.db, "author");
+  const [first] = [await addStatus(fresh.db, author)];
+  await transact(fresh.db, async (tx) => {
+    // One connection, whose plan settles after the fifth time.
+    for (let times = 0; times < 8; times++) await loadStatuses(tx, place, author.viewer, [first]);
+    await sql`insert into status (account_id, visibility) select ${author.id}, 'public' from generate_series(1, 300)`.execute(
+      tx,
+    );
+    const read = async () => {
+      const { rows } = await sql<{ rows: number }>`
+        select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'status'`.execute(
+        tx,
+      );
+      return rows[0]!.rows;
+    };
+    const before = await read();
+    await loadStatuses(tx, place, author.viewer, [first]);
+    expect((await read()) - before).toBeLessThan(10);
+  });
+  await fresh.close();
 });

@@ -30,7 +30,7 @@ export async function loadStatuses(
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   const authors = new Map<AccountId, Account>();
-  for (const row of rows) if (row.brings_author) authors.set(row.account_id, showAccount(authorOf(row), place));
+  for (const { author } of rows) if (author) authors.set(author.id, showAccount(revived(author), place));
   const shown = new Map<StatusId, Status>();
 
   const show = (id: StatusId): Status | null => {
@@ -40,7 +40,13 @@ export async function loadStatuses(
     if (known) return known;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showStatus(row, place, authors.get(row.account_id)!, original || null, viewer && flagsOf(row, original || null));
+    const status = showStatus(
+      row,
+      place,
+      authors.get(row.account_id)!,
+      original || null,
+      viewer && flagsOf(row, original || null),
+    );
     shown.set(id, status);
     return status;
   };
@@ -54,17 +60,24 @@ export async function loadStatus(db: Reads, place: Place, viewer: MaybeViewer, i
   return status;
 }
 
-type AuthorColumns = { [Name in keyof AccountRow as `author_${Name}`]: AccountRow[Name] };
-/** The author's columns are null in all but one of an author's rows. */
-type Row = StatusRow & StatusFlags & AuthorColumns & { brings_author: boolean };
+/** A row that came as JSON, in which moments are texts and ids, which JSON would take for numbers, are texts already. */
+type AsJson<Row> = { [Name in keyof Row]: Exclude<Row[Name], Date> | (Date extends Row[Name] ? string : never) };
 
-const authorNames = accountColumns.map((column) => column.slice(column.indexOf(".") + 1) as keyof AccountRow);
-const authorColumns = authorNames.map((name) => [name, `author_${name}`] as const);
+/** The author is null in all but one of an author's rows. */
+type Row = StatusRow & StatusFlags & { author: AsJson<AccountRow> | null };
 
-function authorOf(row: Row): AccountRow {
-  const author: Partial<Record<keyof AccountRow, unknown>> = {};
-  for (const [name, column] of authorColumns) author[name] = row[column];
-  return author as AccountRow;
+function revived(author: AsJson<AccountRow>): AccountRow {
+  return {
+    ...author,
+    silenced_at: momentOf(author.silenced_at),
+    suspended_at: momentOf(author.suspended_at),
+    created_at: new Date(author.created_at),
+    last_status_at: momentOf(author.last_status_at),
+  };
+}
+
+function momentOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
 }
 
 /** What the viewer did to a status; for a boost, what they did to the original. */
@@ -81,7 +94,11 @@ const readForViewer = prepared<Row>("statuses-for-viewer", statement(someone));
 
 function statement(viewer: MaybeViewer): RawBuilder<Row> {
   const author = sql.join(
-    accountColumns.map((column, index) => sql`${sql.ref(column)} as ${sql.id(authorColumns[index]![1])}`),
+    accountColumns.flatMap((column) => {
+      const name = column.slice(column.indexOf(".") + 1);
+      const value = sql.ref(column);
+      return [sql.lit(name), name === "id" || name.endsWith("_id") ? sql`${value}::text` : value];
+    }),
   );
   // `offset 0` keeps the planner from joining in any other order than row by row from the ids: a plan that was made
   // while the tables were empty would read all of them, and it stays until their statistics change.
@@ -124,7 +141,7 @@ function statement(viewer: MaybeViewer): RawBuilder<Row> {
       ) as tags,
       case when status.poll_id is not null then ${pollAsJson(viewer)} end as poll,
       ${viewer ? flagsFor(viewer) : sql`false as favourited`},
-      status.brings_author, ${author}
+      case when status.brings_author then json_build_object(${author}) end as author
     from kept status
     -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
     left join lateral (

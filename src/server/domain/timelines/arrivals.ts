@@ -26,7 +26,7 @@ export function arrivesAtHome(reader: Viewer): RawBuilder<SqlBool> {
       and (status.visibility <> 'direct' or exists (
         select from mention where mention.status_id = status.id and mention.account_id = ${reader.accountId}))
       and (status.in_reply_to_account_id is null
-        or status.in_reply_to_account_id in (${reader.accountId}, status.account_id)
+        or status.in_reply_to_account_id = ${reader.accountId}
         or exists (select from follow other where other.account_id = ${reader.accountId}
           and other.target_account_id = status.in_reply_to_account_id))
     ))

@@ -279,7 +279,7 @@ test("a return is seen in the reading itself, whoever forgot to note it", async 
   expect(await homeOf(mira)).toEqual([missed]);
   const seen = await write(db, jonas, "There you are");
   await writeToHomes(db, seen);
-  expect(await homeOf(mira)).toEqual([seen, missed]);
+  expect(await entriesOf(mira)).toEqual([missed, seen]);
 });
 
 test("a home is rebuilt once, without a second entry for what stood in it", async () => {

@@ -109,6 +109,20 @@ test("a reader whose page is all hidden upwards goes on from where it ended", as
   expect(idsOf(await read({ ...page.prev, limit: 5 }))).toEqual([newest]);
 });
 
+test("what stands in a home from before a mute, or before boosts were switched off, is hidden", async () => {
+  const boosts = [
+    await addStatus(db, jonas, { reblog_of_id: await addStatus(db, loud) }),
+    await addStatus(db, jonas, { reblog_of_id: await addStatus(db, await addPerson(db, `far${made}`)) }),
+  ];
+  for (const id of boosts) await db.insertInto("home_entry").values({ account_id: mira.id, status_id: id }).execute();
+  expect(idsOf(await read({}))).toEqual([boosts[1]]);
+  const follow = { account_id: mira.id, target_account_id: jonas.id, show_reblogs: false };
+  await db.insertInto("follow").values(follow).execute();
+  expect(idsOf(await read({}))).toEqual([]);
+  await db.updateTable("follow").set({ show_reblogs: true }).execute();
+  expect(idsOf(await read({}))).toEqual([boosts[1]]);
+});
+
 test("what may not be seen counts for paging too", async () => {
   await fill("j".repeat(12));
   await blocks(db, jonas, mira);

@@ -69,7 +69,6 @@ async function signOut(secret: string): Promise<void> {
     body: "{}",
   });
   expect(answer.status).toBe(200);
-  await world.settle();
 }
 
 describe("a socket of our own pages (W01)", () => {
@@ -98,6 +97,7 @@ describe("a socket of our own pages (W01)", () => {
     const secret = await signInFor(world.db, mira);
     await signOut(secret);
     expect(await page(secret)).toBe(401);
+    await world.settle();
   });
 
   test("does not take the token of an app, nor an app's socket a session", async () => {
@@ -217,6 +217,7 @@ describe("authority (W02)", () => {
     const other = open(await page(await signInFor(world.db, mira)));
     await other.subscribe("user");
     await signOut(secret);
+    await world.settle();
     for (const client of clients) await closesSoon(client, 4401);
     await barrier(mira, other);
   });
@@ -226,9 +227,10 @@ describe("authority (W02)", () => {
     const secret = await signInFor(world.db, jonas, await signInFor(world.db, mira));
     const client = open(await page(secret));
     await signOut(secret);
-    await closesSoon(client, 4401);
     const next = open(await page(secret));
     await next.subscribe("user");
+    await world.settle();
+    await closesSoon(client, 4401);
     await barrier(mira, next);
   });
 
@@ -247,6 +249,19 @@ describe("authority (W02)", () => {
     client.socket.resume();
     await closesSoon(client, 4401);
     expect(client.frames).toEqual([]);
+  });
+
+  test("whoever is told to go holds no place any more, however long they take", async () => {
+    const token = await mintFor(world.db, mira);
+    const headers = { authorization: `Bearer ${token}` };
+    for (let n = 0; n < 10; n++) {
+      const client = keep(await listen(streaming(), { headers: { ...headers, "x-forwarded-for": `192.0.2.${n}` } }));
+      client.socket.pause();
+    }
+    expect(world.hub.hasRoomFor(mira.viewer, "")).toBe(false);
+    await transact(world.db, (tx) => revokeToken(tx, token));
+    await world.settle();
+    await vi.waitFor(() => expect(world.hub.hasRoomFor(mira.viewer, "")).toBe(true), { timeout: 500, interval: 5 });
   });
 
   test.each(["session", "token"])("a %s that ended without a word is found by asking again", async (kind) => {
