@@ -55,10 +55,10 @@ async function listens(person: Person, ...streams: (string | [string, string])[]
 async function framesOf(person: Person, client: SocketClient) {
   await world.settle();
   const { id } = await person.publishes("End #end");
-  await person.publishes(`@${person.username}`);
+  const { id: last } = await person.publishes(`@${person.username}`);
   await world.settle();
   await vi.waitFor(() => expect(client.bytes()).toContain(id), { timeout: 5_000, interval: 10 });
-  return client.frames.filter((frame) => !frame.payload!.includes(id));
+  return client.frames.filter((frame) => !frame.payload!.includes(id) && !frame.payload!.includes(last));
 }
 
 const summary = (frames: SocketClient["frames"]) =>
@@ -167,6 +167,19 @@ describe("notifications", () => {
     const [listed] = await mira.get<Notification[]>("/api/v1/notifications");
     expect(frames.map((frame) => JSON.parse(frame.payload!))).toEqual([listed, listed]);
     expect(summary(client.frames)).not.toContain("update on user:notification");
+  });
+
+  test("alone are no place for posts and their deletions", async () => {
+    await mira.follows(jonas);
+    const client = await listens(mira, "user:notification");
+    const status = await jonas.publishes("Hello");
+    await world.settle();
+    await jonas.send("DELETE", `/api/v1/statuses/${status.id}`);
+    await world.settle();
+    await act(jonas, (await mira.publishes("Hello")).id, "favourite");
+    await world.settle();
+    await client.heard("notification");
+    expect(summary(client.frames)).toEqual(["notification on user:notification"]);
   });
 
   test("of one person are for no other", async () => {
