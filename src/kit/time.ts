@@ -74,7 +74,14 @@ export function longTime(locale: string, milliseconds: number): string {
  * that nothing looks like a million before it is one. German writes thousands out even then ("12.345").
  */
 export function compactNumber(locale: string, count: number): string {
+  // Nearly every count on a page is a small one, and these look the same in all our languages.
+  if (count >= 0 && count < 1_000) return String(count);
   return (Math.abs(count) < 10_000 ? plainFormat(locale) : compactFormat(locale)).format(count);
+}
+
+/** "March 2026" of a day in UTC. */
+export function monthAndYear(locale: string, iso: string): string {
+  return monthFormat(locale).format(Date.parse(iso));
 }
 
 /** Whole units only, rounded down: 119 seconds are one minute. */
@@ -90,6 +97,9 @@ const nowFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { nu
 const plainFormat = perLocale((locale) => new Intl.NumberFormat(locale));
 const compactFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1, roundingMode: "trunc" }),
+);
+const monthFormat = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
 
 function perLocale<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {

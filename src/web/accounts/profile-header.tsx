@@ -1,5 +1,6 @@
 /** The head of a profile: who this is in their own words, what is between them and the reader, and what can be done. */
 import { useState } from "react";
+import { monthAndYear } from "#kit/time.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { useAccount, useRelationship } from "#web/data/entities.ts";
@@ -74,7 +75,6 @@ export function ProfileHeader({ id }: { id: AccountId }) {
 function About({ account }: { account: Account }) {
   const t = useWords();
   const { locale } = useReader();
-  const joined = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" });
   const counts = [
     ["profile-posts", account.statuses_count, ""],
     ["profile-following", account.following_count, "/following"],
@@ -112,7 +112,7 @@ function About({ account }: { account: Account }) {
             </a>
           </li>
         ))}
-        <li>{t("profile-joined", { date: joined.format(Date.parse(account.created_at)) })}</li>
+        <li>{t("profile-joined", { date: monthAndYear(locale, account.created_at) })}</li>
       </ul>
     </>
   );

@@ -6,6 +6,8 @@
  * keyboard, so that they work in Russian too. What they do stands in the dialog
  * of the shell.
  */
+import { scrollToTop } from "./scroll-to-top.ts";
+
 const post = "article[data-status]";
 const dialogId = "shortcuts";
 const sequenceWithin = 1_500;
@@ -53,7 +55,7 @@ function press(key: string): boolean {
       // On a link or button Enter is the browser's.
       return Boolean(document.activeElement?.matches(post)) && click(focusedPost(), "a[data-permalink]");
     case ".":
-      scrollTo({ top: 0, behavior: "smooth" });
+      scrollToTop();
       click(document, "[data-new-items]");
       return true;
     case "/":

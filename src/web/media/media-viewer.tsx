@@ -33,11 +33,15 @@ interface MediaViewerProps {
 /** Pixels that a finger has to pull a picture up or down to let go of it. */
 const letGo = 90;
 
+/** Along the strip only. */
+const inView = { inline: "start", block: "nearest" } as const;
+
 export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerProps) {
   const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const pulled = useRef<{ id: number; x: number; y: number } | null>(null);
+  const closing = useRef(false);
   const [index, setIndex] = useState(first);
   const [bare, setBare] = useState(false);
   const latest = useRef(index);
@@ -47,7 +51,7 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
-    goTo(first, "instant");
+    strip.current!.children[first]!.scrollIntoView({ ...inView, behavior: "instant" });
     return () => element.close();
     // Where it begins is said once, when it opens.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -75,9 +79,15 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
     return strip.current?.children[at]?.querySelector("img") ?? null;
   }
 
-  function goTo(to: number, behavior: ScrollBehavior = "smooth"): void {
-    const target = strip.current?.children[to];
-    target?.scrollIntoView({ behavior, inline: "start", block: "nearest" });
+  /** The style sheet says whether it glides. */
+  function goTo(to: number): void {
+    strip.current?.children[to]?.scrollIntoView(inView);
+  }
+
+  /** Once: a second press before the first has gone back would leave the page. */
+  function close(): void {
+    if (!closing.current) history.back();
+    closing.current = true;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -103,7 +113,7 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
     const from = pulled.current;
     pulled.current = null;
     if (!from || from.id !== event.pointerId) return;
-    if (event.type === "pointerup" && Math.abs(event.clientY - from.y) > letGo) history.back();
+    if (event.type === "pointerup" && Math.abs(event.clientY - from.y) > letGo) close();
     else strip.current!.style.translate = "";
   }
 
@@ -115,12 +125,12 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
       onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
-        history.back();
+        close();
       }}
       onClose={onClose}
     >
       <div className={styles.tools}>
-        <IconButton icon="x" label={t("close")} onClick={() => history.back()} />
+        <IconButton icon="x" label={t("close")} onClick={close} />
         <IconLink icon="external-link" label={t("viewer-file")} href={url!} target="_blank" rel="external noopener" />
       </div>
       <div
@@ -136,7 +146,7 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
-        onClick={(event) => (event.target instanceof HTMLImageElement ? setBare(!bare) : history.back())}
+        onClick={(event) => (event.target instanceof HTMLImageElement ? setBare(!bare) : close())}
       >
         {pictures.map((picture, at) => (
           <Slide key={picture.id} picture={picture} isFirst={at === first} near={Math.abs(at - index) < 2} />
@@ -157,14 +167,14 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
             className={styles.previous}
             icon="chevron-left"
             label={t("viewer-previous")}
-            disabled={index === 0}
+            aria-disabled={index === 0}
             onClick={() => goTo(index - 1)}
           />
           <IconButton
             className={styles.next}
             icon="chevron-right"
             label={t("viewer-next")}
-            disabled={index === pictures.length - 1}
+            aria-disabled={index === pictures.length - 1}
             onClick={() => goTo(index + 1)}
           />
         </>

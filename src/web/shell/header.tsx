@@ -1,5 +1,6 @@
 /** The head of a screen: back, title, actions, tabs. A press on the title goes to the top. */
 import type { MouseEvent, ReactNode } from "react";
+import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { IconLink } from "#web/ui/button.tsx";
 import { Tabs, type Tab } from "#web/ui/tabs.tsx";
@@ -61,5 +62,5 @@ function goBack(event: MouseEvent): void {
 
 function scrollUp(event: MouseEvent): void {
   event.preventDefault();
-  scrollTo({ top: 0, behavior: "smooth" });
+  scrollToTop();
 }

@@ -11,6 +11,7 @@ import { queryString } from "#protocol/query.ts";
 import { useEntities } from "#web/data/entities.ts";
 import { useLocation } from "#web/data/location.ts";
 import { announce } from "#web/device/announce.ts";
+import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { Failed } from "#web/ui/failed.tsx";
@@ -78,7 +79,7 @@ function Waiting({ pages }: { pages: Pages<StatusId> }) {
       avatars={[...new Set(faces)].filter(Boolean)}
       onShow={() => {
         pages.show();
-        scrollTo({ top: 0, behavior: "smooth" });
+        scrollToTop();
       }}
     />
   );
