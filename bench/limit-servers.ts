@@ -6,11 +6,11 @@
  *   /hello   node:http and a word
  *   /home    one prepared question for twenty rows, as JSON
  *   /status  one prepared question for one row, as JSON
- *   /page    the question of /home, and React's `renderToString` of twenty plain articles
+ *   /page    the question of /home, and React's `renderToString` of twenty plain posts
  */
 import { createServer, type ServerResponse } from "node:http";
 import pg from "pg";
-import { createElement as h, type ReactElement } from "react";
+import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
 
 interface Row {
@@ -63,47 +63,78 @@ async function readStatus(id: string): Promise<Row> {
   return rows[0]!;
 }
 
-function article(row: Row): ReactElement {
-  const count = (label: string, number: number | null) =>
-    h(
-      "button",
-      { type: "button", "aria-label": label },
-      h("svg", { width: 18, height: 18 }, h("use", { href: `#${label}` })),
-      h("span", null, number ?? 0),
-    );
+// The markup of a post as any page of posts would have it: who, when, what, and what can be done about it.
+
+function Post({ row }: { row: Row }) {
+  const profile = `/@${row.username}`;
+  const address = `${profile}/${row.id}`;
   return h(
     "article",
-    { key: row.id, className: "status", "data-status": row.id },
-    h(
-      "a",
-      { className: "face", href: `/@${row.username}` },
-      h("img", { src: row.avatar ?? "/images/avatar.png", alt: "", width: 46, height: 46 }),
-    ),
+    { className: "status", "data-status": row.id, tabIndex: -1, "aria-labelledby": `by-${row.id}` },
+    h("a", { className: "face", href: profile, tabIndex: -1, "aria-hidden": true }, h(Face, { row })),
     h(
       "div",
       { className: "byline" },
       h(
         "a",
-        { className: "author", href: `/@${row.username}` },
-        h("b", null, row.display_name),
+        { id: `by-${row.id}`, className: "author", href: profile },
+        h("bdi", { className: "name" }, row.display_name),
         " ",
-        h("span", null, `@${row.username}`),
+        h("span", { className: "handle" }, `@${row.username}`),
       ),
-      h("a", { href: `/@${row.username}/${row.id}` }, h("time", { dateTime: row.created_at.toISOString() }, "1h")),
+      h("a", { className: "time", href: address }, h(Time, { at: row.created_at })),
     ),
-    h("div", { className: "content", lang: row.language, dangerouslySetInnerHTML: { __html: row.content } }),
     h(
       "div",
-      { className: "actions" },
-      count("reply", row.replies_count),
-      count("boost", row.reblogs_count),
-      count("favorite", row.favourites_count),
+      { className: "body" },
+      h("div", {
+        className: "prose",
+        lang: row.language ?? undefined,
+        dir: "auto",
+        dangerouslySetInnerHTML: { __html: row.content },
+      }),
+      h(
+        "div",
+        { className: "actions" },
+        h(Action, { name: "Reply", icon: "reply", href: `${address}#reply`, count: row.replies_count }),
+        h(Action, { name: "Boost", icon: "repeat-2", href: `${address}#boost`, count: row.reblogs_count }),
+        h(Action, { name: "Favorite", icon: "heart", href: `${address}#favorite`, count: row.favourites_count }),
+      ),
     ),
   );
 }
 
+function Face({ row }: { row: Row }) {
+  const src = row.avatar ?? "/images/avatar.png";
+  return h("img", { className: "avatar", src, alt: "", width: 44, height: 44, loading: "lazy" });
+}
+
+function Time({ at }: { at: Date }) {
+  const iso = at.toISOString();
+  return h("time", { dateTime: iso, title: iso }, "1 h");
+}
+
+function Action({ name, icon, href, count }: { name: string; icon: string; href: string; count: number | null }) {
+  return h(
+    "a",
+    { className: `action ${icon}`, href, title: name, "aria-label": count ? `${name}: ${count}` : name },
+    h(
+      "svg",
+      { className: "icon", width: 20, height: 20, "aria-hidden": true },
+      h("use", { href: `/icons.svg#${icon}` }),
+    ),
+    count ? h("span", { className: "number" }, count) : null,
+  );
+}
+
 function page(rows: Row[]): string {
-  const body = renderToString(h("main", null, rows.map(article)));
+  const body = renderToString(
+    h(
+      "main",
+      null,
+      rows.map((row) => h(Post, { key: row.id, row })),
+    ),
+  );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Limit</title></head><body><div id="root">${body}</div></body></html>`;
 }
 
