@@ -1,12 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { countQueries } from "#testing/count-queries.ts";
+import { openDatabase } from "#server/storage/pool.ts";
+import { countFirstQueries, countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { place, write } from "#testing/statuses.ts";
+import { follows, place, write } from "#testing/statuses.ts";
+import { deleteStatus } from "./delete-status.ts";
+import { editStatus } from "./edit.ts";
+import { favourite } from "./favourite.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { reblog } from "./reblog.ts";
 
@@ -100,7 +104,7 @@ test("a poll shows what the reader chose, and its counts when they may be seen",
   expect(await pollFor(null)).toMatchObject({ expired: true, options: [{ votes_count: 0 }, { votes_count: 1 }] });
 });
 
-test("one question is asked for 1, for 20 and for 40, whatever hangs on them", async () => {
+test("one question is asked for 1, for 20 and for 40, whatever hangs on them, and three the first time", async () => {
   const ids: StatusId[] = [];
   for (let index = 0; index < 14; index++) {
     const original = await write(
@@ -116,8 +120,60 @@ test("one question is asked for 1, for 20 and for 40, whatever hangs on them", a
     for (const length of [1, 20, 40]) {
       const { queries, result } = await countQueries(() => loadStatuses(db, place, reader, ids.slice(0, length)));
       expect([queries, result.length]).toEqual([1, length]);
+      const anew = openDatabase(database.pool);
+      const first = await countFirstQueries(() => loadStatuses(anew, place, reader, ids.slice(0, length)));
+      expect(first).toEqual({ queries: 3, result });
     }
   }
+});
+
+describe("what is kept from one reading to the next", () => {
+  const read = async (id: StatusId, reader: AddedPerson | null = null) =>
+    (await loadStatuses(db, place, reader?.viewer ?? null, [id]))[0];
+
+  test("is never an older text: edits, names and counts show at once", async () => {
+    const id = await write(db, mira, "First #one");
+    expect(await read(id)).toMatchObject({ content: expect.stringContaining("First"), tags: [{ name: "one" }] });
+    const second = { source: { type: "text", text: "Second #two @jonas" } } as const;
+    await transact(db, (tx) => editStatus(tx, place, mira.viewer, id, second));
+    await transact(db, (tx) => favourite(tx, jonas.viewer, id));
+    await db.updateTable("account").set({ display_name: "Mira II" }).where("id", "=", mira.id).execute();
+    const shown = (await read(id))!;
+    expect(shown).toMatchObject({
+      content: expect.stringContaining("Second"),
+      tags: [{ name: "two" }],
+      mentions: [{ username: "jonas" }],
+      favourites_count: 1,
+      account: { display_name: "Mira II" },
+    });
+    await write(db, mira, "One more");
+    expect((await read(id))!.account.statuses_count).toBe(shown.account.statuses_count + 1);
+  });
+
+  test("is shown to nobody who may not see it any more", async () => {
+    const id = await write(db, mira, "Among us", { visibility: "private" });
+    await follows(db, jonas, mira);
+    expect(await read(id, jonas)).toBeDefined();
+    await db.deleteFrom("follow").where("account_id", "=", jonas.id).where("target_account_id", "=", mira.id).execute();
+    expect(await read(id, jonas)).toBeUndefined();
+    expect(await read(id)).toBeUndefined();
+    expect(await read(id, mira)).toBeDefined();
+    await transact(db, (tx) => deleteStatus(tx, place, mira.viewer, id));
+    expect(await read(id, mira)).toBeUndefined();
+  });
+
+  test("is nothing that a transaction read of itself", async () => {
+    const id = await write(db, mira, "Before");
+    const undone = transact(db, async (tx) => {
+      await tx.updateTable("status").set({ content: "<p>Between</p>" }).where("id", "=", id).execute();
+      expect((await loadStatuses(tx, place, null, [id]))[0]!.content).toBe("<p>Between</p>");
+      await tx.updateTable("status").set({ content: "<p>After</p>" }).where("id", "=", id).execute();
+      expect((await loadStatuses(tx, place, null, [id]))[0]!.content).toBe("<p>After</p>");
+      throw new Error("undone");
+    });
+    await expect(undone).rejects.toThrow("undone");
+    expect((await read(id))!.content).toBe("<p>Before</p>");
+  });
 });
 
 test("it reads what its own transaction has written", async () => {

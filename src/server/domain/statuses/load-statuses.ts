@@ -1,10 +1,13 @@
 /**
- * Statuses by id, as entities, in one query: authors, media, mentions, tags,
- * polls, what the viewer did to them, and what boosts boost.
+ * Statuses by id, as entities: authors, media, mentions, tags, polls, what the
+ * viewer did to them, and what boosts boost.
  *
- * The hottest read of all. Reading rows costs this process more than finding
- * them costs PostgreSQL, hence one wide statement with a name, in which
- * PostgreSQL puts lists together, and each author comes once.
+ * The hottest read of all. One query says which of them this viewer may see,
+ * counts, and what the viewer did; what only an edit changes comes from the rows
+ * that were read before (`KeptRows`), and what is not there in two more: the
+ * texts and the authors. Reading rows costs this process more than finding them
+ * costs PostgreSQL, hence wide statements with a name, in which PostgreSQL puts
+ * lists together.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Account, Status } from "#protocol/entities.ts";
@@ -14,9 +17,10 @@ import { accountColumns, showAccount, type AccountRow, type Place } from "../acc
 import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
+import { KeptRows } from "#server/storage/kept-rows.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { pollAsJson } from "./show-poll.ts";
-import { showStatus, type StatusFlags, type StatusRow } from "./show-status.ts";
+import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
 import { visibleItself } from "./visibility.ts";
 
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
@@ -29,24 +33,22 @@ export async function loadStatuses(
   if (ids.length === 0) return [];
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const authors = new Map<AccountId, Account>();
-  for (const { author } of rows) if (author) authors.set(author.id, showAccount(revived(author), place));
+  const texts = await statusTexts.get(db, new Map(rows.map((row) => [row.id, row.version])));
+  const authorRows = await authors.get(db, new Map(rows.map((row) => [row.account_id, row.author_version])));
+  const shownAuthors = new Map<AccountId, Account>();
+  for (const [id, author] of authorRows) shownAuthors.set(id, showAccount(author, place));
   const shown = new Map<StatusId, Status>();
 
   const show = (id: StatusId): Status | null => {
-    const row = rowsById.get(id);
-    if (!row) return null;
     const known = shown.get(id);
     if (known) return known;
+    const row = rowsById.get(id);
+    const text = texts.get(id);
+    const author = row && shownAuthors.get(row.account_id);
+    if (!row || !text || !author) return null;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showStatus(
-      row,
-      place,
-      authors.get(row.account_id)!,
-      original || null,
-      viewer && flagsOf(row, original || null),
-    );
+    const status = showStatus(text, row, place, author, original || null, viewer && flagsOf(row, original || null));
     shown.set(id, status);
     return status;
   };
@@ -60,24 +62,12 @@ export async function loadStatus(db: Reads, place: Place, viewer: MaybeViewer, i
   return status;
 }
 
-/** A row that came as JSON, in which moments are texts and ids, which JSON would take for numbers, are texts already. */
-type AsJson<Row> = { [Name in keyof Row]: Exclude<Row[Name], Date> | (Date extends Row[Name] ? string : never) };
-
-/** The author is null in all but one of an author's rows. */
-type Row = StatusRow & StatusFlags & { author: AsJson<AccountRow> | null };
-
-function revived(author: AsJson<AccountRow>): AccountRow {
-  return {
-    ...author,
-    silenced_at: momentOf(author.silenced_at),
-    suspended_at: momentOf(author.suspended_at),
-    created_at: new Date(author.created_at),
-    last_status_at: momentOf(author.last_status_at),
-  };
-}
-
-function momentOf(text: string | null): Date | null {
-  return text === null ? null : new Date(text);
+interface Row extends StatusNow, StatusFlags {
+  id: StatusId;
+  account_id: AccountId;
+  reblog_of_id: StatusId | null;
+  version: string;
+  author_version: string;
 }
 
 /** What the viewer did to a status; for a boost, what they did to the original. */
@@ -86,71 +76,46 @@ function flagsOf(row: Row, original: Status | null): StatusFlags {
   return { favourited, reblogged, muted, bookmarked, pinned: row.pinned };
 }
 
-const ids = placeholder<readonly StatusId[]>(1, "bigint[]");
+const ids = placeholder<readonly string[]>(1, "bigint[]");
 const someone: Viewer = { accountId: placeholder<AccountId>(2, "bigint"), appId: null, authority: null };
 
-const readForVisitor = prepared<Row>("statuses-for-visitor", statement(null));
-const readForViewer = prepared<Row>("statuses-for-viewer", statement(someone));
+/** An account as beside its posts: a post counted for it is a new version too. */
+const authorVersion = sql`concat(account.xmin, '-', account_stats.xmin)`;
 
-function statement(viewer: MaybeViewer): RawBuilder<Row> {
-  const author = sql.join(
-    accountColumns.flatMap((column) => {
-      const name = column.slice(column.indexOf(".") + 1);
-      const value = sql.ref(column);
-      return [sql.lit(name), name === "id" || name.endsWith("_id") ? sql`${value}::text` : value];
-    }),
-  );
-  // `offset 0` keeps the planner from joining in any other order than row by row from the ids: a plan that was made
-  // while the tables were empty would read all of them, and it stays until their statistics change.
+const readForVisitor = prepared<Row>("statuses-for-visitor", standing(null));
+const readForViewer = prepared<Row>("statuses-for-viewer", standing(someone));
+
+// Here and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
+// that was made while the tables were empty would read all of them, and it stays until their statistics change.
+function standing(viewer: MaybeViewer): RawBuilder<Row> {
   return sql<Row>`
     with asked as (
-      select status.id, status.reblog_of_id from status where status.id = any(${ids})
+      select status.id, status.reblog_of_id
+      from unnest(${ids}) as ids (id)
+      cross join lateral (select id, reblog_of_id from status where status.id = ids.id offset 0) status
     ), wanted as (
       select asked.id from asked
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
-    ), kept as (
-      select status.*, row_number() over (partition by status.account_id) = 1 as brings_author
-      from wanted
-      cross join lateral (select * from status where status.id = wanted.id offset 0) status
-      join account on account.id = status.account_id
-      where ${visibleItself(viewer, "status", "account")}
     )
-    select status.id, status.account_id, status.uri, status.url,
-      answered.id as in_reply_to_id, answered.account_id as in_reply_to_account_id, status.reblog_of_id,
-      status.visibility, status.language, status.content, status.spoiler_text, status.sensitive,
-      status.created_at, status.edited_at,
+    select status.id, status.account_id, status.reblog_of_id, status.version, ${authorVersion} as author_version,
+      -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
+      case when status.in_reply_to_id is not null then (
+        select true from status answered
+        where answered.id = status.in_reply_to_id and ${visibleItself(viewer, "answered")}
+      ) end as shows_answered,
       status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
-      case when status.app_id is not null then (
-        select json_build_object('name', oauth_app.name, 'website', oauth_app.website)
-        from oauth_app where oauth_app.id = status.app_id
-      ) end as application,
-      case when status.has_media then ${mediaAsJson} end as media,
-      (
-        select json_agg(json_build_object(
-          'id', mentioned.id::text, 'username', mentioned.username, 'domain', mentioned.domain,
-          'uri', mentioned.uri, 'url', mentioned.url
-        ))
-        from mention join account mentioned on mentioned.id = mention.account_id
-        where mention.status_id = status.id and not mention.silent
-      ) as mentions,
-      (
-        select json_agg(tag.name)
-        from status_tag join tag on tag.id = status_tag.tag_id
-        where status_tag.status_id = status.id
-      ) as tags,
       case when status.poll_id is not null then ${pollAsJson(viewer)} end as poll,
-      ${viewer ? flagsFor(viewer) : sql`false as favourited`},
-      case when status.brings_author then json_build_object(${author}) end as author
-    from kept status
-    -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
-    left join lateral (
-      select answered.id, answered.account_id from status answered
-      where answered.id = status.in_reply_to_id and ${visibleItself(viewer, "answered")} offset 0
-    ) answered on true
-    left join account on account.id = status.account_id and status.brings_author
+      ${viewer ? flagsFor(viewer) : sql`false as favourited`}
+    from wanted
+    cross join lateral (
+      select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id
+      from status where status.id = wanted.id offset 0
+    ) status
+    join account on account.id = status.account_id
     left join account_stats on account_stats.account_id = account.id
-    left join status_stats on status_stats.status_id = status.id`;
+    left join status_stats on status_stats.status_id = status.id
+    where ${visibleItself(viewer, "status", "account")}`;
 }
 
 function flagsFor(viewer: Viewer): RawBuilder<unknown> {
@@ -173,3 +138,46 @@ function flagsFor(viewer: Viewer): RawBuilder<unknown> {
 function found(row: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`coalesce((select true from ${row}), false)`;
 }
+
+const readTexts = prepared<StatusText>(
+  "status-texts",
+  sql<StatusText>`
+    select status.id, status.xmin as version, status.uri, status.url,
+      status.in_reply_to_id, status.in_reply_to_account_id, status.visibility, status.language,
+      status.content, status.spoiler_text, status.sensitive, status.created_at, status.edited_at,
+      case when status.app_id is not null then (
+        select json_build_object('name', oauth_app.name, 'website', oauth_app.website)
+        from oauth_app where oauth_app.id = status.app_id
+      ) end as application,
+      case when status.has_media then ${mediaAsJson} end as media,
+      (
+        select json_agg(json_build_object(
+          'id', mentioned.id::text, 'username', mentioned.username, 'domain', mentioned.domain,
+          'uri', mentioned.uri, 'url', mentioned.url
+        ))
+        from mention join account mentioned on mentioned.id = mention.account_id
+        where mention.status_id = status.id and not mention.silent
+      ) as mentions,
+      (
+        select json_agg(tag.name)
+        from status_tag join tag on tag.id = status_tag.tag_id
+        where status_tag.status_id = status.id
+      ) as tags
+    from unnest(${ids}) as ids (id)
+    cross join lateral (select status.xmin, status.* from status where status.id = ids.id offset 0) status`,
+);
+
+const readAuthors = prepared<Author>(
+  "authors",
+  sql<Author>`
+    select ${sql.join(accountColumns.map((column) => sql.ref(column)))}, ${authorVersion} as version
+    from unnest(${ids}) as ids (id)
+    cross join lateral (select account.xmin, account.* from account where account.id = ids.id offset 0) account
+    left join account_stats on account_stats.account_id = account.id`,
+);
+
+type Author = AccountRow & { version: string };
+
+/** Media, mentions and tags of a status change only together with its row. */
+const statusTexts = new KeptRows<StatusId, StatusText>({ read: (db, wanted) => readTexts(db, [wanted]), most: 2_000 });
+const authors = new KeptRows<AccountId, Author>({ read: (db, wanted) => readAuthors(db, [wanted]), most: 1_000 });

@@ -19,14 +19,15 @@ export interface StatusFlags {
   pinned: boolean | null;
 }
 
-export interface StatusRow {
+/** What only an edit of the status changes. */
+export interface StatusText {
   id: StatusId;
-  account_id: AccountId;
+  /** Another one after each edit. */
+  version: string;
   uri: string | null;
   url: string | null;
   in_reply_to_id: StatusId | null;
   in_reply_to_account_id: AccountId | null;
-  reblog_of_id: StatusId | null;
   visibility: Visibility;
   language: string | null;
   content: string;
@@ -34,55 +35,62 @@ export interface StatusRow {
   sensitive: boolean;
   created_at: Date;
   edited_at: Date | null;
-  replies_count: number | null;
-  reblogs_count: number | null;
-  favourites_count: number | null;
   application: { name: string; website: string | null } | null;
   media: StoredMedia[] | null;
   mentions: MentionRow[] | null;
   tags: string[] | null;
+}
+
+/** What changes by itself, or depends on who looks. */
+export interface StatusNow {
+  /** Whether the viewer may see what this one answers. */
+  shows_answered: boolean | null;
+  replies_count: number | null;
+  reblogs_count: number | null;
+  favourites_count: number | null;
   poll: PollRow | null;
 }
 
 /** `account` is its author, `reblog` what it boosts, both already shown; `flags` are null for visitors. */
 export function showStatus(
-  row: StatusRow,
+  text: StatusText,
+  now: StatusNow,
   place: Place,
   account: Account,
   reblog: Status | null,
   flags: StatusFlags | null,
 ): Status {
   return {
-    id: row.id,
-    uri: row.uri ?? `${account.uri}/statuses/${row.id}${row.reblog_of_id ? "/activity" : ""}`,
-    url: row.url ?? (row.uri === null ? `${account.url}/${row.id}` : row.uri),
-    created_at: row.created_at.toISOString(),
-    edited_at: row.edited_at && row.edited_at.toISOString(),
+    id: text.id,
+    uri: text.uri ?? `${account.uri}/statuses/${text.id}${reblog ? "/activity" : ""}`,
+    url: text.url ?? (text.uri === null ? `${account.url}/${text.id}` : text.uri),
+    created_at: text.created_at.toISOString(),
+    edited_at: text.edited_at && text.edited_at.toISOString(),
     account,
-    content: row.content,
-    visibility: row.visibility,
-    sensitive: row.sensitive,
-    spoiler_text: row.spoiler_text,
-    language: row.language,
-    in_reply_to_id: row.in_reply_to_id,
-    in_reply_to_account_id: row.in_reply_to_account_id,
+    content: text.content,
+    visibility: text.visibility,
+    sensitive: text.sensitive,
+    spoiler_text: text.spoiler_text,
+    language: text.language,
+    in_reply_to_id: now.shows_answered ? text.in_reply_to_id : null,
+    in_reply_to_account_id: now.shows_answered ? text.in_reply_to_account_id : null,
     reblog,
-    application: row.application,
-    media_attachments: (row.media ?? []).map((media) => showMediaAttachment(media, place)),
-    mentions: (row.mentions ?? []).map((mention) => ({
+    application: text.application,
+    media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, place)),
+    mentions: (text.mentions ?? []).map((mention) => ({
       id: mention.id,
       username: mention.username,
       url: profileUrl(place, mention),
       acct: formatAcct(mention),
     })),
-    tags: (row.tags ?? []).map((name) => ({ name, url: `${place.origin}/tags/${encodeURIComponent(name)}` })),
+    tags: (text.tags ?? []).map((name) => ({ name, url: `${place.origin}/tags/${encodeURIComponent(name)}` })),
     emojis: [],
-    replies_count: row.replies_count ?? 0,
-    reblogs_count: row.reblogs_count ?? 0,
-    favourites_count: row.favourites_count ?? 0,
+    replies_count: now.replies_count ?? 0,
+    reblogs_count: now.reblogs_count ?? 0,
+    favourites_count: now.favourites_count ?? 0,
     quotes_count: 0,
     card: null,
-    poll: row.poll && showPoll(row.poll),
+    poll: now.poll && showPoll(now.poll),
     quote: null,
     ...(flags && showFlags(flags)),
   };

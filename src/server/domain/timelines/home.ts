@@ -5,7 +5,7 @@
  * Only readers who came lately are written to. Whoever returns later finds home
  * rebuilt from the people they follow, before the first page is read.
  */
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
@@ -19,24 +19,27 @@ import { readTimeline } from "./picked.ts";
 /** Entries that are kept for each reader. */
 export const homeLength = 800;
 
-/** One page of home, newest first. */
-export async function readHome(db: Database, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Status>> {
-  await welcomeBack(db, viewer.accountId);
+/** One page of home, newest first; rebuilt before if it was not written to while its reader was away. */
+export function readHome(db: Database, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Status>> {
+  const isDue = sql<boolean>`(select ${isOutdated} from local_user where account_id = ${viewer.accountId})`;
   return readTimeline(db, place, viewer, page, {
     column: sql`status_id`,
     source: (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
+    making: { isDue, make: () => welcomeBack(db, viewer.accountId) },
   });
 }
 
-/** Rebuilds a home that was not written to while its reader was away. */
-async function welcomeBack(db: Database, accountId: AccountId): Promise<void> {
+const isOutdated = sql<boolean>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`;
+
+/** Rebuilds a home that was not written to while its reader was away; false for any other. */
+async function welcomeBack(db: Database, accountId: AccountId): Promise<boolean> {
   const back = await db
     .selectFrom("local_user")
     .select("account_id")
     .where("account_id", "=", accountId)
-    .where(sql<SqlBool>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`)
+    .where(isOutdated)
     .executeTakeFirst();
-  if (!back) return;
+  if (!back) return false;
   await transact(db, async (tx) => {
     // First of all, so that what is published meanwhile is written here too.
     await tx
@@ -46,6 +49,7 @@ async function welcomeBack(db: Database, accountId: AccountId): Promise<void> {
       .execute();
     await rebuildHome(tx, accountId);
   });
+  return true;
 }
 
 /** Fills a home anew with the newest statuses of the reader and of the people they follow; one statement. */

@@ -22,6 +22,15 @@ export interface Timeline {
   source(bounds: RawBuilder<unknown>): RawBuilder<unknown>;
   /** A profile shows its author also to those who muted them: they came here to look. */
   showsMuted?: boolean;
+  /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
+  making?: Making;
+}
+
+interface Making {
+  /** Whether it is to be made; one value. */
+  isDue: RawBuilder<boolean>;
+  /** Makes it if that is due; whether it did. */
+  make(): Promise<boolean>;
 }
 
 /** How many more than asked are read, so that a few hidden ones leave the page full. */
@@ -49,7 +58,7 @@ export async function readTimeline(
     [page.limit + spare, 0],
     [refill, spare],
   ] as const) {
-    const picked = await pick(db, viewer, rest, size, timeline);
+    const picked = await pickMade(db, viewer, rest, size, timeline);
     const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
     const taken = wanted.slice(0, page.limit - shown.length + extra);
     shown.push(...(await loadStatuses(db, place, viewer, taken)));
@@ -72,6 +81,16 @@ interface Picked {
   id: StatusId;
   /** Absent where nothing is. */
   hidden?: boolean;
+  due?: boolean;
+}
+
+/** What is picked, from a timeline that was made before if that was due. */
+async function pickMade(...ask: Parameters<typeof pick>): Promise<Picked[]> {
+  const picked = await pick(...ask);
+  const { making } = ask[4];
+  // Where there is nothing, nothing says whether it should have been made.
+  const maybe = making && (picked.length === 0 || picked[0]!.due);
+  return maybe && (await making.make()) ? pick(...ask) : picked;
 }
 
 /** In reading order: newest first, or with `min_id` from there upwards. */
@@ -80,7 +99,7 @@ async function pick(
   viewer: MaybeViewer,
   page: PageQuery,
   size: number,
-  { source, column, showsMuted }: Timeline,
+  { source, column, showsMuted, making }: Timeline,
 ): Promise<Picked[]> {
   const order = page.min_id ? sql`asc` : sql`desc`;
   const newerThan = page.min_id ?? page.since_id;
@@ -92,7 +111,7 @@ async function pick(
   if (!viewer || showsMuted) return (await picked.execute(db)).rows;
   const { rows } = await sql<Picked>`
     with picked as materialized (${picked})
-    select picked.id, ${hiddenFor(viewer)} as hidden
+    select picked.id, ${hiddenFor(viewer)} as hidden${making ? sql`, ${making.isDue} as due` : sql``}
     from picked
     join status on status.id = picked.id
     left join status original on original.id = status.reblog_of_id
