@@ -33,8 +33,10 @@ export async function loadStatuses(
   if (ids.length === 0) return [];
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
-  const texts = await statusTexts.get(db, new Map(rows.map((row) => [row.id, row.version])));
-  const authorRows = await authors.get(db, new Map(rows.map((row) => [row.account_id, row.author_version])));
+  const [texts, authorRows] = await Promise.all([
+    statusTexts.get(db, new Map(rows.map((row) => [row.id, row.version]))),
+    authors.get(db, new Map(rows.map((row) => [row.account_id, row.author_version]))),
+  ]);
   const shownAuthors = new Map<AccountId, Account>();
   for (const [id, author] of authorRows) shownAuthors.set(id, showAccount(author, place));
   const shown = new Map<StatusId, Status>();

@@ -84,11 +84,12 @@ async function publishNow(tx: Writes, place: Place, viewer: Viewer, draft: Statu
   if (poll) await putPoll(tx, viewer.accountId, id, poll);
   if (content.mentionedIds.length) await putMentions(tx, id, content.mentionedIds);
   if (content.hashtags.length) await putHashtags(tx, id, content.hashtags);
-  if (countsForAuthor(visibility)) await countPublished(tx, viewer.accountId);
-  if (parent && countsForParent(visibility)) await count(tx, parent.id, "replies_count", 1);
   // The author's own home does not wait for the reactors: who publishes and looks must find it there.
   await tx.insertInto("home_entry").values({ account_id: viewer.accountId, status_id: id }).execute();
   await record(tx, { kind: "status.published", statusId: id, accountId: viewer.accountId });
+  // Last: until the commit these rows let nobody else count, and many may answer one post at once.
+  if (countsForAuthor(visibility)) await countPublished(tx, viewer.accountId);
+  if (parent && countsForParent(visibility)) await count(tx, parent.id, "replies_count", 1);
   return id;
 }
 

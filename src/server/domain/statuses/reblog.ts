@@ -46,7 +46,6 @@ export async function reblog(
 
   await countPublished(tx, viewer.accountId);
   await count(tx, originalId, "reblogs_count", 1);
-  await tx.insertInto("home_entry").values({ account_id: viewer.accountId, status_id: added.id }).execute();
   await record(tx, {
     kind: "status.reblogged",
     statusId: added.id,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
-import { transact, type Database } from "#server/storage/database.ts";
+import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, follows, place, write } from "#testing/statuses.ts";
@@ -200,6 +200,14 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
     expect(await entriesOf(mira)).toEqual([original]);
   });
 
+  test("an own boost comes too, but not of what came home itself the same day", async () => {
+    await follows(db, mira, jonas);
+    const [strange, known] = [await write(db, anna, "A stranger's"), await write(db, jonas, "A friend's")];
+    const boosts = [await boost(mira, strange), await boost(mira, known)];
+    await arrive([known, ...boosts]);
+    expect(await entriesOf(mira)).toEqual([known, boosts[0]]);
+  });
+
   test("doing it again changes nothing", async () => {
     await follows(db, mira, jonas);
     await follows(db, mira, anna);
@@ -220,17 +228,36 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
   });
 });
 
-test("own posts, boosts and words to others are at home at once, and again when it is rebuilt", async () => {
+test("own posts and words to others are at home at once, and again when it is rebuilt", async () => {
   const strange = await write(db, anna, "Hello");
   const ids = [
     await write(db, mira, "Mine"),
     await write(db, mira, `@anna${made} hello`, { visibility: "direct", inReplyToId: strange }),
-    await boost(mira, strange),
   ];
   expect(await entriesOf(mira)).toEqual(ids);
   await eraseFromHomes(db, ids);
   await rebuildHome(db, mira.id);
   expect(await entriesOf(mira)).toEqual(ids);
+});
+
+test("writing to homes reads no more of the statuses, however many there are", async () => {
+  await follows(db, mira, jonas);
+  const ids = [await write(db, jonas, "Hello"), await boost(jonas, await write(db, anna, "Look"))];
+  const read = async (tx: Writes) => {
+    for (const id of ids) await writeToHomes(tx, id);
+    const { rows } = await sql<{ rows: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'status'`.execute(
+      tx,
+    );
+    return rows[0]!.rows;
+  };
+  await sql`
+    with written as (
+      insert into status (account_id, visibility) select ${anna.id}, 'public' from generate_series(1, 2000) returning id
+    )
+    insert into home_entry select local_user.account_id, written.id from written, local_user limit 20000`.execute(db);
+  await sql`analyze status, home_entry`.execute(db);
+  expect(await transact(db, read)).toBeLessThan(200);
 });
 
 test("what is deleted leaves all homes, and a boost that is taken back too", async () => {
