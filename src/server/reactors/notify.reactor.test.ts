@@ -86,6 +86,33 @@ describe("is told to the right person, and to nobody else", () => {
     expect(await told(jonas)).toEqual([]);
   });
 
+  test.each([
+    ["unfollowed", () => between(jonas, "unfollow", mira)],
+    ["was removed from the followers", () => between(mira, "remove_from_followers", jonas)],
+    ["blocked the one they followed", () => between(jonas, "block", mira)],
+  ])("follow: not of somebody who %s, and again of who follows anew", async (_what, end) => {
+    await between(jonas, "follow", mira);
+    expect(await told(mira)).toEqual(["follow by jonas"]);
+    await end();
+    expect(await told(mira)).toEqual([]);
+    await between(jonas, "unblock", mira);
+    await between(jonas, "follow", mira);
+    expect(await told(mira)).toEqual(["follow by jonas"]);
+  });
+
+  test("favourite and reblog: not of what was taken back, and again of what is done anew", async () => {
+    const status = await mira.publishes("Hello");
+    for (const verb of ["favourite", "reblog"]) {
+      await act(anna, status, verb);
+      await act(jonas, status, verb);
+    }
+    await world.settle();
+    for (const verb of ["unfavourite", "unreblog"]) await act(jonas, status, verb);
+    expect(await told(mira)).toEqual(["favourite by anna", "reblog by anna"]);
+    for (const verb of ["favourite", "reblog"]) await act(jonas, status, verb);
+    expect(await told(mira)).toEqual(["favourite by anna", "reblog by anna", "favourite by jonas", "reblog by jonas"]);
+  });
+
   test("follow_request: a locked account, until it has answered; a second request is news again", async () => {
     const locked = await world.person(`locked${made}`, { locked: true });
     await between(jonas, "follow", locked);
@@ -129,6 +156,17 @@ describe("is told to the right person, and to nobody else", () => {
     });
     expect(await told(anna)).toEqual(["mention by mira"]);
     expect(await told(jonas)).toEqual([]);
+    await anna.send("POST", "/api/v1/notifications/clear");
+    for (const text of [`@${anna.username} hello!`, "hello", `@${jonas.username} @${anna.username} hello again`]) {
+      await mira.send("PUT", `/api/v1/statuses/${status.id}`, { status: text });
+      expect([await told(anna), await told(jonas)]).toEqual([[], []]);
+    }
+  });
+
+  test("mention: nobody whom an edit left out before they were told", async () => {
+    const status = await mira.publishes(`@${jonas.username} hello`);
+    await mira.send("PUT", `/api/v1/statuses/${status.id}`, { status: `@${anna.username} hello` });
+    expect([await told(jonas), await told(anna)]).toEqual([[], ["mention by mira"]]);
   });
 
   test("poll: its author and all who voted, when it ends", async () => {
@@ -176,6 +214,25 @@ test("each is told once, however often its event is worked, and however often it
   await workAllAgain();
   const after = await Promise.all(people.map(told));
   expect(after.map((list) => list.toSorted())).toEqual(before.map((list) => list.toSorted()));
+});
+
+test("what somebody was told of a person goes when they block them, and does not come back", async () => {
+  const locked = await world.person(`locked${made}`, { locked: true });
+  const status = await locked.publishes("Hello");
+  await between(locked, "follow", jonas);
+  await jonas.publishes(`@${locked.username} hello`);
+  for (const verb of ["favourite", "reblog"]) await act(jonas, status, verb);
+  await between(jonas, "follow", locked);
+  await act(anna, status, "favourite");
+  expect(await told(locked)).toHaveLength(5);
+  expect(await told(jonas)).toEqual([expect.stringMatching(/^follow by locked/)]);
+  await between(locked, "block", jonas);
+  expect([await told(locked), await told(jonas)]).toEqual([["favourite by anna"], []]);
+  await between(locked, "unblock", jonas);
+  expect([await told(locked), await told(jonas)]).toEqual([["favourite by anna"], []]);
+  await workAllAgain();
+  await jonas.publishes(`@${locked.username} once more`);
+  expect((await told(locked)).at(-1)).toBe("mention by jonas");
 });
 
 describe("is not told", () => {

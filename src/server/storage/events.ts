@@ -25,9 +25,10 @@ export type Event =
   | { kind: "token.revoked"; tokenId: TokenId }
   | { kind: "status.published"; statusId: StatusId; accountId: AccountId }
   | { kind: "status.reblogged"; statusId: StatusId; accountId: AccountId; reblogOfId: StatusId }
-  | { kind: "status.edited"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.edited"; statusId: StatusId; accountId: AccountId; versionId: string }
   | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }
   | { kind: "status.favourited"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.unfavourited"; statusId: StatusId; accountId: AccountId }
   | { kind: "status.bookmarked"; statusId: StatusId; accountId: AccountId }
   | { kind: "poll.voted"; pollId: PollId; statusId: StatusId; accountId: AccountId }
   | { kind: "poll.closed"; pollId: PollId; statusId: StatusId }

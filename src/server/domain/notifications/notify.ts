@@ -57,7 +57,7 @@ export async function tellOfStatus(db: Reads, statusId: StatusId): Promise<Told[
     "mention",
     sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
       from status join mention on mention.status_id = status.id
-      where status.id = ${statusId} and status.deleted_at is null`,
+      where status.id = ${statusId} and status.deleted_at is null and not mention.silent`,
   );
   const followers = await tell(
     db,
@@ -94,18 +94,18 @@ export function tellOfFavourite(db: Reads, statusId: StatusId, accountId: Accoun
 
 /**
  * Who boosted a status hears that it was edited, of the last edit only; and whom
- * an edit names for the first time, that they are mentioned.
+ * this version names for the first time, that they are mentioned.
  */
-export async function tellOfEdit(db: Database, statusId: StatusId): Promise<Told[]> {
+export async function tellOfEdit(db: Database, statusId: StatusId, versionId: string): Promise<Told[]> {
   const mentioned = await tell(
     db,
     "mention",
     sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
       from status join mention on mention.status_id = status.id and not mention.silent
       where status.id = ${statusId} and status.deleted_at is null
-        and not exists (
-          select from (select mentioned_ids from status_edit where status_edit.status_id = status.id order by id limit 1) first
-          where mention.account_id = any(first.mentioned_ids))`,
+        and not exists (select from status_edit earlier
+          where earlier.status_id = status.id and earlier.id < ${versionId}
+            and mention.account_id = any(earlier.mentioned_ids))`,
   );
   const boosters = await transact(db, async (tx) => {
     await tx.deleteFrom("notification").where("type", "=", "update").where("status_id", "=", statusId).execute();
@@ -168,12 +168,43 @@ export async function forgetStatuses(db: Reads, statusIds: readonly StatusId[]):
   await db.deleteFrom("notification").where("status_id", "in", statusIds).execute();
 }
 
-/** Takes back that somebody asks to follow, once they do not any more: a new request is news again. */
-export async function forgetFollowRequest(db: Reads, accountId: AccountId, targetId: AccountId): Promise<void> {
+/** Takes back that somebody follows, or asks to, once they do not any more: doing it anew is news again. */
+export async function forgetFollow(db: Reads, accountId: AccountId, targetId: AccountId): Promise<void> {
   await sql`
-    delete from notification
-    where account_id = ${targetId} and from_account_id = ${accountId} and type = 'follow_request'
-      and not exists (select from follow_request where account_id = ${accountId} and target_account_id = ${targetId})`.execute(
-    db,
-  );
+    delete from notification told
+    where told.account_id = ${targetId} and told.from_account_id = ${accountId} and (
+      (told.type = 'follow' and not exists (select from follow
+        where follow.account_id = told.from_account_id and follow.target_account_id = told.account_id))
+      or (told.type = 'follow_request' and not exists (select from follow_request
+        where follow_request.account_id = told.from_account_id and follow_request.target_account_id = told.account_id))
+    )`.execute(db);
+}
+
+/** Takes back what somebody was told of an account that they block now; it does not come back with an unblock. */
+export async function forgetBlocked(db: Reads, accountId: AccountId, targetId: AccountId): Promise<void> {
+  await sql`
+    delete from notification told
+    where told.account_id = ${accountId} and told.from_account_id = ${targetId}
+      and exists (select from block
+        where block.account_id = told.account_id and block.target_account_id = told.from_account_id)`.execute(db);
+}
+
+/** Takes back a favourite that is not given any more. */
+export async function forgetFavourite(db: Reads, statusId: StatusId, accountId: AccountId): Promise<void> {
+  await sql`
+    delete from notification told
+    where told.status_id = ${statusId} and told.from_account_id = ${accountId} and told.type = 'favourite'
+      and not exists (select from favourite
+        where favourite.status_id = told.status_id and favourite.account_id = told.from_account_id)`.execute(db);
+}
+
+/** Takes back a boost whose wrapper is gone, unless there is another one by now. */
+export async function forgetReblog(db: Reads, wrapperId: StatusId): Promise<void> {
+  await sql`
+    delete from notification told using status gone
+    where gone.id = ${wrapperId} and told.type = 'reblog'
+      and told.status_id = gone.reblog_of_id and told.from_account_id = gone.account_id
+      and not exists (select from status wrapper
+        where wrapper.account_id = gone.account_id and wrapper.reblog_of_id = gone.reblog_of_id
+          and wrapper.deleted_at is null)`.execute(db);
 }

@@ -81,8 +81,8 @@ export async function editStatus(
   await putMentions(tx, id, content.mentionedIds);
   await putHashtags(tx, id, content.hashtags);
   if (visibility !== current.visibility) await leavePublic(tx, viewer, id, current, visibility);
-  await keepVersion(tx, id);
-  await record(tx, { kind: "status.edited", statusId: id, accountId: viewer.accountId });
+  const versionId = await keepVersion(tx, id);
+  await record(tx, { kind: "status.edited", statusId: id, accountId: viewer.accountId, versionId });
 }
 
 type Current = Awaited<ReturnType<typeof lockOwn>>;
@@ -134,9 +134,9 @@ function readOptions(tx: Writes, pollId: PollId) {
   return tx.selectFrom("poll").select(["options", "multiple"]).where("id", "=", pollId).executeTakeFirstOrThrow();
 }
 
-/** Remembers the status as it stands now: the first time before an edit, and after each. */
-async function keepVersion(tx: Writes, id: StatusId): Promise<void> {
-  await sql`
+/** Remembers the status as it stands now: the first time before an edit, and after each. Answers the id of the version. */
+async function keepVersion(tx: Writes, id: StatusId): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     insert into status_edit (status_id, content, text, source_type, spoiler_text, sensitive, media, poll_options,
       visibility, mentioned_ids, created_at)
     select status.id, status.content, status.text, status.source_type, status.spoiler_text, status.sensitive,
@@ -144,7 +144,9 @@ async function keepVersion(tx: Writes, id: StatusId): Promise<void> {
       array(select mention.account_id from mention where mention.status_id = status.id),
       coalesce(status.edited_at, status.created_at)
     from status left join poll on poll.id = status.poll_id
-    where status.id = ${id}`.execute(tx);
+    where status.id = ${id}
+    returning id`.execute(tx);
+  return rows[0]!.id;
 }
 
 /** Takes a status out of where fewer people can see it now. */

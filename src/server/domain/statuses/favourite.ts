@@ -34,7 +34,9 @@ export async function unfavourite(tx: Writes, viewer: Viewer, id: StatusId): Pro
     .where("account_id", "=", viewer.accountId)
     .where("status_id", "=", statusId)
     .executeTakeFirst();
-  if (removed.numDeletedRows) await count(tx, statusId, "favourites_count", -1);
+  if (!removed.numDeletedRows) return;
+  await count(tx, statusId, "favourites_count", -1);
+  await record(tx, { kind: "status.unfavourited", statusId, accountId: viewer.accountId });
 }
 
 /** What the viewer liked last comes first. */
