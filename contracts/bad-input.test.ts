@@ -1,13 +1,14 @@
 /**
  * No input may cause a 5xx. Each route of the table is given wrong types,
  * missing, oversized and hostile fields, unknown and foreign ids, 1 MB strings
- * and broken JSON, signed in and not; each answer is a 4xx in words, or fine.
+ * and broken JSON, signed in and not; each answer is a 4xx in words, or fine. What
+ * is too long is never fine. Pages have theirs in `testing/threats/addresses.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
 import { mintFor, signInFor } from "#testing/authority.ts";
-import { placesIn, putAt, samplesOf } from "#testing/samples.ts";
+import { longestTextsIn, placesIn, putAt, samplesOf } from "#testing/samples.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -25,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const oversized = "x".repeat(1_000_000);
+/** Leads to the first page then, which is no reason to refuse a sign-in. */
+const ignoredIfOdd = "return_to";
 /** As much of it as an address may hold. */
 const longestText = 15_000;
 const hostile: unknown[] = [
@@ -100,6 +103,19 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
       }
     }
     await sendFields(path, {});
+  });
+
+  it("refuses a text that is longer than its limit (threats D02)", async () => {
+    const path = pathWith("7");
+    const { everything } = samples[0]!;
+    const longer = longestTextsIn(route.input).map(([place, most]) => [place, "x".repeat(most + 1)] as const);
+    for (const [place, value] of [...longer, ...placesIn(route.input).map((place) => [place, oversized] as const)]) {
+      if (names.includes(place[0]) || place[0] === ignoredIfOdd) continue;
+      const answer = await sendFields(path, putAt(everything, place, value));
+      expect([400, 404, 413, 422], `${place.join(".")} of ${value.length} is ${answer.status}`).toContain(
+        answer.status,
+      );
+    }
   });
 
   it("refuses hostile, unknown and foreign ids as not found", async () => {

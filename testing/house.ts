@@ -47,10 +47,17 @@ export interface TestHouse extends House {
 
 export const houseOrigin = "http://localhost:3000";
 
-export async function openTestHouse(origin = houseOrigin): Promise<TestHouse> {
+/** `settings` are variables as an operator sets them. */
+export async function openTestHouse(origin = houseOrigin, settings: Record<string, string> = {}): Promise<TestHouse> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "linnet-house-"));
-  const environment = { ORIGIN: origin, DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off" };
+  const environment = {
+    ORIGIN: origin,
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    RATE_LIMITS: "off",
+    ...settings,
+  };
   const house = await openHouse(readConfig(environment), silentLog);
   const { app, db } = house;
 

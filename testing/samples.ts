@@ -27,22 +27,35 @@ export function samplesOf(schema: unknown): { everything: Fields; needed: Fields
  * Where in its input a route reads something: `["poll", "options", 0]`. Also
  * what a sample leaves out, because no text can be it.
  */
-export function placesIn(schema: unknown): [string, ...(string | number)[]][] {
-  const places = new Map([...placesBelow(schema)].map((place) => [JSON.stringify(place), place]));
-  return [...places.values()].filter((place): place is [string] => place.length > 0);
+export function placesIn(schema: unknown): Place[] {
+  const places = new Map([...placesBelow(schema)].map(([place]) => [JSON.stringify(place), place]));
+  return [...places.values()].filter((place): place is Place => place.length > 0);
 }
 
-function* placesBelow(schema: unknown): Generator<(string | number)[]> {
+type Place = [string, ...(string | number)[]];
+
+/** Where it reads a text with a limit, and how many characters that is. */
+export function longestTextsIn(schema: unknown): [place: Place, most: number][] {
+  return [...placesBelow(schema)].flatMap(([place, { pipe = [] }]): [Place, number][] => {
+    const [base, ...steps] = pipe;
+    const most = steps.find((step) => step.type === "max_length")?.requirement;
+    const isText = base?.type === "string" && place.length > 0;
+    return isText && typeof most === "number" ? [[place as Place, most]] : [];
+  });
+}
+
+function* placesBelow(schema: unknown): Generator<[(string | number)[], AnySchema]> {
   const { entries, options, item, wrapped, value, pipe } = schema as AnySchema;
-  yield [];
+  yield [[], schema as AnySchema];
   for (const [key, entry] of Object.entries(entries ?? {})) {
-    for (const rest of placesBelow(entry)) yield [key, ...rest];
+    for (const [rest, found] of placesBelow(entry)) yield [[key, ...rest], found];
   }
-  if (item) for (const rest of placesBelow(item)) yield [0, ...rest];
-  const inner = [wrapped, value, ...(options ?? []), ...(pipe ?? [])].filter((one) => one !== schema);
-  for (const one of inner) {
-    if (typeof one === "object") for (const place of placesBelow(one)) if (place.length > 0) yield place;
+  // A list, or an object with keys of its own.
+  for (const one of [item, value]) {
+    if (one) for (const [rest, found] of placesBelow(one)) yield [[0, ...rest], found];
   }
+  const inner = [wrapped, ...(options ?? []), ...(pipe ?? [])].filter((one) => one !== schema);
+  for (const one of inner) if (typeof one === "object") yield* placesBelow(one);
 }
 
 /** A copy of the fields with another value at one place. */

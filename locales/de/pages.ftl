@@ -4,6 +4,7 @@
 error-not-found-title = Seite nicht gefunden
 # $path: die aufgerufene Adresse
 error-not-found-path = Seite nicht gefunden: { $path }
+error-refused-title = Das hat nicht geklappt
 error-server-title = Interner Serverfehler
 error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und ist festgehalten.
 # $id: die Nummer, unter der der Betreiber den Fehler im Protokoll findet

@@ -4,6 +4,7 @@
 error-not-found-title = Page Not Found
 # $path: the address that was asked for
 error-not-found-path = Page not found: { $path }
+error-refused-title = That Did Not Work
 error-server-title = Internal Server Error
 error-server-text = This page could not be shown. The fault is ours, and it has been written down.
 # $id: the number under which the operator finds the fault in the log

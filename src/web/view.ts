@@ -82,9 +82,15 @@ export async function openScreen(
 
 /** The error page of a place, in the layout that the place would have had. */
 export function viewOfProblem(place: Place, { status, message, requestId }: Problem, at: number, t: Words): View {
-  const title = t(status === 404 ? "error-not-found-title" : "error-server-title");
+  const title = t(titleOfProblem(status));
   const problem = { status, message, requestId };
   return { ...place, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
+}
+
+/** Only what is our fault is called so. */
+export function titleOfProblem(status: number) {
+  if (status === 404) return "error-not-found-title";
+  return status >= 500 ? "error-server-title" : "error-refused-title";
 }
 
 export const siteName = "Linnet";

@@ -11,6 +11,7 @@ import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { countQueries } from "#testing/count-queries.ts";
+import { digestOfTables } from "#testing/digest-of-tables.ts";
 import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { sampleOf } from "#testing/samples.ts";
 
@@ -82,20 +83,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** All that is stored, except when somebody was last seen. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(house.db);
-  const digests = tables.map(
-    ({ name }) => sql<{ name: string; digest: string }>`select ${name} as name, md5(coalesce(string_agg(
-      (to_jsonb(row) - 'last_used_at' - 'last_active_at' - 'expires_at')::text, ' ' order by to_jsonb(row)::text), '')) as digest
-      from ${sql.table(name)} row`,
-  );
-  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(
-    house.db,
-  );
-  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
-}
+const everything = () => digestOfTables(house.db);
 
 /** An answer without what names the request itself. */
 async function answerOf(request: Promise<Response>, ...asked: string[]): Promise<string> {

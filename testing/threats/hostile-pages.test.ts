@@ -10,6 +10,7 @@ import type { Status } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#server/domain/text/hostile-html.ts";
 import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
+import { routes as pageRoutes } from "#web/route-table.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -290,13 +291,24 @@ describe("payloads in names, bios, fields, posts, warnings, hashtags, polls and 
   });
 });
 
-test("every page forbids what is inline and foreign, being framed and being sniffed (X12, A13)", async () => {
-  const paths = ["/", "/@victim", "/no/such/page", "/about", "/signin", "/search?q=x", "/settings", "/notifications"];
+test("every page forbids what is inline and foreign, being framed and being sniffed, and is for no other site (X12, A12, A13)", async () => {
+  const { account, id } = statuses[0]!;
+  const named: Record<string, string> = { account: account.acct, status: id, id: "tag" };
+  const pages = pageRoutes.map(({ path }) => path.replace(/:(\w+)/g, (_, name: string) => named[name] ?? "tag"));
+  const others = ["/no/such/page", "/%ff", "/about/", "/about/_payload.json", `/?q=${"x".repeat(3_000)}`];
+  const form = (person: Browser, path: string) => person.submit(path, { code: "1", email: "x" });
   for (const person of [visitor, victim]) {
-    for (const path of paths) {
-      const { headers } = await person.get(path);
+    const answers: [string, Response][] = [];
+    for (const path of [...pages, ...others])
+      answers.push([path, await person.request(path, { headers: { origin: "https://evil.example" } })]);
+    for (const path of ["/sent", "/about", "/form/api/v1/statuses"]) answers.push([path, await form(person, path)]);
+    for (const [path, { headers }] of answers) {
+      expect(
+        [...headers.keys()].filter((name) => name.startsWith("access-control")),
+        path,
+      ).toEqual([]);
       expect(headers.get("content-security-policy"), path).toMatch(
-        /^default-src 'none'; script-src 'self'; style-src 'self';.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'/,
+        /^default-src 'none'; script-src 'self'; style-src 'self';.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default$/,
       );
       expect(headers.get("content-security-policy"), path).not.toMatch(/unsafe|\*/);
       expect(headers.get("x-frame-options"), path).toBe("DENY");

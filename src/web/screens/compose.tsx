@@ -18,6 +18,9 @@ interface Compose {
   visibility: Visibility | null;
 }
 
+/** The ids come from the address, in which anything may stand. */
+const pathOf = (id: string) => `/api/v1/statuses/${encodeURIComponent(id)}`;
+
 export async function load({ api, entities, reader, params, url, t }: LoadContext): Promise<Loaded<Compose>> {
   const query = url.searchParams;
   const own = reader.account!;
@@ -25,9 +28,9 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   const replyTo = query.get("in_reply_to");
   const edit = query.get("edit");
   const [parent, edited, source] = await Promise.all([
-    replyTo ? api.get<Status>(`/api/v1/statuses/${replyTo}`) : null,
-    edit ? api.get<Status>(`/api/v1/statuses/${edit}`) : null,
-    edit ? api.get<StatusSource>(`/api/v1/statuses/${edit}/source`) : null,
+    replyTo ? api.get<Status>(pathOf(replyTo)) : null,
+    edit ? api.get<Status>(pathOf(edit)) : null,
+    edit ? api.get<StatusSource>(`${pathOf(edit)}/source`) : null,
   ]);
   return {
     data: {

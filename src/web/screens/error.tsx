@@ -3,7 +3,7 @@ import { useLocation } from "#web/data/location.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Header } from "#web/shell/header.tsx";
 import { Failed } from "#web/ui/failed.tsx";
-import type { Problem } from "../view.ts";
+import { titleOfProblem, type Problem } from "../view.ts";
 import { NotFound } from "./not-found.tsx";
 
 export function ErrorPage({ problem }: { problem: Problem }) {
@@ -12,7 +12,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   if (problem.status === 404) return <NotFound message={problem.message} />;
   return (
     <>
-      <Header title={t("error-server-title")} />
+      <Header title={t(titleOfProblem(problem.status))} />
       <Failed retry={{ label: t("retry"), href: url.pathname + url.search }}>
         {problem.message}
         {problem.requestId && ` ${t("error-request-id", { id: problem.requestId })}`}

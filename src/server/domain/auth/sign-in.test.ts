@@ -146,6 +146,15 @@ describe("a code", () => {
     expect(await signsIn({ token: newer.token })).toMatchObject({ kind: "signed-in" });
   });
 
+  test("ends at once with a newer request, also before the mail of that one is written", async () => {
+    await person("mira");
+    const { proof, token } = await asks({ email: "mira@mail.example" });
+    await transact(database.db, (tx) =>
+      sendCode(tx, open, { email: "mira@mail.example", username: null, locale: "en", returnTo: "/" }),
+    );
+    expect([await signsIn(proof), await signsIn({ token })]).toEqual([{ kind: "expired" }, { kind: "expired" }]);
+  });
+
   test("lives for ten minutes of the database's time, from when the mail server took the mail", async () => {
     await person("mira");
     mailIsDown = true;
@@ -336,6 +345,12 @@ describe("signing up", () => {
     await expect(asks({ email: "ada@mail.example", username })).rejects.toMatchObject({ code });
     await worksJobs();
     expect(outbox).toEqual([]);
+  });
+
+  test("refuses it also once the address is proven: what is reserved may have changed meanwhile", async () => {
+    await expect(person("admin")).rejects.toMatchObject({ code: "auth.username-reserved" });
+    await expect(person("Ada")).rejects.toMatchObject({ code: "auth.username-invalid" });
+    expect(await database.db.selectFrom("account").select("username").execute()).toEqual([{ username: "first" }]);
   });
 
   test("of two people who prove their address for one name, one gets it", async () => {

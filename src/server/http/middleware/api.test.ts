@@ -99,6 +99,20 @@ describe("refusals", () => {
 });
 
 describe("a fault of ours (threats D09)", () => {
+  test("in any route is a 500 in words, and the next call is answered", async () => {
+    const broken = apiRoutes.map((entry) => ({ ...entry, handle: () => Promise.reject(new Error("secret detail")) }));
+    const door = doorTo([...broken, one({})]);
+    const ours = { cookie: "__Host-session=mine", origin, "sec-fetch-site": "same-origin" };
+    for (const entry of broken) {
+      const answer = await callFilled(door, entry, ours);
+      const body = (await answer.json()) as { error: string; request_id: string };
+      const about = `${entry.method} ${entry.path}`;
+      expect([answer.status, body.error], about).toEqual([500, expect.stringContaining(body.request_id)]);
+      expect(JSON.stringify(body), about).not.toContain("secret");
+      expect((await call(door, "GET", "/api/v1/one")).status, about).toBe(200);
+    }
+  });
+
   const faults: Record<string, () => unknown> = {
     throws: () => {
       throw new Error("secret detail");
