@@ -118,7 +118,7 @@ describe.each(locales)("two people, in %s", (locale) => {
       await ada.sees(ada.page.getByText(ada.says([event, { name: ben.username, others: 0 }]), { exact: true }));
     }
     const reply = ada.post(answer[locale]);
-    await ada.sees(reply.getByText(ada.says(["notification-mention", { name: ben.username }])));
+    await ada.sees(reply.getByText(ada.says(["notification-reply", { name: ben.username }])));
     await ada.seesNo(ada.badge(4));
 
     await ada.action(reply, "status-favourite").click();

@@ -12,7 +12,7 @@ signup-title = Konto anlegen
 # $domain: of this server
 signup-text = Du bist dann auf { $domain } zu Hause und kannst im ganzen Fediverse folgen und gelesen werden.
 signup-text-approval = Du bist dann auf { $domain } zu Hause. Die Betreiber sehen sich jedes neue Konto an, bevor es sich öffnet.
-signup-username = Name
+signup-username = Benutzername
 signup-username-hint = a–z, 0–9 und _. Er lässt sich später nicht ändern.
 # $terms: signup-terms, $privacy: signup-privacy
 signup-agreement = Ich stimme den { $terms } zu und habe die { $privacy } gelesen.

@@ -34,7 +34,7 @@ nav-sign-up = Registrieren
 nav-sign-out = Abmelden
 nav-about = Über
 nav-privacy = Datenschutz
-nav-terms = Nutzungsbedingungen
+nav-terms = Bedingungen
 nav-keyboard = Tastatur
 nav-unread = { $count ->
     [one] { $count } ungelesen
@@ -120,9 +120,9 @@ fold-show-less = Weniger anzeigen
 fold-show-anyway = Trotzdem anzeigen
 
 visibility-public = Alle
-visibility-unlisted = Alle, unauffällig
-visibility-private = Folgende
-visibility-direct = Erwähnte
+visibility-unlisted = Alle (still)
+visibility-private = Nur Follower
+visibility-direct = Nur Erwähnte
 
 status-edit = Bearbeiten
 status-pin = Im Profil anheften
@@ -236,6 +236,7 @@ profile-followers = { $count ->
 ## Mitteilungen. $name ist die neueste Person (ein Link), $others, wie viele es außerdem sind.
 
 notification-mention = { $name } hat dich erwähnt
+notification-reply = { $name } hat dir geantwortet
 notification-status = { $name } hat etwas geschrieben
 notification-quote = { $name } hat dich zitiert
 notification-reblog = { $others ->
@@ -275,7 +276,7 @@ tag-description = Öffentliche Beiträge zu #{ $name }.
 tag-empty = Noch hat niemand #{ $name } verwendet.
 bookmarks-empty = Hier stehen deine Lesezeichen. Außer dir erfährt niemand davon.
 favourites-empty = Hier steht, was du favorisiert hast.
-notifications-empty = Noch ist nichts passiert. Hier stehen Antworten, geteilte Beiträge und neue Folgende.
+notifications-empty = Noch ist nichts passiert. Hier stehen Antworten, geteilte Beiträge und neue Follower.
 notifications-new = { $count ->
     [one] { $count } neue Mitteilung zeigen
    *[other] { $count } neue Mitteilungen zeigen
@@ -287,6 +288,8 @@ profile-tab-media = Medien
 profile-description = Beiträge von { $name }.
 profile-empty-own = Du hast noch nichts veröffentlicht.
 profile-empty = { $name } hat hier noch nichts veröffentlicht.
+profile-empty-blocked = Du blockierst { $name }. Deshalb siehst du hier keine Beiträge.
+profile-empty-blocks-you = { $name } blockiert dich. Deshalb siehst du hier keine Beiträge.
 status-page-title = Beitrag
 # $text: der Anfang des Beitrags
 status-title = { $name }: „{ $text }“

@@ -6,7 +6,7 @@
 follows-title-followers = Wer { $name } folgt
 follows-title-following = Wem { $name } folgt
 follows-followers = Follower
-follows-following = Folgt
+follows-following = Gefolgt
 follows-empty-followers = { $name } hat noch keine Follower.
 follows-empty-following = { $name } folgt noch niemandem.
 follows-hidden = { $name } zeigt diese Liste nicht.

@@ -44,12 +44,12 @@ profile-form-see = Mein Profil ansehen
 ## Interface
 
 interface-theme = Farbmodus
-interface-theme-text = System richtet sich nach der Einstellung deines Geräts.
+interface-theme-text = „System“ richtet sich nach der Einstellung deines Geräts.
 interface-theme-system = System
 interface-theme-light = Hell
 interface-theme-dark = Dunkel
 interface-accent = Themenfarbe
-interface-accent-rose = Rosé
+interface-accent-rose = Rosenrot
 interface-accent-amber = Bernstein
 interface-accent-olive = Oliv
 interface-accent-green = Grün

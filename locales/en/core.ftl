@@ -121,8 +121,8 @@ fold-show-anyway = Show anyway
 
 visibility-public = Everyone
 visibility-unlisted = Everyone, quietly
-visibility-private = Followers
-visibility-direct = Mentioned people
+visibility-private = Followers only
+visibility-direct = Mentioned people only
 
 status-edit = Edit
 status-pin = Pin to profile
@@ -236,6 +236,7 @@ profile-followers = { $count ->
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 
 notification-mention = { $name } mentioned you
+notification-reply = { $name } replied to you
 notification-status = { $name } posted
 notification-quote = { $name } quoted you
 notification-reblog = { $others ->
@@ -287,6 +288,8 @@ profile-tab-media = Media
 profile-description = Posts by { $name }.
 profile-empty-own = You have not posted anything yet.
 profile-empty = { $name } has not posted anything here yet.
+profile-empty-blocked = You block { $name }, so these posts are not shown.
+profile-empty-blocks-you = { $name } blocks you, so these posts are not shown.
 status-page-title = Post
 # $text: the beginning of the post
 status-title = { $name }: “{ $text }”

@@ -19,7 +19,7 @@ preview-notice = Это предварительная версия. Не вхо
 nav-label = Разделы сайта
 nav-home = Главная
 nav-search = Поиск
-nav-local = Локальная
+nav-local = Локальная лента
 nav-notifications = Уведомления
 nav-bookmarks = Закладки
 nav-favourites = Избранное
@@ -128,9 +128,9 @@ fold-show-less = Свернуть
 fold-show-anyway = Всё равно показать
 
 visibility-public = Все
-visibility-unlisted = Все, но без показа в лентах
-visibility-private = Подписчики
-visibility-direct = Упомянутые
+visibility-unlisted = Все (тихо)
+visibility-private = Только подписчики
+visibility-direct = Только упомянутые
 
 status-edit = Изменить
 status-pin = Закрепить в профиле
@@ -257,6 +257,7 @@ profile-followers = { $count ->
 ## Уведомления. $name: кто последний (ссылка), $others: сколько ещё человек.
 
 notification-mention = Вас упоминает { $name }
+notification-reply = Вам отвечает { $name }
 notification-status = Новый пост: { $name }
 notification-quote = Вас цитирует { $name }
 notification-reblog = { $others ->
@@ -318,6 +319,8 @@ profile-tab-media = Медиа
 profile-description = Посты { $name }.
 profile-empty-own = Вы пока ничего не написали.
 profile-empty = { $name } пока ничего здесь не публикует.
+profile-empty-blocked = { $name }: вы заблокировали эту учётную запись, поэтому посты здесь не видны.
+profile-empty-blocks-you = { $name } блокирует вас, поэтому посты здесь не видны.
 status-page-title = Пост
 # $text: начало поста
 status-title = { $name }: «{ $text }»

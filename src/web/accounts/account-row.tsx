@@ -35,7 +35,8 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
           </a>
           <p className={styles.handle}>
             <span>@{account.acct}</span>
-            {badge && <span className={styles.badge}>{t(badge)}</span>}
+            {/* A button of its own, or the one that unblocks, says it already. */}
+            {badge && !action && badge !== "badge-blocked" && <span className={styles.badge}>{t(badge)}</span>}
           </p>
         </div>
         {action ?? <FollowButton account={account} />}

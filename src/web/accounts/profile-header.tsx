@@ -41,13 +41,14 @@ export function ProfileHeader({ id }: { id: AccountId }) {
           <Avatar src={account.avatar} size="large" />
         </a>
         {own ? (
-          <ButtonLink href="/settings/profile" size="small">
-            {t("profile-edit")}
-          </ButtonLink>
+          <ButtonLink href="/settings/profile">{t("profile-edit")}</ButtonLink>
         ) : (
           <>
             {reader.account && <MoreButton account={account} />}
-            <FollowButton account={account} size="normal" tone="accent" />
+            {/* Nothing is to be had from a suspended account, but one may leave it. */}
+            {(!account.suspended || relationship?.following) && (
+              <FollowButton account={account} size="normal" tone="accent" />
+            )}
           </>
         )}
       </div>

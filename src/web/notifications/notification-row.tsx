@@ -54,14 +54,15 @@ export const NotificationRow = memo(function NotificationRow({
   const reader = useReader();
   const actor = useAccount(group.sample_account_ids[0] ?? null);
   const status = useStatus(group.status_id);
-  const icon = icons[group.type];
+  const me = reader.account?.id;
+  const kind = kindOf(group.type, status, me);
+  const icon = kind === "reply" ? "reply" : icons[group.type];
   if (!icon) return <p className={styles.unknown}>MISSING notification.type</p>;
 
-  const own = status?.account === reader.account?.id;
   const others = group.notifications_count - 1;
   const words = (
     <Phrase
-      id={sentenceOf(group.type, own)}
+      id={`notification-${kind}`}
       args={{ others, count: group.notifications_count }}
       slots={{
         name: actor ? (
@@ -74,11 +75,14 @@ export const NotificationRow = memo(function NotificationRow({
       }}
     />
   );
-  const kind = group.type.replaceAll(/[._]/g, "-");
   if (status && (group.type === "mention" || group.type === "status" || group.type === "quote")) {
     return (
       <div className={unread ? styles.unread : undefined} data-notification={kind}>
-        <Status id={status.id} reason={{ icon, words }} />
+        <Status
+          id={status.id}
+          reason={{ icon, words }}
+          under={kind === "reply" ? (status.in_reply_to_id ?? undefined) : undefined}
+        />
       </div>
     );
   }
@@ -140,7 +144,9 @@ function Excerpt({ status }: { status: StatusCell }) {
   );
 }
 
-/** A poll of one's own reads otherwise than one that one has voted in. */
-function sentenceOf(type: NotificationType, own: boolean): string {
-  return type === "poll" && own ? "notification-poll-own" : `notification-${type.replaceAll(/[._]/g, "-")}`;
+/** What it is called here: a poll of one's own, and an answer to oneself, read otherwise than those of others. */
+function kindOf(type: NotificationType, status: StatusCell | undefined, me: AccountId | undefined): string {
+  if (type === "poll" && status?.account === me) return "poll-own";
+  if (type === "mention" && status?.in_reply_to_account_id === me) return "reply";
+  return type.replaceAll(/[._]/g, "-");
 }

@@ -3,7 +3,7 @@ import type { Account, Relationship, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader } from "#web/accounts/profile-header.tsx";
-import { useAccount } from "#web/data/entities.ts";
+import { useAccount, useRelationship } from "#web/data/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/routes.ts";
@@ -104,15 +104,18 @@ export function Screen({ data, params }: ScreenProps<Profile>) {
           pages={pages}
           partial={account.acct.includes("@")}
           threaded={tab === "with_replies"}
-          empty={data.pinned.length > 0 ? null : <NothingYet name={name} own={own} />}
+          empty={data.pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} />}
         />
       )}
     </>
   );
 }
 
-function NothingYet({ name, own }: { name: string; own: boolean }) {
+function Nothing({ id, name, own }: { id: AccountId; name: string; own: boolean }) {
   const t = useWords();
+  const relationship = useRelationship(id);
+  if (relationship?.blocking) return <Empty icon="ban">{t("profile-empty-blocked", { name })}</Empty>;
+  if (relationship?.blocked_by) return <Empty icon="ban">{t("profile-empty-blocks-you", { name })}</Empty>;
   return (
     <Empty icon="pen-line" action={own ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
       {own ? t("profile-empty-own") : t("profile-empty", { name })}
