@@ -46,8 +46,10 @@ function Session({ session }: { session: BrowserSession }) {
     <li className={styles.session}>
       <Icon name="monitor" />
       <div className={styles.facts}>
-        <b>{name}</b>
-        {session.current && <span className={styles.current}>{t("sessions-current")}</span>}
+        <div className={styles.name}>
+          <b>{name}</b>
+          {session.current && <span className={styles.current}>{t("sessions-current")}</span>}
+        </div>
         <p>
           <Phrase
             id="sessions-used"

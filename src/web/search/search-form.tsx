@@ -1,16 +1,15 @@
 /** The search field: a form that only asks, so it is a link whose query is typed. */
 import { useWords } from "#web/i18n/words.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import styles from "./search-form.module.css";
 
 export function SearchForm({ q, type }: { q: string; type: string | null }) {
   const t = useWords();
   return (
     <search>
-      <form className={styles.form} action="/search">
+      <form action="/search">
         <span className={styles.field}>
-          <Icon name="search" />
+          <IconButton type="submit" icon="search" label={t("search-submit")} />
           {/* A key of its own: another search is another field, not an edit of this one. */}
           <input
             key={q}
@@ -25,7 +24,6 @@ export function SearchForm({ q, type }: { q: string; type: string | null }) {
           />
         </span>
         {type && <input type="hidden" name="type" value={type} />}
-        <Button type="submit">{t("search-submit")}</Button>
       </form>
     </search>
   );

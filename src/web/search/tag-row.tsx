@@ -11,9 +11,11 @@ export function TagRow({ tag }: { tag: Tag }) {
     <a className={styles.row} href={`/tags/${encodeURIComponent(tag.name)}`}>
       <span className={styles.name}>#{tag.name}</span>
       <span className={styles.uses}>{t("tag-uses", { count })}</span>
-      <svg className={styles.days} width={70} height={24} viewBox="0 0 70 24" aria-hidden="true">
-        <polyline points={lineOf(days)} />
-      </svg>
+      {count > 0 && (
+        <svg className={styles.days} width={70} height={24} viewBox="0 0 70 24" aria-hidden="true">
+          <polyline points={lineOf(days)} />
+        </svg>
+      )}
     </a>
   );
 }

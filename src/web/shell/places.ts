@@ -36,7 +36,8 @@ export function placesFor({ account, unreadNotifications }: Reader): PlaceEntry[
 /** Icons whose outline can be filled to say "here". */
 export const fillable: ReadonlySet<IconName> = new Set(["house", "bell", "bookmark", "heart", "user", "users"]);
 
-/** Settings and the reader's own profile have pages below them; `/` has not. */
+/** Settings and the reader's own profile have pages below them; `/` has not, and whoever writes is in none of them. */
 export function isCurrent(href: string, pathname: string): boolean {
+  if (pathname.endsWith("/compose")) return false;
   return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 }

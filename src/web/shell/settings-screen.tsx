@@ -30,7 +30,7 @@ export function SettingsScreen({ section, children }: { section: Section | null;
         title={t(section ? `settings-${section}-title` : "settings-title")}
         back={section ? "/settings" : undefined}
       />
-      <div className={`${styles.panes} ${section ? styles.inside : ""}`}>
+      <div className={`${styles.panes} ${section ? styles.inside : ""}`} data-settings="">
         <nav className={styles.sections} aria-label={t("settings-title")}>
           <ul>
             {sections
