@@ -21,7 +21,7 @@ class FakeSocket {
 
 function stage() {
   const sockets: FakeSocket[] = [];
-  const waits: { work: () => void; milliseconds: number }[] = [];
+  let waits: { work: () => void; milliseconds: number }[] = [];
   const live = openLive({
     open: () => {
       sockets.push(new FakeSocket());
@@ -29,11 +29,15 @@ function stage() {
     },
     url: "ws://linnet.example/wspool/connect",
     random: () => 0.5,
-    setTimeout: (work, milliseconds) => waits.push({ work, milliseconds }),
-    clearTimeout: () => {},
+    setTimeout: (work, milliseconds) => {
+      waits.push({ work, milliseconds });
+      return waits.at(-1);
+    },
+    clearTimeout: (timer) => (waits = waits.filter((wait) => wait !== timer)),
   });
   const pass = () => waits.shift()!.work();
-  return { live, sockets, waits, pass, last: () => sockets.at(-1)! };
+  const pauses = () => waits.map(({ milliseconds }) => milliseconds);
+  return { live, sockets, pauses, pass, last: () => sockets.at(-1)! };
 }
 
 describe("the live socket", () => {
@@ -59,24 +63,71 @@ describe("the live socket", () => {
 
   it("tries three times, a second apart, then says so once and polls with growing pauses", () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
-    const { live, waits, pass, last } = stage();
+    const { live, pauses, pass, last } = stage();
     const gap = vi.fn();
     live.subscribe("user", { gap });
     last().fail();
     for (let attempt = 0; attempt < 3; attempt++) {
-      expect(waits[0]!.milliseconds).toBe(1_000);
+      expect(pauses()).toEqual([1_000]);
       expect(live.state).toBe("connecting");
       pass();
       last().fail();
     }
     expect(said.mock.calls).toEqual([["Failed to connect WebSocket after 3 retries"]]);
     expect(live.state).toBe("paused");
-    expect(waits[0]!.milliseconds).toBe(5_000);
+    expect(pauses()).toEqual([5_000]);
     pass();
     expect(gap).toHaveBeenCalledTimes(1);
     last().fail();
-    expect(waits[0]!.milliseconds).toBe(10_000);
+    expect(pauses()).toEqual([10_000]);
     expect(said).toHaveBeenCalledTimes(1);
+    said.mockRestore();
+  });
+
+  it("counts a connection that is closed as soon as it opens among the tries", () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { live, pauses, pass, last } = stage();
+    live.subscribe("user", { gap: () => {} });
+    const opensAndEnds = () => {
+      last().succeed();
+      last().fail();
+    };
+    opensAndEnds();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      expect(pauses()).toEqual([1_000]);
+      pass();
+      opensAndEnds();
+    }
+    expect(live.state).toBe("paused");
+    expect(said).toHaveBeenCalledTimes(1);
+    expect(pauses()).toEqual([5_000]);
+    pass();
+    opensAndEnds();
+    expect(pauses()).toEqual([10_000]);
+    said.mockRestore();
+  });
+
+  it.each([
+    { what: "has held for a while", holds: ({ pass }: ReturnType<typeof stage>) => pass() },
+    {
+      what: "has brought something",
+      holds: ({ last }: ReturnType<typeof stage>) => last().onmessage!({ data: "{}" }),
+    },
+  ])("forgets the tries before a connection that $what", ({ holds }) => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => {});
+    const staged = stage();
+    const { live, pauses, pass, last } = staged;
+    live.subscribe("user", { gap: () => {} });
+    for (let attempt = 0; attempt < 3; attempt++) {
+      last().fail();
+      pass();
+    }
+    last().succeed();
+    holds(staged);
+    last().fail();
+    expect(live.state).toBe("connecting");
+    expect(pauses()).toEqual([1_000]);
+    expect(said).not.toHaveBeenCalled();
     said.mockRestore();
   });
 
@@ -95,11 +146,11 @@ describe("the live socket", () => {
   });
 
   it("does not come back after a sign-out", () => {
-    const { live, waits, last } = stage();
+    const { live, pauses, last } = stage();
     live.subscribe("user", { gap: () => {} });
     last().succeed();
     last().fail(4401);
     expect(live.state).toBe("closed");
-    expect(waits).toHaveLength(0);
+    expect(pauses()).toEqual([]);
   });
 });

@@ -3,8 +3,10 @@
  *
  * A lost connection is tried again three times, a second apart (specification,
  * section 9). After that updates are fetched by polling, with growing and
- * jittered pauses, until the socket can be opened again. Whoever subscribes is
- * told each time something may have been missed, and fetches it by `min_id`.
+ * jittered pauses, until the socket can be opened again. A connection that
+ * opens has not yet held: only one that lasts, or brings something, makes the
+ * tries before it forgotten. Whoever subscribes is told each time something may
+ * have been missed, and fetches it by `min_id`.
  */
 import type { Notification, Status } from "#protocol/entities.ts";
 
@@ -42,6 +44,8 @@ const tries = 3;
 const pauseMs = 1_000;
 const firstPollMs = 5_000;
 const longestPollMs = 60_000;
+/** A server that is going away still opens connections, and closes them at once. */
+const holdsAfterMs = 10_000;
 
 export function openLive(around: LiveSurroundings): Live {
   const listeners = new Map<string, Set<LiveListener>>();
@@ -51,6 +55,7 @@ export function openLive(around: LiveSurroundings): Live {
   let failures = 0;
   let pollMs = firstPollMs;
   let timer: unknown;
+  let holding: unknown;
 
   function enter(next: LiveState): void {
     if (state === next) return;
@@ -62,21 +67,29 @@ export function openLive(around: LiveSurroundings): Live {
     const opened = around.open(around.url);
     socket = opened;
     opened.onopen = () => {
-      failures = 0;
-      pollMs = firstPollMs;
+      holding = around.setTimeout(forget, holdsAfterMs);
       for (const stream of listeners.keys()) say("subscribe", stream);
       enter("live");
       // The first time too: the page was made before anybody listened.
       gap();
     };
-    opened.onmessage = ({ data }) => receive(String(data));
+    opened.onmessage = ({ data }) => {
+      forget();
+      receive(String(data));
+    };
     opened.onclose = ({ code }) => {
       if (socket !== opened || state === "closed") return;
+      around.clearTimeout(holding);
       socket = null;
       // Signed out: there is nothing to come back to.
       if (code === 4401 || code === 4403) return enter("closed");
       retry();
     };
+  }
+
+  function forget(): void {
+    failures = 0;
+    pollMs = firstPollMs;
   }
 
   function retry(): void {
@@ -155,6 +168,7 @@ export function openLive(around: LiveSurroundings): Live {
     close() {
       enter("closed");
       around.clearTimeout(timer);
+      around.clearTimeout(holding);
       socket?.close(1000);
       socket = null;
     },
