@@ -99,6 +99,43 @@ test("what was written while another page was open waits on the way back", async
   expect(await mira.post("While you were away.").count()).toBe(0);
 });
 
+describe("the composer in the page", () => {
+  test("stays open when home, which was pressed before it, takes its time", async () => {
+    const mira = await enterAsMira();
+    await mira.opens("/");
+    await mira.settles();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await mira.page.route(/timelines\/home/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = mira.page.waitForRequest(/timelines\/home/);
+    await mira.place("nav-home").click();
+    const request = await asked;
+    await mira.link("compose-placeholder").click();
+    await mira.field("compose-placeholder").fill("No hurry");
+    answer();
+    await (await request.response())?.finished();
+    await mira.settles();
+    expect(await mira.field("compose-placeholder").inputValue()).toBe("No hurry");
+  });
+
+  test("that cannot be loaded says so, leaves the page as it is, and opens on the next press", async () => {
+    const mira = await enterAsMira();
+    mira.complaints.expect(/\/assets\/.*\.js: net::ERR_FAILED/);
+    await mira.opens("/");
+    await mira.settles();
+    await mira.page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await mira.link("compose-placeholder").click();
+    await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-offline") }));
+    expect(await posts(mira).count()).toBeGreaterThan(0);
+    await mira.page.unrouteAll();
+    await mira.link("compose-placeholder").click();
+    await mira.sees(mira.field("compose-placeholder"));
+  });
+});
+
 test("a favorite shows at once, and is taken back in words when the server does not take it", async () => {
   const mira = await enterAsMira();
   mira.complaints.expect(/favourite: net::ERR_FAILED/);

@@ -1,10 +1,11 @@
 /**
- * A menu or a dialog whose code is fetched when somebody asks for it.
+ * A menu, a dialog or a composer whose code is fetched when somebody asks for it.
  *
  * Without a network it closes again and says so, and the next press tries anew:
  * a screen must not fail because a part of it was not there in time.
  */
-import { useEffect, useReducer, type ComponentType } from "react";
+import { useEffect, useReducer, type ComponentType, type ReactNode } from "react";
+import { stayHere } from "#web/data/navigation.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -12,12 +13,20 @@ interface Closable {
   onClose: () => void;
 }
 
-export function onIntent<Props extends Closable>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+interface OnIntentProps {
+  /** Stands there until the code has come. */
+  meanwhile?: ReactNode;
+}
+
+export function onIntent<Props extends Closable>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & OnIntentProps> {
   let Part: ComponentType<Props> | null = null;
-  return function OnIntent(props: Props) {
+  return function OnIntent(props: Props & OnIntentProps) {
     const t = useWords();
     const [, showPart] = useReducer(() => true, false);
     useEffect(() => {
+      stayHere();
       if (Part) return;
       load().then(
         (loaded) => {
@@ -32,6 +41,6 @@ export function onIntent<Props extends Closable>(load: () => Promise<ComponentTy
       // It is fetched once, by its first use.
       // oxlint-disable-next-line react/exhaustive-deps
     }, []);
-    return Part && <Part {...props} />;
+    return Part ? <Part {...props} /> : props.meanwhile;
   };
 }

@@ -38,10 +38,11 @@ export interface ComposerProps {
   visibility?: Visibility;
   autoFocus?: boolean;
   onPublished?: (status: Status) => void;
-  onCancel?: () => void;
+  /** Where it can be put away again: what is written stays as a draft. */
+  onClose?: () => void;
 }
 
-export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPublished, onCancel }: ComposerProps) {
+export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPublished, onClose }: ComposerProps) {
   const t = useWords();
   const api = useApi();
   const entities = useEntities();
@@ -106,12 +107,12 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       form.current?.requestSubmit();
-    } else if (event.key === "Escape" && onCancel) cancel();
+    } else if (event.key === "Escape" && onClose) cancel();
   }
 
   function cancel() {
     if (hasWords(draft) && draft.changedAt > 0) toast({ text: t("compose-draft-kept") });
-    onCancel?.();
+    onClose?.();
   }
 
   const label = t(replyTo ? "compose-reply-placeholder" : "compose-placeholder");
@@ -154,7 +155,7 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
               ...languages.map((language) => ({ value: language, label: nameOfLanguage(language, reader.locale) })),
             ]}
           />
-          {onCancel && <IconButton icon="x" label={t("compose-cancel")} onClick={cancel} />}
+          {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={cancel} />}
         </div>
         {restored && (
           <p className={styles.note}>

@@ -1,15 +1,18 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
-import { Suspense, lazy, useEffect, useRef, useState } from "react";
-import type { ComposerProps } from "./composer.tsx";
+import { useEffect, useRef, useState } from "react";
+import { onIntent } from "#web/accounts/on-intent.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import type { ComposerProps } from "./composer.tsx";
 import styles from "./composer.module.css";
 
-const loadComposer = () => import("./composer.tsx");
-const Composer = lazy(async () => ({ default: (await loadComposer()).Composer }));
+const loadComposer = async () => (await import("./composer.tsx")).Composer;
+const Composer = onIntent<ComposerProps & { onClose: () => void }>(loadComposer);
+/** The press tries again if this fails. */
+const prepareComposer = () => void loadComposer().catch(() => {});
 
-interface ComposePromptProps extends Omit<ComposerProps, "onCancel" | "autoFocus"> {
+interface ComposePromptProps extends Omit<ComposerProps, "onClose" | "autoFocus"> {
   /** Address of the full composer. */
   href: string;
 }
@@ -39,8 +42,8 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
       className={styles.prompt}
       href={href}
       data-compose
-      onPointerEnter={() => void loadComposer()}
-      onFocus={() => void loadComposer()}
+      onPointerEnter={prepareComposer}
+      onFocus={prepareComposer}
       onClick={(event) => {
         if (event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
@@ -53,17 +56,16 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
   );
   if (!open) return prompt;
   return (
-    <Suspense fallback={prompt}>
-      <Composer
-        {...composer}
-        autoFocus
-        onCancel={close}
-        onPublished={(status) => {
-          close();
-          composer.onPublished?.(status);
-        }}
-      />
-    </Suspense>
+    <Composer
+      {...composer}
+      meanwhile={prompt}
+      autoFocus
+      onClose={close}
+      onPublished={(status) => {
+        close();
+        composer.onPublished?.(status);
+      }}
+    />
   );
 }
 

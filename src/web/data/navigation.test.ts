@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EntityStore } from "./entities.ts";
-import { navigate, reloadView, setBusyWriting, startNavigation, type Arrival, type Navigation } from "./navigation.ts";
+import {
+  navigate,
+  reloadView,
+  setBusyWriting,
+  startNavigation,
+  stayHere,
+  type Arrival,
+  type Navigation,
+} from "./navigation.ts";
 
 const builds = vi.hoisted(() => ({ outdated: false, redirects: {} as Record<string, string> }));
 vi.mock("./builds.ts", () => ({
@@ -105,6 +113,20 @@ test("a newer click ends the older one, whichever answers first", async () => {
   answers[0]!({ view: "a" });
   await Promise.all([older, newer]);
   expect([navigation.current().view, place.pathname, stack.length]).toEqual(["b", "/b", 2]);
+});
+
+test("what opens on the page ends the click that would take it away, but not the way back", async () => {
+  for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
+  const { promise, resolve } = Promise.withResolvers<Arrival<string>>();
+  open.mockReturnValue(promise);
+  const going = navigate("/");
+  stayHere();
+  traverse(-12);
+  stayHere();
+  resolve({ view: "home" });
+  await going;
+  await vi.waitFor(() => expect(navigation.current().view).toBe("home"));
+  expect(stack).toHaveLength(13);
 });
 
 test("Back shows the page that was left at once, with what it kept, and asks nothing", async () => {

@@ -57,6 +57,14 @@ export function reloadView(): Promise<void> {
   return navigation.go(new URL(location.href), "reload");
 }
 
+/**
+ * Something opens on the page that is there: like a newer click it ends the
+ * navigation that is under way, which would take it away again.
+ */
+export function stayHere(): void {
+  navigation?.stay();
+}
+
 /** While something is being written that is not yet safe, no new build is loaded over it. */
 export function setBusyWriting(busy: boolean): void {
   writing = busy;
@@ -83,6 +91,8 @@ export class Navigation<View> {
   readonly #listeners = new Set<() => void>();
   #current: Entry<View>;
   #loading: AbortController | null = null;
+  /** A click is what is loading. On the way back the address has changed already, and its page has to follow. */
+  #mayStay = false;
   #arrival: "fresh" | "back" | "in-place" = "in-place";
 
   constructor(first: View, destination: Destination<View>, entities: EntityStore) {
@@ -137,6 +147,7 @@ export class Navigation<View> {
     this.#loading?.abort();
     const loading = new AbortController();
     this.#loading = loading;
+    this.#mayStay = how === "push" || how === "replace";
     const showLoading = setTimeout(() => (document.documentElement.dataset["loading"] = ""), loadingAfter);
     try {
       if (isOutdated() && !writing && how !== "reload") return leaveFor(url.href);
@@ -153,6 +164,10 @@ export class Navigation<View> {
         delete document.documentElement.dataset["loading"];
       }
     }
+  }
+
+  stay(): void {
+    if (this.#mayStay) this.#loading?.abort();
   }
 
   async #follow(url: URL, signal: AbortSignal): Promise<{ view: View; url: URL } | { leave: string }> {

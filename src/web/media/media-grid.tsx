@@ -9,6 +9,7 @@
 import { useId, useRef, useState, type MouseEvent } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { stayHere } from "#web/data/navigation.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./media-grid.module.css";
@@ -60,6 +61,7 @@ function Pictures({ pictures, eager }: { pictures: readonly MediaAttachment[]; e
   }
 
   function open(index: number): void {
+    stayHere();
     morph(
       places()[index] ?? null,
       () => flushSync(() => setShown(index)),
