@@ -1,5 +1,5 @@
 /** Finished pages as HTTP answers: compressed, and with what caches may do with them. */
-import type { PageAnswer } from "#web/entry-server.tsx";
+import type { PageAnswer, PageQuestion } from "#web/entry-server.tsx";
 import { returnToPath } from "#protocol/return-to.ts";
 import { compress, encodingFor, type Encoding } from "./compression.ts";
 import type { PageDoors } from "./doors.ts";
@@ -12,6 +12,22 @@ export interface Rendered {
 
 export function rendered(answer: PageAnswer): Rendered {
   return { answer, compressed: new Map() };
+}
+
+/**
+ * A page as the screens have drawn it, with all that a browser needs in it. Tells
+ * the operator of the bug behind an error page, under the id that the page shows.
+ */
+export async function finished(
+  doors: PageDoors,
+  page: PageAnswer,
+  { url, requestId }: Pick<PageQuestion, "url" | "requestId">,
+): Promise<Rendered> {
+  if (page.kind === "page") {
+    if (page.bug) doors.log.error("page failed", { requestId, path: url.pathname, error: page.bug });
+    if (doors.renderer.finish) page.html = await doors.renderer.finish(page.html, url);
+  }
+  return rendered(page);
 }
 
 /** What a visitor gets may be kept by anyone for as long as we keep it; a reader's page by nobody (threats C01). */
@@ -41,13 +57,6 @@ export async function respond(
   let bytes = compressed.get(encoding);
   if (!bytes) compressed.set(encoding, (bytes = compress(answer.html, encoding)));
   return new Response(await bytes, { status: answer.status, headers });
-}
-
-/** Tells the operator of the bug behind an error page, under the id that the page shows. */
-export function logBug(doors: PageDoors, answer: PageAnswer, requestId: string, path: string): void {
-  if (answer.kind === "page" && answer.bug) {
-    doors.log.error("page failed", { requestId, path, error: answer.bug });
-  }
 }
 
 /** A refusal of the pages themselves, as JSON: `{"error": "…"}`. */

@@ -11,7 +11,7 @@ import { returnToPath } from "#protocol/return-to.ts";
 import type { Ask } from "../middleware/api.ts";
 import { nestFields } from "../middleware/body.ts";
 import { wordsIn } from "../middleware/words.ts";
-import { logBug, privately, rendered, respond } from "./answers.ts";
+import { finished, privately, rendered, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
 import { callFor, questionOf, readRequest, type Reading } from "./reading.ts";
 import { isSameOrigin } from "./same-origin.ts";
@@ -73,8 +73,7 @@ export function formRoute(doors: PageDoors): Hono {
     const question = questionOf(doors, reading, build);
     const changes = { data: outcome.rerenderWith, status: outcome.status ?? 422 };
     const page = await pages.renderPage(question, changes);
-    logBug(doors, page, question.requestId, reading.url.pathname);
-    return respond(rendered(page), request, privately, outcome.cookies);
+    return respond(await finished(doors, page, question), request, privately, outcome.cookies);
   }
 
   async function refused(
@@ -100,20 +99,16 @@ export function formRoute(doors: PageDoors): Hono {
       filesLost: sent.some(([, value]) => typeof value !== "string" && value.size > 0),
       needsSignIn,
     });
-    logBug(doors, page, question.requestId, reading.url.pathname);
-    return respond(rendered(page), reading.request, privately);
+    return respond(await finished(doors, page, question), reading.request, privately);
   }
 
   /** Said before anything of the form is read. */
   async function problem(context: Context, status: number, refusal: string): Promise<Response> {
     const { pages, build } = await doors.renderer.load();
     const reading = await readRequest(doors, pages, context);
-    const page = pages.renderProblem(
-      questionOf(doors, reading, build),
-      status,
-      wordsIn(reading.locale)(`refusal-${refusal}`),
-    );
-    return respond(rendered(page), reading.request, privately);
+    const question = questionOf(doors, reading, build);
+    const page = pages.renderProblem(question, status, wordsIn(reading.locale)(`refusal-${refusal}`));
+    return respond(await finished(doors, page, question), reading.request, privately);
   }
 
   return new Hono().post("*", limit, answer);

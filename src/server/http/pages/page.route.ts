@@ -7,7 +7,7 @@
  */
 import { Hono, type Context } from "hono";
 import { wordsIn } from "../middleware/words.ts";
-import { logBug, privately, publicly, rendered, respond, type Rendered } from "./answers.ts";
+import { finished, privately, publicly, respond, type Rendered } from "./answers.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 import { questionOf, readAnonymously, readRequest, type Reading } from "./reading.ts";
@@ -39,10 +39,7 @@ export function pageRoute(doors: PageDoors): Hono {
 
     const render = async (reading: Reading) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
-      const page = await pages.renderPage(question);
-      logBug(doors, page, question.requestId, url.pathname);
-      if (page.kind === "page" && doors.renderer.finish) page.html = await doors.renderer.finish(page.html, url);
-      return rendered(page);
+      return finished(doors, await pages.renderPage(question), question);
     };
     // An unknown address costs nothing but its own small page, and must not push others out.
     if (visit.account || !plan.shared || doors.renderer.development) {
@@ -61,7 +58,7 @@ export function pageRoute(doors: PageDoors): Hono {
     const question = questionOf(doors, reading, build);
     doors.log.error("page failed", { requestId: question.requestId, path: reading.url.pathname, error });
     const page = pages.renderProblem(question, 503, wordsIn(reading.locale)("refusal-server-overloaded"));
-    return respond(rendered(page), reading.request, privately);
+    return respond(await finished(doors, page, question), reading.request, privately);
   }
 
   return new Hono().get("*", answer);

@@ -9,7 +9,7 @@ import type { Build, PageQuestion, RefusedForm } from "#web/entry-server.tsx";
 import type { Answer } from "../middleware/api.ts";
 import { noVisit, type PageDoors, type Visit } from "./doors.ts";
 import { pages as pagesOf } from "./pages.ts";
-import type { Pages } from "./renderer.ts";
+import type { Pages, Renderer } from "./renderer.ts";
 
 const origin = "https://linnet.example";
 const build: Build = {
@@ -73,6 +73,7 @@ const rememberLocale = vi.fn(async () => {});
 const signIn = vi.fn();
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), with: vi.fn() };
 let app: Hono;
+let renderer: Renderer;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "linnet-pages-"));
@@ -89,18 +90,23 @@ beforeEach(() => {
   vi.clearAllMocks();
   visit = noVisit;
   now = 0;
+  renderer = {
+    load: async () => ({ pages: screens as unknown as Pages, build }),
+    clientFolder: folder,
+    development: false,
+  };
   answer = { status: 200, body: {}, headers: {}, next: null, prev: null };
-  const doors: PageDoors = {
+  app = pagesOf(doors());
+});
+
+function doors(changes: Partial<PageDoors> = {}): PageDoors {
+  return {
     origin,
     domain: "linnet.example",
     mediaUrl: "https://media.example/x",
     preview: false,
     log,
-    renderer: {
-      load: async () => ({ pages: screens as unknown as Pages, build }),
-      clientFolder: folder,
-      development: false,
-    },
+    renderer,
     ask,
     submit,
     whoReads: async () => visit,
@@ -108,9 +114,9 @@ beforeEach(() => {
     rememberLocale,
     formHandlers: { "/signin": signIn },
     now: () => now,
+    ...changes,
   };
-  app = pagesOf(doors);
-});
+}
 
 const get = (where: string, headers: Record<string, string> = {}) => app.request(origin + where, { headers });
 const home = { origin, "sec-fetch-site": "same-origin" };
@@ -247,25 +253,7 @@ test("a bug is logged under the number that the page shows", async () => {
 });
 
 test("when nobody can say who reads, the page says so in words", async () => {
-  const away = pagesOf({
-    origin,
-    domain: "linnet.example",
-    mediaUrl: "/media",
-    preview: false,
-    log,
-    renderer: {
-      load: async () => ({ pages: screens as unknown as Pages, build }),
-      clientFolder: folder,
-      development: false,
-    },
-    ask,
-    submit,
-    whoReads: () => Promise.reject(new Error("ECONNREFUSED")),
-    addressOf: () => "192.0.2.1",
-    rememberLocale,
-    formHandlers: {},
-    now: () => 0,
-  });
+  const away = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
   const response = await away.request(`${origin}/`);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await response.text()).not.toContain("ECONNREFUSED");
@@ -453,6 +441,20 @@ test("a page's own form goes to its handler, which redirects or shows the page a
   const again = await post("/signin", { email: "x" });
   expect([again.status, again.headers.get("cache-control")]).toEqual([422, "private, no-store"]);
   expect(await saidBy(again)).toMatchObject({ href: `${origin}/signin`, error: "This is not an e-mail address" });
+});
+
+test("what a renderer adds to pages during development is in each of them", async () => {
+  renderer.development = true;
+  renderer.finish = async (html, { pathname }) => `${html} finished at ${pathname}`;
+  signIn.mockResolvedValue({ rerenderWith: { problem: "wrong" } });
+  app = pagesOf(doors());
+  expect(await (await get("/about")).text()).toContain("finished at /about");
+  expect(await (await post("/signin", { email: "x" })).text()).toContain("finished at /signin");
+  expect(await (await post("/about", { email: "x" })).text()).toContain("finished at /about");
+  answer = { ...answer, status: 422, body: { error: "too long" } };
+  expect(await (await post("/form/api/v1/statuses", { status: "x" })).text()).toContain("finished at /form/api");
+  app = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  expect(await (await get("/about")).text()).toContain("finished at /about");
 });
 
 test("a page without a form takes no POST, and a body that is no form is refused in words", async () => {
