@@ -140,6 +140,16 @@ describe("who reads", () => {
   });
 });
 
+test.each(["/public/local", "/signin", "/about"])(
+  "every button of %s that opens a dialog has one to open",
+  async (path) => {
+    const { html } = await pageOf(question(path));
+    const opened = [...html.matchAll(/data-opens="([^"]+)"/g)].map(([, id]) => id);
+    expect(opened).not.toEqual([]);
+    for (const id of opened) expect(html).toMatch(new RegExp(`<dialog[^>]* id="${id}"`));
+  },
+);
+
 test("what a form handler says goes over the data of the screen", async () => {
   const data = { step: "sign-in", email: "a@b", server: "", problem: "This is not an e-mail address" };
   const answer = await renderPage(question("/sent"), { data, status: 422 });

@@ -51,6 +51,7 @@ function AuthLayout({ children }: LayoutProps) {
       <Brand />
       <Main>{children}</Main>
       <SmallPrint />
+      <ShortcutsDialog />
     </div>
   );
 }
