@@ -22,7 +22,20 @@ const inProduction: InlineConfig = {
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-/** Hydration: React, one entry with all of the first load, one chunk per screen and per group of words. */
+/**
+ * What the screens of one area share is one script and one style sheet: a screen
+ * that is opened first must not ask for a dozen small files.
+ */
+const areas = [
+  { name: "settings", test: /src\/web\/(?:screens\/settings|shell\/settings|settings\/(?!legal))/ },
+  {
+    name: "people",
+    test: /src\/web\/(?:screens\/notifications|shell\/people|(?:accounts\/(?!account-menu)|notifications|search)\/)/,
+  },
+  { name: "writing", test: /src\/web\/(?:composer\/|data\/drafts)|node_modules\/idb\// },
+];
+
+/** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...inProduction,
@@ -30,7 +43,6 @@ export function browserBuild(outDir: string): InlineConfig {
     css: { modules: { generateScopedName: shortName() } },
     build: {
       outDir,
-      manifest: true,
       target: browsers,
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,
@@ -41,9 +53,9 @@ export function browserBuild(outDir: string): InlineConfig {
         output: {
           codeSplitting: {
             groups: [
-              { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\/|rolldown\/runtime/ },
-              { name: firstWords, debugName: "words", test: /locales\/\w+\/(?:core|pages)\.ftl/ },
+              { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },
               { name: "main", tags: ["$initial"] },
+              ...areas,
             ],
           },
         },
@@ -110,10 +122,6 @@ function fluentText(): Plugin {
       return { code: `export default ${JSON.stringify(spoken)}`, map: null };
     },
   };
-}
-
-function firstWords(id: string): string {
-  return `words-${/locales\/(\w+)\//.exec(id)![1]}`;
 }
 
 /**

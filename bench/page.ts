@@ -1,48 +1,15 @@
 /**
  * `npm run bench:page`: what each screen weighs, and how soon home is there.
  *
- * Bytes are exact: the brotli files of the build that a page asks for. A budget
- * that is broken ends the run with exit code 1. Paint, blocking and shift come
- * from Chromium on a slow phone's network and a quarter of this processor.
+ * A budget that is broken ends the run with exit code 1. Paint, blocking and
+ * shift come from Chromium on a slow phone's network and a quarter of this
+ * processor.
  */
-import { stat } from "node:fs/promises";
-import path from "node:path";
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions } from "playwright-core";
+import type { Account, Status } from "#protocol/entities.ts";
 import { startProgram, type Program } from "../e2e/program.ts";
+import { overBudget, screens, weigh, type Who } from "../e2e/weight.ts";
 import { findChromium } from "../scripts/chromium.mjs";
-
-const assets = path.join(import.meta.dirname, "../dist/client");
-
-/** Kilobytes and requests of one load (`performance.md` 1). Pictures that people posted are not counted. */
-const budgets = {
-  reader: { script: 100, style: 12 },
-  visitor: { script: 65, style: 12 },
-};
-/** Of a visitor's pages, and of the reader's home; a reader's other screens are reached from there. */
-const mostRequests = 12;
-type Who = keyof typeof budgets;
-
-const screens: readonly [who: Who, path: string][] = [
-  ["visitor", "/"],
-  ["visitor", "/@wren"],
-  ["visitor", "/public/local"],
-  ["visitor", "/tags/birds"],
-  ["visitor", "/search?q=harbour"],
-  ["visitor", "/signin"],
-  ["visitor", "/about"],
-  ["reader", "/"],
-  ["reader", "/@wren"],
-  ["reader", "/notifications"],
-  ["reader", "/@mira/compose"],
-  ["reader", "/settings/profile"],
-];
-
-interface Weight {
-  script: number;
-  style: number;
-  document: number;
-  requests: number;
-}
 
 const program = await startProgram({ town: true });
 const browser = await chromium.launch({
@@ -52,16 +19,22 @@ const browser = await chromium.launch({
 let broken = false;
 try {
   const session = await signIn(program, browser);
+  const thread = await newestOf("wren");
+  const optionsOf = (who: Who) => (who === "reader" ? { storageState: session } : {});
   print(["", "screen", "JS kB", "CSS kB", "HTML kB", "requests"]);
-  for (const [who, screen] of screens) {
-    const weight = await weigh(who === "reader" ? { storageState: session } : {}, screen);
-    const over = overBudget(who, screen, weight);
-    broken ||= over.length > 0;
-    const figures = [weight.script, weight.style, weight.document].map((bytes) => (bytes / 1000).toFixed(1));
-    print([who, screen, ...figures, String(weight.requests), ...over]);
+  for (const who of ["visitor", "reader"] as const) {
+    for (const screen of screens[who]) {
+      const context = await browser.newContext(optionsOf(who));
+      const weight = await weigh(await context.newPage(), program.origin + screen.replace(":thread", thread));
+      await context.close();
+      const over = overBudget(who, weight);
+      broken ||= over.length > 0;
+      const figures = [weight.script, weight.style, weight.document].map((bytes) => (bytes / 1000).toFixed(1));
+      print([who, screen, ...figures, String(weight.requests), ...over]);
+    }
   }
   for (const who of ["visitor", "reader"] as const) {
-    const timing = await timeOnSlowPhone(who === "reader" ? { storageState: session } : {});
+    const timing = await timeOnSlowPhone(optionsOf(who));
     print([who, "/ on a slow phone", ...Object.entries(timing).map(([name, value]) => `${name} ${value}`)]);
   }
 } finally {
@@ -83,41 +56,11 @@ async function signIn({ origin, codeFor }: Program, within: Browser) {
   return state;
 }
 
-async function weigh(options: BrowserContextOptions, screen: string): Promise<Weight> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const weight: Weight = { script: 0, style: 0, document: 0, requests: 0 };
-  const sizes: Promise<void>[] = [];
-  page.on("requestfinished", (request) => {
-    const type = request.resourceType();
-    if (type === "image" && !request.url().includes("/assets/")) return;
-    weight.requests += 1;
-    const { pathname } = new URL(request.url());
-    const kind = type === "script" ? "script" : type === "stylesheet" ? "style" : null;
-    if (kind) sizes.push(stat(`${assets}${pathname}.br`).then(({ size }) => void (weight[kind] += size)));
-    if (type === "document")
-      sizes.push(request.sizes().then((sent) => void (weight.document += sent.responseBodySize)));
-  });
-  await page.goto(program.origin + screen, { waitUntil: "load" });
-  await settled(page);
-  await Promise.all(sizes);
-  await context.close();
-  return weight;
-}
-
-/** After hydration; what a page fetches in its idle time does not stand between a reader and its content. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
-}
-
-function overBudget(who: Who, screen: string, weight: Weight): string[] {
-  const budget = budgets[who];
-  const counted = who === "visitor" || screen === "/";
-  return [
-    weight.script > budget.script * 1000 && `JS is over ${budget.script} kB`,
-    weight.style > budget.style * 1000 && `CSS is over ${budget.style} kB`,
-    counted && weight.requests > mostRequests && `more than ${mostRequests} requests`,
-  ].filter((fault) => fault !== false);
+async function newestOf(acct: string): Promise<string> {
+  const get = async <T>(path: string) => (await (await fetch(program.origin + path)).json()) as T;
+  const { id } = await get<Account>(`/api/v1/accounts/lookup?acct=${acct}`);
+  const [newest] = await get<Status[]>(`/api/v1/accounts/${id}/statuses?limit=1`);
+  return newest!.id;
 }
 
 /** Slow 4G, a quarter of the processor, 412 × 823; times in milliseconds. */

@@ -26,16 +26,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = path.resolve(root, process.env.BUILD_DIR ?? "dist");
 const made = path.join(dist, "making");
 const keptBuilds = 3;
-const entry = "src/web/entry-browser.tsx";
 
 const started = Date.now();
 await rm(made, { recursive: true, force: true });
-await build(browserBuild(path.join(made, "client")));
+const [browser] = [await build(browserBuild(path.join(made, "client")))].flat();
 const [visitor] = [await build(visitorBuild(path.join(made, "client")))].flat();
 await build(serverBuild(path.join(made, "server")));
 
-const manifest = JSON.parse(await readFile(path.join(made, "client/.vite/manifest.json"), "utf8"));
-await rm(path.join(made, "client/.vite"), { recursive: true });
+const chunks = new Map(browser.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
 const pages = await import(pathToFileURL(path.join(made, "server/entry-server.js")).href);
 
 failOnMissingScreens();
@@ -69,19 +67,21 @@ async function drawIcons() {
 async function describeBuild() {
   const hash = createHash("sha256").update(JSON.stringify(files));
   hash.update(await readFile(path.join(made, "server/entry-server.js")));
-  const inEntry = reachedFrom(entry);
-  // A screen of the first load has no chunk of its own.
-  const separate = pages.screenNames.filter((name) => manifest[screenFile(name)]);
+  const first = chunkWith(path.join(root, "src/web/entry-browser.tsx"));
+  const inFirst = reachedFrom(first);
+  const screens = pages.screenNames.map((name) => [name, chunkWith(path.join(root, screenFile(name)))]);
   const described = {
     id: hash.digest("hex").slice(0, 16),
     time: new Date().toISOString(),
-    browser: filesOf(entry),
+    browser: filesOf(first),
     visitor: { script: `/${visitor.output.find((chunk) => chunk.isEntry).fileName}`, css: [], preload: [] },
-    screens: Object.fromEntries(separate.map((name) => [name, filesOf(screenFile(name), inEntry)])),
+    screens: Object.fromEntries(
+      screens.filter(([, chunk]) => !inFirst.has(chunk)).map(([name, chunk]) => [name, filesOf(chunk, inFirst)]),
+    ),
     words: Object.fromEntries(
-      Object.keys(manifest).flatMap((source) => {
-        const [, group] = /^locales\/(\w+\/\w+)\.ftl/.exec(source) ?? [];
-        return group ? [[group, `/${manifest[source].file}`]] : [];
+      [...chunks.values()].flatMap(({ fileName, facadeModuleId }) => {
+        const [, group] = /\/locales\/(\w+\/\w+)\.ftl\?/.exec(facadeModuleId) ?? [];
+        return group ? [[group, `/${fileName}`]] : [];
       }),
     ),
   };
@@ -96,22 +96,28 @@ function screenFile(name) {
   return `src/web/screens/${name}.tsx`;
 }
 
-/** Script, style sheets and imported chunks of a source; without those that are already loaded. */
-function filesOf(source, loaded = new Set()) {
-  const chunks = [...reachedFrom(source)].filter((name) => !loaded.has(name));
-  const own = manifest[source];
+/** The chunk that a source has become, or become a part of. */
+function chunkWith(source) {
+  const found = [...chunks.values()].find(({ moduleIds }) => moduleIds.includes(source));
+  if (!found) throw new Error(`${source} is in no chunk`);
+  return found;
+}
+
+/** Script, style sheets and imported chunks of a chunk; without those that are already loaded. */
+function filesOf(chunk, loaded = new Set()) {
+  const needed = [...reachedFrom(chunk)].filter((one) => !loaded.has(one));
   return {
-    script: `/${own.file}`,
-    css: [...new Set(chunks.flatMap((name) => manifest[name].css ?? []))].map((file) => `/${file}`),
-    preload: chunks.filter((name) => manifest[name].file !== own.file).map((name) => `/${manifest[name].file}`),
+    script: `/${chunk.fileName}`,
+    css: needed.flatMap(({ viteMetadata }) => [...viteMetadata.importedCss]).map((file) => `/${file}`),
+    preload: needed.filter((one) => one !== chunk).map(({ fileName }) => `/${fileName}`),
   };
 }
 
-/** Names of a source and of everything that it imports statically, imports first as the style sheets need it. */
-function reachedFrom(source, found = new Set()) {
-  if (found.has(source)) return found;
-  for (const next of manifest[source].imports ?? []) reachedFrom(next, found);
-  return found.add(source);
+/** A chunk and everything that it imports statically, imports first as the style sheets need it. */
+function reachedFrom(chunk, found = new Set()) {
+  if (found.has(chunk)) return found;
+  for (const next of chunk.imports) reachedFrom(chunks.get(next), found);
+  return found.add(chunk);
 }
 
 /** A name contains the hash of its file, so what an earlier build has compressed is still right. */

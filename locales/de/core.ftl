@@ -295,3 +295,16 @@ status-page-title = Beitrag
 status-title = { $name }: „{ $text }“
 status-replies = Antworten
 status-not-found = Beitrag nicht gefunden
+
+## Die Fehlerseite. Sie kommt mit dem ersten Laden, denn sie muss auch ohne Netz sprechen.
+
+error-not-found-title = Seite nicht gefunden
+# $path: die aufgerufene Adresse
+error-not-found-path = Seite nicht gefunden: { $path }
+error-refused-title = Das hat nicht geklappt
+error-server-title = Interner Serverfehler
+error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und ist festgehalten.
+# $id: die Nummer, unter der der Betreiber den Fehler im Protokoll findet
+error-request-id = Seine Nummer ist { $id }.
+error-offline = Du scheinst offline zu sein. Bitte prüfe deine Netzwerkverbindung.
+error-go-home = Zur Startseite

@@ -295,3 +295,16 @@ status-page-title = Post
 status-title = { $name }: “{ $text }”
 status-replies = Replies
 status-not-found = Post not found
+
+## The error page. It comes with the first load, because it has to speak without a network.
+
+error-not-found-title = Page Not Found
+# $path: the address that was asked for
+error-not-found-path = Page not found: { $path }
+error-refused-title = That Did Not Work
+error-server-title = Internal Server Error
+error-server-text = This page could not be shown. The fault is ours, and it has been written down.
+# $id: the number under which the operator finds the fault in the log
+error-request-id = Its number is { $id }.
+error-offline = Seems like you are offline. Please check your network connection.
+error-go-home = Go to the home page

@@ -77,7 +77,7 @@ ${hydrated && markup`<script type="application/json" id="state">${new Html(jsonF
 /** Every chunk that hydration will ask for, so that none waits for another. */
 function chunksOf({ route }: View, locale: Locale, build: Build): string[] {
   const screen = build.screens[route.name];
-  const words = ["core", "pages", ...(route.words ?? [])].map((group) => build.words[`${locale}/${group}`]);
+  const words = ["core", ...(route.words ?? [])].map((group) => build.words[`${locale}/${group}`]);
   const chunks = [...build.browser.preload, screen?.script, ...(screen?.preload ?? []), ...words];
   return [...new Set(chunks.filter((chunk) => chunk !== undefined))];
 }

@@ -47,7 +47,7 @@ async function start(state: State): Promise<void> {
   const destination: Destination<View> = { open: (url, signal) => open(url, signal, entities), isPage, titleOf };
   const navigation = startNavigation(first, destination, entities);
   startAnnouncing();
-  const live = openSocket();
+  const live = liveSocket();
   watchUnread(live, api);
   const app = <App navigation={navigation} entities={entities} live={live} />;
   hydrateRoot(document.getElementById("root")!, app);
@@ -73,7 +73,7 @@ async function firstView(place: Place, state: State): Promise<View | null> {
   }
 }
 
-function openSocket(): Live {
+function liveSocket(): Live {
   return openLive({
     url: `${location.origin.replace(/^http/, "ws")}/wspool/connect`,
     open: (url) => new WebSocket(url),
@@ -95,6 +95,8 @@ function App({ navigation, entities, live }: AppProps) {
   const reader = useMemo(() => ({ ...current, now: entry.view.at }), [current, entry]);
   useLayoutEffect(navigation.arrived, [navigation, entry]);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
+  // After the effects of all that listens.
+  useEffect(() => live.start(), [live]);
   return (
     <Page
       view={entry.view}

@@ -35,6 +35,7 @@ function stage() {
     },
     clearTimeout: (timer) => (waits = waits.filter((wait) => wait !== timer)),
   });
+  live.start();
   const pass = () => waits.shift()!.work();
   const pauses = () => waits.map(({ milliseconds }) => milliseconds);
   return { live, sockets, pauses, pass, last: () => sockets.at(-1)! };

@@ -24,6 +24,8 @@ export interface LiveListener {
 export type LiveState = "connecting" | "live" | "paused" | "closed";
 
 export interface Live {
+  /** Connects: when the page stands, so that each part of it hears what happened since the server made it. */
+  start(): void;
   /** `user`, `public:local`, `hashtag birds`; the answer ends it. */
   subscribe(stream: string, listener: LiveListener): () => void;
   readonly state: LiveState;
@@ -139,9 +141,8 @@ export function openLive(around: LiveSurroundings): Live {
     socket.send(JSON.stringify({ type, stream, ...(tag && { tag }) }));
   }
 
-  connect();
-
   return {
+    start: connect,
     subscribe(stream, listener) {
       const known = listeners.get(stream);
       if (known) known.add(listener);

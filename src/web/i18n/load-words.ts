@@ -7,13 +7,13 @@
 import { createMessages } from "#kit/messages.ts";
 import type { WordGroup, Words } from "./words.ts";
 
-const files = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals}.ftl"], {
+const files = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals,refused}.ftl"], {
   query: "?raw",
   import: "default",
 });
 
 /** What every page says, the error page included: it has to speak without a network. */
-const always = ["core", "pages"];
+const always = "core";
 
 let locale = "en";
 let say: Words = (id) => id;
@@ -25,7 +25,7 @@ export const t: Words = (id, args) => say(id, args);
 /** Chooses the language and fetches the words of the first screen. */
 export function startWords(chosen: string, groups: readonly WordGroup[] = []): Promise<void> {
   locale = chosen;
-  return fetchWords([...always, ...groups]);
+  return fetchWords([always, ...groups]);
 }
 
 /** Fetches groups that are not there yet: `await needWords(["compose"])` before a lazy component is shown. */

@@ -1,0 +1,11 @@
+# Die Seite eines abgelehnten Formulars. Nur der Server zeichnet sie.
+
+refused-title = Das wurde nicht gesendet
+refused-files-lost = Bitte wähle deine Dateien noch einmal aus: Der Browser lässt eine Seite sie nicht behalten.
+refused-sign-in = In einem neuen Tab anmelden
+refused-send-again = Noch einmal senden
+refused-go-back = Zurück, ohne zu senden
+refused-field-post = Beitrag
+refused-field-warning = Inhaltswarnung
+refused-field-name = Name
+refused-field-note = Über dich

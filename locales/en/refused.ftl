@@ -1,0 +1,11 @@
+# The page of a form that was refused. It is drawn on the server only.
+
+refused-title = This has not been sent
+refused-files-lost = Please choose your files again: a browser does not let a page keep them.
+refused-sign-in = Sign in in a new tab
+refused-send-again = Send again
+refused-go-back = Go back without sending
+refused-field-post = Post
+refused-field-warning = Content warning
+refused-field-name = Name
+refused-field-note = About you

@@ -1,0 +1,11 @@
+# Страница формы, которую не приняли. Её рисует только сервер.
+
+refused-title = Отправить не удалось
+refused-files-lost = Выберите файлы ещё раз: браузер не даёт странице их сохранить.
+refused-sign-in = Войти в новой вкладке
+refused-send-again = Отправить ещё раз
+refused-go-back = Вернуться, не отправляя
+refused-field-post = Пост
+refused-field-warning = Предупреждение о содержании
+refused-field-name = Имя
+refused-field-note = О себе
