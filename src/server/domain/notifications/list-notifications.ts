@@ -82,7 +82,13 @@ export async function loadAround(
   return { accounts, statuses: new Map(statuses.map((status) => [status.id, status])) };
 }
 
-/** How many there are that are newer than what was read, in groups or one by one, counted up to `limit`. */
+/** Every page counts: whoever has not looked for a year must not make each of them slow. */
+const lookedAtForEach = 5;
+
+/**
+ * How many there are that are newer than what was read, in groups or one by one,
+ * counted up to `limit`; of very many only the newest are looked at.
+ */
 export async function countUnread(
   db: Reads,
   viewer: Viewer,
@@ -93,9 +99,13 @@ export async function countUnread(
   const key = sql`case when ${isGrouped(filter)} then group_key else 'ungrouped-' || id end`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from notification
-      where ${wanted(viewer, filter)} and id > coalesce(
-        (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
+      select from (
+        select * from notification
+        where account_id = ${viewer.accountId} and id > coalesce(
+          (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
+        order by id desc limit ${lookedAtForEach * limit}
+      ) notification
+      where ${wanted(viewer, filter)}
       ${each === "group" ? sql`group by ${key}` : sql``} limit ${limit}
     ) unread`.execute(db);
   return rows[0]!.count;
