@@ -205,6 +205,15 @@ export const GroupedNotifications = v.pipe(
   }, "a group names what is not there"),
 );
 export const Count = entity({ count: number });
+const decision = v.picklist(["accept", "filter", "drop"]);
+export const NotificationPolicy = entity({
+  for_not_following: decision,
+  for_not_followers: decision,
+  for_new_accounts: decision,
+  for_private_mentions: decision,
+  for_limited_accounts: decision,
+  summary: entity({ pending_requests_count: number, pending_notifications_count: number }),
+});
 
 const Marker = entity({ last_read_id: id, version: number, updated_at: time });
 export const Markers = v.strictObject({ home: v.optional(Marker), notifications: v.optional(Marker) });

@@ -71,6 +71,7 @@ const answers: Record<string, v.GenericSchema> = {
   "POST /api/v2/notifications/:group_key/dismiss": entities.Empty,
   "POST /api/v2/notifications/clear": entities.Empty,
   "GET /api/v2/notifications/unread_count": entities.Count,
+  "GET /api/v2/notifications/policy": entities.NotificationPolicy,
   "GET /api/v1/markers": entities.Markers,
   "POST /api/v1/markers": entities.Markers,
   "GET /api/v2/search": entities.Search,
@@ -415,6 +416,12 @@ test("search finds posts and hashtags, and a hashtag its history", async () => {
     [`song${made}`],
   );
   expect(await client.v1.tags.$select(`song${made}`).fetch()).toMatchObject({ name: `song${made}` });
+});
+
+test("no notification is held back", async () => {
+  const policy = await client.v2.notifications.policy.fetch();
+  expect(policy).toMatchObject({ forNotFollowing: "accept", summary: { pendingRequestsCount: 0 } });
+  expect(await client.v1.notifications.requests.list()).toEqual([]);
 });
 
 test("what this server does not have is an empty list", async () => {

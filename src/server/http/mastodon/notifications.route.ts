@@ -51,7 +51,31 @@ const clear = (path: string) =>
     },
   });
 
+/** Nothing is held back here, so there is nothing to decide about either; apps ask before they show notifications. */
+const holdsNothingBack = {
+  for_not_following: "accept",
+  for_not_followers: "accept",
+  for_new_accounts: "accept",
+  for_private_mentions: "accept",
+  for_limited_accounts: "accept",
+  summary: { pending_requests_count: 0, pending_notifications_count: 0 },
+};
+
 export const notificationRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v2/notifications/policy",
+    access: read,
+    input: nothing,
+    handle: async () => holdsNothingBack,
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/requests",
+    access: read,
+    input: nothing,
+    handle: async () => [],
+  }),
   unreadCount("/api/v1/notifications/unread_count", "notification"),
   unreadCount("/api/v2/notifications/unread_count", "group"),
   clear("/api/v1/notifications/clear"),
