@@ -41,6 +41,8 @@ export interface TestHouse extends House {
   visitor: Browser;
   /** Accounts of this server by their usernames, each signed in. */
   people<Name extends string>(...usernames: Name[]): Promise<Record<Name, Guest>>;
+  /** Another browser of somebody. */
+  signIn(person: Guest): Promise<Guest>;
   /** Waits until everything that was caused has happened. */
   settle(): Promise<void>;
 }
@@ -86,9 +88,13 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
   async function welcome(username: string): Promise<Guest> {
     const person = await addPerson(db, username);
     await db.insertInto("account_stats").values({ account_id: person.id }).execute();
+    return signIn({ ...person, username });
+  }
+
+  async function signIn(person: AddedPerson & { username: string }): Promise<Guest> {
     const opened = { sessionSecret: null, ip: "192.0.2.7", userAgent: "test" };
     const secret = await transact(db, (tx) => startSession(tx, person.id, opened));
-    return { ...person, username, ...browser(`session=${secret}`) };
+    return { ...person, ...browser(`session=${secret}`) };
   }
 
   return {
@@ -99,6 +105,7 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
       for (const username of usernames) guests.push([username, await welcome(username)]);
       return Object.fromEntries(guests) as Awaited<ReturnType<TestHouse["people"]>>;
     },
+    signIn,
     async settle() {
       const waiting = sql<{
         due: boolean;

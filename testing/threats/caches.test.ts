@@ -1,7 +1,7 @@
 /**
  * Nothing that is one person's reaches another one through a cache, ours or
  * somebody's in between (threats C01, V08), nor through the memory that requests
- * of one process share (C04).
+ * of one process share (C04); and nobody decides what others get from one (C02).
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
@@ -127,6 +127,36 @@ describe("what a visitor asks for", () => {
     expect(await page({ "accept-language": "en", cookie: "theme=dark" })).toContain('data-theme="dark"');
     expect(await page({ "accept-language": "en" })).toBe(english);
   });
+});
+
+test("no header that is not in the key changes what others get (C02)", async () => {
+  const named =
+    "host,x-host,x-original-host,x-http-host-override,x-original-url,x-rewrite-url,x-forwarded-path,forwarded,via";
+  const forwarded = ["host", "server", "scheme", "proto", "port", "prefix"].map((name) => `x-forwarded-${name}`);
+  const others = "x-middleware-subrequest,x-invoke-path,rsc,x-http-method-override,origin,referer,user-agent,accept";
+  const headers = [...named.split(","), ...forwarded, ...others.split(",")];
+  const values = ["evil.example", "https://evil.example/<script>", "evil.example:1337"];
+  let asked = 0;
+  // An address that nobody has asked for yet: what the first one gets is what is kept.
+  const fresh = [
+    () => `/@alice?max_id=${9_000_000_000_000 + ++asked}`,
+    () => `/public/local?max_id=${9_000_000_000_000 + ++asked}`,
+    () => `/tags/linnets/_payload.json?max_id=${9_000_000_000_000 + ++asked}`,
+    () => `/@alice/feed.atom?x=${9_000_000_000_000 + ++asked}`,
+  ];
+  const steady = (text: string) => text.replace(/90000000\d{5}/g, "ID").replace(/"now":\d+/g, "");
+  for (const addressOf of fresh) {
+    const clean = steady(await (await house.visitor.get(addressOf())).text());
+    for (const name of headers) {
+      for (const value of values) {
+        const address = addressOf();
+        const poisoned = await house.visitor.get(address, { [name]: value });
+        expect(JSON.stringify([...poisoned.headers]), `${name}: ${value}`).not.toContain("evil");
+        expect(steady(await poisoned.text()), `${name}: ${value}`).toBe(clean);
+        expect(steady(await (await house.visitor.get(address)).text()), `${name}: ${value}`).toBe(clean);
+      }
+    }
+  }
 });
 
 test(

@@ -11,7 +11,7 @@ import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { digestOfTables } from "#testing/digest-of-tables.ts";
+import { digestOfRowsOfOthers, digestOfTables } from "#testing/digest-of-tables.ts";
 import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { sampleOf } from "#testing/samples.ts";
 
@@ -144,6 +144,26 @@ test.each(onIds.filter(([, , kind]) => kind === "statuses"))(
   },
 );
 
+const withoutIds = apiRoutes.filter(({ method, path }) => method !== "GET" && !kindOf(path));
+
+test.each(withoutIds.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  "%s, which names nothing, is about one's own things alone",
+  async (_, { method, path, input }) => {
+    const others = () => digestOfRowsOfOthers(house.db, intruder.id);
+    const before = await others();
+    expect(Object.keys(before).length).toBeGreaterThan(15);
+    const sample = sampleOf(input) as Record<string, unknown>;
+    const body = Object.fromEntries(
+      Object.entries(sample).filter(([name]) => !/_ids?$|^server$|^username$/.test(name)),
+    );
+    // In a browser of their own, which this may end.
+    const answer = await (await house.signIn(intruder)).send(method, path, body);
+    expect(answer.status).toBeLessThan(500);
+    await house.settle();
+    expect(await others()).toEqual(before);
+  },
+);
+
 const onlyForAuthors = [
   ["PUT", "/api/v1/statuses/:id", { status: "Mine now" }],
   ["PUT", "/api/statuses/:id", { status: "<p>Mine now</p>" }],
@@ -198,6 +218,11 @@ test("the publish_id of somebody else is free for others, and leads to nothing o
   const second = await send(intruder, "<p>His</p>");
   expect(second).toMatchObject({ content: "<p>His</p>", account: { id: intruder.id } });
   expect(second.id).not.toBe(first.id);
+  // Sent once more it is one's own again.
+  expect([(await send(intruder, "<p>His</p>")).id, (await send(mira, "<p>Hers</p>")).id]).toEqual([
+    second.id,
+    first.id,
+  ]);
 });
 
 test("a page and a form of what is hidden are those of what never was", async () => {
