@@ -4,6 +4,7 @@
  * and broken JSON, signed in and not; each answer is a 4xx in words, or fine. What
  * is too long is never fine. Pages have theirs in `testing/threats/addresses.test.ts`.
  */
+import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
@@ -115,6 +116,16 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
       expect([400, 404, 413, 422], `${place.join(".")} of ${value.length} is ${answer.status}`).toContain(
         answer.status,
       );
+    }
+  });
+
+  it("reads no more than a page, however much is asked for (threats D03)", () => {
+    const { everything } = samples[0]!;
+    if (!placesIn(route.input).some(([name]) => name === "limit")) return;
+    for (const limit of [1_000_000, "999999999"]) {
+      const read = v.safeParse(route.input, { ...everything, limit });
+      const most = route.path.endsWith("/unread_count") ? 1_000 : 80;
+      if (read.success) expect((read.output as { limit: number }).limit).toBeLessThanOrEqual(most);
     }
   });
 

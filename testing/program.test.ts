@@ -72,17 +72,28 @@ const isReady = () =>
     () => false,
   );
 
+/** Makes a program that is told to by a signal do what no code of ours should. */
+const mishaps = `process.on("SIGUSR2", () => {
+  Promise.reject(new Error("nobody waited"));
+  setTimeout(() => { throw new Error("nobody caught"); });
+})`;
+
 describe("the program", { timeout: 120_000 }, () => {
-  test("starts, survives a kill, says where to look, stops on SIGTERM and takes its database with it", async () => {
+  test("starts, survives a kill and a mishap, says where to look, stops on SIGTERM and takes its database with it", async () => {
     const first = start({});
     await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
     first.child.kill("SIGKILL");
     await first.ended;
 
-    const second = start({});
+    const second = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mishaps)}` });
     await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
     expect(await health("live")).toBe(200);
     expect(second.said.out).toContain(`http://localhost:${port}`);
+
+    // The last resort (threats D09): what nobody caught is noted, and the others are served.
+    second.child.kill("SIGUSR2");
+    await vi.waitUntil(() => /nobody waited[^]*nobody caught/.test(second.said.out), { timeout: 10_000 });
+    expect(await health("ready")).toBe(200);
 
     const rival = start({ PORT: String(await freePort()) });
     expect(await rival.ended).toBe(1);

@@ -23,9 +23,11 @@ export interface Victim {
   published(): Promise<Written[]>;
   /** The newest so many of what the author's follower finds at home. */
   home(length: number): Promise<Written[]>;
-  kill(what: "process" | "database"): Promise<void>;
+  kill(what: Killed): Promise<void>;
   stop(): Promise<void>;
 }
+
+export type Killed = "process" | "database" | "both";
 
 export interface Written {
   id: string;
@@ -78,9 +80,9 @@ export async function openVictim(directory: string): Promise<Victim> {
     published: () => readAll(people.author.token, `/api/v1/accounts/${people.author.id}/statuses`),
     home: (length) => readAll(people.follower.token, "/api/v1/timelines/home", length),
     async kill(what) {
-      if (what === "process") return end(child, "SIGKILL");
       const file = await fs.readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
-      process.kill(Number(file.split("\n")[0]), "SIGKILL");
+      if (what !== "process") process.kill(Number(file.split("\n")[0]), "SIGKILL");
+      if (what !== "database") await end(child, "SIGKILL");
     },
     stop: () => end(child, "SIGTERM"),
   };

@@ -474,6 +474,24 @@ test("a page without a form takes no POST, and a body that is no form is refused
   expect(submit).not.toHaveBeenCalled();
 });
 
+test("no other site reads what is answered to a cookie (threats A12)", async () => {
+  visit = alice;
+  const asked = { cookie: "session=x", origin: "https://evil.example" };
+  const answers = [await get("/", asked), await get("/nothing", asked), await get("/about/_payload.json", asked)];
+  for (const where of doorsForForms) {
+    const fields = { locale: "ru", theme: "dark" };
+    for (const from of [home, asked]) {
+      const headers = { ...from, "content-length": "20" };
+      answers.push(await post(where, fields, headers));
+      const init = { method: "POST", body: JSON.stringify(fields), headers };
+      answers.push(await app.request(origin + where, init));
+    }
+    answers.push(await app.request(origin + where, { method: "OPTIONS", headers: asked }));
+  }
+  expect(new Set(answers.map(({ status }) => status))).toContain(200);
+  for (const { headers } of answers) expect([...headers.keys()].join()).not.toContain("access-control");
+});
+
 test("the language is kept for a year in a cookie, and with the account of who is signed in", async () => {
   visit = alice;
   const json = (body: string) =>
