@@ -306,5 +306,6 @@ error-server-title = Interner Serverfehler
 error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und ist festgehalten.
 # $id: die Nummer, unter der der Betreiber den Fehler im Protokoll findet
 error-request-id = Seine Nummer ist { $id }.
+error-offline-title = Keine Verbindung
 error-offline = Du scheinst offline zu sein. Bitte prüfe deine Netzwerkverbindung.
 error-go-home = Zur Startseite

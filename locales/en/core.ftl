@@ -122,7 +122,7 @@ fold-show-anyway = Show anyway
 visibility-public = Everyone
 visibility-unlisted = Everyone, quietly
 visibility-private = Followers only
-visibility-direct = Mentioned people only
+visibility-direct = Mentioned only
 
 status-edit = Edit
 status-pin = Pin to profile
@@ -306,5 +306,6 @@ error-server-title = Internal Server Error
 error-server-text = This page could not be shown. The fault is ours, and it has been written down.
 # $id: the number under which the operator finds the fault in the log
 error-request-id = Its number is { $id }.
+error-offline-title = No connection
 error-offline = Seems like you are offline. Please check your network connection.
 error-go-home = Go to the home page

@@ -87,8 +87,9 @@ export function viewOfProblem(place: Place, { status, message, requestId }: Prob
   return { ...place, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
 }
 
-/** Only what is our fault is called so. */
+/** What stands above a problem; only what is our fault is called so. Status 0: there was no answer at all. */
 export function titleOfProblem(status: number) {
+  if (status === 0) return "error-offline-title";
   if (status === 404) return "error-not-found-title";
   return status >= 500 ? "error-server-title" : "error-refused-title";
 }

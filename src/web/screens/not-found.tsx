@@ -8,7 +8,9 @@ export function NotFound({ message }: { message: string }) {
   return (
     <>
       <Header title={t("error-not-found-title")} />
-      <Empty action={{ label: t("error-go-home"), href: "/" }}>{message}</Empty>
+      <Empty icon="signpost" action={{ label: t("error-go-home"), href: "/" }}>
+        {message}
+      </Empty>
     </>
   );
 }

@@ -48,6 +48,7 @@ export const iconNames = [
   "send",
   "settings-2",
   "shield-check",
+  "signpost",
   "sun",
   "trash-2",
   "triangle-alert",
