@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { soon } from "./soon.ts";
 import { setStage, type Session } from "./stage.ts";
@@ -97,6 +98,35 @@ test("what was written while another page was open waits on the way back", async
   await mira.page.goBack();
   await mira.sees(mira.button(["timeline-new", { count: 1 }]));
   expect(await mira.post("While you were away.").count()).toBe(0);
+});
+
+test("a reload and the way back lead to the same notification at the same place", async () => {
+  const mira = await enterAsMira();
+  const friend = await stage.visitor();
+  await friend.signsIn("wren");
+  const { id } = await friend.accountOf("mira");
+  for (const status of await friend.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?limit=40`)) {
+    await friend.asks("POST", `/api/v1/statuses/${status.id}/favourite`);
+  }
+  await mira.opens("/notifications");
+  await mira.settles();
+  const far = posts(mira).nth(50);
+  await soon(async () => {
+    await mira.page.mouse.wheel(0, 3_000);
+    expect(await far.count()).toBe(1);
+  });
+  await far.scrollIntoViewIfNeeded();
+  await mira.settles();
+  const place = await mira.topOf(far);
+  expect(await mira.page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+
+  await mira.page.reload();
+  await soon(async () => expect(await mira.topOf(far)).toBeCloseTo(place, 0));
+  await mira.settles();
+  await mira.place("nav-bookmarks").click();
+  await mira.sees(mira.heading("nav-bookmarks"));
+  await mira.page.goBack();
+  await soon(async () => expect(await mira.topOf(far)).toBeCloseTo(place, 0));
 });
 
 describe("the composer in the page", () => {

@@ -42,6 +42,15 @@ test("after a reload the place, what was kept and the statuses it names are back
   expect(after.accounts.get("100")).toEqual(account);
 });
 
+test("statuses that a kept JSON text names are back, too", () => {
+  const before = new EntityStore();
+  before.addStatus(status("7"));
+  savePlaces(new Map([["k1", { scroll, kept: { rows: [JSON.stringify({ status_id: "7" })] } }]]), before, storage);
+  const after = new EntityStore();
+  readPlace("k1", after, storage);
+  expect(after.statuses.get("7")).toBeDefined();
+});
+
 test("what the server has just sent is newer and wins", () => {
   const before = new EntityStore();
   before.addStatus(status("7", { content: "old" }));

@@ -16,8 +16,8 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
     found.statuses.push(status);
     for (const next of [status.account, status.reblog, status.in_reply_to_account_id]) visit(next);
   };
-  // Ids are decimals between quotes; one that names nothing here does no harm.
-  for (const [, id] of JSON.stringify(value).matchAll(/"(\d{1,19})"/g)) visit(id!);
+  // Ids are decimals between quotes, or in a JSON text inside of it; one that names nothing here does no harm.
+  for (const [, id] of JSON.stringify(value).matchAll(/"(\d{1,19})\\*"/g)) visit(id!);
   return found;
 }
 

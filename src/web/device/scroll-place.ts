@@ -8,13 +8,15 @@
  */
 export interface ScrollPlace {
   top: number;
-  /** The topmost post or person in view, and the distance of its edge from the window's. */
+  /** The topmost post, person or notification in view, and the distance of its edge from the window's. */
   anchor: { item: string; nth: number; offset: number } | null;
   /** A link, in a post or outside of any; or, without an address, the post itself. */
   focus: { item: string | null; href: string | null } | null;
 }
 
-const items = "[data-status], [data-account]";
+/** How the rows of lists say which one they are. */
+const names = ["status", "account", "notification"] as const;
+const items = names.map((name) => `[data-${name}]`).join(", ");
 
 /** What lies under the sticky header is not yet in view. */
 const headerHeight = 64;
@@ -51,7 +53,8 @@ export function restorePlace(place: ScrollPlace): void {
     const anchor = document.querySelectorAll(item)[nth];
     const now = performance.now();
     const away = anchor ? anchor.getBoundingClientRect().top - offset : place.top - window.scrollY;
-    if (until === 0 || Math.abs(away) >= 1) {
+    // A window scrolls by whole pixels.
+    if (until === 0 || Math.abs(away) > 0.5) {
       window.scrollBy(0, away);
       until = Math.min(now + patience.quiet, atMost);
     }
@@ -87,6 +90,7 @@ function refocus(focus: ScrollPlace["focus"]): void {
   document.querySelector<HTMLElement>((focus.item ?? "") + link)?.focus({ preventScroll: true });
 }
 
-function selectorOf({ dataset: { status, account } }: HTMLElement): string {
-  return status ? `[data-status="${CSS.escape(status)}"]` : `[data-account="${CSS.escape(account ?? "")}"]`;
+function selectorOf({ dataset }: HTMLElement): string {
+  const name = names.find((known) => dataset[known] !== undefined)!;
+  return `[data-${name}="${CSS.escape(dataset[name]!)}"]`;
 }

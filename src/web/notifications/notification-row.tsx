@@ -77,7 +77,7 @@ export const NotificationRow = memo(function NotificationRow({
   );
   if (status && (group.type === "mention" || group.type === "status" || group.type === "quote")) {
     return (
-      <div className={unread ? styles.unread : undefined} data-notification={kind}>
+      <div className={unread ? styles.unread : undefined}>
         <Status
           id={status.id}
           reason={{ icon, words }}
@@ -87,7 +87,11 @@ export const NotificationRow = memo(function NotificationRow({
     );
   }
   return (
-    <article className={unread ? `${styles.row} ${styles.unread}` : styles.row} data-notification={kind} tabIndex={-1}>
+    <article
+      className={unread ? `${styles.row} ${styles.unread}` : styles.row}
+      data-notification={group.group_key}
+      tabIndex={-1}
+    >
       <span className={styles.icon} data-type={kind}>
         <Icon name={icon} filled={group.type === "favourite"} />
       </span>
