@@ -46,5 +46,5 @@ test("both texts can be read back, and no two neighbours are of one kind", () =>
 
 test("texts too long to compare count as replaced", () => {
   const long = (word: string) => `${word} `.repeat(3_000);
-  expect(diffWords(long("wind"), long("rain")).map((piece) => piece.kind)).toEqual(["removed", "added", "same"]);
+  expect(diffWords(long("wind"), long("rain")).map((piece) => piece.kind)).toEqual(["removed", "added"]);
 });

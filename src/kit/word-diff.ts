@@ -5,62 +5,33 @@
  * Spaces between two changed words change along with them, so that a rewritten
  * sentence reads as one removal and one addition instead of a mosaic.
  */
+import { diffArrays } from "diff";
+
 export interface Piece {
   kind: "same" | "removed" | "added";
   text: string;
 }
 
-/** Comparing takes a table of words by words; texts for which it would be larger count as replaced as a whole. */
-const largestTable = 4_000_000;
+/** Texts that differ by more words count as replaced as a whole: looking for what stayed would take too long. */
+const mostChanges = 500;
 
 /** In reading order, what was removed before what came in its place. */
 export function diffWords(before: string, after: string): Piece[] {
-  const [old, now] = [wordsOf(before), wordsOf(after)];
-  let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) start++;
-  let end = 0;
-  const shorter = Math.min(old.length, now.length) - start;
-  while (end < shorter && old.at(-1 - end) === now.at(-1 - end)) end++;
-  return joined([
-    ...old.slice(0, start).map((text): Piece => ({ kind: "same", text })),
-    ...compare(old.slice(start, old.length - end), now.slice(start, now.length - end)),
-    ...old.slice(old.length - end).map((text): Piece => ({ kind: "same", text })),
-  ]);
+  const runs = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: mostChanges });
+  if (!runs) return joined([piece("removed", before), piece("added", after)]);
+  return joined(runs.flatMap(({ removed, added, value }) => value.map((text) => piece(kindOf(removed, added), text))));
+}
+
+const piece = (kind: Piece["kind"], text: string): Piece => ({ kind, text });
+
+function kindOf(removed: boolean, added: boolean): Piece["kind"] {
+  if (removed) return "removed";
+  return added ? "added" : "same";
 }
 
 /** Words, runs of space, and everything else one by one. */
 function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}_]+|\s+|[^\p{L}\p{M}\p{N}_\s]/gu) ?? [];
-}
-
-function compare(old: readonly string[], now: readonly string[]): Piece[] {
-  const width = now.length + 1;
-  if ((old.length + 1) * width > largestTable) {
-    return [
-      { kind: "removed", text: old.join("") },
-      { kind: "added", text: now.join("") },
-    ];
-  }
-  // For each pair of places, how many words the rests from there on have in common.
-  const common = new Uint16Array((old.length + 1) * width);
-  for (let i = old.length - 1; i >= 0; i--) {
-    for (let j = now.length - 1; j >= 0; j--) {
-      const at = i * width + j;
-      common[at] = old[i] === now[j] ? common[at + width + 1]! + 1 : Math.max(common[at + width]!, common[at + 1]!);
-    }
-  }
-  const pieces: Piece[] = [];
-  let [i, j] = [0, 0];
-  while (i < old.length || j < now.length) {
-    const at = i * width + j;
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      pieces.push({ kind: "same", text: old[i++]! });
-      j++;
-    } else if (j === now.length || (i < old.length && common[at + width]! >= common[at + 1]!)) {
-      pieces.push({ kind: "removed", text: old[i++]! });
-    } else pieces.push({ kind: "added", text: now[j++]! });
-  }
-  return pieces;
 }
 
 /** One piece for neighbours of a kind. */
