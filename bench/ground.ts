@@ -74,7 +74,14 @@ export async function openGround(say: (step: string) => void): Promise<Ground> {
   }
 
   async function startLinnet(settings: Record<string, string>): Promise<Child> {
-    const environment = { DATA_DIR: await folder(), RATE_LIMITS: "off", TRUSTED_PROXY: "127.0.0.1", ...settings };
+    const environment = {
+      DATA_DIR: await folder(),
+      RATE_LIMITS: "off",
+      TRUSTED_PROXY: "127.0.0.1",
+      // As `npm start` does it.
+      NODE_COMPILE_CACHE: path.join(directory, "compiled"),
+      ...settings,
+    };
     return startChild({ script: "src/server/main.ts", directory, environment, ready: "/api/v2/instance" });
   }
 
