@@ -398,20 +398,23 @@ describe("secrets", () => {
     const lines: string[] = [];
     const log = openLog({ style: "json", write: (line) => lines.push(line) });
     const api = connectApi(world.db, { ...world.ports, log }, noLimits);
-    const browser = new Browser({}, api);
-    await browser.signsUp("mira");
-    const { code, token } = await browser.asks("mira@mail.example");
-    await sql`alter table session rename to session_away`.execute(world.db);
+    const laptop = new Browser({}, api);
+    await laptop.signsUp("mira");
+    const phone = new Browser({}, api);
+    const { code, token } = await phone.asks("mira@mail.example");
+    // It fails with the secret in its hands.
+    await sql`alter table local_user rename to user_away`.execute(world.db);
     try {
-      expect((await browser.call("POST", "/api/auth/mail/verify", { token })).status).toBe(500);
-      expect((await browser.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(
-        500,
-      );
+      for (const proof of [{ token }, { email: "mira@mail.example", code }]) {
+        expect((await phone.call("POST", "/api/auth/mail/verify", proof)).status).toBe(500);
+      }
+      expect((await laptop.whoAmI()).status).toBe(500);
     } finally {
-      await sql`alter table session_away rename to session`.execute(world.db);
+      await sql`alter table user_away rename to local_user`.execute(world.db);
     }
-    expect(lines.length).toBeGreaterThan(0);
-    const secrets = [token, code, "mira@mail.example", ...browser.cookies.values()];
+    expect((await phone.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(200);
+    expect(lines.length).toBe(3);
+    const secrets = [token, code, "mira@mail.example", ...laptop.cookies.values(), ...phone.cookies.values()];
     for (const secret of secrets) expect(lines.join("\n")).not.toContain(secret);
   });
 });
