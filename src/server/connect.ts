@@ -4,6 +4,7 @@
  */
 import type { PollId } from "#protocol/ids.ts";
 import { clearExpiredMutes } from "#server/domain/accounts/expired-mutes.job.ts";
+import { expiredMutesJob } from "#server/domain/accounts/mute.ts";
 import { forgetSignInTraces } from "#server/domain/auth/forget.ts";
 import { signInMailJob } from "#server/domain/auth/send-code.ts";
 import { resolveSession } from "#server/domain/auth/sessions.ts";
@@ -103,7 +104,7 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
     [closePollJob]: ({ pollId }: { pollId: PollId }) => transact(db, (tx) => closePoll(tx, pollId)),
     [deleteBlobsJob]: ({ keys }: { keys: string[] }) => deleteBlobs(ports.blobs, keys),
     "trim-homes": () => trimHomes(db),
-    "clear-expired-mutes": () => clearExpiredMutes(db),
+    [expiredMutesJob]: () => clearExpiredMutes(db),
     "forget-sign-in-traces": () => transact(db, forgetSignInTraces),
     "forget-keys": () => transact(db, forgetKeys),
     "forget-events": () => transact(db, forgetEvents),
@@ -114,7 +115,7 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
 export const crontab = `
 17 * * * * trim-homes
 23 * * * * forget-sign-in-traces
-41 * * * * clear-expired-mutes
+41 * * * * ${expiredMutesJob}
 11 3 * * * forget-keys
 31 3 * * * forget-events
 `;

@@ -90,6 +90,13 @@ describe("is told to the right person, and to nobody else", () => {
     ["unfollowed", () => between(jonas, "unfollow", mira)],
     ["was removed from the followers", () => between(mira, "remove_from_followers", jonas)],
     ["blocked the one they followed", () => between(jonas, "block", mira)],
+    [
+      "was blocked and let go at once",
+      async () => {
+        await between(mira, "block", jonas);
+        await between(mira, "unblock", jonas);
+      },
+    ],
   ])("follow: not of somebody who %s, and again of who follows anew", async (_what, end) => {
     await between(jonas, "follow", mira);
     expect(await told(mira)).toEqual(["follow by jonas"]);

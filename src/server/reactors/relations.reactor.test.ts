@@ -1,7 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Relationship } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { clearExpiredMutes } from "#server/domain/accounts/expired-mutes.job.ts";
 import { addStatus } from "#testing/rows.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
@@ -140,12 +140,15 @@ test("the end of a mute brings the posts back, also when its time is over", asyn
   expect(await home(mira)).toEqual([id]);
   await verb(mira, "mute", jonas, { duration: 60 });
   expect(await home(mira)).toEqual([]);
-  await world.db
-    .updateTable("mute")
-    .set({ expires_at: new Date(Date.now() - 1) })
-    .where("account_id", "=", mira.id)
-    .execute();
-  await clearExpiredMutes(world.db);
+
+  // The job that waits for its end, a minute earlier than it would be worked.
+  const jobs = sql`graphile_worker._private_jobs`;
+  const { rows } = await sql<{ waits: boolean }>`
+    select job.run_at between mute.expires_at and mute.expires_at + interval '1 second' as waits from ${jobs} job, mute
+    where mute.account_id = ${mira.id} and job.key like ${`%:${mira.id}:${jonas.id}`}`.execute(world.db);
+  expect(rows).toEqual([{ waits: true }]);
+  await sql`update mute set expires_at = now() where account_id = ${mira.id}`.execute(world.db);
+  await sql`update ${jobs} set run_at = now() where key like ${`%:${mira.id}:${jonas.id}`}`.execute(world.db);
   await world.settle();
   expect(await home(mira)).toEqual([id]);
 });

@@ -1,4 +1,4 @@
-/** Clears away mutes whose time is over. Hourly; the work of `expiredMutesJob`. */
+/** Clears away mutes whose time is over, when the first of them is, and hourly what that may have missed. */
 import { sql } from "kysely";
 import { record } from "#server/storage/events.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";

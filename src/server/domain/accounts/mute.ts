@@ -8,6 +8,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
+import { addJob } from "#server/storage/queue.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { readPage, showPage } from "./account-page.ts";
 import { lockPair } from "./follow-rows.ts";
@@ -22,6 +23,9 @@ interface MuteWish {
   duration?: number | undefined;
 }
 
+/** Name of the job that runs `clearExpiredMutes`. */
+export const expiredMutesJob = "clear-expired-mutes";
+
 /** Muting again replaces the first wish. Throws `account.self`, `record.not-found`. */
 export async function mute(tx: Writes, viewer: Viewer, targetId: AccountId, wish: MuteWish = {}): Promise<void> {
   if (targetId === viewer.accountId) throw new Refusal("account.self");
@@ -32,11 +36,16 @@ export async function mute(tx: Writes, viewer: Viewer, targetId: AccountId, wish
     notifications,
     expires_at: duration === 0 ? null : sql<Date>`now() + make_interval(secs => ${duration})`,
   };
-  await tx
+  const { expires_at: end } = await tx
     .insertInto("mute")
     .values({ account_id: viewer.accountId, target_account_id: targetId, ...terms })
     .onConflict((same) => same.columns(["account_id", "target_account_id"]).doUpdateSet(terms))
-    .execute();
+    .returning("expires_at")
+    .executeTakeFirstOrThrow();
+  // A Date has lost the microseconds; a job that comes before the end would find nothing to do.
+  const runAt = end && new Date(end.getTime() + 1);
+  const key = `${expiredMutesJob}:${viewer.accountId}:${targetId}`;
+  if (runAt) await addJob(tx, expiredMutesJob, {}, { runAt, key });
   await record(tx, { kind: "account.muted", accountId: viewer.accountId, targetAccountId: targetId });
 }
 
