@@ -43,6 +43,12 @@ describe("the log", () => {
     }
   });
 
+  test("the path of a profile is written", () => {
+    const { log, lines } = recorded("json");
+    log.error("page failed", { path: "/@anna/compose" });
+    expect(lines[0]).toContain('"path":"/@anna/compose"');
+  });
+
   test("nothing that somebody sends makes a second line or moves the cursor", () => {
     for (const style of ["json", "terminal"] as const) {
       const { log, lines } = recorded(style);

@@ -56,7 +56,8 @@ const deepest = 4;
 const mostEntries = 20;
 
 const secretName = /token|secret|password|passwd|cookie|authorization|e-?mail|^code$|_code$|credential|private_?key/i;
-const emailAddress = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:@]{1,255}/g;
+/** Not the path of a profile, which an operator needs to find a fault. */
+const emailAddress = /[^\s<>"'(),;:@/]{1,64}@[^\s<>"'(),;:@]{1,255}/g;
 /** What ends a line or moves a cursor somewhere. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
 const bearerToken = /\bBearer\s+[\w.~+/=-]+/gi;
