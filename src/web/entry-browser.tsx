@@ -130,8 +130,10 @@ async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promi
     if (signal.aborted) throw error;
     if (isChunkError(error) && !isBusyWriting() && navigator.onLine && mayReloadForChunk()) return { leave: url.href };
     console.error(error);
-    const message = navigator.onLine ? t("error-server-text") : offline();
-    return { view: viewOfProblem(place, { status: 500, message }, readerNow().now, t) };
+    const problem = navigator.onLine
+      ? { status: 500, message: t("error-server-text") }
+      : { status: 0, message: offline() };
+    return { view: viewOfProblem(place, problem, readerNow().now, t) };
   }
 }
 
