@@ -184,7 +184,7 @@ export class Person {
     return this.asks("GET", `/api/v1/accounts/lookup?acct=${username}`);
   }
 
-  async asks<T>(method: "GET" | "POST" | "DELETE", path: string, data?: unknown): Promise<T> {
+  async asks<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown): Promise<T> {
     const { origin } = this.#program;
     const body = method === "GET" ? {} : { data: data ?? {} };
     const answer = await this.context.request.fetch(origin + path, { method, headers: { origin }, ...body });

@@ -25,8 +25,14 @@ const scripts = { empty: "src/server/main.ts", town: "e2e/town-server.ts" };
 /** Milliseconds; a busy machine makes a database and a town in a minute. */
 const patience = { start: 150_000, stop: 20_000, mail: 30_000 };
 
-/** `town`: a small demo town is there already; everybody signs in as `<username>@town.example`. */
-export async function startProgram({ town = false } = {}): Promise<Program> {
+export interface ProgramOptions {
+  /** A small demo town is there already; everybody signs in as `<username>@town.example`. */
+  town?: boolean;
+  /** Address of the database; otherwise the program brings its own. */
+  databaseUrl?: string;
+}
+
+export async function startProgram({ town = false, databaseUrl }: ProgramOptions = {}): Promise<Program> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "linnet-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -37,6 +43,7 @@ export async function startProgram({ town = false } = {}): Promise<Program> {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
       ORIGIN: origin,
       PORT: String(port),
       HOST: "localhost",

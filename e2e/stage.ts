@@ -20,7 +20,7 @@ import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { findChromium } from "../scripts/chromium.mjs";
 import { Complaints } from "./complaints.ts";
 import { Person } from "./person.ts";
-import { startProgram, type Program } from "./program.ts";
+import { startProgram, type Program, type ProgramOptions } from "./program.ts";
 import type { Locale } from "./words.ts";
 
 export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -41,10 +41,10 @@ const patience = 30_000;
 
 const pictures = path.join(tmpdir(), "linnet-e2e");
 
-/** `town`: the small demo town is there already. */
-export function setStage(options: { town?: boolean } = {}): Stage {
+/** A test that prepares something for its server hands the options over when it has. */
+export function setStage(options: ProgramOptions | (() => Promise<ProgramOptions>) = {}): Stage {
   const stage = new Stage();
-  beforeAll(() => stage.open(options));
+  beforeAll(async () => stage.open(typeof options === "function" ? await options() : options));
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await stage.takePictures(task.fullTestName ?? task.name);
     stage.hearComplaints();
@@ -64,7 +64,7 @@ export class Stage {
     return this.#program;
   }
 
-  async open(options: { town?: boolean }): Promise<void> {
+  async open(options: ProgramOptions): Promise<void> {
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
     this.#launch = { executablePath, args: flags };

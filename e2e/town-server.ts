@@ -1,7 +1,7 @@
-/** The real program with a small demo town in it: enough to fill every list, and without pictures, which take long to draw. */
+/** The real program with a small demo town in it: enough to fill every list, and with the pictures of one of its people. */
 import { runProgram } from "#server/program.ts";
 import { buildTown } from "#testing/town.ts";
 
 runProgram(async ({ db, ports }) => {
-  await buildTown({ db, place: ports, blobs: null, now: new Date(), composed: 300 });
+  await buildTown({ db, place: ports, blobs: ports.blobs, drawn: ["wren"], now: new Date(), composed: 300 });
 });
