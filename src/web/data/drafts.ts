@@ -48,7 +48,10 @@ export async function readDraft(accountId: AccountId, place: DraftPlace): Promis
 /** Resolves once the browser has it on disk. */
 export async function saveDraft(accountId: AccountId, place: DraftPlace, draft: Draft): Promise<void> {
   const transaction = (await database()).transaction("drafts", "readwrite", { durability: "strict" });
-  await Promise.all([transaction.store.put(draft, keyOf(accountId, place)), transaction.done]);
+  const put = transaction.store.put(draft, keyOf(accountId, place));
+  // Else it would wait for an answer that a page which is being left never gets.
+  transaction.commit();
+  await Promise.all([put, transaction.done]);
 }
 
 export async function deleteDraft(accountId: AccountId, place: DraftPlace): Promise<void> {
