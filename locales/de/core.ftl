@@ -301,6 +301,8 @@ status-not-found = Beitrag nicht gefunden
 error-not-found-title = Seite nicht gefunden
 # $path: die aufgerufene Adresse
 error-not-found-path = Seite nicht gefunden: { $path }
+# Dasselbe, wo in der Adresse ein Name oder eine Nummer steht, die es nicht geben kann.
+error-not-valid-path = Seite nicht gefunden: { $path }
 error-refused-title = Das hat nicht geklappt
 error-server-title = Interner Serverfehler
 error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und ist festgehalten.

@@ -301,6 +301,8 @@ status-not-found = Post not found
 error-not-found-title = Page Not Found
 # $path: the address that was asked for
 error-not-found-path = Page not found: { $path }
+# The same where an address has a name or an id in it that cannot be one.
+error-not-valid-path = Page Not Found: { $path }
 error-refused-title = That Did Not Work
 error-server-title = Internal Server Error
 error-server-text = This page could not be shown. The fault is ours, and it has been written down.

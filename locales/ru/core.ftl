@@ -332,6 +332,8 @@ status-not-found = Пост не найден
 error-not-found-title = Страница не найдена
 # $path: адрес, который запросили
 error-not-found-path = Страница не найдена: { $path }
+# То же, когда в адресе стоит имя или номер, каких не бывает.
+error-not-valid-path = Страница не найдена: { $path }
 error-refused-title = Не получилось
 error-server-title = Внутренняя ошибка сервера
 error-server-text = Не получилось показать эту страницу. Ошибка на нашей стороне, и мы её записали.

@@ -73,6 +73,13 @@ describe("what is not there", () => {
     expect(html).toContain(text);
   });
 
+  test("nor is what cannot be a name, an id or a hashtag", async () => {
+    for (const path of ["/@alice/seven", "/@a%20b", "/tags/%23", "/tags/a-b/profiles"]) {
+      const { status, html } = await pageOf(question(path));
+      expect([status, html.includes(`Page Not Found: ${decodeURI(path)}`)], path).toEqual([404, true]);
+    }
+  });
+
   test("a hostile address is text", async () => {
     const { html } = await pageOf(question("/<script>alert(1)</script>"));
     expect(html).toContain("/&lt;script&gt;alert(1)&lt;/script&gt;");

@@ -4,6 +4,7 @@
  */
 import { idPattern } from "#protocol/ids.ts";
 import { ApiProblem } from "./data/api.ts";
+import { matchRoute } from "./data/router.ts";
 import type { AnyScreen, Route } from "./routes.ts";
 
 const files = import.meta.glob<AnyScreen>(["./screens/*.tsx", "!./screens/{error,not-found}.tsx"]);
@@ -154,11 +155,18 @@ export const nowhere: Route = {
   layout: "default",
   screen: async () => ({
     load: async ({ url, t }) => {
-      throw new ApiProblem(404, t("error-not-found-path", { path: readablePath(url) }));
+      const id = isAlmostThere(url) ? "error-not-valid-path" : "error-not-found-path";
+      throw new ApiProblem(404, t(id, { path: readablePath(url) }));
     },
     Screen: () => null,
   }),
 };
+
+/** An address of the table but for what stands in the place of a name or an id. */
+function isAlmostThere({ pathname }: URL): boolean {
+  const shapeless = routes.map(({ path, params }) => ({ path, params: params ?? {} }));
+  return matchRoute(shapeless, pathname) !== null;
+}
 
 /** `/привет` rather than `/%D0%BF…`. */
 function readablePath(url: URL): string {
