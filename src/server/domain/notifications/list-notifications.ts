@@ -8,7 +8,8 @@ import { loadAccounts } from "../accounts/load-accounts.ts";
 import type { Place } from "../accounts/show-account.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
-import { cutPage, isGrouped, onPage, wanted, type NotificationFilter } from "./wanted.ts";
+import { visibleTo } from "../statuses/visibility.ts";
+import { cutPage, isGrouped, onPage, wanted, wantedIfVisible, type NotificationFilter } from "./wanted.ts";
 
 export interface NotificationRow {
   id: NotificationId;
@@ -98,14 +99,18 @@ export async function countUnread(
 ): Promise<number> {
   const key = sql`case when ${isGrouped(filter)} then group_key else 'ungrouped-' || id end`;
   const { rows } = await sql<{ count: number }>`
+    with newest as materialized (
+      select * from notification
+      where account_id = ${viewer.accountId} and id > coalesce(
+        (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
+      order by id desc limit ${lookedAtForEach * limit}
+    ), visible as materialized (
+      select status.id from status where status.id in (select status_id from newest) and ${visibleTo(viewer)}
+    )
     select count(*)::integer as count from (
-      select from (
-        select * from notification
-        where account_id = ${viewer.accountId} and id > coalesce(
-          (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
-        order by id desc limit ${lookedAtForEach * limit}
-      ) notification
-      where ${wanted(viewer, filter)}
+      select from newest notification
+      where ${wantedIfVisible(viewer, filter)}
+        and (notification.status_id is null or notification.status_id in (select id from visible))
       ${each === "group" ? sql`group by ${key}` : sql``} limit ${limit}
     ) unread`.execute(db);
   return rows[0]!.count;
