@@ -39,7 +39,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
       <form className={styles.form} method="post" action="/sent">
         {carried}
         {!email && <EmailField />}
-        <CodeField />
+        <CodeField first={email !== null} />
         <Problem>{problem}</Problem>
         <Button type="submit" tone="accent" block>
           {t(username ? "sent-sign-up" : "sent-sign-in")}
@@ -69,7 +69,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
   );
 }
 
-function CodeField() {
+function CodeField({ first }: { first: boolean }) {
   const t = useWords();
   const id = useId();
   return (
@@ -90,8 +90,8 @@ function CodeField() {
           pattern="[0-9]{6}"
           maxLength={6}
           required
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field
-          autoFocus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field, unless it has to ask for the address
+          autoFocus={first}
         />
       </div>
     </div>
