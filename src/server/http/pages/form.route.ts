@@ -9,7 +9,7 @@ import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { returnToPath } from "#protocol/return-to.ts";
 import type { Ask } from "../middleware/api.ts";
-import { nestFields } from "../middleware/body.ts";
+import { nestFields, type Fields } from "../middleware/body.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, rendered, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
@@ -32,26 +32,27 @@ export function formRoute(doors: PageDoors): Hono {
     if (!handler && !path.startsWith("/form/api/")) return problem(context, 405, "route-method-not-allowed");
     if (!isSameOrigin(context.req.raw, doors.origin)) return problem(context, 403, "request-cross-site");
     let fields: FormData;
+    let body: Fields;
     try {
       fields = await context.req.raw.formData();
+      body = nestFields(sentIn(fields));
     } catch {
       return problem(context, 400, "request-malformed");
     }
     const { pages } = await doors.renderer.load();
     const reading = await readRequest(doors, pages, context);
     const returnTo = returnToPath(fields.get("return_to"), refererPath(reading));
-    return handler ? toHandler(handler, reading, fields, returnTo) : toApi(reading, fields, returnTo);
+    return handler ? toHandler(handler, reading, fields, returnTo) : toApi(reading, fields, body, returnTo);
   }
 
-  async function toApi(reading: Reading, fields: FormData, returnTo: string): Promise<Response> {
+  async function toApi(reading: Reading, fields: FormData, body: Fields, returnTo: string): Promise<Response> {
     const asked = fields.get("_method");
     const method: Ask["method"] = methods.find((known) => known === asked) ?? "POST";
     const path = reading.url.pathname.slice("/form".length);
-    const sent = [...fields].filter(([name]) => !ownFields.has(name));
-    const call = callFor(reading, { method, path, query: reading.url.searchParams, body: nestFields(sent) });
+    const call = callFor(reading, { method, path, query: reading.url.searchParams, body });
     const outcome = await doors.submit(call);
     if (outcome.status >= 400)
-      return refused(reading, { sent, method, returnTo }, outcome.status, messageIn(outcome.body));
+      return refused(reading, { sent: sentIn(fields), method, returnTo }, outcome.status, messageIn(outcome.body));
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
     return respond(rendered({ kind: "redirect", location: returnTo }), reading.request, privately, cookies);
   }
@@ -112,6 +113,10 @@ export function formRoute(doors: PageDoors): Hono {
   }
 
   return new Hono().post("*", limit, answer);
+}
+
+function sentIn(fields: FormData): [string, FormDataEntryValue][] {
+  return [...fields].filter(([name]) => !ownFields.has(name));
 }
 
 function refererPath({ request, url }: Reading): string {
