@@ -170,10 +170,13 @@ describe("is told to the right person, and to nobody else", () => {
     }
   });
 
-  test("mention: nobody whom an edit left out before they were told", async () => {
+  test("mention: nobody whom an edit left out before they were told; who asked for each post hears of it as of any", async () => {
+    await between(jonas, "follow", mira, { notify: true });
+    await world.settle();
+    await mira.send("POST", "/api/v1/notifications/clear");
     const status = await mira.publishes(`@${jonas.username} hello`);
     await mira.send("PUT", `/api/v1/statuses/${status.id}`, { status: `@${anna.username} hello` });
-    expect([await told(jonas), await told(anna)]).toEqual([[], ["mention by mira"]]);
+    expect([await told(jonas), await told(anna)]).toEqual([["status by mira"], ["mention by mira"]]);
   });
 
   test("poll: its author and all who voted, when it ends", async () => {

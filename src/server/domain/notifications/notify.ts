@@ -66,7 +66,8 @@ export async function tellOfStatus(db: Reads, statusId: StatusId): Promise<Told[
       from status join follow on follow.target_account_id = status.account_id and follow.notify
       where status.id = ${statusId} and status.deleted_at is null and status.visibility <> 'direct'
         and (status.in_reply_to_account_id is null or status.in_reply_to_account_id = status.account_id)
-        and not exists (select from mention where mention.status_id = status.id and mention.account_id = follow.account_id)`,
+        and not exists (select from mention
+          where mention.status_id = status.id and mention.account_id = follow.account_id and not mention.silent)`,
   );
   return [...mentioned, ...followers];
 }
