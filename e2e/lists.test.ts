@@ -100,6 +100,34 @@ test("what was written while another page was open waits on the way back", async
   expect(await mira.post("While you were away.").count()).toBe(0);
 });
 
+test("the way back to a long list draws first what was in view, and then the rest around it", async () => {
+  const mira = await enterAsMira();
+  await mira.opens("/public/local");
+  await mira.settles();
+  await soon(async () => {
+    await mira.page.mouse.wheel(0, 6_000);
+    expect(await posts(mira).count()).toBeGreaterThan(120);
+  });
+  await posts(mira).nth(60).scrollIntoViewIfNeeded();
+  await mira.settles();
+  const all = await posts(mira).count();
+  const place = await mira.topOf(posts(mira).nth(60));
+
+  await mira.place("nav-bookmarks").click();
+  await mira.sees(mira.heading("nav-bookmarks"));
+  const atFirst = await mira.page.evaluate(() => {
+    const count = () => document.querySelectorAll("main article").length;
+    return new Promise<number>((resolve) => {
+      addEventListener("popstate", () => queueMicrotask(() => resolve(count())), { once: true });
+      history.back();
+    });
+  });
+  expect(atFirst).toBeGreaterThan(10);
+  expect(atFirst).toBeLessThan(40);
+  await soon(async () => expect(await posts(mira).count()).toBe(all));
+  expect(await mira.topOf(posts(mira).nth(60))).toBeCloseTo(place, 0);
+});
+
 test("a reload and the way back lead to the same notification at the same place", async () => {
   const mira = await enterAsMira();
   const friend = await stage.visitor();

@@ -38,7 +38,7 @@ export function findPlace(): ScrollPlace {
  */
 export function restorePlace(place: ScrollPlace): void {
   following.abort();
-  refocus(place.focus);
+  let focused = refocus(place.focus);
   if (!place.anchor) return window.scrollTo(0, place.top);
   const { item, nth, offset } = place.anchor;
   const atMost = performance.now() + patience.all;
@@ -50,7 +50,10 @@ export function restorePlace(place: ScrollPlace): void {
   }
   const align = () => {
     if (follow.signal.aborted) return;
-    const anchor = document.querySelectorAll(item)[nth];
+    // Neither has to be there from the start: a long list is drawn from its middle.
+    focused ||= refocus(place.focus);
+    const found = document.querySelectorAll(item);
+    const anchor = found[nth] ?? found[found.length - 1];
     const now = performance.now();
     const away = anchor ? anchor.getBoundingClientRect().top - offset : place.top - window.scrollY;
     // A window scrolls by whole pixels.
@@ -84,10 +87,13 @@ function findFocus(): ScrollPlace["focus"] {
   return { item: item && selectorOf(item), href };
 }
 
-function refocus(focus: ScrollPlace["focus"]): void {
-  if (!focus) return;
+/** True if there is nothing left to do. */
+function refocus(focus: ScrollPlace["focus"]): boolean {
+  if (!focus) return true;
   const link = focus.href === null ? "" : ` a[href="${CSS.escape(focus.href)}"]`;
-  document.querySelector<HTMLElement>((focus.item ?? "") + link)?.focus({ preventScroll: true });
+  const element = document.querySelector<HTMLElement>((focus.item ?? "") + link);
+  element?.focus({ preventScroll: true });
+  return element !== null;
 }
 
 function selectorOf({ dataset }: HTMLElement): string {

@@ -13,7 +13,7 @@ import { useLocation } from "#web/data/location.ts";
 import { announce } from "#web/device/announce.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Status } from "#web/statuses/status.tsx";
+import { Status, type Joined } from "#web/statuses/status.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { ListEnd } from "#web/ui/list-end.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
@@ -21,6 +21,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { inReadingOrder, joinsOf, type ParentOf } from "./threads.ts";
 import styles from "./timeline.module.css";
 import type { Pages } from "./use-pages.ts";
+import { useReturn } from "./use-return.ts";
 
 interface TimelineProps {
   /** Names the list, for those who do not see where it stands. */
@@ -50,14 +51,35 @@ export function Timeline({ label, pages, empty, partial = false, threaded = true
   return (
     <>
       <Waiting pages={pages} />
-      <div role="feed" aria-label={label} aria-busy={pages.state === "loading"} data-list="">
-        {ids.map((id, index) => (
-          <Status key={id} id={id} joined={joins[index]} eager={index < eagerPosts} />
-        ))}
-      </div>
+      <Posts label={label} busy={pages.state === "loading"} ids={ids} joins={joins} />
       <ListFoot pages={pages} partial={partial} />
     </>
   );
+}
+
+interface PostsProps {
+  label: string;
+  busy: boolean;
+  ids: readonly StatusId[];
+  joins: readonly Joined[];
+}
+
+function Posts({ label, busy, ids, joins }: PostsProps) {
+  const { list, from, to } = useReturn(ids.length);
+  return (
+    <div ref={list} role="feed" aria-label={label} aria-busy={busy} data-list="">
+      {from > 0 && <Room posts={from} />}
+      {ids.slice(from, to).map((id, index) => (
+        <Status key={id} id={id} joined={joins[from + index]} eager={from + index < eagerPosts} />
+      ))}
+      {to < ids.length && <Room posts={ids.length - to} />}
+    </div>
+  );
+}
+
+/** About as high as posts that are about to be drawn. */
+function Room({ posts }: { posts: number }) {
+  return <div aria-hidden="true" style={{ blockSize: `${posts * 9}rem` }} />;
 }
 
 function Waiting({ pages }: { pages: Pages<StatusId> }) {
