@@ -26,7 +26,8 @@ const enterAsMira = () => stage.visitor({ session: miras });
 
 describe("the pictures of a post", () => {
   const descriptions = () => pictures.media_attachments.map(({ description }) => description!);
-  const post = (person: Person) => person.page.locator(`article[data-status="${pictures.id}"]`);
+  /** In the page; there is another one in the viewer. */
+  const post = (person: Person) => person.page.locator(`article[data-status="${pictures.id}"]`).first();
   const picture = (person: Person, at: number) =>
     post(person).getByRole("link", { name: descriptions()[at]!, exact: true });
   const viewer = (person: Person) => person.page.getByRole("dialog", { name: person.says("viewer-title") });
@@ -56,6 +57,24 @@ describe("the pictures of a post", () => {
     await mira.seesNo(viewer(mira));
     await mira.arrivesAt("/@wren/media");
     await keyboard.isOn(picture(mira, 0));
+  });
+
+  test("stand beside their post where there is room", async () => {
+    const mira = await enterAsMira();
+    await mira.opens("/@wren/media");
+    await mira.settles();
+    await picture(mira, 0).click();
+    const beside = viewer(mira).getByRole("article");
+    await mira.sees(beside.getByText("Wren Aldous"));
+    expect(await beside.getByRole("link", { name: descriptions()[0]! }).count()).toBe(0);
+    await mira.button("status-bookmark", beside).click();
+    await soon(async () => {
+      const { bookmarked } = await mira.asks<Status>("GET", `/api/v1/statuses/${pictures.id}`);
+      expect(bookmarked).toBe(true);
+    });
+    await mira.page.setViewportSize({ width: 390, height: 844 });
+    await mira.seesNo(beside);
+    await mira.sees(viewer(mira).getByText(descriptions()[0]!));
   });
 
   test("close on Back, and leave the page where it was", async () => {

@@ -6,7 +6,7 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { useId, useRef, useState, type MouseEvent } from "react";
+import { useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { stayHere } from "#web/data/navigation.ts";
@@ -26,15 +26,18 @@ async function loadViewer(): Promise<void> {
 export function MediaGrid({
   attachments,
   eager = false,
+  beside,
 }: {
   attachments: readonly MediaAttachment[];
   eager?: boolean;
+  /** What the viewer shows beside a picture where there is room. */
+  beside: ReactNode;
 }) {
   const pictures = attachments.filter((one) => one.type === "image" && one.url);
   const others = attachments.filter((one) => !pictures.includes(one));
   return (
     <div className={styles.media}>
-      {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} />}
+      {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
       {others.map((attachment) => (
         <Other key={attachment.id} attachment={attachment} />
       ))}
@@ -43,7 +46,15 @@ export function MediaGrid({
 }
 
 /** Links to their files; in the browser of a signed-in reader they open in the viewer. */
-function Pictures({ pictures, eager }: { pictures: readonly MediaAttachment[]; eager: boolean }) {
+function Pictures({
+  pictures,
+  eager,
+  beside,
+}: {
+  pictures: readonly MediaAttachment[];
+  eager: boolean;
+  beside: ReactNode;
+}) {
   const grid = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number | null>(null);
   const places = () => [...(grid.current?.querySelectorAll<HTMLElement>("a[data-media] > img") ?? [])];
@@ -90,6 +101,7 @@ function Pictures({ pictures, eager }: { pictures: readonly MediaAttachment[]; e
         <viewer.MediaViewer
           pictures={pictures}
           first={shown}
+          beside={beside}
           placeOf={(index) => places()[index] ?? null}
           onClose={() => setShown(null)}
         />

@@ -26,7 +26,7 @@ const picture = (id: string): MediaAttachment => ({
 const show = (pictures: MediaAttachment[], first: number) =>
   renderToString(
     <WordsContext value={say}>
-      <MediaViewer pictures={pictures} first={first} placeOf={() => null} onClose={() => {}} />
+      <MediaViewer pictures={pictures} first={first} beside={<p>The post</p>} placeOf={() => null} onClose={() => {}} />
     </WordsContext>,
   ).replaceAll("<!-- -->", "");
 

@@ -13,6 +13,7 @@ import {
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
+  type ReactNode,
 } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
@@ -25,6 +26,8 @@ interface MediaViewerProps {
   pictures: readonly MediaAttachment[];
   /** The one to begin with. */
   first: number;
+  /** Of whom and of what they are; shown where there is room for both. */
+  beside: ReactNode;
   /** The picture in the page from which it came, and to which it goes back. */
   placeOf: (index: number) => HTMLElement | null;
   onClose: () => void;
@@ -36,7 +39,7 @@ const letGo = 90;
 /** Along the strip only. */
 const inView = { inline: "start", block: "nearest" } as const;
 
-export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerProps) {
+export function MediaViewer({ pictures, first, beside, placeOf, onClose }: MediaViewerProps) {
   const t = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
@@ -157,6 +160,9 @@ export function MediaViewer({ pictures, first, placeOf, onClose }: MediaViewerPr
           {description}
         </p>
       )}
+      <aside className={styles.beside} aria-label={t("status-page-title")}>
+        {beside}
+      </aside>
       {pictures.length > 1 && (
         <>
           <p className={styles.count} role="status">

@@ -5,6 +5,7 @@ import { useAccount, useStatus } from "#web/data/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { StatusBody } from "#web/statuses/status-body.tsx";
+import { Status } from "#web/statuses/status.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import styles from "./actors.module.css";
 
@@ -26,7 +27,7 @@ export function ActorCard({ id }: { id: StatusId }) {
         <a className={styles.time} href={`/@${author.acct}/${id}`} data-permalink="">
           <RelativeTime at={status.created_at} now={now} locale={locale} />
         </a>
-        <StatusBody status={status} author={author} />
+        <StatusBody status={status} author={author} beside={<Status id={status.id} withoutMedia />} />
       </article>
     </div>
   );

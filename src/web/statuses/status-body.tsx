@@ -19,12 +19,14 @@ interface StatusBodyProps {
   author: Account;
   focused?: boolean;
   eager?: boolean;
+  /** The post itself without its media, to be read beside them in the viewer; what stands there has no media of its own. */
+  beside?: ReactNode;
 }
 
-export function StatusBody({ status, author, focused, eager }: StatusBodyProps) {
+export function StatusBody({ status, author, focused, eager, beside }: StatusBodyProps) {
   const t = useWords();
   const { media_attachments: media, poll } = status;
-  const grid = media.length > 0 && <MediaGrid attachments={media} eager={eager} />;
+  const grid = beside && media.length > 0 && <MediaGrid attachments={media} eager={eager} beside={beside} />;
   const body = (
     <>
       <Content status={status} size={focused ? "focused" : "normal"} />

@@ -34,9 +34,10 @@ interface StatusProps {
   under?: StatusId;
   /** In the first screenful: its pictures load at once. */
   eager?: boolean;
+  withoutMedia?: boolean;
 }
 
-export const Status = memo(function Status({ id, joined = "none", reason, under, eager }: StatusProps) {
+export const Status = memo(function Status({ id, joined = "none", reason, under, eager, withoutMedia }: StatusProps) {
   const nameId = useId();
   const outer = useStatus(id);
   const inner = useStatus(outer?.reblog ?? null);
@@ -70,7 +71,12 @@ export const Status = memo(function Status({ id, joined = "none", reason, under,
       <Byline id={nameId} status={status} author={author} address={address} />
       <div className={styles.body}>
         {status.in_reply_to_id && !isPlain && <ReplyTo status={status} />}
-        <StatusBody status={status} author={author} eager={eager} />
+        <StatusBody
+          status={status}
+          author={author}
+          eager={eager}
+          beside={!withoutMedia && <Status id={status.id} withoutMedia />}
+        />
         <StatusActions status={status} author={author} address={address} />
       </div>
     </article>
