@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
-import { openPool, reachDatabase } from "./pool.ts";
+import { isAway, openPool, reachDatabase } from "./pool.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -49,6 +49,37 @@ describe("the pool", () => {
     expect(rows).toEqual([{ alive: 1 }]);
     expect(notices).toEqual(["database.connection-broken"]);
     await pool.end();
+  });
+});
+
+describe("a database is away", () => {
+  test.each([
+    ["that nobody answers", () => "postgresql://127.0.0.1:9/linnet"],
+    ["whose socket is gone", () => "postgresql:///linnet?host=/nowhere"],
+  ])("%s", async (_what, url) => {
+    const pool = openPool(url());
+    expect(isAway(await pool.query("select 1").catch((error: unknown) => error))).toBe(true);
+    await pool.end();
+  });
+
+  test("whose connections are all taken, or break", async () => {
+    const pool = openPool(database.url, { size: 1, patience: 50, name: "to be ended" });
+    const taken = await pool.connect();
+    expect(isAway(await pool.query("select 1").catch((error: unknown) => error))).toBe(true);
+    const broken = taken.query("select pg_sleep(5)").catch((error: unknown) => error);
+    await database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'to be ended'",
+    );
+    const { code } = (await broken) as { code?: string };
+    expect(code === "57P01" || isAway(await broken)).toBe(true);
+    expect(isAway(await taken.query("select 1").catch((error: unknown) => error))).toBe(true);
+    taken.release(true);
+    await pool.end();
+  });
+
+  test("but not because of what it is asked, nor for a file that is missing", async () => {
+    expect(isAway(await database.pool.query("select nonsense").catch((error: unknown) => error))).toBe(false);
+    expect(isAway(Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }))).toBe(false);
   });
 });
 

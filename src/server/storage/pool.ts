@@ -24,6 +24,8 @@ export interface PoolOptions {
   name?: string;
   /** Milliseconds that one statement may take. */
   statementTimeout?: number;
+  /** Milliseconds that a query waits for a connection. */
+  patience?: number;
   /** Told of a connection that broke; the pool replaces it by itself. */
   notice?: (fact: string, fields: { error: unknown }) => void;
 }
@@ -42,13 +44,13 @@ const types: pg.CustomTypesConfig = {
 };
 
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const { size = usualSize, name = "linnet", statementTimeout = 5_000, notice = () => {} } = options;
+  const { size = usualSize, name = "linnet", statementTimeout = 5_000, patience = 5_000, notice = () => {} } = options;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
     max: size,
     keepAlive: true,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     types,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
@@ -62,6 +64,17 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<Tables>({ dialect: new PreparingDialect({ pool }) });
+}
+
+const lost = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+
+/** Whether no connection was to be had in time, or the one in use broke: what was asked is not at fault. */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  // A socket in the file system is not there any more; and what the driver gives no code of its own.
+  if (code === "ENOENT") return syscall === "connect";
+  return lost.has(code ?? "") || /^(timeout exceeded when trying to connect|Connection terminated)/.test(message);
 }
 
 /** Makes sure that somebody answers behind `DATABASE_URL`, and that it is new enough. */

@@ -10,6 +10,7 @@ import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusal
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
+import { isAway } from "#server/storage/pool.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import { cookieName, readCookie } from "./cookies.ts";
 import type { Limiters } from "./limiters.ts";
@@ -276,6 +277,7 @@ function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
 
 /** What PostgreSQL refuses because of the input, and what it could not do in time. */
 function refusalOfDatabase(error: unknown): Refusal | null {
+  if (isAway(error)) return new Refusal("server.overloaded", { cause: error });
   const code = (error as { code?: unknown } | null)?.code;
   const codes: Record<string, RefusalCode> = {
     // statement_timeout; too many connections; the database is starting or stopping
@@ -283,8 +285,6 @@ function refusalOfDatabase(error: unknown): Refusal | null {
     "53300": "server.overloaded",
     "57P01": "server.overloaded",
     "57P03": "server.overloaded",
-    ECONNREFUSED: "server.overloaded",
-    ECONNRESET: "server.overloaded",
     // deadlock, serialisation: nothing was written
     "40P01": "request.conflict",
     "40001": "request.conflict",
