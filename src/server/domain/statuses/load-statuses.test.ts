@@ -184,6 +184,17 @@ test("it reads what its own transaction has written", async () => {
   });
 });
 
+test("one status is read by a plan that is kept, as many are", async () => {
+  const id = await write(db, mira, "Hello");
+  await transact(db, async (tx) => {
+    for (let times = 0; times < 10; times++) await loadStatuses(tx, place, jonas.viewer, [id]);
+    const { rows } = await sql<{ name: string }>`
+      select name from pg_prepared_statements
+      where name in ('statuses-for-viewer', 'status-texts', 'authors') and generic_plans > 0 order by name`.execute(tx);
+    expect(rows.map((row) => row.name)).toEqual(["authors", "status-texts", "statuses-for-viewer"]);
+  });
+});
+
 test("a plan that was made while the tables were empty still reads only what is asked for", async () => {
   const fresh = await openTestDatabase();
   const author = await addPerson(fresh.db, "author");

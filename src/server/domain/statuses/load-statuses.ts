@@ -78,7 +78,11 @@ function flagsOf(row: Row, original: Status | null): StatusFlags {
   return { favourited, reblogged, muted, bookmarked, pinned: row.pinned };
 }
 
-const ids = placeholder<readonly string[]>(1, "bigint[]");
+/**
+ * A subquery, so that the planner does not know how many there are: of a list of one it would make a plan for one,
+ * find it cheaper than the plan that it keeps, and so plan each time anew, which costs far more than running it.
+ */
+const ids = sql`(select ${placeholder<readonly string[]>(1, "bigint[]")})`;
 const someone: Viewer = { accountId: placeholder<AccountId>(2, "bigint"), appId: null, authority: null };
 
 /** An account as beside its posts: a post counted for it is a new version too. */

@@ -12,7 +12,8 @@ import { readerIn } from "./readers.ts";
  * the same as doing it once.
  */
 export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void> {
-  // Two indexes, each asked by itself: with an `or` between them every status there is would be read.
+  // Two indexes, each asked by itself: with an `or` between them every status there is would be read. And from what was
+  // shown to whom it was (`offset 0`), which of a post that is no boost is nothing: never through whole homes.
   await sql`
     with boosted as (
       select reblog_of_id as id from status where status.id = ${statusId} and reblog_of_id is not null
@@ -22,6 +23,9 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
       union all
       select known.id from boosted join status known on known.reblog_of_id = boosted.id
       where known.id <> ${statusId} and known.deleted_at is null and known.created_at > now() - ${boostRepeatsAfter}
+    ), has_seen as materialized (
+      select seen.account_id from shown_lately
+      cross join lateral (select account_id from home_entry where status_id = shown_lately.id offset 0) seen
     )
     insert into home_entry (account_id, status_id)
     select follow.account_id, status.id
@@ -35,9 +39,7 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
     join local_user on local_user.account_id = follow.account_id
       and local_user.last_active_at > now() - ${readerLeavesAfter}
     where status.id = ${statusId} and ${arrivesAtHome(readerIn("local_user.account_id"))}
-      and not exists (
-        select from home_entry seen join shown_lately on shown_lately.id = seen.status_id
-        where seen.account_id = follow.account_id)
+      and not exists (select from has_seen where has_seen.account_id = follow.account_id)
     on conflict do nothing`.execute(db);
 }
 
