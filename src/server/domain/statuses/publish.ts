@@ -2,6 +2,7 @@
  * Publishing: everything that a new status is, in one transaction together with
  * the event from which homes, notifications and sockets learn of it.
  */
+import { sql, type Insertable } from "kysely";
 import { countGraphemes } from "#protocol/character-count.ts";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
@@ -12,6 +13,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { once } from "#server/storage/once.ts";
+import type { Tables } from "#server/storage/tables.ts";
 import { putHashtags, putMedia, putMentions } from "./attach.ts";
 import { writeContent, type Content, type Source } from "./content.ts";
 import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
@@ -62,30 +64,23 @@ async function publishNow(tx: Writes, place: Place, viewer: Viewer, draft: Statu
   requireSomething(content, mediaIds, poll !== null);
   const visibility = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
 
-  const { id } = await tx
-    .insertInto("status")
-    .values({
-      account_id: viewer.accountId,
-      app_id: viewer.appId,
-      conversation_id: parent?.conversation_id ?? (await newConversation(tx)),
-      in_reply_to_id: parent?.id ?? null,
-      in_reply_to_account_id: parent?.account_id ?? null,
-      visibility,
-      language: await chooseLanguage(draft.language, usual.default_language, content.plain),
-      content: content.html,
-      text: content.source.text,
-      source_type: content.source.type,
-      spoiler_text: spoilerText,
-      sensitive: (draft.sensitive ?? usual.default_sensitive) || spoilerText !== "",
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const { id } = await insert(tx, parent?.conversation_id ?? null, {
+    account_id: viewer.accountId,
+    app_id: viewer.appId,
+    in_reply_to_id: parent?.id ?? null,
+    in_reply_to_account_id: parent?.account_id ?? null,
+    visibility,
+    language: await chooseLanguage(draft.language, usual.default_language, content.plain),
+    content: content.html,
+    text: content.source.text,
+    source_type: content.source.type,
+    spoiler_text: spoilerText,
+    sensitive: (draft.sensitive ?? usual.default_sensitive) || spoilerText !== "",
+  });
   if (mediaIds.length) await putMedia(tx, viewer, id, mediaIds);
   if (poll) await putPoll(tx, viewer.accountId, id, poll);
   if (content.mentionedIds.length) await putMentions(tx, id, content.mentionedIds);
   if (content.hashtags.length) await putHashtags(tx, id, content.hashtags);
-  // The author's own home does not wait for the reactors: who publishes and looks must find it there.
-  await tx.insertInto("home_entry").values({ account_id: viewer.accountId, status_id: id }).execute();
   await record(tx, { kind: "status.published", statusId: id, accountId: viewer.accountId });
   // Last: until the commit these rows let nobody else count, and many may answer one post at once.
   if (countsForAuthor(visibility)) await countPublished(tx, viewer.accountId);
@@ -118,9 +113,39 @@ function readDefaults(tx: Writes, viewer: Viewer) {
     .executeTakeFirstOrThrow();
 }
 
-async function newConversation(tx: Writes): Promise<ConversationId> {
-  const { id } = await tx.insertInto("conversation").defaultValues().returning("id").executeTakeFirstOrThrow();
-  return id;
+/**
+ * The row itself, the conversation that it begins (unless it goes on with one), and its place in the author's home,
+ * which does not wait for the reactors: who publishes and looks must find it there. One statement for all three.
+ */
+function insert(
+  tx: Writes,
+  conversationId: ConversationId | null,
+  status: Omit<Insertable<Tables["status"]>, "conversation_id">,
+) {
+  return tx
+    .with(
+      "begun",
+      () => sql<{ id: ConversationId }>`
+        (insert into conversation (id) select snowflake() where ${conversationId === null} returning id)`,
+    )
+    .with("published", (cte) =>
+      cte
+        .insertInto("status")
+        .values({
+          ...status,
+          conversation_id: sql`coalesce(${conversationId}::bigint, (select id from begun))`,
+        })
+        .returning(["id", "account_id"]),
+    )
+    .with("at_home", (cte) =>
+      cte
+        .insertInto("home_entry")
+        .columns(["account_id", "status_id"])
+        .expression((from) => from.selectFrom("published").select(["account_id", "id"])),
+    )
+    .selectFrom("published")
+    .select("id")
+    .executeTakeFirstOrThrow();
 }
 
 const fromWideToNarrow: readonly Visibility[] = ["public", "unlisted", "private", "direct"];
