@@ -19,7 +19,7 @@ import type { Ports } from "#server/outside/ports.ts";
 import { fanOut } from "#server/reactors/fan-out.reactor.ts";
 import { live } from "#server/reactors/live.reactor.ts";
 import { notify } from "#server/reactors/notify.reactor.ts";
-import { react, type Reactor } from "#server/reactors/reactor.ts";
+import { openReactors, type Reactor } from "#server/reactors/reactor.ts";
 import { relations } from "#server/reactors/relations.reactor.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { forgetEvents, reactJob, type Event } from "#server/storage/events.ts";
@@ -98,8 +98,9 @@ interface QueuedEvent {
 
 /** By the names under which verbs add them. */
 export function connectTasks(db: Database, ports: Ports): Tasks {
+  const { react } = openReactors(reactors, { db, ports });
   return {
-    [reactJob]: ({ kind, payload }: QueuedEvent) => react(reactors, { kind, ...payload } as Event, { db, ports }),
+    [reactJob]: ({ kind, payload }: QueuedEvent) => react({ kind, ...payload } as Event),
     [signInMailJob]: ({ id }: { id: string }) => sendSignInMail({ db, ports, wordsIn }, id),
     [closePollJob]: ({ pollId }: { pollId: PollId }) => transact(db, (tx) => closePoll(tx, pollId)),
     [deleteBlobsJob]: ({ keys }: { keys: string[] }) => deleteBlobs(ports.blobs, keys),

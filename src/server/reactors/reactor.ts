@@ -16,8 +16,22 @@ export type Reactor = {
   [Kind in EventKind]?: (event: EventOf<Kind>, deps: ReactorDeps) => Promise<void>;
 };
 
-/** Works one event through all reactors, in their order. */
-export async function react(reactors: readonly Reactor[], event: Event, deps: ReactorDeps): Promise<void> {
+/**
+ * Works events through all reactors, in their order, and one event at a time:
+ * two would take both cores of a small machine from those who wait for an answer.
+ */
+export function openReactors(reactors: readonly Reactor[], deps: ReactorDeps): { react(event: Event): Promise<void> } {
+  let last = Promise.resolve();
+  return {
+    react(event) {
+      const worked = last.then(() => work(reactors, event, deps));
+      last = worked.catch(() => {});
+      return worked;
+    },
+  };
+}
+
+async function work(reactors: readonly Reactor[], event: Event, deps: ReactorDeps): Promise<void> {
   for (const reactor of reactors) {
     const respond = reactor[event.kind] as ((event: Event, deps: ReactorDeps) => Promise<void>) | undefined;
     await respond?.(event, deps);
