@@ -17,26 +17,32 @@ export interface Told {
 
 /** Notifications of one type about one target share a group for so long. */
 const groupSeconds = 12 * 60 * 60;
-const grouped: ReadonlySet<NotificationType> = new Set(["favourite", "reblog", "follow", "admin.sign_up"]);
+const grouped: readonly NotificationType[] = ["favourite", "reblog", "follow", "admin.sign_up"];
+
+/** Whom to tell of what: queries for rows of `account_id`, `from_account_id` and `status_id`. */
+type News = Partial<Record<NotificationType, RawBuilder<unknown>>>;
 
 /**
- * Tells everybody whom `source` names: rows of `account_id`, `from_account_id`
- * and `status_id`. Left out: oneself, accounts of other servers, blocks in
- * either direction, mutes that cover notifications, muted conversations.
+ * Tells everybody whom the news name, in one statement. Left out: oneself,
+ * accounts of other servers, blocks in either direction, mutes that cover
+ * notifications, muted conversations.
  */
-async function tell(db: Reads, type: NotificationType, source: RawBuilder<unknown>): Promise<Told[]> {
-  const key = grouped.has(type)
-    ? sql`${type}::text || '-' || coalesce(told.status_id::text || '-', '')
-        || floor(extract(epoch from now()) / ${groupSeconds})::bigint`
-    : sql`'ungrouped-' || told.id`;
+async function tell(db: Reads, news: News): Promise<Told[]> {
+  const sources = Object.entries(news).map(
+    ([type, source]) => sql`select ${type}::text as type, named.* from (${source}) named`,
+  );
   const { rows } = await sql<Told>`
     insert into notification (id, account_id, type, from_account_id, status_id, group_key)
-    select told.id, told.account_id, ${type}, told.from_account_id, told.status_id, ${key}
-    from (select snowflake() as id, source.* from (${source}) source) told
+    select told.id, told.account_id, told.type, told.from_account_id, told.status_id,
+      case when told.type = any(${grouped})
+        then told.type || '-' || coalesce(told.status_id::text || '-', '')
+          || floor(extract(epoch from now()) / ${groupSeconds})::bigint
+        else 'ungrouped-' || told.id end
+    from (select snowflake() as id, source.* from (${sql.join(sources, sql` union all `)}) source) told
     join local_user on local_user.account_id = told.account_id and local_user.state = 'active'
     join account sender on sender.id = told.from_account_id and sender.suspended_at is null
     left join status on status.id = told.status_id
-    where (told.account_id <> told.from_account_id or ${type} = 'poll')
+    where (told.account_id <> told.from_account_id or told.type = 'poll')
       and not exists (select from block
         where (block.account_id = told.account_id and block.target_account_id = told.from_account_id)
           or (block.account_id = told.from_account_id and block.target_account_id = told.account_id))
@@ -51,46 +57,35 @@ async function tell(db: Reads, type: NotificationType, source: RawBuilder<unknow
 }
 
 /** The people whom a status mentions, and the followers who asked to hear of each post of its author. */
-export async function tellOfStatus(db: Reads, statusId: StatusId): Promise<Told[]> {
-  const mentioned = await tell(
-    db,
-    "mention",
-    sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
+export function tellOfStatus(db: Reads, statusId: StatusId): Promise<Told[]> {
+  return tell(db, {
+    mention: sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
       from status join mention on mention.status_id = status.id
       where status.id = ${statusId} and status.deleted_at is null and not mention.silent`,
-  );
-  const followers = await tell(
-    db,
-    "status",
-    sql`select follow.account_id, status.account_id as from_account_id, status.id as status_id
+    status: sql`select follow.account_id, status.account_id as from_account_id, status.id as status_id
       from status join follow on follow.target_account_id = status.account_id and follow.notify
       where status.id = ${statusId} and status.deleted_at is null and status.visibility <> 'direct'
         and (status.in_reply_to_account_id is null or status.in_reply_to_account_id = status.account_id)
         and not exists (select from mention
           where mention.status_id = status.id and mention.account_id = follow.account_id and not mention.silent)`,
-  );
-  return [...mentioned, ...followers];
+  });
 }
 
 /** The author of what was boosted. */
 export function tellOfReblog(db: Reads, reblogId: StatusId): Promise<Told[]> {
-  return tell(
-    db,
-    "reblog",
-    sql`select original.account_id, wrapper.account_id as from_account_id, original.id as status_id
+  return tell(db, {
+    reblog: sql`select original.account_id, wrapper.account_id as from_account_id, original.id as status_id
       from status wrapper join status original on original.id = wrapper.reblog_of_id
       where wrapper.id = ${reblogId} and wrapper.deleted_at is null and original.deleted_at is null`,
-  );
+  });
 }
 
 export function tellOfFavourite(db: Reads, statusId: StatusId, accountId: AccountId): Promise<Told[]> {
-  return tell(
-    db,
-    "favourite",
-    sql`select status.account_id, favourite.account_id as from_account_id, status.id as status_id
+  return tell(db, {
+    favourite: sql`select status.account_id, favourite.account_id as from_account_id, status.id as status_id
       from status join favourite on favourite.status_id = status.id and favourite.account_id = ${accountId}
       where status.id = ${statusId} and status.deleted_at is null`,
-  );
+  });
 }
 
 /**
@@ -98,70 +93,58 @@ export function tellOfFavourite(db: Reads, statusId: StatusId, accountId: Accoun
  * this version names for the first time, that they are mentioned.
  */
 export async function tellOfEdit(db: Database, statusId: StatusId, versionId: string): Promise<Told[]> {
-  const mentioned = await tell(
-    db,
-    "mention",
-    sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
+  const mentioned = await tell(db, {
+    mention: sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
       from status join mention on mention.status_id = status.id and not mention.silent
       where status.id = ${statusId} and status.deleted_at is null
         and not exists (select from status_edit earlier
           where earlier.status_id = status.id and earlier.id < ${versionId}
             and mention.account_id = any(earlier.mentioned_ids))`,
-  );
+  });
   const boosters = await transact(db, async (tx) => {
     await tx.deleteFrom("notification").where("type", "=", "update").where("status_id", "=", statusId).execute();
-    return tell(
-      tx,
-      "update",
-      sql`select wrapper.account_id, original.account_id as from_account_id, original.id as status_id
+    return tell(tx, {
+      update: sql`select wrapper.account_id, original.account_id as from_account_id, original.id as status_id
         from status original join status wrapper on wrapper.reblog_of_id = original.id and wrapper.deleted_at is null
         where original.id = ${statusId} and original.deleted_at is null`,
-    );
+    });
   });
   return [...mentioned, ...boosters];
 }
 
 /** The author of a poll that has ended, and all who voted. */
 export function tellOfPoll(db: Reads, pollId: PollId): Promise<Told[]> {
-  return tell(
-    db,
-    "poll",
-    sql`select voter.account_id, poll.account_id as from_account_id, poll.status_id
+  return tell(db, {
+    poll: sql`select voter.account_id, poll.account_id as from_account_id, poll.status_id
       from poll
       join (
         select poll_vote.account_id, poll_vote.poll_id from poll_vote where poll_vote.poll_id = ${pollId}
         union select poll.account_id, poll.id from poll where poll.id = ${pollId}
       ) voter on voter.poll_id = poll.id
       where poll.id = ${pollId}`,
-  );
+  });
 }
 
 export function tellOfFollow(db: Reads, accountId: AccountId, targetId: AccountId): Promise<Told[]> {
-  return tell(
-    db,
-    "follow",
-    sql`select target_account_id as account_id, account_id as from_account_id, null::bigint as status_id
+  return tell(db, {
+    follow: sql`select target_account_id as account_id, account_id as from_account_id, null::bigint as status_id
       from follow where account_id = ${accountId} and target_account_id = ${targetId}`,
-  );
+  });
 }
 
 export function tellOfFollowRequest(db: Reads, accountId: AccountId, targetId: AccountId): Promise<Told[]> {
-  return tell(
-    db,
-    "follow_request",
-    sql`select target_account_id as account_id, account_id as from_account_id, null::bigint as status_id
+  return tell(db, {
+    follow_request: sql`select target_account_id as account_id, account_id as from_account_id, null::bigint as status_id
       from follow_request where account_id = ${accountId} and target_account_id = ${targetId}`,
-  );
+  });
 }
 
 /** The operators of this server. */
 export function tellOfSignUp(db: Reads, accountId: AccountId): Promise<Told[]> {
-  return tell(
-    db,
-    "admin.sign_up",
-    sql`select account_id, ${accountId}::bigint as from_account_id, null::bigint as status_id
+  return tell(db, {
+    "admin.sign_up": sql`select account_id, ${accountId}::bigint as from_account_id, null::bigint as status_id
       from local_user where role in ('admin', 'moderator')`,
-  );
+  });
 }
 
 /** Takes back what was told of statuses that are gone. */
