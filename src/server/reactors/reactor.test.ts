@@ -19,8 +19,14 @@ test("events are worked one after another, each by all reactors, also behind one
   const outcomes = await Promise.allSettled(["1", "2", "3"].map((id) => react(event(id))));
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   expect(seen).toEqual([
-    ...["a begins 1", "a ends 1", "b begins 1", "b ends 1"],
+    "a begins 1",
+    "a ends 1",
+    "b begins 1",
+    "b ends 1",
     "a begins 2",
-    ...["a begins 3", "a ends 3", "b begins 3", "b ends 3"],
+    "a begins 3",
+    "a ends 3",
+    "b begins 3",
+    "b ends 3",
   ]);
 });

@@ -74,7 +74,7 @@ export function isAway(error: unknown): boolean {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   // A socket in the file system is not there any more; and what the driver gives no code of its own.
   if (code === "ENOENT") return syscall === "connect";
-  return lost.has(code ?? "") || /^(timeout exceeded when trying to connect|Connection terminated)/.test(message);
+  return lost.has(code ?? "") || /^(timeout exceeded when|Connection terminated|Client has encountered)/.test(message);
 }
 
 /** Makes sure that somebody answers behind `DATABASE_URL`, and that it is new enough. */

@@ -135,9 +135,9 @@ test("a body beyond the limit is refused in words, and the next request is answe
 test("a fault of a handler leaves the server answering (threats D09)", async () => {
   const rejections = vi.fn();
   process.on("unhandledRejection", rejections);
-  await sql`alter table status rename column content to gone`.execute(world.db);
+  await sql`alter table status rename column visibility to gone`.execute(world.db);
   const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(`${world.origin}/api/v1/timelines/public`)));
-  await sql`alter table status rename column gone to content`.execute(world.db);
+  await sql`alter table status rename column gone to visibility`.execute(world.db);
   expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(500));
   expect((await fetch(`${world.origin}/api/v1/timelines/public`)).status).toBe(200);
   expect(rejections).not.toHaveBeenCalled();
