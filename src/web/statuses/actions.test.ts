@@ -72,6 +72,19 @@ test("two quick presses are sent in turn, and a late first answer does not undo 
   expect(cell().favourited).toBe(false);
 });
 
+test("another action is sent in turn too: what the first answer does not know yet is not undone", async () => {
+  const answers: ((status: Status) => void)[] = [];
+  send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const both = [toggleStatus(hands(), cell(), "favourite"), toggleStatus(hands(), cell(), "bookmark")];
+  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0));
+  answers[0]!({ ...status, favourited: true, bookmarked: false });
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  expect([cell().favourited, cell().bookmarked]).toEqual([true, true]);
+  answers[1]!({ ...status, favourited: true, bookmarked: true });
+  await Promise.all(both);
+  expect([cell().favourited, cell().bookmarked]).toEqual([true, true]);
+});
+
 test("a deleted post is gone at once, and back if the server refuses", async () => {
   send.mockRejectedValue(new ApiProblem(500, "Broken"));
   const done = deleteStatus(hands(), id);

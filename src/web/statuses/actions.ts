@@ -2,8 +2,9 @@
  * What a reader does to posts. Each verb shows its result at once, asks the
  * server, and puts back what was there, with a word about it, if the answer is no.
  *
- * Two presses in quick succession are sent one after the other, and only the
- * answer to the last one is shown: a late answer must not undo a newer press.
+ * What is done to one post in quick succession is sent one after the other, and
+ * only the last answer is shown: each is a whole post, and one that was read
+ * before a newer press would undo it.
  */
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
@@ -39,7 +40,7 @@ export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): 
   if (count) change[count] = Math.max(0, status[count] + (on ? 1 : -1));
   const undo = hands.entities.patchStatus(status.id, change);
   return settle(hands, undo, () =>
-    inTurn(`${status.id} ${toggle}`, async (isLast) => {
+    inTurn(status.id, async (isLast) => {
       const answer = await hands.api.send<Status>("POST", `/api/v1/statuses/${status.id}/${verb}`);
       if (isLast()) hands.entities.addStatus(answer);
     }),
@@ -99,20 +100,20 @@ export function refreshPoll(hands: Hands, status: StatusCell, poll: Poll): Promi
   );
 }
 
-const turns = new Map<string, Promise<void>>();
+const turns = new Map<StatusId, Promise<void>>();
 
-/** Runs a task after those of the same name that are under way. */
-async function inTurn(name: string, task: (isLast: () => boolean) => Promise<void>): Promise<void> {
-  const before = turns.get(name) ?? Promise.resolve();
-  const isLast = () => turns.get(name) === turn;
+/** Runs a task after those about the same post that are under way. */
+async function inTurn(id: StatusId, task: (isLast: () => boolean) => Promise<void>): Promise<void> {
+  const before = turns.get(id) ?? Promise.resolve();
+  const isLast = () => turns.get(id) === turn;
   const turn: Promise<void> = before.then(
     () => task(isLast),
     () => task(isLast),
   );
-  turns.set(name, turn);
+  turns.set(id, turn);
   try {
     await turn;
   } finally {
-    if (isLast()) turns.delete(name);
+    if (isLast()) turns.delete(id);
   }
 }
