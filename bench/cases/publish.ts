@@ -9,13 +9,14 @@ import { crowd } from "../seed.ts";
 
 const connections = 4;
 const amount = 400;
+const warmUps = 2;
 const arrivals = 25;
 
 export async function publish(ground: Ground): Promise<Finding[]> {
   const town = await ground.town(usualTown);
   const { port } = await ground.linnet(usualTown);
   const target = { port, request: (n: number) => publishing(town, `Post ${n} of many`), check: isPublished };
-  await load(target, amount / 2, connections);
+  for (let n = 0; n < warmUps; n++) await load(target, amount, connections);
   const { times, rate } = await load(target, amount, connections);
   const waits = Float64Array.from([quantile(times, 0.05), quantile(times, 0.5), quantile(times, 0.95)]);
 
