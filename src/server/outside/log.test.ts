@@ -53,7 +53,7 @@ describe("the log", () => {
     for (const style of ["json", "terminal"] as const) {
       const { log, lines } = recorded(style);
       log.info("searched\nforged", { query: 'x\r\n{"level":"error"}\u001b[2J\u0085\u2028' });
-      // oxlint-disable-next-line no-control-regex
+      // oxlint-disable-next-line no-control-regex -- what must not be there
       expect(lines[0]).not.toMatch(/[\n\r\u001b\u0085\u2028]/);
     }
   });

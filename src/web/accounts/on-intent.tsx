@@ -39,7 +39,7 @@ export function onIntent<Props extends Closable>(
         },
       );
       // It is fetched once, by its first use.
-      // oxlint-disable-next-line react/exhaustive-deps
+      // oxlint-disable-next-line react/exhaustive-deps -- what it is given later changes nothing about the fetch
     }, []);
     return Part ? <Part {...props} /> : props.meanwhile;
   };

@@ -7,6 +7,7 @@ import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Place } from "../accounts/show-account.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
+import { sanitiseStored } from "../text/sanitise-status.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
 import type { StoredMedia } from "#server/storage/tables.ts";
@@ -48,7 +49,7 @@ export async function readHistory(db: Reads, place: Place, viewer: MaybeViewer, 
     )
     order by id`.execute(db);
   return rows.map((version) => ({
-    content: version.content,
+    content: sanitiseStored(version.content),
     spoiler_text: version.spoiler_text,
     sensitive: version.sensitive,
     created_at: version.created_at.toISOString(),

@@ -11,6 +11,7 @@ import { follows, place, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { editStatus } from "./edit.ts";
 import { favourite } from "./favourite.ts";
+import { readHistory } from "./history.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { reblog } from "./reblog.ts";
 
@@ -182,6 +183,16 @@ test("it reads what its own transaction has written", async () => {
     await tx.updateTable("status").set({ content: "<p>Changed</p>" }).where("id", "=", id).execute();
     expect((await loadStatuses(tx, place, mira.viewer, [id]))[0]!.content).toBe("<p>Changed</p>");
   });
+});
+
+test("what came into the database uncleaned is clean when it is read, in its history too (threats X01)", async () => {
+  const id = await addStatus(db, mira, { content: `<p onclick="alert(1)">Hello<script>alert(1)</script></p>` });
+  expect((await loadStatuses(db, place, null, [id]))[0]!.content).toBe("<p>Hello</p>");
+  await transact(db, (tx) => editStatus(tx, place, mira.viewer, id, { source: { type: "text", text: "Edited" } }));
+  expect((await readHistory(db, place, null, id)).map(({ content }) => content)).toEqual([
+    "<p>Hello</p>",
+    "<p>Edited</p>",
+  ]);
 });
 
 test("one status is read by a plan that is kept, as many are", async () => {

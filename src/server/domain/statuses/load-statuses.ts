@@ -19,6 +19,7 @@ import { mediaAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { KeptRows } from "#server/storage/kept-rows.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
+import { sanitiseStored } from "../text/sanitise-status.ts";
 import { pollAsJson } from "./show-poll.ts";
 import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
 import { visibleItself } from "./visibility.ts";
@@ -184,6 +185,11 @@ const readAuthors = prepared<Author>(
 
 type Author = AccountRow & { version: string };
 
+async function readCleanTexts(db: Reads, wanted: StatusId[]): Promise<StatusText[]> {
+  const texts = await readTexts(db, [wanted]);
+  return texts.map((text) => ({ ...text, content: sanitiseStored(text.content) }));
+}
+
 /** Media, mentions and tags of a status change only together with its row. */
-const statusTexts = new KeptRows<StatusId, StatusText>({ read: (db, wanted) => readTexts(db, [wanted]), most: 2_000 });
+const statusTexts = new KeptRows<StatusId, StatusText>({ read: readCleanTexts, most: 2_000 });
 const authors = new KeptRows<AccountId, Author>({ read: (db, wanted) => readAuthors(db, [wanted]), most: 1_000 });
