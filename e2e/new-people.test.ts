@@ -158,8 +158,11 @@ describe.each(locales)("two people, in %s", (locale) => {
   test("who signs out is a visitor, and every socket of theirs closes", async () => {
     const elsewhere = await ben.context.newPage();
     const socket = elsewhere.waitForEvent("websocket");
+    // What a page asks for last, a second after it has come: an answer to somebody signed out would be a complaint.
+    const atRest = elsewhere.waitForResponse(/\/api\/v1\/accounts\/relationships/);
     await elsewhere.goto(`${stage.program.origin}/`);
     await (await socket).waitForEvent("framesent");
+    await atRest;
     await ben.page.getByRole("button", { name: `@${ben.username}` }).click();
     await ben.button("nav-sign-out").click();
     await ben.sees(ben.heading(["actors-title", { server: new URL(stage.program.origin).host }]));
