@@ -349,6 +349,8 @@ describe("somebody without a pointer", () => {
 
   test("opens a post and comes back to it", async () => {
     await hands.presses("g", "h");
+    // The page that is left shows the post, too; the one that has come begins anew.
+    await hands.isOn(kay.page.getByRole("main"));
     await kay.sees(kay.post("Tea?"));
     await hands.presses("j", "j", "Enter");
     await kay.sees(kay.heading("status-page-title"));
