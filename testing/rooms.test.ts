@@ -48,7 +48,11 @@ describe("the reading of doors", () => {
       'import { m } from "#server/outside/mail.ts";',
     ],
     ["an adapter that imports another", "src/server/http/mastodon/x.ts", 'import type { Y } from "../pages/y.ts";'],
-    ["the server that imports a screen", "src/server/http/pages/x.ts", 'const y = import("#web/screens/home.tsx");'],
+    [
+      "the server that imports a screen",
+      "src/server/http/pages/x.ts",
+      'const y = import("#web/screens/timelines/home.tsx");',
+    ],
     ["anybody that imports the house", "src/server/http/health/x.ts", 'import type { House } from "#server/house.ts";'],
     ["web nouns that stand side by side", "src/web/lists/x.tsx", 'import "../timelines/y.tsx";'],
     ["a button that knows data", "src/web/ui/x.tsx", 'export { y } from "#web/data/y.ts";'],

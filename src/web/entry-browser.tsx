@@ -1,18 +1,24 @@
 /** The page of a signed-in reader comes alive here: the server's HTML is hydrated, and links stay inside. */
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
-import "./first-load.ts";
+import "./shell/first-load.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
-import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./data/builds.ts";
-import { isChunkError, mayReloadForChunk } from "./data/chunk-reload.ts";
-import { EntityStore, type EntitySnapshot } from "./data/entities.ts";
-import { isBusyWriting, startNavigation, type Arrival, type Destination, type Navigation } from "./data/navigation.ts";
+import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
+import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
+import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
+import {
+  isBusyWriting,
+  startNavigation,
+  type Arrival,
+  type Destination,
+  type Navigation,
+} from "./navigation/navigation.ts";
 import { currentReader, startReader, useCurrentReader } from "./data/reader-cell.ts";
 import type { Reader } from "./data/reader.ts";
-import { addMissing } from "./data/snapshots.ts";
-import { openLive, type Live } from "./data/socket.ts";
-import { watchUnread } from "./data/unread.ts";
+import { addMissing } from "./entities/snapshots.ts";
+import { openLive, type Live } from "./live/socket.ts";
+import { watchUnread } from "./live/unread.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
@@ -20,9 +26,17 @@ import { tickRelativeTimes } from "./device/relative-times.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
 import { allowOwnHtml } from "./device/trusted-types.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
-import { Page } from "./page.tsx";
-import { nowhere } from "./route-table.ts";
-import { openScreen, placeOf, titleOf, viewOfProblem, type Place, type View, type ViewState } from "./view.ts";
+import { Page } from "./shell/page.tsx";
+import { nowhere } from "./navigation/route-table.ts";
+import {
+  openScreen,
+  placeOf,
+  titleOf,
+  viewOfProblem,
+  type Place,
+  type View,
+  type ViewState,
+} from "./navigation/view.ts";
 
 /** What the server left in the page. */
 interface State {

@@ -207,5 +207,5 @@ test("the rules of the manifest name the redirects and the prerendered pages", (
     matcher: { static: { "/home": { redirect: "/" }, "/about": { prerender: true } } },
     prerendered: ["/terms", "/privacy", "/about"],
   });
-  expect(screenNames).toContain("profile");
+  expect(screenNames).toContain("people/profile");
 });

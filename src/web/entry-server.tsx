@@ -8,22 +8,22 @@
 import { renderToString } from "react-dom/server";
 import type { Query } from "#protocol/query.ts";
 import { ApiProblem, type Api } from "./data/api.ts";
-import { EntityStore } from "./data/entities.ts";
+import { EntityStore } from "./entities/store.ts";
 import { Kept } from "./data/kept.ts";
 import type { Reader } from "./data/reader.ts";
-import { documentOf, type Build } from "./document.ts";
+import { documentOf, type Build } from "./shell/document.ts";
 import { wordsOf } from "./i18n/all-words.ts";
 import type { Words } from "./i18n/words.ts";
-import { Page, type Surroundings } from "./page.tsx";
-import { nowhere, redirects, routes } from "./route-table.ts";
-import type { Layout } from "./routes.ts";
-import { hasWriting, Refused, type RefusedForm } from "./screens/refused.tsx";
-import { openScreen, placeOf, viewOfProblem, type Place, type View, type ViewState } from "./view.ts";
+import { Page, type Surroundings } from "./shell/page.tsx";
+import { nowhere, redirects, routes } from "./navigation/route-table.ts";
+import type { Layout } from "./navigation/routes.ts";
+import { hasWriting, Refused, type RefusedForm } from "./screens/errors/refused.tsx";
+import { openScreen, placeOf, viewOfProblem, type Place, type View, type ViewState } from "./navigation/view.ts";
 
 export { accents, fontSizes, locales, themes } from "./data/reader.ts";
 export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";
-export type { Build, EntryFiles } from "./document.ts";
-export type { RefusedForm } from "./screens/refused.tsx";
+export type { Build, EntryFiles } from "./shell/document.ts";
+export type { RefusedForm } from "./screens/errors/refused.tsx";
 export { hasWriting };
 
 /** The API in memory, on behalf of this reader. */
@@ -100,7 +100,7 @@ export function renderProblem(question: PageQuestion, status: number, message: s
 
 /** The page that gives back what was typed into a form that was refused. */
 export function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): PageAnswer {
-  const place: Place = { url: question.url, route: { ...nowhere, name: "refused", plain: true }, params: {} };
+  const place: Place = { url: question.url, route: { ...nowhere, name: "errors/refused", plain: true }, params: {} };
   const around = surroundings(question);
   try {
     const head = { title: around.t("refused-title"), noindex: true };
@@ -137,7 +137,7 @@ export function routeRules() {
 }
 
 /** Names of all screens, each once; the build makes sure that they exist, and finds their style sheets. */
-export const screenNames = [...new Set(routes.map((route) => route.name)), "refused"];
+export const screenNames = [...new Set(routes.map((route) => route.name)), "errors/refused"];
 
 function surroundings({ reader, ask }: PageQuestion): Surroundings {
   return { api: apiOver(ask), entities: new EntityStore(), reader, t: wordsOf(reader.locale) };

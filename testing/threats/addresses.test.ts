@@ -9,7 +9,7 @@ import { apiRoutes } from "#server/connect.ts";
 import { digestOfTables } from "#testing/digest-of-tables.ts";
 import { houseOrigin, openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { formFields, sampleOf } from "#testing/samples.ts";
-import { routes as pageRoutes } from "#web/route-table.ts";
+import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
 let house: TestHouse;
 let mira: Guest;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { apiRoutes } from "#server/connect.ts";
 import { openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
-import { routes as pageRoutes } from "#web/route-table.ts";
+import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
 let house: TestHouse;
 let alice: Guest;

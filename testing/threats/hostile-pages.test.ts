@@ -10,7 +10,7 @@ import type { Status } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#server/domain/text/hostile-html.ts";
 import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
-import { routes as pageRoutes } from "#web/route-table.ts";
+import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;

@@ -15,7 +15,7 @@ import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { addStatus } from "#testing/rows.ts";
-import { routes as pageRoutes } from "#web/route-table.ts";
+import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
 const visibilities: readonly Visibility[] = ["public", "unlisted", "private", "direct"];
 const open: readonly Visibility[] = ["public", "unlisted"];

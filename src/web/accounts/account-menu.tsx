@@ -1,11 +1,12 @@
 /** What can be done with a person, beyond following. Loaded when the menu is opened. */
 import type { Account } from "#protocol/entities.ts";
-import { useRelationship } from "#web/data/entities.ts";
+import { useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { removeFollower, showReblogs, useHands } from "./actions.ts";
+import { removeFollower, showReblogs } from "./actions.ts";
+import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "./limit-entries.ts";
 
 interface AccountMenuProps {

@@ -2,7 +2,7 @@
 import { memo, type ReactNode } from "react";
 import type { Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { useAccount, useRelationship } from "#web/data/entities.ts";
+import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import styles from "./account-row.module.css";

@@ -3,28 +3,10 @@
  * the server, and puts back what was there, with a word about it, if the answer
  * is no.
  */
-import { useMemo } from "react";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { ApiProblem, type Api } from "#web/data/api.ts";
-import { useEntities, type EntityStore } from "#web/data/entities.ts";
-import { useApi } from "#web/data/reader.ts";
-import { useWords, type Words } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
-
-/** What every verb needs. */
-export interface Hands {
-  api: Api;
-  entities: EntityStore;
-  t: Words;
-}
-
-export function useHands(): Hands {
-  const api = useApi();
-  const entities = useEntities();
-  const t = useWords();
-  return useMemo(() => ({ api, entities, t }), [api, entities, t]);
-}
+import { settle, type Hands } from "#web/verbs/hands.ts";
 
 export function follow(hands: Hands, account: Account): Promise<boolean> {
   return change(hands, account.id, "follow", account.locked ? { requested: true } : { following: true });
@@ -87,19 +69,6 @@ function change(
   return settle(hands, undo, async () => {
     hands.entities.relationships.put(await hands.api.send("POST", `/api/v1/accounts/${id}/${verb}`, body));
   });
-}
-
-/** Waits for the answer; on a no it undoes what was shown and says why. True if it went well. */
-export async function settle(hands: Hands, undo: () => void, ask: () => Promise<void>): Promise<boolean> {
-  try {
-    await ask();
-    return true;
-  } catch (error) {
-    undo();
-    if (!(error instanceof ApiProblem)) throw error;
-    toast({ text: error.message });
-    return false;
-  }
 }
 
 function tell(hands: Hands, id: string, account: Account, undo: () => void): void {

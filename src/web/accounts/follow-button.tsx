@@ -3,12 +3,13 @@
  * It is a form, so that it works before and without any script.
  */
 import type { Account, Relationship } from "#protocol/entities.ts";
-import { useRelationship } from "#web/data/entities.ts";
-import { useLocation } from "#web/data/location.ts";
+import { useRelationship } from "#web/entities/store.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
-import { follow, unblock, unfollow, useHands } from "./actions.ts";
+import { follow, unblock, unfollow } from "./actions.ts";
+import { useHands } from "#web/verbs/hands.ts";
 import styles from "./follow-button.module.css";
 
 interface FollowButtonProps {

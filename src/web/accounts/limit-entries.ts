@@ -1,7 +1,8 @@
 /** Mute and block, for the menu of a person and of their posts: a duration for the one, a second press for the other. */
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { MenuEntry } from "#web/ui/menu.tsx";
-import { block, mute, unblock, unmute, type Hands } from "./actions.ts";
+import { block, mute, unblock, unmute } from "./actions.ts";
+import { type Hands } from "#web/verbs/hands.ts";
 
 const day = 86_400;
 const durations = {

@@ -1,6 +1,6 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
 import { useEffect, useRef, useState } from "react";
-import { onIntent } from "#web/accounts/on-intent.tsx";
+import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

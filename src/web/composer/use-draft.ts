@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { AccountId } from "#protocol/ids.ts";
 import { deleteDraft, readDraft, saveDraft, type Draft, type DraftPlace } from "#web/data/drafts.ts";
-import { setBusyWriting } from "#web/data/navigation.ts";
+import { setBusyWriting } from "#web/navigation/navigation.ts";
 
 /** Milliseconds from a keystroke to the disk. */
 const saveAfter = 250;

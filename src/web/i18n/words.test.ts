@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { routes } from "../route-table.ts";
+import { routes } from "#web/navigation/route-table.ts";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const web = path.join(root, "src/web");
@@ -71,7 +71,7 @@ test.each(locales.slice(1))("%s has the same ids in the same groups as English",
   expect(Object.fromEntries([...groupsOfIds(locale)].sort())).toEqual(Object.fromEntries([...english].sort()));
 });
 
-const shell = reachedFrom(path.join(web, "page.tsx"));
+const shell = reachedFrom(path.join(web, "shell/page.tsx"));
 
 const screens = routes.filter(({ name }, index) => routes.findIndex((other) => other.name === name) === index);
 

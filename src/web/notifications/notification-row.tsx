@@ -8,7 +8,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { FollowButton } from "#web/accounts/follow-button.tsx";
 import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
-import { useAccount, useStatus, type StatusCell } from "#web/data/entities.ts";
+import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";

@@ -1,7 +1,7 @@
 /** A person with the newest thing they said to everybody. */
 import type { StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
-import { useAccount, useStatus } from "#web/data/entities.ts";
+import { useAccount, useStatus } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { StatusBody } from "#web/statuses/status-body.tsx";

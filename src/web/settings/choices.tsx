@@ -3,7 +3,7 @@
  * one press is enough, with and without script.
  */
 import type { FormEvent, ReactNode } from "react";
-import { useLocation } from "#web/data/location.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./choices.module.css";
 

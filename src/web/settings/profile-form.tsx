@@ -6,7 +6,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { limits } from "#protocol/limits.ts";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
-import { useEntities } from "#web/data/entities.ts";
+import { useEntities } from "#web/entities/store.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useWords } from "#web/i18n/words.ts";

@@ -1,5 +1,5 @@
 /** Said after a form was sent without script and the page came back. */
-import { useLocation } from "#web/data/location.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./saved.module.css";
 

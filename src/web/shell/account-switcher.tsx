@@ -5,7 +5,7 @@
  * A native popover and plain forms, so that it opens, switches and signs out
  * without any script; both change who reads, so the page is loaded anew anyway.
  */
-import { useLocation } from "#web/data/location.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";

@@ -7,7 +7,7 @@ import type { Actor } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { FollowButton } from "#web/accounts/follow-button.tsx";
-import { useAccount, useEntities, type EntityStore } from "#web/data/entities.ts";
+import { useAccount, useEntities, type EntityStore } from "#web/entities/store.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { textOfHtml } from "#web/statuses/text-of-html.ts";

@@ -1,10 +1,10 @@
 /** The right zone: search, people to meet, and the small print. Below 1,200 px only the latter. */
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useLocation } from "#web/data/location.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Route } from "../routes.ts";
+import type { Route } from "#web/navigation/routes.ts";
 import styles from "./aside.module.css";
 import { shortcutsId } from "./shortcuts-dialog.tsx";
 
@@ -27,7 +27,7 @@ export function Aside({ route }: { route: Route }) {
     <aside className={styles.aside} aria-label={t("aside-label")}>
       {useLocation().pathname !== "/search" && <Search />}
       {/* The page of all who write here needs no excerpt of itself. */}
-      {signedIn && spare && route.name !== "actors" && (
+      {signedIn && spare && route.name !== "people/actors" && (
         <Suspense>
           <ActiveHere />
         </Suspense>

@@ -4,7 +4,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
-import type { Layout, Route } from "../routes.ts";
+import type { Layout, Route } from "#web/navigation/routes.ts";
 import { Aside, SmallPrint } from "./aside.tsx";
 import styles from "./layouts.module.css";
 import { Navigation } from "./navigation.tsx";

@@ -3,7 +3,7 @@
  * side, as a rail of icons, as a bar at the bottom of phones.
  */
 import { useEffect } from "react";
-import { useLocation } from "#web/data/location.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { watchScrollDirection } from "#web/device/scroll-direction.ts";
 import { useWords } from "#web/i18n/words.ts";

@@ -2,8 +2,8 @@
 import type { ReactNode } from "react";
 import type { AccountId } from "#protocol/ids.ts";
 import { useWords } from "#web/i18n/words.ts";
-import type { ScreenModule } from "#web/routes.ts";
-import type { FirstPage } from "#web/timelines/use-pages.ts";
+import type { ScreenModule } from "#web/navigation/routes.ts";
+import type { FirstPage } from "#web/paging/use-pages.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Header } from "./header.tsx";

@@ -8,10 +8,10 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import type { Api } from "#web/data/api.ts";
-import { useEntities, type EntityStore } from "#web/data/entities.ts";
+import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { useApi, useReader, type Reader } from "#web/data/reader.ts";
 import { ListFoot } from "#web/timelines/timeline.tsx";
-import { usePages, type FirstPage, type Pages } from "#web/timelines/use-pages.ts";
+import { usePages, type FirstPage, type Pages } from "#web/paging/use-pages.ts";
 
 interface Surroundings {
   api: Api;

@@ -1,11 +1,11 @@
 /** The screen of a shelf of posts that only its owner sees; bookmarks and favorites differ in their words alone. */
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { useEntities } from "#web/data/entities.ts";
+import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
-import type { ScreenModule } from "#web/routes.ts";
+import type { ScreenModule } from "#web/navigation/routes.ts";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import { usePages, type FirstPage } from "#web/timelines/use-pages.ts";
+import { usePages, type FirstPage } from "#web/paging/use-pages.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Header } from "./header.tsx";

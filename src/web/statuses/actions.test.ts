@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Status } from "#protocol/entities.ts";
-import type { Hands } from "../accounts/actions.ts";
+import type { Hands } from "#web/verbs/hands.ts";
 import { ApiProblem } from "../data/api.ts";
-import { EntityStore, type StatusCell } from "../data/entities.ts";
+import { EntityStore, type StatusCell } from "#web/entities/store.ts";
 import { deleteStatus, toggleStatus, verbOf, vote } from "./actions.ts";
 
 const toast = vi.hoisted(() => vi.fn());

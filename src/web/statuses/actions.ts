@@ -8,8 +8,8 @@
  */
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { settle, type Hands } from "#web/accounts/actions.ts";
-import type { StatusCell } from "#web/data/entities.ts";
+import { settle, type Hands } from "#web/verbs/hands.ts";
+import type { StatusCell } from "#web/entities/store.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 export type Toggle = "favourite" | "reblog" | "bookmark" | "pin" | "mute";

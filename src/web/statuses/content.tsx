@@ -1,7 +1,7 @@
 /** The words of a post. The HTML was sanitised when it was stored; here it only gets its custom emoji. */
 import { useId, type ReactNode } from "react";
 import { withCustomEmoji } from "#web/accounts/custom-emoji.ts";
-import type { StatusCell } from "#web/data/entities.ts";
+import type { StatusCell } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import styles from "./content.module.css";
 import { foldOf } from "./lines.ts";

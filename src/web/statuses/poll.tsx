@@ -1,9 +1,9 @@
 /** A poll: a question to answer while it is open and unanswered, bars afterwards and for everybody else. */
 import { useState } from "react";
 import { compactNumber, longTime } from "#kit/time.ts";
-import { useHands } from "#web/accounts/actions.ts";
-import type { StatusCell } from "#web/data/entities.ts";
-import { useLocation } from "#web/data/location.ts";
+import { useHands } from "#web/verbs/hands.ts";
+import type { StatusCell } from "#web/entities/store.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";

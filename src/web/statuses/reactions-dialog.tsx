@@ -4,7 +4,7 @@ import type { Account } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
-import { useHands } from "#web/accounts/actions.ts";
+import { useHands } from "#web/verbs/hands.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";

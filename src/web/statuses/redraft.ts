@@ -6,10 +6,10 @@
  */
 import type { StatusSource } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { settle, type Hands } from "#web/accounts/actions.ts";
+import { settle, type Hands } from "#web/verbs/hands.ts";
 import { saveDraft, type Draft, type DraftPlace } from "#web/data/drafts.ts";
-import type { StatusCell } from "#web/data/entities.ts";
-import { navigate } from "#web/data/navigation.ts";
+import type { StatusCell } from "#web/entities/store.ts";
+import { navigate } from "#web/navigation/navigation.ts";
 import { deleteStatus } from "./actions.ts";
 
 export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {

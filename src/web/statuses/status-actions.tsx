@@ -7,10 +7,10 @@
 import { useRef, useState, type FormEvent } from "react";
 import { compactNumber } from "#kit/time.ts";
 import type { Account } from "#protocol/entities.ts";
-import { useHands } from "#web/accounts/actions.ts";
-import { onIntent } from "#web/accounts/on-intent.tsx";
-import type { StatusCell } from "#web/data/entities.ts";
-import { useLocation } from "#web/data/location.ts";
+import { useHands } from "#web/verbs/hands.ts";
+import { onIntent } from "#web/navigation/on-intent.tsx";
+import type { StatusCell } from "#web/entities/store.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import type { IconName } from "#web/ui/icon-names.ts";

@@ -5,7 +5,7 @@
  */
 import type { ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
-import type { StatusCell } from "#web/data/entities.ts";
+import type { StatusCell } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { MediaGrid } from "#web/media/media-grid.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";

@@ -1,8 +1,8 @@
 /** What can be done with a post, beyond the row below it. Loaded when the menu is about to be opened. */
 import type { Account } from "#protocol/entities.ts";
-import { useHands } from "#web/accounts/actions.ts";
+import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "#web/accounts/limit-entries.ts";
-import { useRelationship, type StatusCell } from "#web/data/entities.ts";
+import { useRelationship, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";

@@ -10,7 +10,7 @@ import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
-import { useAccount, useStatus, type StatusCell } from "#web/data/entities.ts";
+import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";

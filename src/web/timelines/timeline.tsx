@@ -8,8 +8,8 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode, type RefObject } from "react";
 import type { StatusId } from "#protocol/ids.ts";
 import { queryString } from "#protocol/query.ts";
-import { useEntities } from "#web/data/entities.ts";
-import { useLocation } from "#web/data/location.ts";
+import { useEntities } from "#web/entities/store.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { announce } from "#web/device/announce.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -20,8 +20,8 @@ import { NewItemsPill } from "#web/ui/pill.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { inReadingOrder, joinsOf, type ParentOf } from "./threads.ts";
 import styles from "./timeline.module.css";
-import type { Pages } from "./use-pages.ts";
-import { useReturn } from "./use-return.ts";
+import type { Pages } from "#web/paging/use-pages.ts";
+import { useReturn } from "#web/paging/use-return.ts";
 
 interface TimelineProps {
   /** Names the list, for those who do not see where it stands. */

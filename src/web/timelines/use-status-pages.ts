@@ -7,11 +7,11 @@ import { useEffect, useRef } from "react";
 import type { Status } from "#protocol/entities.ts";
 import { compareIds, type StatusId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
-import { useEntities } from "#web/data/entities.ts";
-import { useLive } from "#web/data/live.ts";
-import { onPublished } from "#web/data/published.ts";
+import { useEntities } from "#web/entities/store.ts";
+import { useLive } from "#web/live/use-live.ts";
+import { onPublished } from "#web/verbs/published.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
-import { usePages, type FirstPage, type Pages } from "./use-pages.ts";
+import { usePages, type FirstPage, type Pages } from "#web/paging/use-pages.ts";
 
 export interface StatusList extends FirstPage<StatusId> {
   path: string;

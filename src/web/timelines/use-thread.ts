@@ -6,8 +6,8 @@
 import { useState } from "react";
 import type { Context, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { useEntities } from "#web/data/entities.ts";
-import { useLive } from "#web/data/live.ts";
+import { useEntities } from "#web/entities/store.ts";
+import { useLive } from "#web/live/use-live.ts";
 import { useApi } from "#web/data/reader.ts";
 
 export interface Thread {

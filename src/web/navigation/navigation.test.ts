@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { EntityStore } from "#web/entities/store.ts";
+import {
+  navigate,
+  reloadView,
+  setBusyWriting,
+  startNavigation,
+  stayHere,
+  type Arrival,
+  type Navigation,
+} from "./navigation.ts";
+
+const builds = vi.hoisted(() => ({ outdated: false, redirects: {} as Record<string, string> }));
+vi.mock("./builds.ts", () => ({
+  isOutdated: () => builds.outdated,
+  redirectOf: (pathname: string) => builds.redirects[pathname] ?? null,
+}));
+
+const origin = "https://linnet.example";
+const open = vi.fn<(url: URL, signal: AbortSignal) => Promise<Arrival<string>>>();
+const assign = vi.fn();
+const reload = vi.fn();
+let place: URL;
+let stack: { url: string; state: unknown }[];
+let at: number;
+let page: EventTarget & { scrollY: number };
+let navigation: Navigation<string>;
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  Object.assign(builds, { outdated: false, redirects: {} });
+  setBusyWriting(false);
+  open.mockImplementation(async (url) => ({ view: `view of ${url.pathname}${url.search}` }));
+  place = new URL("/", origin);
+  stack = [{ url: "/", state: null }];
+  at = 0;
+  stored = new Map();
+  page = Object.assign(new EventTarget(), { scrollY: 0, scrollTo: (_: number, top: number) => (page.scrollY = top) });
+  const put = (state: unknown, url: string | undefined, replace: boolean) => {
+    if (url) place = new URL(url, origin);
+    stack.splice(replace ? at : ++at, Infinity, { url: place.pathname + place.search + place.hash, state });
+  };
+  const found = { querySelector: () => null, querySelectorAll: () => [], activeElement: null };
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("document", Object.assign(new EventTarget(), found, { documentElement: { dataset: {} }, title: "" }));
+  vi.stubGlobal("history", {
+    get state() {
+      return stack[at]!.state;
+    },
+    pushState: (state: unknown, _: string, url?: string) => put(state, url, false),
+    replaceState: (state: unknown, _: string, url?: string) => put(state, url, true),
+  });
+  vi.stubGlobal("location", {
+    assign,
+    reload,
+    origin,
+    get href() {
+      return place.href;
+    },
+    get pathname() {
+      return place.pathname;
+    },
+    get search() {
+      return place.search;
+    },
+    get hash() {
+      return place.hash;
+    },
+  });
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  navigation = start();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function start(first = "first view"): Navigation<string> {
+  const isPage = (url: URL) => !url.pathname.startsWith("/signin");
+  return startNavigation(first, { open, isPage, titleOf: (view) => view }, new EntityStore());
+}
+
+function traverse(steps: number): void {
+  at += steps;
+  place = new URL(stack[at]!.url, origin);
+  page.dispatchEvent(Object.assign(new Event("popstate"), { state: stack[at]!.state }));
+}
+
+test("the address changes when the page is there, and not before", async () => {
+  const { promise, resolve } = Promise.withResolvers<Arrival<string>>();
+  open.mockReturnValueOnce(promise);
+  const going = navigate("/public/local");
+  expect(place.pathname).toBe("/");
+  resolve({ view: "local" });
+  await going;
+  expect([place.pathname, navigation.current().view, stack.length]).toEqual(["/public/local", "local", 2]);
+  navigation.arrived();
+  expect(document.title).toBe("local");
+});
+
+test("a newer click ends the older one, whichever answers first", async () => {
+  const signals: AbortSignal[] = [];
+  const answers: ((arrival: Arrival<string>) => void)[] = [];
+  open.mockImplementation((_, signal) => {
+    signals.push(signal);
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  const [older, newer] = [navigate("/a"), navigate("/b")];
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  answers[1]!({ view: "b" });
+  answers[0]!({ view: "a" });
+  await Promise.all([older, newer]);
+  expect([navigation.current().view, place.pathname, stack.length]).toEqual(["b", "/b", 2]);
+});
+
+test("what opens on the page ends the click that would take it away, but not the way back", async () => {
+  for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
+  const { promise, resolve } = Promise.withResolvers<Arrival<string>>();
+  open.mockReturnValue(promise);
+  const going = navigate("/");
+  stayHere();
+  traverse(-12);
+  stayHere();
+  resolve({ view: "home" });
+  await going;
+  await vi.waitFor(() => expect(navigation.current().view).toBe("home"));
+  expect(stack).toHaveLength(13);
+});
+
+test("Back shows the page that was left at once, with what it kept, and asks nothing", async () => {
+  navigation.current().kept.set("older", ["7"]);
+  page.scrollY = 900;
+  await navigate("/@alice");
+  navigation.arrived();
+  expect(page.scrollY).toBe(0);
+  open.mockClear();
+  traverse(-1);
+  expect([navigation.current().view, navigation.current().kept.get("older")]).toEqual(["first view", ["7"]]);
+  navigation.arrived();
+  expect(page.scrollY).toBe(900);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test("beyond the last ten pages Back loads again, under the same entry", async () => {
+  for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
+  open.mockClear();
+  traverse(-12);
+  await vi.waitFor(() => expect(navigation.current().view).toBe("view of /"));
+  expect(open).toHaveBeenCalledOnce();
+  expect(stack).toHaveLength(13);
+});
+
+test("after a reload the place and what was kept are back", async () => {
+  await navigate("/public/local");
+  navigation.current().kept.set("older", ["7", "8"]);
+  page.scrollY = 700;
+  page.dispatchEvent(new Event("pagehide"));
+
+  page = Object.assign(new EventTarget(), { scrollY: 0, scrollTo: (_: number, top: number) => (page.scrollY = top) });
+  vi.stubGlobal("window", page);
+  navigation = start("reloaded view");
+  navigation.restoreAfterReload();
+  expect(navigation.current().kept.get("older")).toEqual(["7", "8"]);
+  expect(page.scrollY).toBe(700);
+});
+
+test("a reload at the top shows what the server has just sent", async () => {
+  navigation.current().kept.set("older", ["7", "8"]);
+  page.dispatchEvent(new Event("pagehide"));
+  navigation = start("reloaded view");
+  navigation.restoreAfterReload();
+  expect(navigation.current().kept.get("older")).toBeUndefined();
+});
+
+test("the same address again takes the place of its entry; so does what is asked to", async () => {
+  await navigate("/");
+  expect(stack).toHaveLength(1);
+  await navigate("/public/local", { replace: true });
+  expect([stack.length, place.pathname]).toEqual([1, "/public/local"]);
+});
+
+test("Retry loads in place: same entry, new version, same scroll", async () => {
+  page.scrollY = 300;
+  const { key } = navigation.current();
+  await reloadView();
+  navigation.arrived();
+  expect(navigation.current()).toMatchObject({ key, version: 1, view: "view of /" });
+  expect(page.scrollY).toBe(300);
+});
+
+describe("what is left to the browser", () => {
+  test("an address that is no page of the program", async () => {
+    await navigate("/signin");
+    expect(assign).toHaveBeenCalledWith(`${origin}/signin`);
+  });
+
+  test("what the page itself says has to be loaded anew", async () => {
+    open.mockResolvedValueOnce({ leave: `${origin}/bookmarks` });
+    await navigate("/bookmarks");
+    expect(assign).toHaveBeenCalledWith(`${origin}/bookmarks`);
+  });
+
+  test("a redirect that never ends", async () => {
+    open.mockResolvedValue({ redirect: "/x" });
+    await navigate("/x");
+    expect(open).toHaveBeenCalledTimes(5);
+    expect(assign).toHaveBeenCalledOnce();
+  });
+});
+
+test("redirects are followed, those of the manifest without asking", async () => {
+  builds.redirects = { "/home": "/" };
+  open.mockResolvedValueOnce({ redirect: "/@alice/compose" });
+  await navigate("/compose");
+  expect(place.pathname).toBe("/@alice/compose");
+  await navigate("/home");
+  expect(place.pathname).toBe("/");
+});
+
+describe("when there is a new build", () => {
+  test("the next navigation is a full load", async () => {
+    builds.outdated = true;
+    await navigate("/public/local");
+    expect(assign).toHaveBeenCalledWith(`${origin}/public/local`);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test("but not while something is being written", async () => {
+    builds.outdated = true;
+    setBusyWriting(true);
+    await navigate("/public/local");
+    expect(assign).not.toHaveBeenCalled();
+    expect(navigation.current().view).toBe("view of /public/local");
+  });
+
+  test("on the way back to a page that is not cached it reloads in place", async () => {
+    for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
+    builds.outdated = true;
+    traverse(-12);
+    expect(reload).toHaveBeenCalledOnce();
+  });
+});
+
+test("a jump to a fragment by the browser is an entry of its own with the same page", async () => {
+  const { view } = navigation.current();
+  stack.push({ url: "/#reply", state: null });
+  traverse(1);
+  expect(navigation.current()).toMatchObject({ view, href: "/#reply" });
+  expect((stack[1]!.state as { key: string }).key).toBe(navigation.current().key);
+});

@@ -1,0 +1,197 @@
+/**
+ * The route table: each address and the screen that answers it. The first row
+ * that fits wins, so a fixed word stands above a parameter in its place.
+ */
+import { idPattern } from "#protocol/ids.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import { matchRoute } from "./router.ts";
+import type { AnyScreen, Route } from "./routes.ts";
+
+const files = import.meta.glob<AnyScreen>(["../screens/*/*.tsx", "!../screens/errors/{error,not-found}.tsx"]);
+
+type Row = Omit<Route, "screen">;
+
+/** `name` or `name@host`; what it means is for the server to find out. */
+const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
+const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
+const paging = ["max_id", "min_id", "since_id"] as const;
+const drafting = ["in_reply_to", "edit", "redraft", "text", "visibility"] as const;
+
+const rows: Row[] = [
+  {
+    path: "/",
+    name: "timelines/home",
+    layout: "default",
+    words: ["compose"],
+    query: paging,
+    when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
+  },
+  { path: "/", name: "people/actors", layout: "default", words: ["lists"], query: ["server", "offset"] },
+
+  { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  {
+    path: "/signin/link",
+    name: "auth/signin-link",
+    layout: "auth",
+    words: ["auth"],
+    query: ["return_to"],
+    plain: true,
+  },
+  { path: "/signup", name: "auth/signup", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  { path: "/sent", name: "auth/sent", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+
+  {
+    path: "/notifications",
+    name: "notifications/notifications",
+    layout: "default",
+    query: paging,
+    requiresAccount: true,
+  },
+  { path: "/bookmarks", name: "timelines/bookmarks", layout: "default", query: paging, requiresAccount: true },
+  { path: "/favourites", name: "timelines/favourites", layout: "default", query: paging, requiresAccount: true },
+  {
+    path: "/follow_requests",
+    name: "people/follow-requests",
+    layout: "default",
+    words: ["lists"],
+    query: paging,
+    requiresAccount: true,
+  },
+  { path: "/blocks", name: "people/blocks", layout: "default", words: ["lists"], query: paging, requiresAccount: true },
+  { path: "/mutes", name: "people/mutes", layout: "default", words: ["lists"], query: paging, requiresAccount: true },
+
+  { path: "/public/local", name: "timelines/public-local", layout: "default", query: paging },
+  { path: "/search", name: "search/search", layout: "default", words: ["lists"], query: ["q", "type", "offset"] },
+  { path: "/tags/:id", name: "timelines/tag", layout: "default", shapes: { id: tag }, words: ["lists"], query: paging },
+  {
+    path: "/tags/:id/profiles",
+    name: "timelines/tag-profiles",
+    layout: "default",
+    shapes: { id: tag },
+    words: ["lists"],
+    query: ["offset"],
+  },
+
+  { path: "/settings", name: "settings/settings", layout: "default", words: ["settings"] },
+  {
+    path: "/settings/profile",
+    name: "settings/profile",
+    layout: "default",
+    words: ["settings"],
+    query: ["saved"],
+    requiresAccount: true,
+  },
+  {
+    path: "/settings/interface",
+    name: "settings/interface",
+    layout: "default",
+    words: ["settings"],
+    query: ["saved"],
+  },
+  { path: "/settings/language", name: "settings/language", layout: "default", words: ["settings"], query: ["saved"] },
+  {
+    path: "/settings/sessions",
+    name: "settings/sessions",
+    layout: "default",
+    words: ["settings"],
+    query: ["saved"],
+    requiresAccount: true,
+  },
+  { path: "/settings/about", name: "settings/about", layout: "default", words: ["settings"] },
+
+  { path: "/terms", name: "legal/terms", layout: "legal", words: ["legal"], prerendered: true },
+  { path: "/privacy", name: "legal/privacy", layout: "legal", words: ["legal"], prerendered: true },
+  { path: "/about", name: "legal/about", layout: "legal", words: ["legal"], prerendered: true },
+
+  ...["posts", "with_replies", "media"].map((tab): Row => ({
+    path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,
+    name: "people/profile",
+    layout: "default",
+    params: { tab },
+    shapes: { account },
+    query: paging,
+  })),
+  ...["followers", "following"].map((direction): Row => ({
+    path: `/@:account/${direction}`,
+    name: "people/follows",
+    layout: "default",
+    params: { direction },
+    shapes: { account },
+    words: ["lists"],
+    query: paging,
+  })),
+  {
+    path: "/@:account/compose",
+    name: "statuses/compose",
+    layout: "default",
+    shapes: { account },
+    words: ["compose"],
+    query: drafting,
+    requiresAccount: true,
+  },
+  {
+    path: "/@:account/:status",
+    name: "statuses/status",
+    layout: "default",
+    shapes: { account, status: idPattern },
+    words: ["compose"],
+  },
+];
+
+export const routes: Route[] = [
+  ...rows.map((row) => ({ ...row, screen: () => screenNamed(row.name) })),
+  {
+    path: "/compose",
+    name: "statuses/compose",
+    layout: "default",
+    query: drafting,
+    requiresAccount: true,
+    screen: async () => ({
+      load: async ({ reader, url }) => ({ redirect: `/@${reader.account?.acct}/compose${url.search}` }),
+      Screen: () => null,
+    }),
+  },
+];
+
+/** Addresses that other clients taught people. */
+export const redirects: Record<string, string> = {
+  "/home": "/",
+  "/public": "/public/local",
+  "/favorites": "/favourites",
+  "/follow-requests": "/follow_requests",
+};
+
+/** Answers every address that no row fits. */
+export const nowhere: Route = {
+  path: "",
+  name: "errors/not-found",
+  layout: "default",
+  screen: async () => ({
+    load: async ({ url, t }) => {
+      const id = isAlmostThere(url) ? "error-not-valid-path" : "error-not-found-path";
+      throw new ApiProblem(404, t(id, { path: readablePath(url) }));
+    },
+    Screen: () => null,
+  }),
+};
+
+/** An address of the table but for what stands in the place of a name or an id. */
+function isAlmostThere({ pathname }: URL): boolean {
+  const shapeless = routes.map(({ path, params }) => ({ path, params: params ?? {} }));
+  return matchRoute(shapeless, pathname) !== null;
+}
+
+/** `/привет` rather than `/%D0%BF…`. */
+function readablePath(url: URL): string {
+  try {
+    return decodeURI(url.pathname);
+  } catch {
+    return url.pathname;
+  }
+}
+
+function screenNamed(name: string): Promise<AnyScreen> {
+  const file = files[`../screens/${name}.tsx`];
+  if (!file) throw new Error(`screens/${name}.tsx does not exist`);
+  return file();
+}

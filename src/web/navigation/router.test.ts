@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { routes } from "./route-table.ts";
+import { keepKnownQuery, matchRoute } from "./router.ts";
+
+const signedIn = (path: string) =>
+  matchRoute(routes, path, (route) => route.when?.({ signedIn: true, url: at(path) }) ?? true);
+const at = (path: string) => new URL(`https://linnet.example${path}`);
+
+describe("the route table", () => {
+  const cases: [path: string, name: string, params: Record<string, string>][] = [
+    ["/", "timelines/home", {}],
+    ["/@alice", "people/profile", { tab: "posts", account: "alice" }],
+    ["/@alice@birds.example", "people/profile", { tab: "posts", account: "alice@birds.example" }],
+    ["/@alice%40birds.example:3000", "people/profile", { tab: "posts", account: "alice@birds.example:3000" }],
+    ["/@alice/with_replies", "people/profile", { tab: "with_replies", account: "alice" }],
+    ["/@alice/media", "people/profile", { tab: "media", account: "alice" }],
+    ["/@alice/followers", "people/follows", { direction: "followers", account: "alice" }],
+    ["/@alice/following", "people/follows", { direction: "following", account: "alice" }],
+    ["/@alice/compose", "statuses/compose", { account: "alice" }],
+    ["/@alice/115582233445566778", "statuses/status", { account: "alice", status: "115582233445566778" }],
+    ["/tags/%D0%BF%D1%82%D0%B8%D1%86%D1%8B", "timelines/tag", { id: "птицы" }],
+    ["/tags/birds/profiles", "timelines/tag-profiles", { id: "birds" }],
+    ["/settings/profile", "settings/profile", {}],
+    ["/signin/link", "auth/signin-link", {}],
+  ];
+  test.each(cases)("%s shows %s", (path, name, params) => {
+    expect(signedIn(path)).toMatchObject({ route: { name }, params });
+  });
+
+  test("home is the timeline of a reader, and the people of a server for everyone else", () => {
+    const name = (signedIn: boolean, path = "/") =>
+      matchRoute(routes, "/", (route) => route.when?.({ signedIn, url: at(path) }) ?? true)?.route.name;
+    expect([name(true), name(false), name(true, "/?server=linnet.example")]).toEqual([
+      "timelines/home",
+      "people/actors",
+      "people/actors",
+    ]);
+  });
+
+  test("an address that no row knows is nowhere", () => {
+    for (const path of ["/nothing", "/@", "/@alice/", "/@alice/one/two", "/tags", "/tags/", "//tags/x", "/Settings"]) {
+      expect(signedIn(path), path).toBeNull();
+    }
+  });
+});
+
+describe("parameters", () => {
+  const hostile = [
+    "/tags/..%2f..%2fadmin",
+    "/tags/%2e%2e",
+    "/tags/..",
+    "/tags/a%2Fb",
+    "/tags/a%5Cb",
+    "/tags/a%00b",
+    "/tags/a%0Ab",
+    "/tags/%E0%A4%A",
+    "/tags/%",
+    "/tags/a%3Fb",
+    "/@..%2f..%2fapi",
+    "/@alice%2F1",
+    "/@alice/1%2f..",
+    "/@alice/0",
+    "/@alice/-1",
+    "/@alice/1e3",
+    "/@alice/١٢٣",
+    `/@alice/${"9".repeat(20)}`,
+    `/tags/${"x".repeat(2_000)}`,
+  ];
+  test.each(hostile)("%s leads nowhere", (path) => {
+    expect(signedIn(path)).toBeNull();
+  });
+
+  test.each(["a%2fb", "a%5cb", "%2e%2e", "..", "%2e", "a%00b", "a%0ab", "%ff", ""])(
+    "%j is no segment, whatever the shape",
+    (segment) => {
+      expect(matchRoute([{ path: "/x/:name" }], `/x/${segment}`)).toBeNull();
+    },
+  );
+
+  test("a parameter is decoded once, so that %252f stays text", () => {
+    expect(matchRoute([{ path: "/x/:name" }], "/x/a%252fb")?.params).toEqual({ name: "a%2fb" });
+  });
+});
+
+test("only known query parameters are kept, each once and in a fixed order", () => {
+  const url = at("/search?utm=1&type=accounts&q=a%26b&q=second#part");
+  expect(keepKnownQuery(url, ["q", "type"]).href).toBe("https://linnet.example/search?q=a%26b&type=accounts");
+});
+
+test("a path that starts like a host stays a path", () => {
+  const url = at("/");
+  url.pathname = "//evil.example/x";
+  expect(keepKnownQuery(url).href).toBe("https://linnet.example//evil.example/x");
+});

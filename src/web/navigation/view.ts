@@ -1,0 +1,102 @@
+/**
+ * A view: one screen, opened at one address, ready to be shown.
+ *
+ * Server and browser open screens with the same function, so that a link that
+ * is followed in the page and the same link opened in a new tab show the same.
+ */
+import type { ComponentType } from "react";
+import { ApiProblem, type Api } from "#web/data/api.ts";
+import type { EntityStore } from "#web/entities/store.ts";
+import type { Reader } from "#web/data/reader.ts";
+import { keepKnownQuery, matchRoute } from "./router.ts";
+import type { Words } from "#web/i18n/words.ts";
+import { nowhere, routes } from "./route-table.ts";
+import type { Loaded, PageHead, Route, ScreenProps } from "./routes.ts";
+
+/** An address and the screen that it means. */
+export interface Place {
+  /** With known query parameters only. */
+  url: URL;
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** Why there is an error page instead of the screen. */
+export interface Problem {
+  status: number;
+  /** In the reader's language. */
+  message: string;
+  /** Under which the server has logged a bug. */
+  requestId?: string;
+}
+
+/** What of a view can travel: in the page, or as `_payload.json`. */
+export interface ViewState {
+  data: unknown;
+  head: PageHead;
+  status: number;
+  problem: Problem | null;
+}
+
+export interface View extends Place, ViewState {
+  /** When it was opened, in milliseconds; relative times count from here. */
+  at: number;
+  /** Null on an error page. */
+  Screen: ComponentType<ScreenProps<unknown>> | null;
+}
+
+export type Opened = { view: View } | { redirect: string };
+
+/** Which screen an address means for this reader. */
+export function placeOf(url: URL, signedIn: boolean): Place {
+  const match = matchRoute(routes, url.pathname, (route) => route.when?.({ signedIn, url }) ?? true);
+  const { route, params } = match ?? { route: nowhere, params: {} };
+  return { url: keepKnownQuery(url, route.query), route, params };
+}
+
+/**
+ * Loads the screen of a place. A refusal of the API becomes a view of that
+ * problem; anything else that is thrown is a bug and is thrown on.
+ */
+export async function openScreen(
+  place: Place,
+  context: { api: Api; entities: EntityStore; reader: Reader; t: Words },
+): Promise<Opened> {
+  const { url, route, params } = place;
+  const at = context.reader.now;
+  if (route.requiresAccount && !context.reader.account) {
+    return { redirect: `/signin?return_to=${encodeURIComponent(url.pathname + url.search)}` };
+  }
+  const screen = await route.screen();
+  let loaded: Loaded<unknown>;
+  try {
+    loaded = await screen.load({ ...context, params, url });
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return { view: viewOfProblem(place, error, at, context.t) };
+  }
+  if ("redirect" in loaded) return loaded;
+  const { data, head, status = 200 } = loaded;
+  return { view: { ...place, at, data, head, status, problem: null, Screen: screen.Screen } };
+}
+
+/** The error page of a place, in the layout that the place would have had. */
+export function viewOfProblem(place: Place, { status, message, requestId }: Problem, at: number, t: Words): View {
+  const title = t(titleOfProblem(status));
+  const problem = { status, message, requestId };
+  return { ...place, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
+}
+
+/** What stands above a problem; only what is our fault is called so. Status 0: there was no answer at all. */
+export function titleOfProblem(status: number) {
+  if (status === 0) return "error-offline-title";
+  if (status === 404) return "error-not-found-title";
+  return status >= 500 ? "error-server-title" : "error-refused-title";
+}
+
+export const siteName = "Linnet";
+
+/** The whole title; an error page keeps the exact one that the specification gives it. */
+export function titleOf({ head, problem }: Pick<ViewState, "head" | "problem">): string {
+  return problem || head.title === siteName ? head.title : `${head.title} · ${siteName}`;
+}

@@ -1,0 +1,53 @@
+/**
+ * The link of the mail. Its token stands in the fragment, which no server and no
+ * scanner sees, and is spent by pressing the button (threats A03).
+ */
+import { returnToPath } from "#protocol/return-to.ts";
+import { Problem } from "#web/auth/problem.tsx";
+import styles from "#web/auth/auth.module.css";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface SignInLink {
+  returnTo: string;
+  problem: string | null;
+}
+
+export async function load({ url, t }: LoadContext): Promise<Loaded<SignInLink>> {
+  return {
+    data: { returnTo: returnToPath(url.searchParams.get("return_to")), problem: null },
+    head: { title: t("signin-title"), noindex: true },
+  };
+}
+
+export function Screen({ data: { returnTo, problem } }: ScreenProps<SignInLink>) {
+  const t = useWords();
+  const { domain } = useReader();
+  return (
+    <>
+      <h1>{t("link-title")}</h1>
+      {problem ? (
+        <>
+          <Problem>{problem}</Problem>
+          <p className={styles.other}>
+            <a href="/signin">{t("link-again")}</a>
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={styles.lead}>{t("link-text", { domain })}</p>
+          <form className={`${styles.form} needs-script`} method="post" action="/signin/link">
+            <input type="hidden" name="return_to" value={returnTo} />
+            <input type="hidden" name="token" data-from-fragment="" />
+            <Button type="submit" tone="accent" block>
+              {t("link-sign-in")}
+            </Button>
+          </form>
+          <p className={`${styles.lead} without-script`}>{t("link-without-script")}</p>
+        </>
+      )}
+    </>
+  );
+}

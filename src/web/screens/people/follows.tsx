@@ -1,0 +1,67 @@
+/** Who follows somebody, and whom they follow. */
+import type { Account } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { plainName } from "#web/accounts/display-name.tsx";
+import { useAccount } from "#web/entities/store.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { Header } from "#web/shell/header.tsx";
+import { loadPeople, PeopleList, usePeople } from "#web/shell/people.tsx";
+import type { FirstPage } from "#web/paging/use-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+
+interface Follows extends FirstPage<AccountId> {
+  id: AccountId;
+}
+
+const directions = ["followers", "following"] as const;
+const pathOf = (id: AccountId, direction: string) => `/api/v1/accounts/${id}/${direction}`;
+
+export async function load(context: LoadContext): Promise<Loaded<Follows>> {
+  const { api, entities, params, url, t } = context;
+  const { body: account } = await api.get<Account>("/api/v1/accounts/lookup", { acct: params.account });
+  entities.accounts.put(account);
+  const people = await loadPeople(context, pathOf(account.id, params.direction!), Object.fromEntries(url.searchParams));
+  return {
+    data: { id: account.id, ...people },
+    head: {
+      title: t(`follows-title-${params.direction}`, { name: plainName(account) }),
+      canonical: `/@${account.acct}/${params.direction}`,
+      noindex: true,
+    },
+  };
+}
+
+export function Screen({ data, params }: ScreenProps<Follows>) {
+  const t = useWords();
+  const reader = useReader();
+  const account = useAccount(data.id);
+  const pages = usePeople(`follows ${params.direction}`, pathOf(data.id, params.direction!), data);
+  if (!account) return null;
+  const name = plainName(account);
+  const address = `/@${account.acct}`;
+  const hidden = account.hide_collections && reader.account?.id !== account.id;
+  return (
+    <>
+      <Header
+        title={name}
+        detail={`@${account.acct}`}
+        back={address}
+        tabs={directions.map((direction) => ({
+          href: `${address}/${direction}`,
+          label: t(`follows-${direction}`),
+          current: direction === params.direction,
+        }))}
+      />
+      <PeopleList
+        pages={pages}
+        empty={
+          <Empty icon={hidden ? "lock" : "users"}>
+            {t(hidden ? "follows-hidden" : `follows-empty-${params.direction}`, { name })}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

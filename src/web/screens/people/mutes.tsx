@@ -1,0 +1,59 @@
+/** Whom the reader has muted, and until when. */
+import { longTime } from "#kit/time.ts";
+import type { Account } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { AccountRow } from "#web/accounts/account-row.tsx";
+import { unmute } from "#web/accounts/actions.ts";
+import { useHands } from "#web/verbs/hands.ts";
+import { useAccount, useRelationship } from "#web/entities/store.ts";
+import { useLocation } from "#web/navigation/location.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { peopleScreen } from "#web/shell/people-screen.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export const { load, Screen } = peopleScreen({
+  path: "/api/v1/mutes",
+  title: "mutes-title",
+  empty: "mutes-empty",
+  icon: "volume-x",
+  back: "/settings",
+  row: (id) => <MuteRow id={id} />,
+});
+
+function MuteRow({ id }: { id: AccountId }) {
+  const t = useWords();
+  const { locale, now } = useReader();
+  const account = useAccount(id);
+  const relationship = useRelationship(id);
+  if (!account || !relationship?.muting) return <AccountRow id={id} />;
+  const end = relationship.muting_expires_at;
+  return (
+    <AccountRow
+      id={id}
+      action={<UnmuteButton account={account} />}
+      detail={end && t("mutes-end", { time: longTime(locale, Date.parse(end) - now) })}
+    />
+  );
+}
+
+function UnmuteButton({ account }: { account: Account }) {
+  const t = useWords();
+  const hands = useHands();
+  const location = useLocation();
+  return (
+    <form
+      method="post"
+      action={`/form/api/v1/accounts/${account.id}/unmute`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void unmute(hands, account);
+      }}
+    >
+      <input type="hidden" name="return_to" value={location.pathname + location.search} />
+      <Button type="submit" size="small" aria-label={t("account-unmute", { acct: account.acct })}>
+        {t("mutes-unmute")}
+      </Button>
+    </form>
+  );
+}

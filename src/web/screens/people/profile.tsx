@@ -1,0 +1,124 @@
+/** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
+import type { Account, Relationship, Status } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { plainName } from "#web/accounts/display-name.tsx";
+import { ProfileHeader } from "#web/accounts/profile-header.tsx";
+import { useAccount, useRelationship } from "#web/entities/store.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { FloatingBack } from "#web/shell/header.tsx";
+import { Status as StatusCard } from "#web/statuses/status.tsx";
+import { textOfHtml } from "#web/statuses/text-of-html.ts";
+import { Timeline } from "#web/timelines/timeline.tsx";
+import type { FirstPage } from "#web/paging/use-pages.ts";
+import { useStatusPages } from "#web/timelines/use-status-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+interface Profile extends FirstPage<StatusId> {
+  id: AccountId;
+  pinned: StatusId[];
+}
+
+const tabs = ["posts", "with_replies", "media"] as const;
+type ProfileTab = (typeof tabs)[number];
+
+const queries: Record<ProfileTab, Record<string, boolean>> = {
+  posts: { exclude_replies: true },
+  with_replies: {},
+  media: { only_media: true },
+};
+
+const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/statuses`;
+
+export async function load({ api, entities, reader, params, url, t }: LoadContext): Promise<Loaded<Profile>> {
+  const tab = params.tab as ProfileTab;
+  const { body: account } = await api.get<Account>("/api/v1/accounts/lookup", { acct: params.account });
+  const firstPage = url.search === "" && tab === "posts";
+  const [page, pinned, relationships] = await Promise.all([
+    api.get<Status[]>(pathOf(account.id), { ...queries[tab], ...Object.fromEntries(url.searchParams) }),
+    firstPage ? api.get<Status[]>(pathOf(account.id), { pinned: true }) : null,
+    reader.account && reader.account.id !== account.id
+      ? api.get<Relationship[]>("/api/v1/accounts/relationships", { id: [account.id] })
+      : null,
+  ]);
+  entities.accounts.put(account);
+  for (const relationship of relationships?.body ?? []) entities.relationships.put(relationship);
+  const name = plainName(account);
+  const address = `/@${account.acct}`;
+  return {
+    data: {
+      id: account.id,
+      items: entities.addStatuses(page.body),
+      pinned: pinned ? entities.addStatuses(pinned.body) : [],
+      next: page.next,
+    },
+    head: {
+      title: `${name} (@${account.acct})`,
+      description: textOfHtml(account.note) || t("profile-description", { name }),
+      canonical: account.url,
+      og: { type: "profile", image: account.avatar, imageAlt: name },
+      feed: { title: name, href: `${address}/feed.atom` },
+      noindex: account.noindex || account.suspended === true,
+    },
+  };
+}
+
+export function Screen({ data, params }: ScreenProps<Profile>) {
+  const t = useWords();
+  const reader = useReader();
+  const account = useAccount(data.id);
+  const tab = params.tab as ProfileTab;
+  const own = reader.account?.id === data.id;
+  const pages = useStatusPages(`profile ${tab}`, {
+    ...data,
+    path: pathOf(data.id),
+    query: queries[tab],
+    stream: null,
+    takesOwn: own && tab !== "media",
+  });
+  if (!account) return null;
+  const name = plainName(account);
+  const address = `/@${account.acct}`;
+  return (
+    <>
+      {!own && <FloatingBack href="/" />}
+      <ProfileHeader id={data.id} />
+      {!account.suspended && (
+        <Tabs
+          label={t("profile-tabs")}
+          tabs={tabs.map((one) => ({
+            href: one === "posts" ? address : `${address}/${one}`,
+            label: t(`profile-tab-${one.replace("_", "-")}`),
+            current: one === tab,
+          }))}
+        />
+      )}
+      {data.pinned.map((id) => (
+        <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
+      ))}
+      {!account.suspended && (
+        <Timeline
+          label={name}
+          pages={pages}
+          partial={account.acct.includes("@")}
+          threaded={tab === "with_replies"}
+          empty={data.pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ id, name, own }: { id: AccountId; name: string; own: boolean }) {
+  const t = useWords();
+  const relationship = useRelationship(id);
+  if (relationship?.blocking) return <Empty icon="ban">{t("profile-empty-blocked", { name })}</Empty>;
+  if (relationship?.blocked_by) return <Empty icon="ban">{t("profile-empty-blocks-you", { name })}</Empty>;
+  return (
+    <Empty icon="pen-line" action={own ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
+      {own ? t("profile-empty-own") : t("profile-empty", { name })}
+    </Empty>
+  );
+}

@@ -1,0 +1,138 @@
+/** Search: people, hashtags and posts together, or one of them as far as there is something to find. */
+import type { ReactNode } from "react";
+import type { SearchResults, Tag } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { AccountRow } from "#web/accounts/account-row.tsx";
+import { useEntities } from "#web/entities/store.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { SearchForm } from "#web/search/search-form.tsx";
+import { TagRow } from "#web/search/tag-row.tsx";
+import { Header } from "#web/shell/header.tsx";
+import { loadRelationships, PeopleList } from "#web/shell/people.tsx";
+import { Status } from "#web/statuses/status.tsx";
+import { Timeline } from "#web/timelines/timeline.tsx";
+import { usePages } from "#web/paging/use-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import styles from "#web/search/search.module.css";
+
+const types = ["accounts", "hashtags", "statuses"] as const;
+type SearchType = (typeof types)[number];
+
+interface Search {
+  q: string;
+  /** Null for all of them. */
+  type: SearchType | null;
+  accounts: AccountId[];
+  statuses: StatusId[];
+  hashtags: Tag[];
+  next: Record<string, string> | null;
+}
+
+const path = "/api/v2/search";
+/** Of each kind, where all stand together. */
+const some = 5;
+
+export async function load(context: LoadContext): Promise<Loaded<Search>> {
+  const { api, entities, url, t } = context;
+  const q = (url.searchParams.get("q") ?? "").trim();
+  const type = types.find((known) => known === url.searchParams.get("type")) ?? null;
+  const head = { title: q ? t("search-title-for", { q }) : t("nav-search"), noindex: true };
+  if (!q) return { data: { q, type, accounts: [], statuses: [], hashtags: [], next: null }, head };
+  const query = type ? { q, type, offset: url.searchParams.get("offset") } : { q, limit: some };
+  const { body, next } = await api.get<SearchResults>(path, query);
+  const accounts = entities.addAccounts(body.accounts);
+  await loadRelationships(context, accounts);
+  return {
+    data: { q, type, accounts, statuses: entities.addStatuses(body.statuses), hashtags: body.hashtags, next },
+    head,
+  };
+}
+
+export function Screen({ data }: ScreenProps<Search>) {
+  const t = useWords();
+  const { q, type } = data;
+  const address = (kind: SearchType | null) => `/search?${new URLSearchParams({ q, ...(kind && { type: kind }) })}`;
+  return (
+    <>
+      <Header
+        title={t("nav-search")}
+        field={<SearchForm q={q} type={type} />}
+        tabs={
+          q
+            ? [null, ...types].map((kind) => ({
+                href: address(kind),
+                label: t(`search-tab-${kind ?? "all"}`),
+                current: kind === type,
+              }))
+            : undefined
+        }
+      />
+      {q ? <Results data={data} address={address} /> : <Empty icon="search">{t("search-hint")}</Empty>}
+    </>
+  );
+}
+
+function Results({ data, address }: { data: Search; address: (kind: SearchType) => string }) {
+  const t = useWords();
+  const nothing = <Empty icon="search">{t("search-empty")}</Empty>;
+  if (data.type === "accounts") return <FoundAccounts data={data} nothing={nothing} />;
+  if (data.type === "statuses") return <FoundStatuses data={data} nothing={nothing} />;
+  const { accounts, hashtags, statuses } = data;
+  if (accounts.length + hashtags.length + statuses.length === 0) return nothing;
+  const tags = hashtags.map((tag) => <TagRow key={tag.name} tag={tag} />);
+  if (data.type === "hashtags") return tags;
+  return (
+    <>
+      <Section kind="accounts" more={accounts.length === some ? address("accounts") : null}>
+        {accounts.map((id) => (
+          <AccountRow key={id} id={id} />
+        ))}
+      </Section>
+      <Section kind="hashtags" more={hashtags.length === some ? address("hashtags") : null}>
+        {tags}
+      </Section>
+      <Section kind="statuses" more={statuses.length === some ? address("statuses") : null}>
+        {statuses.map((id) => (
+          <Status key={id} id={id} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Section({ kind, more, children }: { kind: SearchType; more: string | null; children: ReactNode[] }) {
+  const t = useWords();
+  if (children.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.heading}>
+        {t(`search-tab-${kind}`)}
+        {more && <a href={more}>{t("search-all")}</a>}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface FoundProps {
+  data: Search;
+  nothing: ReactNode;
+}
+
+function FoundAccounts({ data: { q, accounts, next }, nothing }: FoundProps) {
+  const entities = useEntities();
+  const take = (body: SearchResults) => entities.addAccounts(body.accounts);
+  const source = { path, query: { q, type: "accounts" }, take };
+  const pages = usePages<SearchResults, AccountId>("accounts", source, { items: accounts, next });
+  return <PeopleList pages={pages} empty={nothing} />;
+}
+
+function FoundStatuses({ data: { q, statuses, next }, nothing }: FoundProps) {
+  const t = useWords();
+  const entities = useEntities();
+  const take = (body: SearchResults) => entities.addStatuses(body.statuses);
+  const source = { path, query: { q, type: "statuses" }, take };
+  const pages = usePages<SearchResults, StatusId>("statuses", source, { items: statuses, next });
+  return <Timeline label={t("search-tab-statuses")} pages={pages} threaded={false} empty={nothing} />;
+}

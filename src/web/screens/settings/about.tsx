@@ -1,0 +1,56 @@
+/** What runs here: version, build, and where to read more. */
+import { exactTime, serverZone } from "#kit/exact-time.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import styles from "#web/settings/about.module.css";
+import { Group } from "#web/settings/group.tsx";
+import { SettingsScreen } from "#web/shell/settings-screen.tsx";
+
+interface About {
+  version: string;
+}
+
+export async function load({ api, t }: LoadContext): Promise<Loaded<About>> {
+  const { body } = await api.get<{ version: string }>("/api/v2/instance");
+  const [, version = body.version] = /Linnet ([^)]+)/.exec(body.version) ?? [];
+  return { data: { version }, head: { title: t("settings-about-title"), noindex: true } };
+}
+
+export function Screen({ data }: ScreenProps<About>) {
+  const t = useWords();
+  const { domain, buildId, buildTime, locale } = useReader();
+  const facts = [
+    ["software-server", domain],
+    ["software-version", data.version],
+    ["software-build", buildId],
+    ["software-build-time", exactTime(locale, buildTime, serverZone)],
+  ] as const;
+  return (
+    <SettingsScreen section="about">
+      <Group title="Linnet" text={t("software-linnet")}>
+        <dl className={styles.facts}>
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Group>
+      <Group title={t("software-more")}>
+        <ul className={styles.links}>
+          <li>
+            <a href="/about">{t("software-this-server")}</a>
+          </li>
+          <li>
+            <a href="/privacy">{t("nav-privacy")}</a>
+          </li>
+          <li>
+            <a href="/terms">{t("nav-terms")}</a>
+          </li>
+        </ul>
+      </Group>
+    </SettingsScreen>
+  );
+}

@@ -1,0 +1,79 @@
+/** Where the reader is signed in, and how to end that. */
+import type { BrowserSession } from "#protocol/entities.ts";
+import { useReader } from "#web/data/reader.ts";
+import { Phrase } from "#web/i18n/phrase.tsx";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { browserName } from "#web/settings/browser-name.ts";
+import { Saved } from "#web/settings/saved.tsx";
+import { Group } from "#web/settings/group.tsx";
+import { SettingsScreen } from "#web/shell/settings-screen.tsx";
+import styles from "#web/settings/sessions.module.css";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+
+interface Sessions {
+  sessions: BrowserSession[];
+}
+
+export async function load({ api, t }: LoadContext): Promise<Loaded<Sessions>> {
+  const { body: sessions } = await api.get<BrowserSession[]>("/api/auth/sessions");
+  return { data: { sessions }, head: { title: t("settings-sessions-title"), noindex: true } };
+}
+
+export function Screen({ data: { sessions } }: ScreenProps<Sessions>) {
+  const t = useWords();
+  return (
+    <SettingsScreen section="sessions">
+      <Saved>{t("sessions-ended")}</Saved>
+      <Group title={t("sessions-list")} text={t("sessions-text")}>
+        <ul className={styles.sessions}>
+          {sessions.map((session) => (
+            <Session key={session.id} session={session} />
+          ))}
+        </ul>
+      </Group>
+    </SettingsScreen>
+  );
+}
+
+function Session({ session }: { session: BrowserSession }) {
+  const t = useWords();
+  const { now, locale } = useReader();
+  const name = browserName(session.user_agent) ?? t("sessions-unknown");
+  return (
+    <li className={styles.session}>
+      <Icon name="monitor" />
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          <b>{name}</b>
+          {session.current && <span className={styles.current}>{t("sessions-current")}</span>}
+        </div>
+        <p>
+          <Phrase
+            id="sessions-used"
+            slots={{ time: <RelativeTime at={session.last_used_at} now={now} locale={locale} /> }}
+          />
+          {session.ip && <span> · {session.ip}</span>}
+        </p>
+      </div>
+      {session.current ? (
+        <form method="post" action="/form/api/auth/logout">
+          <input type="hidden" name="return_to" value="/" />
+          <Button type="submit" size="small">
+            {t("nav-sign-out")}
+          </Button>
+        </form>
+      ) : (
+        <form method="post" action={`/form/api/auth/sessions/${session.id}`}>
+          <input type="hidden" name="_method" value="DELETE" />
+          <input type="hidden" name="return_to" value="/settings/sessions?saved=1" />
+          <Button type="submit" size="small" tone="danger" aria-label={t("sessions-end-label", { name })}>
+            {t("sessions-end")}
+          </Button>
+        </form>
+      )}
+    </li>
+  );
+}

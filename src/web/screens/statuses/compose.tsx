@@ -1,0 +1,81 @@
+/** The full composer at an address of its own: a new post, a reply, an edit. It works as a plain form. */
+import type { Status, StatusSource, Visibility } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { Composer } from "#web/composer/composer.tsx";
+import { mentionsForReply } from "#web/composer/mentions.ts";
+import { useAccount, useStatus } from "#web/entities/store.ts";
+import { navigate } from "#web/navigation/navigation.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { Header } from "#web/shell/header.tsx";
+import { Status as StatusCard } from "#web/statuses/status.tsx";
+
+interface Compose {
+  replyTo: StatusId | null;
+  edit: { id: StatusId; text: string; spoilerText: string } | null;
+  text: string;
+  visibility: Visibility | null;
+}
+
+/** The ids come from the address, in which anything may stand. */
+const pathOf = (id: string) => `/api/v1/statuses/${encodeURIComponent(id)}`;
+
+export async function load({ api, entities, reader, params, url, t }: LoadContext): Promise<Loaded<Compose>> {
+  const query = url.searchParams;
+  const own = reader.account!;
+  if (params.account !== own.acct) return { redirect: `/@${own.acct}/compose${url.search}` };
+  const replyTo = query.get("in_reply_to");
+  const edit = query.get("edit");
+  const [parent, edited, source] = await Promise.all([
+    replyTo ? api.get<Status>(pathOf(replyTo)) : null,
+    edit ? api.get<Status>(pathOf(edit)) : null,
+    edit ? api.get<StatusSource>(`${pathOf(edit)}/source`) : null,
+  ]);
+  return {
+    data: {
+      replyTo: parent && entities.addStatus(parent.body.reblog ?? parent.body),
+      edit: edited &&
+        source && {
+          id: entities.addStatus(edited.body),
+          text: source.body.text,
+          spoilerText: source.body.spoiler_text,
+        },
+      text: (query.get("text") ?? "").slice(0, 5_000),
+      visibility: query.get("visibility") as Visibility | null,
+    },
+    head: { title: t(edit ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title"), noindex: true },
+  };
+}
+
+export function Screen({ data }: ScreenProps<Compose>) {
+  const t = useWords();
+  const { account } = useReader();
+  const parent = useStatus(data.replyTo);
+  const author = useAccount(parent?.account ?? null);
+  const edited = useStatus(data.edit?.id ?? null);
+  const replyTo =
+    parent && author && account
+      ? { status: parent, acct: author.acct, mentions: mentionsForReply(parent, author, account) }
+      : undefined;
+  const edit = edited && data.edit ? { status: edited, ...data.edit } : undefined;
+  return (
+    <>
+      <Header
+        title={t(edit ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
+        back={parent && author ? `/@${author.acct}/${parent.id}` : "/"}
+      />
+      {data.replyTo && <StatusCard id={data.replyTo} joined="below" />}
+      <Composer
+        // Another address is another draft.
+        key={data.edit?.id ?? data.replyTo ?? "new"}
+        replyTo={replyTo}
+        edit={edit}
+        text={data.text}
+        visibility={data.visibility ?? undefined}
+        autoFocus
+        onPublished={(status) => void navigate(replyTo || edit ? `/@${account?.acct}/${status.id}` : "/")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** Home: what the people whom the reader follows have posted, newest first. */
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { ComposePrompt } from "#web/composer/prompt.tsx";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { Header } from "#web/shell/header.tsx";
+import { Timeline } from "#web/timelines/timeline.tsx";
+import { useStatusPages } from "#web/timelines/use-status-pages.ts";
+import type { FirstPage } from "#web/paging/use-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+
+const path = "/api/v1/timelines/home";
+
+export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<FirstPage<StatusId>>> {
+  const page = await api.get<Status[]>(path, Object.fromEntries(url.searchParams));
+  return {
+    data: { items: entities.addStatuses(page.body), next: page.next },
+    head: { title: t("nav-home"), noindex: true },
+  };
+}
+
+export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
+  const t = useWords();
+  const { account, domain } = useReader();
+  const pages = useStatusPages("home", { ...data, path, stream: "user", takesOwn: true });
+  return (
+    <>
+      <Header title={t("nav-home")} />
+      <ComposePrompt href={`/@${account?.acct}/compose`} />
+      <Timeline
+        label={t("nav-home")}
+        pages={pages}
+        empty={
+          <Empty icon="house" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
+            {t("home-empty")}
+          </Empty>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** A hashtag: the public posts that carry it. */
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { Header } from "#web/shell/header.tsx";
+import { Timeline } from "#web/timelines/timeline.tsx";
+import type { FirstPage } from "#web/paging/use-pages.ts";
+import { useStatusPages } from "#web/timelines/use-status-pages.ts";
+import { Empty } from "#web/ui/empty.tsx";
+import { tagTabs } from "#web/search/tag-tabs.ts";
+
+const pathOf = (name: string) => `/api/v1/timelines/tag/${encodeURIComponent(name)}`;
+
+export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<FirstPage<StatusId>>> {
+  const name = params.id!;
+  const page = await api.get<Status[]>(pathOf(name), Object.fromEntries(url.searchParams));
+  const address = `/tags/${encodeURIComponent(name)}`;
+  return {
+    data: { items: entities.addStatuses(page.body), next: page.next },
+    head: {
+      title: `#${name}`,
+      description: t("tag-description", { name }),
+      canonical: address,
+      og: { type: "website" },
+      feed: { title: `#${name}`, href: `${address}/feed.atom` },
+    },
+  };
+}
+
+export function Screen({ data, params }: ScreenProps<FirstPage<StatusId>>) {
+  const t = useWords();
+  const name = params.id!;
+  const pages = useStatusPages("tag", {
+    ...data,
+    path: pathOf(name),
+    stream: `hashtag ${name.normalize("NFKC").toLowerCase()}`,
+  });
+  return (
+    <>
+      <Header title={`#${name}`} back="/search" tabs={tagTabs(t, name, "posts")} />
+      <Timeline
+        label={`#${name}`}
+        pages={pages}
+        partial
+        empty={<Empty icon="hash">{t("tag-empty", { name })}</Empty>}
+      />
+    </>
+  );
+}

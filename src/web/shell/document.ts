@@ -1,0 +1,112 @@
+/**
+ * The HTML around a screen: everything that has to be right in the first byte.
+ *
+ * No inline script and no inline style, so that the content security policy can
+ * forbid both. What the browser needs to go on travels as JSON, in an element
+ * that only signed-in readers get: a visitor's page carries its words once.
+ */
+import { Html, jsonForScript, markup } from "#kit/html.ts";
+import type { Locale, Reader, Theme } from "#web/data/reader.ts";
+import { siteName, titleOf, type View } from "#web/navigation/view.ts";
+
+/** The files of one entry or screen, as paths on this server. */
+export interface EntryFiles {
+  script: string;
+  css: string[];
+  /** Chunks that the script imports. */
+  preload: string[];
+}
+
+/** `dist/build.json`, or what stands in for it during development. */
+export interface Build {
+  id: string;
+  /** ISO 8601 */
+  time: string;
+  browser: EntryFiles;
+  visitor: EntryFiles;
+  /** By the names of the route table. */
+  screens: Record<string, EntryFiles>;
+  /** Script of a group of words, by `en/core`. */
+  words: Record<string, string>;
+}
+
+export interface Document {
+  reader: Reader;
+  view: View;
+  /** The rendered view. */
+  body: string;
+  /** What hydration starts from; null for a page that is not hydrated. */
+  state: unknown;
+}
+
+/** The page colours of `tokens.css`, for what the browser draws around the page. */
+const pageColours = { light: "#fefcfa", dark: "#151210" };
+
+const colourSchemes: Record<Theme, string> = { system: "light dark", light: "light", dark: "dark" };
+
+export function documentOf({ reader, view, body, state }: Document, build: Build): string {
+  const { theme, accent, fontSize } = reader.appearance;
+  const hydrated = state !== null;
+  const screen = build.screens[view.route.name];
+  const styles = new Set([...build.browser.css, ...(screen?.css ?? [])]);
+  const preloads = hydrated ? chunksOf(view, reader.locale, build) : [];
+
+  return markup`<!doctype html>
+<html lang="${reader.locale}" dir="ltr" data-theme="${theme}" data-accent="${accent}" data-font-size="${fontSize}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>${titleOf(view)}</title>
+<meta name="color-scheme" content="${colourSchemes[theme]}">
+${themeColours(theme)}
+${[...styles].map((href) => markup`<link rel="stylesheet" href="${href}">`)}
+${preloads.map((href) => markup`<link rel="modulepreload" href="${href}">`)}
+<script type="module" src="${(hydrated ? build.browser : build.visitor).script}"></script>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${described(view, reader)}
+</head>
+<body>
+<div id="root">${new Html(body)}</div>
+${hydrated && markup`<script type="application/json" id="state">${new Html(jsonForScript(state))}</script>`}
+</body>
+</html>`.text;
+}
+
+/** Every chunk that hydration will ask for, so that none waits for another. */
+function chunksOf({ route }: View, locale: Locale, build: Build): string[] {
+  const screen = build.screens[route.name];
+  const words = ["core", ...(route.words ?? [])].map((group) => build.words[`${locale}/${group}`]);
+  const chunks = [...build.browser.preload, screen?.script, ...(screen?.preload ?? []), ...words];
+  return [...new Set(chunks.filter((chunk) => chunk !== undefined))];
+}
+
+function themeColours(theme: Theme): Html {
+  if (theme !== "system") return markup`<meta name="theme-color" content="${pageColours[theme]}">`;
+  return markup`<meta name="theme-color" media="(prefers-color-scheme: light)" content="${pageColours.light}">
+<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${pageColours.dark}">`;
+}
+
+/** What search engines, link previews and feed readers look for. */
+function described({ head, url, problem }: View, { origin, locale }: Reader): Html {
+  const { description, og, feed, noindex } = head;
+  const absolute = (address: string) => new URL(address, origin).href;
+  const canonical = absolute(head.canonical ?? `.${url.pathname}`);
+  return markup`${noindex && markup`<meta name="robots" content="noindex">`}
+${!problem && markup`<link rel="canonical" href="${canonical}">`}
+${description && markup`<meta name="description" content="${description}">`}
+${feed && markup`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.href}">`}
+${
+  og &&
+  markup`<meta property="og:site_name" content="${siteName}">
+<meta property="og:type" content="${og.type}">
+<meta property="og:title" content="${head.title}">
+<meta property="og:url" content="${canonical}">
+<meta property="og:locale" content="${locale}">
+${description && markup`<meta property="og:description" content="${description}">`}
+${og.image && markup`<meta property="og:image" content="${absolute(og.image)}">`}
+${og.imageAlt && markup`<meta property="og:image:alt" content="${og.imageAlt}">`}
+<meta name="twitter:card" content="summary">`
+}`;
+}
