@@ -1,3 +1,4 @@
+/** Names of accounts and their domains (threats F15). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { acctKey, canonicalDomain, formatAcct, formatHandle, parseAcct } from "./acct.ts";

@@ -1,5 +1,5 @@
 /**
- * What a draft amounts to: nothing, media alone, or text (specification, sections 3 and 5).
+ * What a draft amounts to: nothing, media alone, or text (`docs/product.md`, Drafts).
  *
  * The browser asks on each keystroke and the server before publishing, so these
  * read the HTML as a string, in one pass and without a DOM. They need not be

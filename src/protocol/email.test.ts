@@ -1,3 +1,4 @@
+/** Which addresses a mail is sent to (threats A07). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseEmail } from "./email.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { limits } from "./limits.ts";
 import { acceptedMimeTypes, anyFile, mediaFile, uploadProblem } from "./media-kinds.ts";
 
-test("every mime type of the specification is taken as its kind", () => {
+test("every mime type that we promise is taken as its kind", () => {
   const specified = {
     image: ["jpeg", "png", "gif", "webp", "avif"],
     video: ["webm", "mp4", "ogg", "matroska", "quicktime", "avi", "wmv", "3gpp", "3gpp2", "flv"],

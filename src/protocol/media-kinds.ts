@@ -2,7 +2,7 @@
  * Which files are taken, and as what.
  *
  * The browser says what it thinks a file is, the server says it again from the
- * first bytes; both go by this one table (specification, section 5).
+ * first bytes; both go by this one table (`docs/product.md`, Accepted files).
  */
 import { limits } from "./limits.ts";
 

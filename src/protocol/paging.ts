@@ -1,5 +1,5 @@
 /**
- * Paging by id, as the Mastodon API does it (`mastodon-api.md` 5).
+ * Paging by id, as the Mastodon API does it (`docs/api-notes.md`, Paging).
  *
  * `max_id`: older than it. `since_id`: the newest ones newer than it. `min_id`:
  * the ones immediately newer than it, and it wins over `since_id`. Answers are

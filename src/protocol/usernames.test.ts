@@ -1,3 +1,4 @@
+/** Names that a person may choose (threats F16). */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { usernameProblem } from "./usernames.ts";

@@ -1,3 +1,4 @@
+/** Slow and broken connections (threats D01). */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import * as net from "node:net";

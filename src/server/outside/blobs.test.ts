@@ -1,3 +1,4 @@
+/** Files and their places (threats M01). */
 import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";

@@ -1,3 +1,4 @@
+/** One line an entry, without secrets (threats D08, O10). */
 import { describe, expect, test } from "vitest";
 import { heldClock } from "./clock.ts";
 import { openLog } from "./log.ts";

@@ -1,8 +1,8 @@
 /**
  * Live updates: one socket to `/wspool/connect`, shared by all screens.
  *
- * A lost connection is tried again three times, a second apart (specification,
- * section 9). After that updates are fetched by polling, with growing and
+ * A lost connection is tried again three times, a second apart (`docs/product.md`,
+ * Live updates). After that updates are fetched by polling, with growing and
  * jittered pauses, until the socket can be opened again. A connection that
  * opens has not yet held: only one that lasts, or brings something, makes the
  * tries before it forgotten. Whoever subscribes is told each time something may

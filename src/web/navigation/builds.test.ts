@@ -1,3 +1,4 @@
+/** The addresses of a build (threats C07). */
 import { expect, test } from "vitest";
 import { payloadUrl } from "./builds.ts";
 

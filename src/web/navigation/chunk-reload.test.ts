@@ -1,3 +1,4 @@
+/** When a missing script reloads the page (threats C07). */
 import { expect, test } from "vitest";
 import { isChunkError, mayReloadForChunk } from "./chunk-reload.ts";
 

@@ -98,7 +98,7 @@ export function profileUrl(place: Place, account: Pick<AccountRow, "username" | 
   return account.domain === null ? `${place.origin}/@${account.username}` : (account.url ?? account.uri ?? "");
 }
 
-/** Apps crash on a missing picture, so there is always one (`mastodon-api.md` 12). */
+/** Apps crash on a missing picture, so there is always one (`docs/api-notes.md`, Routes). */
 function pictureUrl(place: Place, key: string | null, kind: "avatar" | "header"): string {
   return key === null ? `${place.origin}/images/${kind}.png` : fileAddress(place.mediaUrl, key);
 }

@@ -1,6 +1,6 @@
 /**
- * Media inside the text of a status: the markup of the specification (section 3,
- * "Media in html"), attribute by attribute (threats X06).
+ * Media inside the text of a status: the markup of `docs/product.md` (Media
+ * inside the text), attribute by attribute (threats X06).
  *
  * An attribute that does not fit its schema is dropped; an element whose file is
  * not one of ours is dropped whole, because a picture from elsewhere would tell

@@ -212,7 +212,7 @@ describe("X06: media", () => {
   const media = (attributes: string, tag = "audio") =>
     sanitiseStatus(`<${tag} ${attributes}></${tag}>`, { ownMedia }).html;
 
-  test("every kind keeps what the specification names, in one form", () => {
+  test("every kind keeps what `docs/product.md` names, in one form", () => {
     for (const html of valid) {
       const once = clean(html);
       expectClean(once);

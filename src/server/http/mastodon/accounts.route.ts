@@ -1,5 +1,5 @@
 /**
- * Accounts and what stands between them (`mastodon-api.md` 2). Fixed words come
+ * Accounts and what stands between them (`docs/api-notes.md`, Routes). Fixed words come
  * before `:id`: the first route that fits wins.
  */
 import * as v from "valibot";

@@ -1,4 +1,4 @@
-/** The own account and its profile (`mastodon-api.md` 2). */
+/** The own account and its profile (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";

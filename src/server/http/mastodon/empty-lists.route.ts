@@ -1,6 +1,6 @@
 /**
  * Lists that are empty because this server has nothing to put on them. Apps ask
- * for some of them when they start, and stop at a 404 (`mastodon-api.md` 6).
+ * for some of them when they start, and stop at a 404 (`docs/api-notes.md`, Routes).
  */
 import { nothing } from "../middleware/inputs.ts";
 import { route, type Access, type Route } from "../middleware/route.ts";

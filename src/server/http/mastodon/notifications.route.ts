@@ -1,4 +1,4 @@
-/** Notifications, one by one (v1) and grouped (v2) (`mastodon-api.md` 8). */
+/** Notifications, one by one (v1) and grouped (v2) (`docs/api-notes.md`, Notifications). */
 import * as v from "valibot";
 import type { NotificationId } from "#protocol/ids.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";

@@ -1,4 +1,4 @@
-/** `GET /api/v1/polls/:id` and voting (`mastodon-api.md` 2). */
+/** `GET /api/v1/polls/:id` and voting (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import { limits } from "#protocol/limits.ts";
 import { loadPoll } from "#server/domain/polls/show.ts";

@@ -1,3 +1,4 @@
+/** What a search finds, and for whom (threats G20). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Actor, SearchResults, Tag, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";

@@ -1,4 +1,4 @@
-/** What people do to a status, and who did it (`mastodon-api.md` 2). Every action can be repeated without harm. */
+/** What people do to a status, and who did it (`docs/api-notes.md`, Routes). Every action can be repeated without harm. */
 import * as v from "valibot";
 import type { StatusId } from "#protocol/ids.ts";
 import { pageEntries } from "#protocol/paging.ts";

@@ -1,4 +1,4 @@
-/** Writing, reading, editing and deleting statuses (`mastodon-api.md` 2). */
+/** Writing, reading, editing and deleting statuses (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";

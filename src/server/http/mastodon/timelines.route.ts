@@ -1,4 +1,4 @@
-/** `GET /api/v1/timelines/…` and an account's statuses (`mastodon-api.md` 2). */
+/** `GET /api/v1/timelines/…` and an account's statuses (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import type { AccountId } from "#protocol/ids.ts";
 import { idSchema, pageEntries, type Listed } from "#protocol/paging.ts";

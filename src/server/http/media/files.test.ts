@@ -1,3 +1,4 @@
+/** How files are served (threats M02, M10). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

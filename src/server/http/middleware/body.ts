@@ -2,7 +2,7 @@
  * One input object from whatever a client sends.
  *
  * Apps send the same call as JSON, form-urlencoded, multipart or in the query
- * string (`mastodon-api.md` 12), so all four end in one shape before the schema
+ * string (`docs/api-notes.md`, Conventions), so all four end in one shape before the schema
  * sees it: `x[]=1&x[]=2` and `x[0]=1` become arrays, `a[b]=1` becomes `{a: {b}}`.
  */
 import { Refusal } from "#protocol/refusals.ts";

@@ -1,6 +1,6 @@
 /**
  * Rate limits of the API, per account and per address, whichever is closer to
- * its end (`mastodon-api.md` 6). They live in memory: losing them at a restart
+ * its end (`docs/api-notes.md`, Errors and limits). They live in memory: losing them at a restart
  * harms nobody. Limits of sign-in are kept in the database, apart from these.
  */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";

@@ -1,3 +1,4 @@
+/** What visitors share for seconds (threats D05). */
 import { expect, test, vi } from "vitest";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 

@@ -1,4 +1,4 @@
-/** Signing in and out, and the accounts and sessions of a browser (`mastodon-api.md` 11). */
+/** Signing in and out, and the accounts and sessions of a browser (`docs/api-notes.md`, Linnet's own routes). */
 import * as v from "valibot";
 import { canonicalDomain } from "#protocol/acct.ts";
 import { parseEmail } from "#protocol/email.ts";

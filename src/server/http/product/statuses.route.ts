@@ -1,5 +1,5 @@
 /**
- * Writing as Linnet's own composer does it (specification, section 7): the text
+ * Writing as Linnet's own composer does it (`docs/api-notes.md`): the text
  * is HTML, and `publish_id` is the key under which a draft becomes one status
  * however often it is sent.
  */

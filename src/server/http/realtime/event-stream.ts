@@ -1,4 +1,4 @@
-/** The same streams as server-sent events, for apps that prefer them (`mastodon-api.md` 4). */
+/** The same streams as server-sent events, for apps that prefer them (`docs/api-notes.md`, Streams). */
 import { Hono, type Context } from "hono";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Hub, Listener } from "./hub.ts";

@@ -1,4 +1,4 @@
-/** What goes through the sockets: to whom, on which stream, and in which shape (`mastodon-api.md` 4; threats V06, V11). */
+/** What goes through the sockets: to whom, on which stream, and in which shape (`docs/api-notes.md`, Streams; threats V06, V11). */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Notification, Status, Visibility } from "#protocol/entities.ts";

@@ -1,6 +1,6 @@
 /**
  * The streams that can be subscribed to, and what each asks of the subscriber
- * (`mastodon-api.md` 4).
+ * (`docs/api-notes.md`, Streams).
  */
 import * as v from "valibot";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
