@@ -27,7 +27,7 @@ const composed = 400;
 export async function seedTown(db: Database): Promise<Cast> {
   await buildTown({
     db,
-    place: { origin: "http://localhost", domain: "localhost", mediaUrl: "http://localhost/media" },
+    server: { origin: "http://localhost", domain: "localhost", mediaUrl: "http://localhost/media" },
     blobs: null,
     now: new Date(),
     composed,

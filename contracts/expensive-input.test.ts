@@ -15,7 +15,7 @@ let newest: Status;
 
 beforeAll(async () => {
   world = await openWorld();
-  await buildTown({ db: world.db, place: world.ports, blobs: null, now: new Date() });
+  await buildTown({ db: world.db, server: world.ports, blobs: null, now: new Date() });
   mira = await world.visitor.get<Account>("/api/v1/accounts/lookup?acct=mira");
   [newest] = (await world.visitor.get<Status[]>("/api/v1/timelines/public?limit=1")) as [Status];
   authorization = `Bearer ${await mintFor(world.db, mira)}`;

@@ -3,5 +3,5 @@ import { runProgram } from "#server/program.ts";
 import { buildTown } from "#testing/town.ts";
 
 runProgram(async ({ db, ports }) => {
-  await buildTown({ db, place: ports, blobs: ports.blobs, drawn: ["wren"], now: new Date(), composed: 300 });
+  await buildTown({ db, server: ports, blobs: ports.blobs, drawn: ["wren"], now: new Date(), composed: 300 });
 });

@@ -11,6 +11,6 @@ process.env.DATA_DIR ??= "./data-demo";
 runProgram(async ({ db, ports }) => {
   const say = (step: string) => void process.stdout.write(`${step} …\n`);
   const someone = await db.selectFrom("account").select("id").limit(1).executeTakeFirst();
-  if (!someone) await buildTown({ db, place: ports, blobs: ports.blobs, now: new Date(), say });
+  if (!someone) await buildTown({ db, server: ports, blobs: ports.blobs, now: new Date(), say });
   say(`Anybody of the town can sign in; begin as ${emailOf("mira")}, and take the code from this terminal`);
 });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { AccountId, SessionId, TokenId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { scopeAllows } from "#server/domain/auth/tokens.ts";
-import { createApi, type Api, type ApiParts } from "#server/http/middleware/api.ts";
+import { createApi, type ApiServer, type ApiParts } from "#server/http/middleware/api.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { silentLog, type Log } from "#server/outside/log.ts";
@@ -27,7 +27,7 @@ function tokenWith(scopes: readonly string[]): Viewer {
 }
 
 /** A token says its scopes itself (`read~write:media`); the one that is called `none` is not valid. */
-export function doorTo(routes: readonly Route[], parts: Partial<ApiParts> & { log?: Log } = {}): Api {
+export function doorTo(routes: readonly Route[], parts: Partial<ApiParts> & { log?: Log } = {}): ApiServer {
   const { log = silentLog, ...others } = parts;
   return createApi({
     routes,
@@ -47,13 +47,13 @@ export function oneRoute(entry: Partial<Route>): Route {
   return { ...usual, ...entry } as Route;
 }
 
-export function call(api: Api, method: string, path: string, init: RequestInit = {}): Promise<Response> {
+export function call(api: ApiServer, method: string, path: string, init: RequestInit = {}): Promise<Response> {
   return api.handle(new Request(origin + path, { method, ...init }), here);
 }
 
 /** Sends a route what would be fine, with these headers. */
 export function callFilled(
-  api: Api,
+  api: ApiServer,
   route: Route,
   headers: Record<string, string> = {},
   body?: BodyInit,

@@ -1,16 +1,27 @@
 /** People who write, follow and block, for tests of what statuses do; the verbs themselves, without HTTP. */
 import type { StatusId } from "#protocol/ids.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
-import type { Place } from "#server/domain/accounts/show-account.ts";
+import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
+import type { ServerAddress } from "#server/domain/accounts/reading.ts";
+import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import { publish, type StatusDraft } from "#server/domain/statuses/publish.ts";
-import { transact, type Database } from "#server/storage/database.ts";
+import { transact, type Database, type Reads } from "#server/storage/database.ts";
 import type { AddedPerson } from "./rows.ts";
 
-export const place: Place = {
+export const serverAddress: ServerAddress = {
   origin: "http://linnet.test",
   domain: "linnet.test",
   mediaUrl: "http://linnet.test/media",
 };
+
+/** A read by this viewer. */
+export function readAs<Who extends MaybeViewer, From extends Reads>(
+  db: From,
+  viewer: Who,
+  context: ReadingContext = "home",
+): Reading<Who, From> {
+  return { db, server: serverAddress, viewer, context };
+}
 
 /** Publishes a text and answers its id. */
 export function write(
@@ -19,7 +30,7 @@ export function write(
   text: string,
   draft: Omit<StatusDraft, "source"> = {},
 ): Promise<StatusId> {
-  return transact(db, (tx) => publish(tx, place, author.viewer, { source: { type: "text", text }, ...draft }));
+  return transact(db, (tx) => publish(tx, serverAddress, author.viewer, { source: { type: "text", text }, ...draft }));
 }
 
 export async function follows(db: Database, follower: AddedPerson, followed: AddedPerson): Promise<void> {

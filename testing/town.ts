@@ -14,16 +14,16 @@ import { escapeHtml } from "#kit/html.ts";
 import { idAtTime, type AccountId, type StatusId } from "#protocol/ids.ts";
 import { extractMentions, formatText, type LinkTargets } from "#server/domain/text/format-text.ts";
 import { formatProfile } from "#server/domain/text/profile-html.ts";
-import type { Place } from "#server/domain/accounts/show-account.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
+import type { ServerAddress } from "#server/domain/accounts/reading.ts";
 import { naturalSize, renderDrawing, type Drawing, type Size } from "./cast/drawings.ts";
 import { people } from "./cast/people.ts";
 import { writeStatuses, type Media, type Status } from "./cast/statuses.ts";
 
 export interface TownOptions {
   db: Database;
-  place: Place;
+  server: ServerAddress;
   /** Where pictures go; null leaves them undrawn, which is quicker. */
   blobs: Blobs | null;
   now: Date;
@@ -43,7 +43,7 @@ const day = 24 * 60 * minute;
 
 export async function buildTown({
   db,
-  place,
+  server,
   blobs,
   drawn,
   now,
@@ -57,10 +57,10 @@ export async function buildTown({
   await transact(db, async (tx) => {
     // A whole town at once takes longer than any request may.
     await sql`set local statement_timeout = 0`.execute(tx);
-    const accounts = await putPeople(tx, place, pictures, now);
+    const accounts = await putPeople(tx, server, pictures, now);
     await putRelations(tx, accounts);
     say("Telling what they said");
-    const ids = await putStatuses(tx, place, statuses, accounts);
+    const ids = await putStatuses(tx, server, statuses, accounts);
     await putMedia(tx, statuses, ids, accounts, pictures);
     await putPolls(tx, statuses, ids, accounts);
     await putReactions(tx, statuses, ids, accounts, now);
@@ -143,20 +143,20 @@ async function put(tx: Writes, table: string, rows: readonly object[]): Promise<
   }
 }
 
-function linkTargets(place: Place): LinkTargets {
+function linkTargets(server: ServerAddress): LinkTargets {
   return {
-    origin: place.origin,
+    origin: server.origin,
     accounts: new Map(
       people.map(({ username }) => [
-        extractMentions(`@${username}`, place.origin)[0]!,
-        { username, url: `${place.origin}/@${username}` },
+        extractMentions(`@${username}`, server.origin)[0]!,
+        { username, url: `${server.origin}/@${username}` },
       ]),
     ),
   };
 }
 
-async function putPeople(tx: Writes, place: Place, pictures: Pictures, now: Date): Promise<Accounts> {
-  const targets = linkTargets(place);
+async function putPeople(tx: Writes, server: ServerAddress, pictures: Pictures, now: Date): Promise<Accounts> {
+  const targets = linkTargets(server);
   const accounts = new Map<string, AccountId>();
   const rows = people.map((person, index) => {
     const joined = now.getTime() - person.joinedDaysAgo * day;
@@ -236,8 +236,13 @@ async function putRelations(tx: Writes, accounts: Accounts): Promise<void> {
   );
 }
 
-async function putStatuses(tx: Writes, place: Place, statuses: readonly Status[], accounts: Accounts): Promise<Ids> {
-  const targets = linkTargets(place);
+async function putStatuses(
+  tx: Writes,
+  server: ServerAddress,
+  statuses: readonly Status[],
+  accounts: Accounts,
+): Promise<Ids> {
+  const targets = linkTargets(server);
   const ids = new Map<string, StatusId>();
   const byKey = new Map(statuses.map((status) => [status.key, status]));
   const conversations = new Map<string, string>();

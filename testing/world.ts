@@ -13,7 +13,7 @@ import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { connectApi, connectTasks } from "#server/connect.ts";
-import type { Answer, Api } from "#server/http/middleware/api.ts";
+import type { Answer, ApiServer } from "#server/http/middleware/api.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import { drainJobs } from "#server/jobs/jobs.ts";
@@ -45,7 +45,7 @@ export interface Person extends Caller {
 }
 
 export interface World extends TestDatabase {
-  api: Api;
+  api: ApiServer;
   ports: Ports;
   /** Mail that was sent, oldest first. */
   mailbox: Message[];

@@ -38,7 +38,7 @@ import { searchRoutes } from "./http/mastodon/search.route.ts";
 import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
 import { statusRoutes } from "./http/mastodon/statuses.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
-import { createApi, type Api } from "./http/middleware/api.ts";
+import { createApi, type ApiServer } from "./http/middleware/api.ts";
 import type { Limiters } from "./http/middleware/limiters.ts";
 import type { Route } from "./http/middleware/route.ts";
 import { wordsIn } from "./http/middleware/words.ts";
@@ -87,7 +87,7 @@ export function authorityOf(db: Database): Authority {
   };
 }
 
-export function connectApi(db: Database, ports: Ports, limiters: Limiters): Api {
+export function connectApi(db: Database, ports: Ports, limiters: Limiters): ApiServer {
   return createApi({ routes: apiRoutes, db, ports, limiters, ...authorityOf(db) });
 }
 

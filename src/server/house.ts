@@ -16,7 +16,7 @@ import { eventStreams } from "./http/realtime/event-stream.ts";
 import { feeds } from "./http/feeds/feeds.ts";
 import { healthRoutes } from "./http/health/health.route.ts";
 import { mediaFiles } from "./http/media/files.ts";
-import type { Api } from "./http/middleware/api.ts";
+import type { ApiServer } from "./http/middleware/api.ts";
 import { clientAddress } from "./http/middleware/client-address.ts";
 import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
 import { authForms } from "./http/pages/auth-forms.ts";
@@ -45,7 +45,7 @@ export interface House {
   config: Config;
   db: Database;
   ports: Ports;
-  api: Api;
+  api: ApiServer;
   app: Hono<{ Bindings: HttpBindings }>;
   listen(): Promise<void>;
   /** Not ready any more, finishes requests and jobs, closes sockets, stops the database. */

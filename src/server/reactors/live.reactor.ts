@@ -1,8 +1,8 @@
 /** Sockets: passes on what may interest a connected reader. Runs after homes are written. */
-import { liveChannel, type Live } from "#server/domain/notifications/live.ts";
+import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
 
-const passOn = (event: Live, { ports }: ReactorDeps) => ports.pubSub.publish(liveChannel, JSON.stringify(event));
+const passOn = (event: LiveEvent, { ports }: ReactorDeps) => ports.pubSub.publish(liveChannel, JSON.stringify(event));
 
 export const live: Reactor = {
   "status.published": passOn,

@@ -16,11 +16,11 @@ import {
   tellOfStatus,
   type Told,
 } from "#server/domain/notifications/notify.ts";
-import { liveChannel, type Live } from "#server/domain/notifications/live.ts";
+import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
 
 async function announce(told: Promise<Told[]>, { ports }: ReactorDeps): Promise<void> {
-  const news = (await told).map(({ id, account_id }): Live => ({
+  const news = (await told).map(({ id, account_id }): LiveEvent => ({
     kind: "notification.added",
     notificationId: id,
     accountId: account_id,

@@ -56,9 +56,8 @@ class PreparingCompiler extends PostgresQueryCompiler {
 }
 
 /** Stands for the value at `position` (from 1) when a statement is put together. */
-export function placeholder<Value>(position: number, type: string): Value {
-  // A fragment puts into the query whatever is an expression, and binds everything else.
-  return sql.raw(`$${position}::${type}`) as Value;
+export function placeholder<Value>(position: number, type: string): RawBuilder<Value> {
+  return sql.raw<Value>(`$${position}::${type}`);
 }
 
 /** A statement that is put together once and runs by its name, with the values of its placeholders. */

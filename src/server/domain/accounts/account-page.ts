@@ -7,10 +7,9 @@ import { sql, type SelectQueryBuilder, type SqlBool } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { neighbours, type Listed, type PageQuery } from "#protocol/paging.ts";
-import type { Reads } from "#server/storage/database.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import { listAccounts } from "./load-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { ServerReading } from "./reading.ts";
 
 /** One line of such a list: the relation's own id, and the account at its other end. */
 interface ListedRow {
@@ -35,14 +34,12 @@ export async function readPage<Among extends keyof Tables, Row extends ListedRow
 
 /** The accounts of a page that was read, with the queries of its neighbours. */
 export async function showPage(
-  db: Reads,
-  place: Place,
+  reading: ServerReading,
   rows: readonly ListedRow[],
   page: PageQuery,
 ): Promise<Listed<Account>> {
   const items = await listAccounts(
-    db,
-    place,
+    reading,
     rows.map((row) => row.account_id),
   );
   return {

@@ -5,23 +5,23 @@
  * may have an end, which counts from its minute on, whatever still stands in the table.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import type { MaybeViewer } from "./viewer.ts";
+import type { Asking } from "./reading.ts";
 
 /** Neither of the two blocks the other. */
-export function notBlocked(viewer: MaybeViewer, column = "account.id"): RawBuilder<SqlBool> {
-  if (!viewer) return sql<SqlBool>`true`;
+export function notBlocked(reader: Asking, column = "account.id"): RawBuilder<SqlBool> {
+  if (!reader) return sql<SqlBool>`true`;
   const other = sql.ref(column);
   return sql<SqlBool>`(
-    not exists (select from block where block.account_id = ${viewer.accountId} and block.target_account_id = ${other})
-    and not exists (select from block where block.account_id = ${other} and block.target_account_id = ${viewer.accountId})
+    not exists (select from block where block.account_id = ${reader} and block.target_account_id = ${other})
+    and not exists (select from block where block.account_id = ${other} and block.target_account_id = ${reader})
   )`;
 }
 
 /** The viewer has not muted this account, or the mute is over. */
-export function notMuted(viewer: MaybeViewer, column = "account.id"): RawBuilder<SqlBool> {
-  if (!viewer) return sql<SqlBool>`true`;
+export function notMuted(reader: Asking, column = "account.id"): RawBuilder<SqlBool> {
+  if (!reader) return sql<SqlBool>`true`;
   return sql<SqlBool>`not exists (
-    select from mute where mute.account_id = ${viewer.accountId} and mute.target_account_id = ${sql.ref(column)}
+    select from mute where mute.account_id = ${reader} and mute.target_account_id = ${sql.ref(column)}
       and (mute.expires_at is null or mute.expires_at > now())
   )`;
 }

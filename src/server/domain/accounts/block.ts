@@ -9,11 +9,11 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { readPage, showPage } from "./account-page.ts";
 import { lockPair, removeFollow, removeRequest, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Throws `account.self`, `record.not-found`. */
@@ -48,10 +48,11 @@ export async function unblock(tx: Writes, viewer: Viewer, targetId: AccountId): 
 }
 
 /** Whom the viewer blocks, newest first. */
-export async function listBlocks(db: Reads, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Account>> {
+export async function listBlocks(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
   const blocked = listableAccounts(db)
     .innerJoin("block", "block.target_account_id", "account.id")
     .select(["block.id as row_id", "account.id as account_id"])
     .where("block.account_id", "=", viewer.accountId);
-  return showPage(db, place, await readPage(blocked, "block.id", page), page);
+  return showPage(reading, await readPage(blocked, "block.id", page), page);
 }

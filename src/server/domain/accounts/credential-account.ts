@@ -2,25 +2,24 @@
 import type { CredentialAccount } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { loadAccounts } from "./load-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { ServerReading } from "./reading.ts";
 
 /** Throws `record.not-found` for anybody who is not a person of this server. */
-export async function showCredentialAccount(db: Reads, place: Place, id: AccountId): Promise<CredentialAccount> {
-  const account = (await showCredentialAccounts(db, place, [id])).get(id);
+export async function showCredentialAccount(reading: ServerReading, id: AccountId): Promise<CredentialAccount> {
+  const account = (await showCredentialAccounts(reading, [id])).get(id);
   if (!account) throw new Refusal("record.not-found");
   return account;
 }
 
 /** The same for several accounts of one browser, in two queries. */
 export async function showCredentialAccounts(
-  db: Reads,
-  place: Place,
+  reading: ServerReading,
   ids: readonly AccountId[],
 ): Promise<Map<AccountId, CredentialAccount>> {
+  const { db } = reading;
   if (ids.length === 0) return new Map();
-  const accounts = await loadAccounts(db, place, ids);
+  const accounts = await loadAccounts(reading, ids);
   const users = await db
     .selectFrom("local_user")
     .innerJoin("account", "account.id", "local_user.account_id")

@@ -8,21 +8,17 @@ import { transact, type Database, type Reads, type Writes } from "#server/storag
 import { readPage, showPage } from "./account-page.ts";
 import { addFollow, lockPair, removeRequest, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Who waits for the viewer's answer, newest first. */
-export async function listFollowRequests(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  page: PageQuery,
-): Promise<Listed<Account>> {
+export async function listFollowRequests(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
   const waiting = listableAccounts(db)
     .innerJoin("follow_request", "follow_request.account_id", "account.id")
     .select(["follow_request.id as row_id", "account.id as account_id"])
     .where("follow_request.target_account_id", "=", viewer.accountId);
-  return showPage(db, place, await readPage(waiting, "follow_request.id", page), page);
+  return showPage(reading, await readPage(waiting, "follow_request.id", page), page);
 }
 
 /** Lets somebody follow the viewer. Throws `record.not-found` if they neither asked nor follow already. */

@@ -13,6 +13,7 @@ import type { Writes } from "#server/storage/database.ts";
 import { notBlocked } from "./avoidance.ts";
 import { addFollow, lockPair, removeFollow, removeRequest, type FollowFlags, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
+import { asking } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What is left out stays as it is, or at first: boosts yes, notifications no, all languages. */
@@ -111,7 +112,7 @@ function languagesOf(wish: FollowWish): string[] | null {
 
 async function readTarget(tx: Writes, viewer: Viewer, targetId: AccountId) {
   return listableAccounts(tx)
-    .select(["account.locked", "account.domain", notBlocked(viewer).as("open")])
+    .select(["account.locked", "account.domain", notBlocked(asking(viewer)).as("open")])
     .select(({ exists, selectFrom }) =>
       // Whoever was silenced has to be let in, also by those who let in everybody.
       exists(

@@ -6,13 +6,13 @@ import { transact } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { readAs } from "#testing/statuses.ts";
 import { block } from "./block.ts";
 import { follow } from "./follow.ts";
 import { listFollows, type Side } from "./followers.ts";
 import { mute } from "./mute.ts";
 import type { MaybeViewer } from "./viewer.ts";
 
-const place = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
 let database: TestDatabase;
 let made = 0;
 
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(database.db, `person${++made}`, columns);
 const follows = (from: AddedPerson, to: AddedPerson) => transact(database.db, (tx) => follow(tx, from.viewer, to.id));
 const list = (viewer: MaybeViewer, id: AccountId, side: Side = "followers", page: PageQuery = { limit: 40 }) =>
-  listFollows(database.db, place, viewer, id, side, page);
+  listFollows(readAs(database.db, viewer), id, side, page);
 const idsOf = ({ items }: Listed<Account>) => items.map((account) => account.id);
 
 async function someoneWithFollowers(count: number, columns?: Parameters<typeof addPerson>[2]) {

@@ -8,31 +8,27 @@ import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { readPage, showPage } from "./account-page.ts";
 import { notBlocked, notMuted } from "./avoidance.ts";
 import { knownAccounts, listableAccounts } from "./known-accounts.ts";
-import type { Place } from "./show-account.ts";
-import type { MaybeViewer } from "./viewer.ts";
+import { asking, type Reading } from "./reading.ts";
 
 export type Side = "followers" | "following";
 
 /** One page, newest follow first. Throws `record.not-found`. */
 export async function listFollows(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
+  reading: Reading,
   id: AccountId,
   side: Side,
   page: PageQuery,
 ): Promise<Listed<Account>> {
-  if (!(await mayReadFollows(db, viewer, id))) return { items: [], next: null, prev: null };
-  const rows = await readPage(pickFollows(db, viewer, id, side), "follow.id", page);
-  return showPage(db, place, rows, page);
+  if (!(await mayReadFollows(reading, id))) return { items: [], next: null, prev: null };
+  const rows = await readPage(pickFollows(reading, id, side), "follow.id", page);
+  return showPage(reading, rows, page);
 }
 
 /** Whether this account's lists are open to the viewer. Throws `record.not-found`. */
-async function mayReadFollows(db: Reads, viewer: MaybeViewer, id: AccountId): Promise<boolean> {
+async function mayReadFollows({ db, viewer }: Reading, id: AccountId): Promise<boolean> {
   const owner = await knownAccounts(db)
     .leftJoin("block", (join) =>
       join.onRef("block.account_id", "=", "account.id").on("block.target_account_id", "=", viewer?.accountId ?? null),
@@ -44,7 +40,7 @@ async function mayReadFollows(db: Reads, viewer: MaybeViewer, id: AccountId): Pr
   return viewer?.accountId === id || !(owner.hide_collections || owner.suspended_at || owner.blocks);
 }
 
-function pickFollows(db: Reads, viewer: MaybeViewer, id: AccountId, side: Side) {
+function pickFollows({ db, viewer }: Reading, id: AccountId, side: Side) {
   const [own, other] =
     side === "followers"
       ? (["follow.target_account_id", "follow.account_id"] as const)
@@ -53,5 +49,7 @@ function pickFollows(db: Reads, viewer: MaybeViewer, id: AccountId, side: Side) 
     .innerJoin("follow", other, "account.id")
     .select(["follow.id as row_id", "account.id as account_id"])
     .where(own, "=", id);
-  return viewer && viewer.accountId !== id ? rows.where(notBlocked(viewer)).where(notMuted(viewer)) : rows;
+  return viewer && viewer.accountId !== id
+    ? rows.where(notBlocked(asking(viewer))).where(notMuted(asking(viewer)))
+    : rows;
 }

@@ -5,12 +5,12 @@ import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { knownAccounts } from "./known-accounts.ts";
-import { accountColumns, showAccount, type AccountRow, type Place } from "./show-account.ts";
+import type { ServerReading } from "./reading.ts";
+import { accountColumns, showAccount, type AccountRow } from "./show-account.ts";
 
 /** Unknown ids are simply missing from the answer. */
 export async function loadAccounts(
-  db: Reads,
-  place: Place,
+  { db, server }: ServerReading,
   ids: readonly AccountId[],
 ): Promise<Map<AccountId, Account>> {
   const rows = await readAccounts(db, ids);
@@ -18,21 +18,21 @@ export async function loadAccounts(
     db,
     rows.flatMap((row) => row.moved_to_id ?? []),
   );
-  const shownSuccessors = new Map(successors.map((row) => [row.id, showAccount(row, place)]));
+  const shownSuccessors = new Map(successors.map((row) => [row.id, showAccount(row, server)]));
   return new Map(
-    rows.map((row) => [row.id, showAccount(row, place, row.moved_to_id && shownSuccessors.get(row.moved_to_id))]),
+    rows.map((row) => [row.id, showAccount(row, server, row.moved_to_id && shownSuccessors.get(row.moved_to_id))]),
   );
 }
 
 /** The same as a list, in the order of the ids and each once. */
-export async function listAccounts(db: Reads, place: Place, ids: readonly AccountId[]): Promise<Account[]> {
-  const accounts = await loadAccounts(db, place, ids);
+export async function listAccounts(reading: ServerReading, ids: readonly AccountId[]): Promise<Account[]> {
+  const accounts = await loadAccounts(reading, ids);
   return [...new Set(ids)].flatMap((id) => accounts.get(id) ?? []);
 }
 
 /** One account; throws `record.not-found`. */
-export async function getAccount(db: Reads, place: Place, id: AccountId): Promise<Account> {
-  const account = (await loadAccounts(db, place, [id])).get(id);
+export async function getAccount(reading: ServerReading, id: AccountId): Promise<Account> {
+  const account = (await loadAccounts(reading, [id])).get(id);
   if (!account) throw new Refusal("record.not-found");
   return account;
 }

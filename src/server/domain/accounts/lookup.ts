@@ -6,14 +6,15 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { getAccount } from "./load-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { ServerReading } from "./reading.ts";
 
 /** `name`, `@name` or `name@domain` in any case; throws `account.not-found`. No other server is asked. */
-export async function lookUpAccount(db: Reads, place: Place, address: string): Promise<Account> {
-  const acct = parseAcct(address, place.domain);
+export async function lookUpAccount(reading: ServerReading, address: string): Promise<Account> {
+  const { db, server } = reading;
+  const acct = parseAcct(address, server.domain);
   const id = acct && (await findAccountId(db, acct));
   if (!id) throw new Refusal("account.not-found", { args: { acct: address } });
-  return getAccount(db, place, id);
+  return getAccount(reading, id);
 }
 
 /** The id behind an address that has been parsed; null if nobody here has heard of it. */

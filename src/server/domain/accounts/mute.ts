@@ -9,11 +9,11 @@ import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import { addJob } from "#server/storage/queue.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { readPage, showPage } from "./account-page.ts";
 import { lockPair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 interface MuteWish {
@@ -64,7 +64,8 @@ export async function unmute(tx: Writes, viewer: Viewer, targetId: AccountId): P
 }
 
 /** Whom the viewer mutes, newest first, each with its `mute_expires_at`. */
-export async function listMutes(db: Reads, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Account>> {
+export async function listMutes(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
   const muted = listableAccounts(db)
     .innerJoin("mute", "mute.target_account_id", "account.id")
     .select(["mute.id as row_id", "account.id as account_id", "mute.expires_at"])
@@ -72,6 +73,6 @@ export async function listMutes(db: Reads, place: Place, viewer: Viewer, page: P
     .where(sql<SqlBool>`(mute.expires_at is null or mute.expires_at > now())`);
   const rows = await readPage(muted, "mute.id", page);
   const ends = new Map(rows.map((row) => [row.account_id, row.expires_at?.toISOString() ?? null]));
-  const { items, ...around } = await showPage(db, place, rows, page);
+  const { items, ...around } = await showPage(reading, rows, page);
   return { items: items.map((account) => ({ ...account, mute_expires_at: ends.get(account.id) ?? null })), ...around };
 }

@@ -12,7 +12,7 @@ import { record } from "#server/storage/events.ts";
 import type { StoredField } from "#server/storage/tables.ts";
 import { findAccountIds } from "./lookup.ts";
 import { loadAccounts } from "./load-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { ServerAddress } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** What a person says about themselves, as typed. */
@@ -60,7 +60,7 @@ export interface ProfileChanges {
  */
 export async function editProfile(
   tx: Writes,
-  place: Place,
+  server: ServerAddress,
   viewer: Viewer,
   changes: ProfileChanges,
   writer: ProfileWriter,
@@ -78,8 +78,8 @@ export async function editProfile(
     bio: changes.bio?.toWellFormed().replace(/\r\n?/g, "\n").trim() ?? before.note_text,
     fields: changes.fields ?? before.fields.map(({ name, text }) => ({ name, value: text })),
   };
-  const accounts = await findMentioned(tx, place, writer.mentionsIn(profile, place.origin));
-  const written = writer.write(profile, { origin: place.origin, accounts });
+  const accounts = await findMentioned(tx, server, writer.mentionsIn(profile, server.origin));
+  const written = writer.write(profile, { origin: server.origin, accounts });
   await tx
     .updateTable("account")
     .set((is) => ({
@@ -135,12 +135,16 @@ function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChang
   }
 }
 
-async function findMentioned(db: Reads, place: Place, mentions: readonly string[]): Promise<Map<string, Account>> {
+async function findMentioned(
+  db: Reads,
+  server: ServerAddress,
+  mentions: readonly string[],
+): Promise<Map<string, Account>> {
   const ids = await findAccountIds(
     db,
     mentions.flatMap((key) => parseAcct(key) ?? []),
   );
-  const known = await loadAccounts(db, place, [...ids.values()]);
+  const known = await loadAccounts({ db, server }, [...ids.values()]);
   return new Map([...ids].flatMap(([key, id]) => (known.has(id) ? [[key, known.get(id)!]] : [])));
 }
 

@@ -6,6 +6,7 @@ import { transact, type Writes } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { readAs } from "#testing/statuses.ts";
 import { block, listBlocks, unblock } from "./block.ts";
 import { authorizeFollow, authorizeWaiting, listFollowRequests, rejectFollow } from "./follow-requests.ts";
 import { follow, removeFromFollowers, unfollow } from "./follow.ts";
@@ -15,7 +16,6 @@ import { setNote } from "./note.ts";
 import { getRelationship, loadRelationships } from "./relationships.ts";
 import type { Viewer } from "./viewer.ts";
 
-const place = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
 const page = { limit: 40 };
 
 let database: TestDatabase;
@@ -28,7 +28,7 @@ afterAll(() => database.close());
 
 const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(database.db, `person${++made}`, columns);
 const change = <T>(work: (tx: Writes) => Promise<T>) => transact(database.db, work);
-const between = (a: AddedPerson, b: AddedPerson) => getRelationship(database.db, a.viewer, b.id);
+const between = (a: AddedPerson, b: AddedPerson) => getRelationship(readAs(database.db, a.viewer), b.id);
 
 async function countsOf({ id }: AddedPerson): Promise<[followers: number, following: number]> {
   const row = await database.db.selectFrom("account_stats").selectAll().where("account_id", "=", id).executeTakeFirst();
@@ -138,7 +138,7 @@ test("an account that waits for approval is not there", async () => {
   const [mira, waiting] = [await person(), await person()];
   await database.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", waiting.id).execute();
   await expect(change((tx) => follow(tx, mira.viewer, waiting.id))).rejects.toThrow("record.not-found");
-  expect(await loadRelationships(database.db, mira.viewer, [waiting.id])).toEqual([]);
+  expect(await loadRelationships(readAs(database.db, mira.viewer), [waiting.id])).toEqual([]);
 });
 
 test("unfollowing twice counts once", async () => {
@@ -167,7 +167,7 @@ test("a locked account is asked, and its answer makes the follow with what was w
   expect(await between(locked, mira)).toMatchObject({ requested_by: true, followed_by: false });
   expect(await countsOf(locked)).toEqual([0, 0]);
 
-  const waiting = await listFollowRequests(database.db, place, locked.viewer, page);
+  const waiting = await listFollowRequests(readAs(database.db, locked.viewer), page);
   expect(waiting.items.map((account) => account.id)).toEqual([mira.id]);
   await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
   await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
@@ -196,7 +196,7 @@ test("unfollowing takes a request back", async () => {
   const [mira, locked] = [await person(), await person({ locked: true })];
   await change((tx) => follow(tx, mira.viewer, locked.id));
   await change((tx) => unfollow(tx, mira.viewer, locked.id));
-  expect((await listFollowRequests(database.db, place, locked.viewer, page)).items).toEqual([]);
+  expect((await listFollowRequests(readAs(database.db, locked.viewer), page)).items).toEqual([]);
   expect(await eventsBetween(mira, locked)).toEqual(["account.follow-requested", "account.unfollowed"]);
 });
 
@@ -241,10 +241,10 @@ test("a block ends follows and requests in both directions and shuts the door, a
   ] as const) {
     await expect(change((tx) => follow(tx, from.viewer, to.id))).rejects.toThrow("account.blocked");
   }
-  expect((await listBlocks(database.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([
+  expect((await listBlocks(readAs(database.db, mira.viewer), page)).items.map((account) => account.id)).toEqual([
     jonas.id,
   ]);
-  expect((await listBlocks(database.db, place, jonas.viewer, page)).items).toEqual([]);
+  expect((await listBlocks(readAs(database.db, jonas.viewer), page)).items).toEqual([]);
   await change((tx) => unblock(tx, jonas.viewer, mira.id));
   expect(await between(mira, jonas)).toMatchObject({ blocking: true });
   await change((tx) => unblock(tx, mira.viewer, jonas.id));
@@ -258,7 +258,7 @@ test("a mute lasts as long as it was meant to and nobody else can tell", async (
   expect(muted).toMatchObject({ muting: true, muting_notifications: false });
   expect(Date.parse(muted.muting_expires_at!) - Date.now()).toBeGreaterThan(3_500_000);
   expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id });
-  const [listed] = (await listMutes(database.db, place, mira.viewer, page)).items;
+  const [listed] = (await listMutes(readAs(database.db, mira.viewer), page)).items;
   expect(listed).toMatchObject({ id: jonas.id, mute_expires_at: muted.muting_expires_at });
 
   await change((tx) => mute(tx, mira.viewer, jonas.id));
@@ -277,7 +277,7 @@ test("a mute whose time is over counts for nothing before it is cleared away, an
     .where("target_account_id", "=", jonas.id)
     .execute();
   expect(await between(mira, jonas)).toMatchObject({ muting: false, muting_expires_at: null });
-  expect((await listMutes(database.db, place, mira.viewer, page)).items.map((account) => account.id)).toEqual([
+  expect((await listMutes(readAs(database.db, mira.viewer), page)).items.map((account) => account.id)).toEqual([
     anna.id,
   ]);
   await clearExpiredMutes(database.db);
@@ -300,7 +300,9 @@ test("relationships to forty people are read in one query, in the order that was
   const mira = await person();
   const others = await Promise.all(Array.from({ length: 40 }, () => person()));
   const ids = others.map((other) => other.id).toReversed();
-  const { queries, result } = await countQueries(() => loadRelationships(database.db, mira.viewer, [...ids, ids[0]!]));
+  const { queries, result } = await countQueries(() =>
+    loadRelationships(readAs(database.db, mira.viewer), [...ids, ids[0]!]),
+  );
   expect(queries).toBe(1);
   expect(result.map((relationship) => relationship.id)).toEqual(ids);
 });

@@ -8,12 +8,15 @@ import { sql, type SqlBool } from "kysely";
 import type { Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { knownAccounts } from "./known-accounts.ts";
+import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** One query for any number of accounts; in the order of the ids, unknown ones left out. */
-export async function loadRelationships(db: Reads, viewer: Viewer, ids: readonly AccountId[]): Promise<Relationship[]> {
+export async function loadRelationships(
+  { db, viewer }: Reading<Viewer>,
+  ids: readonly AccountId[],
+): Promise<Relationship[]> {
   if (ids.length === 0) return [];
   const me = viewer.accountId;
   const rows = await knownAccounts(db)
@@ -92,8 +95,8 @@ export async function loadRelationships(db: Reads, viewer: Viewer, ids: readonly
 }
 
 /** The relationship to one account, which is what each relation verb answers; throws `record.not-found`. */
-export async function getRelationship(db: Reads, viewer: Viewer, id: AccountId): Promise<Relationship> {
-  const [relationship] = await loadRelationships(db, viewer, [id]);
+export async function getRelationship(reading: Reading<Viewer>, id: AccountId): Promise<Relationship> {
+  const [relationship] = await loadRelationships(reading, [id]);
   if (!relationship) throw new Refusal("record.not-found");
   return relationship;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { getAccount } from "./load-accounts.ts";
-import type { Place } from "./show-account.ts";
+import type { ServerReading } from "./reading.ts";
 
 interface Usage {
   users: number;
@@ -31,7 +31,8 @@ export async function readUsage(db: Reads): Promise<Usage> {
 }
 
 /** The account to turn to: the first of those that run the server; null before there is one. */
-export async function findContact(db: Reads, place: Place): Promise<Account | null> {
+export async function findContact(reading: ServerReading): Promise<Account | null> {
+  const { db } = reading;
   const operator = await db
     .selectFrom("local_user")
     .select("account_id")
@@ -39,5 +40,5 @@ export async function findContact(db: Reads, place: Place): Promise<Account | nu
     .where("state", "=", "active")
     .orderBy("account_id")
     .executeTakeFirst();
-  return operator ? getAccount(db, place, operator.account_id) : null;
+  return operator ? getAccount(reading, operator.account_id) : null;
 }

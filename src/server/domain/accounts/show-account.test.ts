@@ -5,7 +5,7 @@ import { addPerson } from "#testing/rows.ts";
 import { getAccount, listAccounts, loadAccounts } from "./load-accounts.ts";
 import { lookUpAccount } from "./lookup.ts";
 
-const place = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
+const server = { origin: "https://linnet.example", domain: "linnet.example", mediaUrl: "https://linnet.example/media" };
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test("an account of this server has its addresses here and each field of the ent
       last_status_at: new Date("2026-11-21T01:00:00Z"),
     })
     .execute();
-  expect(await getAccount(database.db, place, id)).toEqual({
+  expect(await getAccount({ db: database.db, server }, id)).toEqual({
     id,
     username: "mira",
     acct: "mira",
@@ -72,7 +72,7 @@ test("an account of another server keeps its addresses there, and every account 
     uri: "https://far.example/users/jo",
     url: "https://far.example/@jo",
   });
-  expect(await getAccount(database.db, place, id)).toMatchObject({
+  expect(await getAccount({ db: database.db, server }, id)).toMatchObject({
     acct: "Jo@far.example",
     url: "https://far.example/@jo",
     uri: "https://far.example/users/jo",
@@ -85,7 +85,7 @@ test("an account of another server keeps its addresses there, and every account 
 
 test("a suspended account keeps its address and nothing that a person had put there", async () => {
   const { id } = await addPerson(database.db, "gone", { ...profile, suspended_at: new Date() });
-  const account = await getAccount(database.db, place, id);
+  const account = await getAccount({ db: database.db, server }, id);
   expect(account).toMatchObject({
     suspended: true,
     username: "gone",
@@ -101,7 +101,7 @@ test("a suspended account keeps its address and nothing that a person had put th
 test("who moved away says where to, in one query more", async () => {
   const there = await addPerson(database.db, "there", { domain: "far.example" });
   const here = await addPerson(database.db, "here", { moved_to_id: there.id });
-  const { queries, result } = await countQueries(() => loadAccounts(database.db, place, [here.id]));
+  const { queries, result } = await countQueries(() => loadAccounts({ db: database.db, server }, [here.id]));
   expect(result.get(here.id)?.moved?.acct).toBe("there@far.example");
   expect(queries).toBe(2);
 });
@@ -111,30 +111,32 @@ test("many accounts are one query, in the order that was asked for, each once, t
   for (let i = 0; i < 30; i++) people.push(await addPerson(database.db, `crowd${i}`));
   const deleted = await addPerson(database.db, "deleted", { deleted_at: new Date() });
   const ids = people.map((person) => person.id).toReversed();
-  const { queries, result } = await countQueries(() => listAccounts(database.db, place, [...ids, deleted.id, ids[0]!]));
+  const { queries, result } = await countQueries(() =>
+    listAccounts({ db: database.db, server }, [...ids, deleted.id, ids[0]!]),
+  );
   expect(queries).toBe(1);
   expect(result.map((account) => account.id)).toEqual(ids);
-  await expect(getAccount(database.db, place, deleted.id)).rejects.toThrow("record.not-found");
+  await expect(getAccount({ db: database.db, server }, deleted.id)).rejects.toThrow("record.not-found");
 });
 
 test.each(["lookme", "@lookme", "LookMe", "lookme@linnet.example", "@lookme@LINNET.example"])(
   "%s finds the same account",
   async (address) => {
     await addPerson(database.db, "lookme").catch(() => {});
-    expect((await lookUpAccount(database.db, place, address)).acct).toBe("lookme");
+    expect((await lookUpAccount({ db: database.db, server }, address)).acct).toBe("lookme");
   },
 );
 
 test.each(["nobody", "lookme@far.example", "", "@", "' or 1=1 --", "lookme@", "a".repeat(10_000)])(
   "%j finds nobody",
   async (address) => {
-    await expect(lookUpAccount(database.db, place, address)).rejects.toThrow("account.not-found");
+    await expect(lookUpAccount({ db: database.db, server }, address)).rejects.toThrow("account.not-found");
   },
 );
 
 test("an address elsewhere is not one here", async () => {
   await addPerson(database.db, "twin");
   const far = await addPerson(database.db, "Twin", { domain: "far.example" });
-  expect((await lookUpAccount(database.db, place, "twin@FAR.example")).id).toBe(far.id);
-  expect((await lookUpAccount(database.db, place, "twin")).acct).toBe("twin");
+  expect((await lookUpAccount({ db: database.db, server }, "twin@FAR.example")).id).toBe(far.id);
+  expect((await lookUpAccount({ db: database.db, server }, "twin")).acct).toBe("twin");
 });

@@ -9,11 +9,8 @@ import type { Selectable } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import { formatAcct } from "#protocol/acct.ts";
 import { fileAddress } from "#protocol/file-address.ts";
-import type { Ports } from "#server/outside/ports.ts";
 import type { AccountStatsTable, AccountTable } from "#server/storage/tables.ts";
-
-/** Where this server stands; what addresses in entities begin with. */
-export type Place = Pick<Ports, "origin" | "domain" | "mediaUrl">;
+import type { ServerAddress } from "./reading.ts";
 
 /** What `showAccount` needs, from `account` left-joined with `account_stats`. */
 export const accountColumns = [
@@ -56,10 +53,10 @@ export type AccountRow = Columns<Selectable<AccountTable>, "account"> & {
 };
 
 /** The entity of a row. `moved` is the account that took this one's place, already shown. */
-export function showAccount(row: AccountRow, place: Place, moved: Account | null = null): Account {
+export function showAccount(row: AccountRow, server: ServerAddress, moved: Account | null = null): Account {
   const shown = row.suspended_at ? emptied(row) : row;
-  const avatar = pictureUrl(place, shown.avatar, "avatar");
-  const header = pictureUrl(place, shown.header, "header");
+  const avatar = pictureUrl(server, shown.avatar, "avatar");
+  const header = pictureUrl(server, shown.header, "header");
   return {
     id: row.id,
     username: row.username,
@@ -72,8 +69,8 @@ export function showAccount(row: AccountRow, place: Place, moved: Account | null
     group: false,
     created_at: `${dateOf(row.created_at)}T00:00:00.000Z`,
     note: shown.note,
-    url: profileUrl(place, row),
-    uri: row.uri ?? `${place.origin}/users/${row.username}`,
+    url: profileUrl(server, row),
+    uri: row.uri ?? `${server.origin}/users/${row.username}`,
     avatar,
     avatar_static: avatar,
     header,
@@ -94,13 +91,16 @@ export function showAccount(row: AccountRow, place: Place, moved: Account | null
 }
 
 /** The page of an account: here for its own people, on its own server for others. */
-export function profileUrl(place: Place, account: Pick<AccountRow, "username" | "domain" | "uri" | "url">): string {
-  return account.domain === null ? `${place.origin}/@${account.username}` : (account.url ?? account.uri ?? "");
+export function profileUrl(
+  server: ServerAddress,
+  account: Pick<AccountRow, "username" | "domain" | "uri" | "url">,
+): string {
+  return account.domain === null ? `${server.origin}/@${account.username}` : (account.url ?? account.uri ?? "");
 }
 
 /** Apps crash on a missing picture, so there is always one (`docs/api-notes.md`, Routes). */
-function pictureUrl(place: Place, key: string | null, kind: "avatar" | "header"): string {
-  return key === null ? `${place.origin}/images/${kind}.png` : fileAddress(place.mediaUrl, key);
+function pictureUrl(server: ServerAddress, key: string | null, kind: "avatar" | "header"): string {
+  return key === null ? `${server.origin}/images/${kind}.png` : fileAddress(server.mediaUrl, key);
 }
 
 function emptied(row: AccountRow): AccountRow {

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { fileAddress } from "#protocol/file-address.ts";
 import type { StoredMedia } from "#server/storage/tables.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
 
-export function showMediaAttachment(row: StoredMedia, place: Place): MediaAttachment {
-  const url = fileUrl(place, row.file);
+export function showMediaAttachment(row: StoredMedia, server: ServerAddress): MediaAttachment {
+  const url = fileUrl(server, row.file);
   return {
     id: row.id,
     type: row.type,
     url,
-    preview_url: fileUrl(place, row.preview) ?? url,
+    preview_url: fileUrl(server, row.preview) ?? url,
     remote_url: row.remote_url,
     preview_remote_url: null,
     text_url: null,
@@ -21,8 +21,8 @@ export function showMediaAttachment(row: StoredMedia, place: Place): MediaAttach
   };
 }
 
-function fileUrl(place: Place, key: string | null): string | null {
-  return key === null ? null : fileAddress(place.mediaUrl, key);
+function fileUrl(server: ServerAddress, key: string | null): string | null {
+  return key === null ? null : fileAddress(server.mediaUrl, key);
 }
 
 /** The files of `status` as a list of `StoredMedia`; null if there are none. */

@@ -11,8 +11,8 @@ import { isId, type AccountId, type NotificationId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Reading } from "../accounts/reading.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { loadAround, type NotificationRow } from "./list-notifications.ts";
 import { cutPage, fromWanted, isGrouped, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
 
@@ -27,35 +27,27 @@ const sampleSize = 8;
 
 /** One page of groups, with everything that they speak of. */
 export async function listGroups(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
+  reading: Reading<Viewer>,
   page: PageQuery,
   filter: NotificationFilter,
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
-  const { rows, ...around } = cutPage(await readGroups(db, viewer, filter, onPage(page), readingOrder(page)), page);
-  const entities = await showGroups(db, place, viewer, rows);
+  const { rows, ...around } = cutPage(await readGroups(reading, filter, onPage(page), readingOrder(page)), page);
+  const entities = await showGroups(reading, rows);
   return { items: entities.notification_groups, entities, ...around };
 }
 
 /** One group of the reader's, or null. */
-export async function loadGroup(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  groupKey: string,
-): Promise<GroupedNotifications | null> {
+export async function loadGroup(reading: Reading<Viewer>, groupKey: string): Promise<GroupedNotifications | null> {
   const alone = idAlone(groupKey);
   const filter = alone ? { grouped_types: ["none"] } : {};
   const newest = sql`and ${hasKey(groupKey)} order by notification.id desc limit 1`;
-  const shown = await showGroups(db, place, viewer, await readGroups(db, viewer, filter, newest, sql`desc`));
+  const shown = await showGroups(reading, await readGroups(reading, filter, newest, sql`desc`));
   return shown.notification_groups.length ? shown : null;
 }
 
 /** The newest notification of each group, and what its members add up to. */
 async function readGroups(
-  db: Reads,
-  viewer: Viewer,
+  { db, viewer }: Reading<Viewer>,
   filter: NotificationFilter,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -85,14 +77,9 @@ async function readGroups(
   return rows;
 }
 
-async function showGroups(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  rows: readonly GroupRow[],
-): Promise<GroupedNotifications> {
+async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): Promise<GroupedNotifications> {
   const samples = rows.flatMap((row) => row.sample_account_ids);
-  const { accounts, statuses } = await loadAround(db, place, viewer, rows, samples);
+  const { accounts, statuses } = await loadAround(reading, rows, samples);
   const groups = rows
     // What they speak of may have gone since the rows were read.
     .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || statuses.has(row.status_id)))
@@ -111,14 +98,14 @@ async function showGroups(
 }
 
 /** The people of a group, the latest first; at most 80. */
-export async function groupAccounts(db: Reads, place: Place, viewer: Viewer, groupKey: string): Promise<Account[]> {
+export async function groupAccounts(reading: Reading<Viewer>, groupKey: string): Promise<Account[]> {
+  const { db, viewer } = reading;
   const { rows } = await sql<{ from_account_id: AccountId }>`
     select from_account_id from notification
     where ${wanted(viewer, {})} and ${hasKey(groupKey)}
     order by id desc limit 80`.execute(db);
   return listAccounts(
-    db,
-    place,
+    reading,
     rows.map((row) => row.from_account_id),
   );
 }

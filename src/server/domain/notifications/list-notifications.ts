@@ -5,9 +5,9 @@ import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { loadAccounts } from "../accounts/load-accounts.ts";
-import type { Place } from "../accounts/show-account.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { cutPage, isGrouped, onPage, wanted, wantedIfVisible, type NotificationFilter } from "./wanted.ts";
 
@@ -24,38 +24,28 @@ const columns = sql`id, type, from_account_id, status_id, group_key, created_at`
 
 /** One page, newest first. */
 export async function listNotifications(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
+  reading: Reading<Viewer>,
   page: PageQuery,
   filter: NotificationFilter,
 ): Promise<Listed<Notification>> {
+  const { db, viewer } = reading;
   const read = await sql<NotificationRow>`
     select ${columns} from notification where ${wanted(viewer, filter)} ${onPage(page)}`.execute(db);
   const { rows, ...around } = cutPage(read.rows, page);
-  return { items: await showNotifications(db, place, viewer, rows), ...around };
+  return { items: await showNotifications(reading, rows), ...around };
 }
 
 /** One notification of the reader's own, or null. */
-export async function loadNotification(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  id: NotificationId,
-): Promise<Notification | null> {
+export async function loadNotification(reading: Reading<Viewer>, id: NotificationId): Promise<Notification | null> {
+  const { db, viewer } = reading;
   const { rows } = await sql<NotificationRow>`
     select ${columns} from notification where ${wanted(viewer, {})} and id = ${id}`.execute(db);
-  const [shown] = await showNotifications(db, place, viewer, rows);
+  const [shown] = await showNotifications(reading, rows);
   return shown ?? null;
 }
 
-async function showNotifications(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  rows: readonly NotificationRow[],
-): Promise<Notification[]> {
-  const { accounts, statuses } = await loadAround(db, place, viewer, rows, []);
+async function showNotifications(reading: Reading<Viewer>, rows: readonly NotificationRow[]): Promise<Notification[]> {
+  const { accounts, statuses } = await loadAround(reading, rows, []);
   return rows.flatMap((row) => {
     const account = accounts.get(row.from_account_id);
     const status = row.status_id ? statuses.get(row.status_id) : null;
@@ -68,17 +58,15 @@ async function showNotifications(
 
 /** The people and the statuses that notifications speak of, and some more people. */
 export async function loadAround(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
+  reading: Reading<Viewer>,
   rows: readonly Pick<NotificationRow, "from_account_id" | "status_id">[],
   others: readonly AccountId[],
 ) {
   const accountIds = [...new Set([...rows.map((row) => row.from_account_id), ...others])];
   const statusIds = [...new Set(rows.flatMap((row) => row.status_id ?? []))];
   const [accounts, statuses] = await Promise.all([
-    accountIds.length ? loadAccounts(db, place, accountIds) : new Map<AccountId, Account>(),
-    loadStatuses(db, place, viewer, statusIds),
+    accountIds.length ? loadAccounts(reading, accountIds) : new Map<AccountId, Account>(),
+    loadStatuses(reading, statusIds),
   ]);
   return { accounts, statuses: new Map(statuses.map((status) => [status.id, status])) };
 }
@@ -91,8 +79,7 @@ const lookedAtForEach = 5;
  * counted up to `limit`; of very many only the newest are looked at.
  */
 export async function countUnread(
-  db: Reads,
-  viewer: Viewer,
+  { db, viewer }: Reading<Viewer>,
   limit: number,
   filter: NotificationFilter = {},
   each: "group" | "notification" = "group",
@@ -105,7 +92,7 @@ export async function countUnread(
         (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
       order by id desc limit ${lookedAtForEach * limit}
     ), visible as materialized (
-      select status.id from status where status.id in (select status_id from newest) and ${visibleTo(viewer)}
+      select status.id from status where status.id in (select status_id from newest) and ${visibleTo(asking(viewer))}
     )
     select count(*)::integer as count from (
       select from newest notification

@@ -7,7 +7,7 @@ import type { Event } from "#server/storage/events.ts";
 /** The one channel of the program's pub/sub; each web process listens to it. */
 export const liveChannel = "live";
 
-export type Live = Extract<
+export type LiveEvent = Extract<
   Event,
   {
     kind:

@@ -6,6 +6,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PageQuery } from "#protocol/paging.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
+import { asking } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 
@@ -22,7 +23,7 @@ export function wanted(viewer: Viewer, filter: NotificationFilter): RawBuilder<u
   return sql`
     ${wantedIfVisible(viewer, filter)}
     and (notification.status_id is null or (
-      select true from status where status.id = notification.status_id and ${visibleTo(viewer)}))`;
+      select true from status where status.id = notification.status_id and ${visibleTo(asking(viewer))}))`;
 }
 
 /** All of it but whether the status can be seen, which whoever reads many at once asks for all of their statuses. */
@@ -41,7 +42,7 @@ export function fromWanted(viewer: Viewer, filter: NotificationFilter, alias: st
     ${filter.account_id ? sql`and ${sender} = ${filter.account_id}` : sql``}
     and exists (select from account
       where account.id = ${sender} and account.suspended_at is null and account.deleted_at is null)
-    and ${notBlocked(viewer, `${alias}.from_account_id`)}
+    and ${notBlocked(asking(viewer), `${alias}.from_account_id`)}
     and not exists (select from mute
       where mute.account_id = ${viewer.accountId} and mute.target_account_id = ${sender} and mute.notifications
         and (mute.expires_at is null or mute.expires_at > now()))`;

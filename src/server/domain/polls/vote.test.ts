@@ -7,7 +7,7 @@ import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { place, refusalOf, write } from "#testing/statuses.ts";
+import { readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { closePoll } from "./close.job.ts";
 import { loadPoll } from "./show.ts";
 import { vote } from "./vote.ts";
@@ -56,7 +56,7 @@ describe("a vote", () => {
   test("is counted, with the person who gave it", async () => {
     const { id } = await ask();
     await cast(id, [1]);
-    expect(await loadPoll(db, jonas.viewer, id)).toMatchObject({
+    expect(await loadPoll(readAs(db, jonas.viewer), id)).toMatchObject({
       votes_count: 1,
       voters_count: 1,
       own_votes: [1],
@@ -70,14 +70,14 @@ describe("a vote", () => {
     const outcomes = await Promise.all(Array.from({ length: 100 }, () => refusalOf(cast(id, [0, 2]))));
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
     expect(outcomes.filter((outcome) => outcome === "poll.already-voted")).toHaveLength(99);
-    expect(await loadPoll(db, mira.viewer, id)).toMatchObject({ votes_count: 2, voters_count: 1 });
+    expect(await loadPoll(readAs(db, mira.viewer), id)).toMatchObject({ votes_count: 2, voters_count: 1 });
   });
 
   test("of many people at once is one for each", async () => {
     const { id } = await ask();
     const voters = await Promise.all(Array.from({ length: 20 }, (_, index) => addPerson(db, `voter${made}_${index}`)));
     await Promise.all(voters.map((voter, index) => cast(id, [index % 3], voter)));
-    expect(await loadPoll(db, null, id)).toMatchObject({
+    expect(await loadPoll(readAs(db, null), id)).toMatchObject({
       voters_count: 20,
       options: [{ votes_count: 7 }, { votes_count: 7 }, { votes_count: 6 }],
     });
@@ -86,7 +86,11 @@ describe("a vote", () => {
   test("for several options is taken where several may be chosen, each once", async () => {
     const { id } = await ask({ multiple: true });
     await cast(id, [2, 0, 2]);
-    expect(await loadPoll(db, jonas.viewer, id)).toMatchObject({ own_votes: [0, 2], votes_count: 2, voters_count: 1 });
+    expect(await loadPoll(readAs(db, jonas.viewer), id)).toMatchObject({
+      own_votes: [0, 2],
+      votes_count: 2,
+      voters_count: 1,
+    });
   });
 
   test.each([
@@ -99,7 +103,7 @@ describe("a vote", () => {
     const { id } = await ask();
     expect(await refusalOf(cast(id, choices))).toBe("poll.invalid-choice");
     expect(await db.selectFrom("poll_vote").selectAll().where("poll_id", "=", id).execute()).toEqual([]);
-    expect(await loadPoll(db, null, id)).toMatchObject({ votes_count: 0, voters_count: 0 });
+    expect(await loadPoll(readAs(db, null), id)).toMatchObject({ votes_count: 0, voters_count: 0 });
   });
 
   test("in one's own poll, a second time, or after the end is refused", async () => {
@@ -109,15 +113,15 @@ describe("a vote", () => {
     expect(await refusalOf(cast(id, [1]))).toBe("poll.already-voted");
     await endNow(id);
     expect(await refusalOf(cast(id, [1], await addPerson(db, `late${made}`)))).toBe("poll.expired");
-    expect(await loadPoll(db, null, id)).toMatchObject({ votes_count: 1 });
+    expect(await loadPoll(readAs(db, null), id)).toMatchObject({ votes_count: 1 });
   });
 
   test("in a poll that is not there is refused", async () => {
     const { id, statusId } = await ask();
-    await transact(db, (tx) => deleteStatus(tx, place, mira.viewer, statusId));
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, mira.viewer, statusId));
     for (const missing of [id, "404" as PollId]) {
       expect(await refusalOf(cast(missing, [0]))).toBe("poll.not-found");
-      expect(await refusalOf(loadPoll(db, jonas.viewer, missing))).toBe("poll.not-found");
+      expect(await refusalOf(loadPoll(readAs(db, jonas.viewer), missing))).toBe("poll.not-found");
     }
   });
 });
@@ -140,6 +144,6 @@ describe("the end of a poll", () => {
     await endNow(id);
     await Promise.all([close(id), close(id), close(id)]);
     expect(await events(id)).toEqual(["poll.closed"]);
-    expect(await loadPoll(db, null, id)).toMatchObject({ expired: true });
+    expect(await loadPoll(readAs(db, null), id)).toMatchObject({ expired: true });
   });
 });

@@ -3,11 +3,9 @@ import { sql } from "kysely";
 import type { Actor } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed } from "#protocol/paging.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 
 /** Those who came latest are looked at; nobody pages through more faces. */
@@ -18,11 +16,10 @@ const reach = 500;
  * The order says only when somebody wrote, never when somebody was here.
  */
 export async function listActors(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
+  reading: Reading,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Listed<Actor>> {
+  const { db, viewer } = reading;
   const rows = await listableAccounts(db)
     .innerJoin(
       db.selectFrom("local_user").select("account_id").orderBy("last_active_at", "desc").limit(reach).as("present"),
@@ -42,16 +39,14 @@ export async function listActors(
     .select("newest.id")
     .where("account.discoverable", "=", true)
     .where("account.silenced_at", "is", null)
-    .where(notBlocked(viewer))
-    .where(notMuted(viewer))
+    .where(notBlocked(asking(viewer)))
+    .where(notMuted(asking(viewer)))
     .orderBy("newest.id", "desc")
     .limit(limit + 1)
     .offset(offset)
     .execute();
   const statuses = await loadStatuses(
-    db,
-    place,
-    viewer,
+    reading,
     rows.slice(0, limit).map((row) => row.id),
   );
   return {

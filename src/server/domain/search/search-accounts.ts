@@ -9,13 +9,11 @@ import { sql, type SqlBool } from "kysely";
 import { parseAcct } from "#protocol/acct.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import { findAccountId } from "../accounts/lookup.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import { prefixPattern, wordsQuery } from "./search-words.ts";
 
 export interface AccountSearch {
@@ -30,12 +28,11 @@ export interface AccountSearch {
 const reach = 1000;
 
 export async function searchAccounts(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
+  reading: Reading,
   { q, limit, offset, following }: AccountSearch,
 ): Promise<Account[]> {
-  const acct = parseAcct(q, place.domain);
+  const { db, server, viewer } = reading;
+  const acct = parseAcct(q, server.domain);
   const exact = acct && (await findAccountId(db, acct));
   const found = await listableAccounts(db)
     .leftJoin("account_stats", "account_stats.account_id", "account.id")
@@ -44,7 +41,7 @@ export async function searchAccounts(
     )
     .select("account.id")
     .where(sql<SqlBool>`account.id in (${candidates(q, exact)})`)
-    .where(notBlocked(viewer))
+    .where(notBlocked(asking(viewer)))
     .where(({ or, eb }) =>
       or([
         eb("account.discoverable", "=", true),
@@ -61,8 +58,7 @@ export async function searchAccounts(
     .offset(offset)
     .execute();
   return listAccounts(
-    db,
-    place,
+    reading,
     found.map((row) => row.id),
   );
 }

@@ -9,10 +9,9 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { notMuted } from "../accounts/avoidance.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 
@@ -29,12 +28,8 @@ export interface StatusSearch {
 /** The newest matches of each kind that are looked at; the word "the" has no end. */
 const reach = 1000;
 
-export async function searchStatuses(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  search: StatusSearch,
-): Promise<Status[]> {
+export async function searchStatuses(reading: Reading, search: StatusSearch): Promise<Status[]> {
+  const { db, viewer } = reading;
   const sources = viewer
     ? [published, written(viewer), mentioning(viewer), shelved(viewer, "favourite"), shelved(viewer, "bookmark")]
     : [published];
@@ -42,12 +37,10 @@ export async function searchStatuses(
   const { rows } = await sql<{ id: StatusId }>`
     with found as materialized (${sql.join(found, sql` union `)})
     select found.id from found join status on status.id = found.id
-    where ${visibleTo(viewer)} and ${notMuted(viewer, "status.account_id")}
+    where ${visibleTo(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
     order by found.id desc limit ${search.limit} offset ${search.offset}`.execute(db);
   return loadStatuses(
-    db,
-    place,
-    viewer,
+    reading,
     rows.map((row) => row.id),
   );
 }

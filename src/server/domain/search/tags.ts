@@ -9,12 +9,10 @@ import type { Account, Tag } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed } from "#protocol/paging.ts";
 import { hashtagName } from "#protocol/text-tokens.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
+import { asking, type Reading, type ServerReading } from "../accounts/reading.ts";
 import { prefixPattern } from "./search-words.ts";
 
 const historyDays = 7;
@@ -22,7 +20,7 @@ const historyDays = 7;
 const reach = 2000;
 
 /** The tags of these names with their use on each of the last seven days (UTC), today first; one query. */
-export async function loadTags(db: Reads, place: Place, names: readonly string[]): Promise<Tag[]> {
+export async function loadTags({ db, server }: ServerReading, names: readonly string[]): Promise<Tag[]> {
   if (names.length === 0) return [];
   const { rows } = await sql<{ name: string; today: number; days: Record<string, [uses: number, accounts: number]> }>`
     select named.name, clock.today, coalesce((
@@ -39,7 +37,7 @@ export async function loadTags(db: Reads, place: Place, names: readonly string[]
     order by named.position`.execute(db);
   return rows.map(({ name, today, days }) => ({
     name,
-    url: `${place.origin}/tags/${encodeURIComponent(name)}`,
+    url: `${server.origin}/tags/${encodeURIComponent(name)}`,
     history: Array.from({ length: historyDays }, (_, ago) => {
       const day = Number(today) - ago;
       const [uses, accounts] = days[day] ?? [0, 0];
@@ -52,10 +50,10 @@ export async function loadTags(db: Reads, place: Place, names: readonly string[]
 
 /** Tags that begin so: the exact one first, then by how much they were used lately. */
 export async function searchTags(
-  db: Reads,
-  place: Place,
+  reading: ServerReading,
   { q, limit, offset }: { q: string; limit: number; offset: number },
 ): Promise<Tag[]> {
+  const { db } = reading;
   const name = hashtagName(q);
   if (!name) return [];
   const { rows } = await sql<{ name: string }>`
@@ -66,20 +64,18 @@ export async function searchTags(
     order by tag.name = ${name} desc, lately.uses desc, tag.name
     limit ${limit} offset ${offset}`.execute(db);
   return loadTags(
-    db,
-    place,
+    reading,
     rows.map((row) => row.name),
   );
 }
 
 /** Whoever posted with a tag and agreed to be discovered, the latest to do so first. */
 export async function listTagAccounts(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
+  reading: Reading,
   name: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
   const rows = await listableAccounts(db)
     .innerJoin(
       sql<{ account_id: AccountId; latest: string }>`(
@@ -93,15 +89,14 @@ export async function listTagAccounts(
     .select("account.id")
     .where("account.discoverable", "=", true)
     .where("account.silenced_at", "is", null)
-    .where(notBlocked(viewer))
-    .where(notMuted(viewer))
+    .where(notBlocked(asking(viewer)))
+    .where(notMuted(asking(viewer)))
     .orderBy("posting.latest", "desc")
     .limit(limit + 1)
     .offset(offset)
     .execute();
   const items = await listAccounts(
-    db,
-    place,
+    reading,
     rows.slice(0, limit).map((row) => row.id),
   );
   return { items, next: rows.length > limit ? { offset: String(offset + limit) } : null, prev: null };

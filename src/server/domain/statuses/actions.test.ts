@@ -9,7 +9,7 @@ import { transact, type Database, type Writes } from "#server/storage/database.t
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, place, refusalOf, write } from "#testing/statuses.ts";
+import { blocks, follows, readAs, refusalOf, write } from "#testing/statuses.ts";
 import { addBookmark, listBookmarks, removeBookmark } from "./bookmark.ts";
 import { favourite, listFavouritedBy, listFavourites, unfavourite } from "./favourite.ts";
 import { loadStatus } from "./load-statuses.ts";
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const act = <T>(verb: (tx: Writes, viewer: Viewer, id: StatusId) => Promise<T>, person: AddedPerson, id: StatusId) =>
   transact(db, (tx) => verb(tx, person.viewer, id));
-const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(db, place, reader?.viewer ?? null, id);
+const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(readAs(db, reader?.viewer ?? null), id);
 const ofTen = (work: () => Promise<unknown>) => Promise.all(Array.from({ length: 10 }, work));
 
 async function eventsOf(kind: string, id: StatusId): Promise<number> {
@@ -87,21 +87,21 @@ describe.each([
     await blocks(db, other, mira);
 
     const idsOf = ({ items }: { items: { id: StatusId }[] }) => items.map((status) => status.id);
-    const first = await list(db, place, mira.viewer, { limit: 3 });
+    const first = await list(readAs(db, mira.viewer), { limit: 3 });
     expect(idsOf(first)).toEqual([ids[1], ids[4]]);
-    const second = await list(db, place, mira.viewer, { limit: 3, ...first.next });
+    const second = await list(readAs(db, mira.viewer), { limit: 3, ...first.next });
     expect(idsOf(second)).toEqual([ids[0], ids[3]]);
     expect(second.next).toBeNull();
-    expect(idsOf(await list(db, place, mira.viewer, { limit: 3, ...second.prev }))).toEqual([ids[1], ids[4]]);
+    expect(idsOf(await list(readAs(db, mira.viewer), { limit: 3, ...second.prev }))).toEqual([ids[1], ids[4]]);
     expect(ids).not.toContain(first.next!.max_id);
-    expect(idsOf(await list(db, place, jonas.viewer, { limit: 3 }))).toEqual([]);
+    expect(idsOf(await list(readAs(db, jonas.viewer), { limit: 3 }))).toEqual([]);
   });
 
   test("asks as many questions for 40 as for one", async () => {
     const queries: number[] = [];
     for (let index = 0; index < 40; index++) await act(add, mira, await write(db, jonas, `Cup ${index}`));
     for (const limit of [1, 20, 40]) {
-      const counted = await countQueries(() => list(db, place, mira.viewer, { limit }));
+      const counted = await countQueries(() => list(readAs(db, mira.viewer), { limit }));
       expect(counted.result.items).toHaveLength(limit);
       queries.push(counted.queries);
     }
@@ -174,11 +174,11 @@ describe("who did it", () => {
     await blocks(db, mira, people[1]!);
     for (const list of [listFavouritedBy, listRebloggedBy]) {
       const idsFor = async (reader: AddedPerson | null) =>
-        (await list(db, place, reader?.viewer ?? null, id, { limit: 40 })).items.map((account) => account.id);
+        (await list(readAs(db, reader?.viewer ?? null), id, { limit: 40 })).items.map((account) => account.id);
       expect(await idsFor(null)).toEqual(people.map((person) => person.id).reverse());
       expect(await idsFor(mira)).toEqual([people[3]!.id, people[2]!.id]);
-      const first = await list(db, place, null, id, { limit: 3 });
-      const rest = await list(db, place, null, id, { limit: 3, ...first.next });
+      const first = await list(readAs(db, null), id, { limit: 3 });
+      const rest = await list(readAs(db, null), id, { limit: 3, ...first.next });
       expect(rest.items.map((account) => account.id)).toEqual([people[0]!.id]);
     }
   });
@@ -186,8 +186,8 @@ describe("who did it", () => {
   test("does not name a follower's boost to strangers", async () => {
     const id = await write(db, jonas, "Tea");
     await transact(db, (tx) => reblog(tx, mira.viewer, id, "private"));
-    expect((await listRebloggedBy(db, place, null, id, { limit: 40 })).items).toEqual([]);
-    expect((await listRebloggedBy(db, place, mira.viewer, id, { limit: 40 })).items).toHaveLength(1);
+    expect((await listRebloggedBy(readAs(db, null), id, { limit: 40 })).items).toEqual([]);
+    expect((await listRebloggedBy(readAs(db, mira.viewer), id, { limit: 40 })).items).toHaveLength(1);
   });
 });
 

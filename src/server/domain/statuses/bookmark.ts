@@ -8,10 +8,10 @@ import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { readPage } from "../accounts/account-page.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { showShelf } from "./shelf.ts";
 import { requireVisible } from "./visibility.ts";
 
@@ -38,10 +38,11 @@ export async function removeBookmark(tx: Writes, viewer: Viewer, id: StatusId): 
 }
 
 /** What the viewer put away last comes first. */
-export async function listBookmarks(db: Reads, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Status>> {
+export async function listBookmarks(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Status>> {
+  const { db, viewer } = reading;
   const shelf = db
     .selectFrom("bookmark")
     .select(["bookmark.id as row_id", "bookmark.account_id", "bookmark.status_id"])
     .where("bookmark.account_id", "=", viewer.accountId);
-  return showShelf(db, place, viewer, await readPage(shelf, "bookmark.id", page), page);
+  return showShelf(reading, await readPage(shelf, "bookmark.id", page), page);
 }

@@ -9,7 +9,7 @@ import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { findTokens, hashtagName } from "#protocol/text-tokens.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { extractMentions, formatText, type LinkedHtml } from "../text/format-text.ts";
@@ -49,23 +49,23 @@ export interface Hashtag {
  */
 export async function writeContent(
   db: Reads,
-  place: Place,
+  server: ServerAddress,
   viewer: Viewer,
   source: Source,
   editing: StatusId | null,
 ): Promise<Content> {
   const written =
-    source.type === "html" ? await cleanHtml(db, place, viewer, source.text, editing) : plainSource(source);
+    source.type === "html" ? await cleanHtml(db, server, viewer, source.text, editing) : plainSource(source);
   const keys =
     source.type === "html"
-      ? mentionsInHtml(written.source.text, place.origin)
-      : extractMentions(written.source.text, place.origin);
+      ? mentionsInHtml(written.source.text, server.origin)
+      : extractMentions(written.source.text, server.origin);
   if (keys.length > limits.status.mentions) refuseCount("status.too-many-mentions", limits.status.mentions);
   if (countCharacters(written.plain) > limits.status.characters)
     refuseCount("status.too-long", limits.status.characters);
 
-  const accounts = await resolveMentions(db, place, keys);
-  const linkTo = { origin: place.origin, accounts };
+  const accounts = await resolveMentions(db, server, keys);
+  const linkTo = { origin: server.origin, accounts };
   const linked: LinkedHtml =
     source.type === "html" ? linkHtml(written.source.text, linkTo) : formatText(written.source.text, linkTo);
   if (linked.hashtags.length > limits.status.hashtags) refuseCount("status.too-many-hashtags", limits.status.hashtags);
@@ -87,13 +87,13 @@ function plainSource(source: Source): Written {
 
 async function cleanHtml(
   db: Reads,
-  place: Place,
+  server: ServerAddress,
   viewer: Viewer,
   html: string,
   editing: StatusId | null,
 ): Promise<Written> {
   const files = await ownFiles(db, viewer, fileKeysIn(html), editing);
-  const keyOf = (src: string) => fileKeysIn(src).find((key) => src === fileAddress(place.mediaUrl, key));
+  const keyOf = (src: string) => fileKeysIn(src).find((key) => src === fileAddress(server.mediaUrl, key));
   const clean = sanitiseStatus(html, { ownMedia: (src) => files.has(keyOf(src) ?? "") });
   const [problem] = clean.problems;
   if (problem === "status.too-many-mentions") refuseCount(problem, limits.status.mentions);

@@ -5,7 +5,7 @@ import { deleteBlobsJob } from "#server/domain/media/discard-media.job.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { place, refusalOf, write } from "#testing/statuses.ts";
+import { readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { editStatus } from "./edit.ts";
 import { loadStatus, loadStatuses } from "./load-statuses.ts";
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const remove = (id: StatusId, files?: "keep" | "delete", author = mira) =>
-  transact(db, (tx) => deleteStatus(tx, place, author.viewer, id, files));
-const load = (id: StatusId) => loadStatus(db, place, mira.viewer, id);
+  transact(db, (tx) => deleteStatus(tx, serverAddress, author.viewer, id, files));
+const load = (id: StatusId) => loadStatus(readAs(db, mira.viewer), id);
 
 async function countOf(person: AddedPerson): Promise<number> {
   const row = await db
@@ -67,7 +67,7 @@ test("no word of a deleted status stays in the database (threats V12)", async ()
   const poll = { options: ["heliotrope one", "heliotrope two"], expiresIn: 3600, multiple: false, hideTotals: false };
   const id = await write(db, mira, "A heliotrope secret", { spoilerText: "heliotrope warning", poll });
   await transact(db, (tx) =>
-    editStatus(tx, place, mira.viewer, id, { source: { type: "text", text: "More heliotrope" } }),
+    editStatus(tx, serverAddress, mira.viewer, id, { source: { type: "text", text: "More heliotrope" } }),
   );
   await transact(db, (tx) => reblog(tx, jonas.viewer, id));
   expect((await everything()).match(/heliotrope/g)!.length).toBeGreaterThan(8);
@@ -114,7 +114,7 @@ test("its boosts go too, and everybody's counters are right", async () => {
     theirs + 1,
     0,
   ]);
-  expect(await loadStatuses(db, place, jonas.viewer, [id, boost])).toEqual([]);
+  expect(await loadStatuses(readAs(db, jonas.viewer), [id, boost])).toEqual([]);
   const { rows } = await sql<{ payload: unknown }>`
     select payload from event where kind = 'status.deleted' and payload->>'statusId' = ${id}`.execute(db);
   expect(rows).toEqual([{ payload: { statusId: id, accountId: mira.id, reblogIds: [boost] } }]);

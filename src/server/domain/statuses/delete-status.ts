@@ -5,7 +5,7 @@
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { discardMedia } from "../media/discard-media.job.ts";
 import { record } from "#server/storage/events.ts";
@@ -24,7 +24,7 @@ import { sourceText } from "./source.ts";
  */
 export async function deleteStatus(
   tx: Writes,
-  place: Place,
+  server: ServerAddress,
   viewer: Viewer,
   id: StatusId,
   files: "keep" | "delete" = "keep",
@@ -38,7 +38,7 @@ export async function deleteStatus(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!own) throw new Refusal("status.not-found");
-  const last = { ...(await loadStatus(tx, place, viewer, id)), text: sourceText(own) };
+  const last = { ...(await loadStatus({ db: tx, server, viewer, context: "thread" }, id)), text: sourceText(own) };
   if (own.reblog_of_id) {
     await removeReblog(tx, viewer.accountId, id, own.reblog_of_id);
     return last;

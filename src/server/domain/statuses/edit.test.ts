@@ -6,7 +6,7 @@ import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { follows, place, refusalOf, write } from "#testing/statuses.ts";
+import { follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { editStatus, type StatusChange } from "./edit.ts";
 import { readHistory } from "./history.ts";
 import { loadStatus } from "./load-statuses.ts";
@@ -32,10 +32,10 @@ beforeEach(async () => {
 
 const text = (words: string): StatusChange => ({ source: { type: "text", text: words } });
 const edit = (id: StatusId, change: StatusChange, author = mira) =>
-  transact(db, (tx) => editStatus(tx, place, author.viewer, id, change));
-const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(db, place, reader?.viewer ?? null, id);
+  transact(db, (tx) => editStatus(tx, serverAddress, author.viewer, id, change));
+const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(readAs(db, reader?.viewer ?? null), id);
 const versions = async (id: StatusId, reader: AddedPerson | null = mira) =>
-  (await readHistory(db, place, reader?.viewer ?? null, id)).map((version) => version.content);
+  (await readHistory(readAs(db, reader?.viewer ?? null), id)).map((version) => version.content);
 
 async function addMedia(owner: AddedPerson, file: string | null = null): Promise<MediaId> {
   const row = { preview: null, remote_url: null, description: null, blurhash: null, meta: null };
@@ -56,7 +56,7 @@ describe("an edit", () => {
     expect(status.content).toContain("Coffee alone");
     expect(status.tags.map((tag) => tag.name).sort()).toEqual(["coffee", "morning"]);
     expect(status.edited_at).not.toBeNull();
-    expect(await readSource(db, mira.viewer, id)).toEqual({
+    expect(await readSource(readAs(db, mira.viewer), id)).toEqual({
       id,
       text: "Coffee alone #coffee #morning",
       spoiler_text: "Caffeine",
@@ -99,7 +99,7 @@ describe("an edit", () => {
 
   test("takes away a file that no longer stands in the text, and only that", async () => {
     const key = `${String(made).padStart(32, "0")}.webp`;
-    const img = `<img src="${place.origin}/media/files/${key}" alt="">`;
+    const img = `<img src="${serverAddress.origin}/media/files/${key}" alt="">`;
     const [inline, beside] = [await addMedia(mira, key), await addMedia(mira)];
     const id = await write(db, mira, "Look", { mediaIds: [beside] });
     await edit(id, { source: { type: "html", text: `<p>Look</p>${img}` } });
@@ -166,7 +166,7 @@ describe("the history", () => {
     const id = await write(db, mira, "One", { spoilerText: "w" });
     for (const words of ["Two", "Three"]) await edit(id, text(words));
     expect(await versions(id, null)).toEqual(["<p>One</p>", "<p>Two</p>", "<p>Three</p>"]);
-    const [first, , last] = await readHistory(db, place, null, id);
+    const [first, , last] = await readHistory(readAs(db, null), id);
     const status = await load(id);
     expect(first).toMatchObject({ created_at: status.created_at, spoiler_text: "w", sensitive: true });
     expect(last).toMatchObject({ created_at: status.edited_at, account: { id: mira.id } });
@@ -175,7 +175,7 @@ describe("the history", () => {
   test("of what was never edited is the one version", async () => {
     const poll = { options: ["a", "b"], expiresIn: 3600, multiple: false, hideTotals: false };
     const id = await write(db, mira, "One", { poll });
-    expect(await readHistory(db, place, null, id)).toMatchObject([
+    expect(await readHistory(readAs(db, null), id)).toMatchObject([
       { content: "<p>One</p>", poll: { options: [{ title: "a" }, { title: "b" }] } },
     ]);
   });
@@ -185,7 +185,7 @@ describe("the history", () => {
     const id = await write(db, mira, "One", { mediaIds: [media] });
     const poll = { options: ["a", "b"], expiresIn: 3600, multiple: false, hideTotals: false };
     await edit(id, { mediaIds: [], poll });
-    expect(await readHistory(db, place, null, id)).toMatchObject([
+    expect(await readHistory(readAs(db, null), id)).toMatchObject([
       { media_attachments: [{ id: media }], poll: null },
       { media_attachments: [], poll: { options: [{ title: "a" }, { title: "b" }] } },
     ]);

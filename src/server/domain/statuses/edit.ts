@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Visibility } from "#protocol/entities.ts";
 import type { MediaId, PollId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import { record } from "#server/storage/events.ts";
@@ -40,7 +40,7 @@ export interface StatusChange {
  */
 export async function editStatus(
   tx: Writes,
-  place: Place,
+  server: ServerAddress,
   viewer: Viewer,
   id: StatusId,
   change: StatusChange,
@@ -49,7 +49,7 @@ export async function editStatus(
   const visibility = change.visibility ?? current.visibility;
   if (isWider(visibility, current.visibility)) throw new Refusal("status.visibility-widened");
   const source = change.source ?? { type: current.source_type, text: current.text };
-  const content = await writeContent(tx, place, viewer, source, id);
+  const content = await writeContent(tx, server, viewer, source, id);
   const mediaIds = [...new Set([...content.inlineMediaIds, ...(change.mediaIds ?? keptMedia(current))])];
   const poll = await choosePoll(tx, current.poll_id, change.poll);
   requireSomething(content, mediaIds, poll.stays ? current.poll_id !== null : poll.draft !== null);

@@ -5,10 +5,10 @@ import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { readPage, showPage } from "../accounts/account-page.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { count } from "./counters.ts";
 import { showShelf } from "./shelf.ts";
 import { requireVisible } from "./visibility.ts";
@@ -40,32 +40,23 @@ export async function unfavourite(tx: Writes, viewer: Viewer, id: StatusId): Pro
 }
 
 /** What the viewer liked last comes first. */
-export async function listFavourites(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
-  page: PageQuery,
-): Promise<Listed<Status>> {
+export async function listFavourites(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Status>> {
+  const { db, viewer } = reading;
   const shelf = db
     .selectFrom("favourite")
     .select(["favourite.id as row_id", "favourite.account_id", "favourite.status_id"])
     .where("favourite.account_id", "=", viewer.accountId);
-  return showShelf(db, place, viewer, await readPage(shelf, "favourite.id", page), page);
+  return showShelf(reading, await readPage(shelf, "favourite.id", page), page);
 }
 
 /** Who liked a status, newest first. Throws `status.not-found`. */
-export async function listFavouritedBy(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  id: StatusId,
-  page: PageQuery,
-): Promise<Listed<Account>> {
+export async function listFavouritedBy(reading: Reading, id: StatusId, page: PageQuery): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
   const statusId = await requireVisible(db, viewer, id);
   const people = listableAccounts(db)
     .innerJoin("favourite", "favourite.account_id", "account.id")
     .select(["favourite.id as row_id", "account.id as account_id"])
     .where("favourite.status_id", "=", statusId)
-    .where(notBlocked(viewer));
-  return showPage(db, place, await readPage(people, "favourite.id", page), page);
+    .where(notBlocked(asking(viewer)));
+  return showPage(reading, await readPage(people, "favourite.id", page), page);
 }

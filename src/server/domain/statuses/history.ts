@@ -5,11 +5,9 @@
 import { sql } from "kysely";
 import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
-import type { Reads } from "#server/storage/database.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { StoredMedia } from "#server/storage/tables.ts";
 import { loadStatus } from "./load-statuses.ts";
 
@@ -23,8 +21,9 @@ interface Version {
 }
 
 /** Oldest first; a status that was never edited has the one version. Throws `status.not-found`. */
-export async function readHistory(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<StatusEdit[]> {
-  const status = await loadStatus(db, place, viewer, id);
+export async function readHistory(reading: Reading, id: StatusId): Promise<StatusEdit[]> {
+  const { db, server, viewer } = reading;
+  const status = await loadStatus(reading, id);
   const { account } = status;
   if (status.edited_at === null) {
     const { content, spoiler_text, sensitive, created_at, media_attachments, poll } = status;
@@ -54,7 +53,7 @@ export async function readHistory(db: Reads, place: Place, viewer: MaybeViewer, 
     sensitive: version.sensitive,
     created_at: version.created_at.toISOString(),
     account,
-    media_attachments: version.media.map((media) => showMediaAttachment(media, place)),
+    media_attachments: version.media.map((media) => showMediaAttachment(media, server)),
     emojis: [],
     poll: version.poll_options && { options: version.poll_options.map((title) => ({ title })) },
   }));

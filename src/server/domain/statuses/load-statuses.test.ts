@@ -7,7 +7,7 @@ import { openDatabase } from "#server/storage/pool.ts";
 import { countFirstQueries, countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { follows, place, write } from "#testing/statuses.ts";
+import { follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { editStatus } from "./edit.ts";
 import { favourite } from "./favourite.ts";
@@ -33,14 +33,14 @@ const poll = { options: ["Tea", "Coffee"], expiresIn: 3600, multiple: false, hid
 test("statuses come in the order of their ids, without those that are not there", async () => {
   const ids = [await write(db, mira, "1"), await write(db, jonas, "2"), await write(db, mira, "3")];
   const asked = [ids[1]!, "404" as StatusId, ids[2]!, ids[0]!, ids[1]!];
-  const shown = await loadStatuses(db, place, null, asked);
+  const shown = await loadStatuses(readAs(db, null), asked);
   expect(shown.map((status) => status.id)).toEqual([ids[1], ids[2], ids[0], ids[1]]);
-  expect(await loadStatuses(db, place, null, [])).toEqual([]);
+  expect(await loadStatuses(readAs(db, null), [])).toEqual([]);
 });
 
 test("addresses and times are in the shape that apps expect", async () => {
   const id = await write(db, mira, "Hello");
-  const [status] = await loadStatuses(db, place, null, [id]);
+  const [status] = await loadStatuses(readAs(db, null), [id]);
   expect(status).toMatchObject({
     uri: `http://linnet.test/users/mira/statuses/${id}`,
     url: `http://linnet.test/@mira/${id}`,
@@ -55,7 +55,7 @@ test("addresses and times are in the shape that apps expect", async () => {
 test("a status of another server keeps its own addresses", async () => {
   const far = await addPerson(db, "far", { domain: "far.example", uri: "https://far.example/u/1" });
   const id = await addStatus(db, far, { uri: "https://far.example/o/1", url: "https://far.example/@far/1" });
-  const [status] = await loadStatuses(db, place, null, [id]);
+  const [status] = await loadStatuses(readAs(db, null), [id]);
   expect(status).toMatchObject({ uri: "https://far.example/o/1", url: "https://far.example/@far/1" });
 });
 
@@ -66,23 +66,23 @@ test("the app that wrote a status is named", async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   const id = await addStatus(db, mira, { app_id: app.id });
-  const [status] = await loadStatuses(db, place, null, [id]);
+  const [status] = await loadStatuses(readAs(db, null), [id]);
   expect(status!.application).toEqual({ name: "Pinafore", website: "https://app.example" });
 });
 
 test("a visitor gets no flags, a reader gets their own", async () => {
   const id = await write(db, mira, "Hello");
-  const [open] = await loadStatuses(db, place, null, [id]);
+  const [open] = await loadStatuses(readAs(db, null), [id]);
   for (const flag of ["favourited", "reblogged", "bookmarked", "muted", "pinned"])
     expect(open).not.toHaveProperty(flag);
-  const [read] = await loadStatuses(db, place, jonas.viewer, [id]);
+  const [read] = await loadStatuses(readAs(db, jonas.viewer), [id]);
   expect(read).toMatchObject({ favourited: false, reblogged: false, bookmarked: false, muted: false });
 });
 
 test("a poll shows what the reader chose, and its counts when they may be seen", async () => {
   const id = await write(db, mira, "What?", { poll });
   const pollFor = async (reader: AddedPerson | null) =>
-    (await loadStatuses(db, place, reader?.viewer ?? null, [id]))[0]!.poll!;
+    (await loadStatuses(readAs(db, reader?.viewer ?? null), [id]))[0]!.poll!;
   await transact(db, async (tx) => vote(tx, jonas.viewer, (await pollFor(null)).id, [1]));
   expect(await pollFor(jonas)).toMatchObject({
     expired: false,
@@ -119,10 +119,10 @@ test("one question is asked for 1, for 20 and for 40, whatever hangs on them, an
   }
   for (const reader of [mira.viewer, null]) {
     for (const length of [1, 20, 40]) {
-      const { queries, result } = await countQueries(() => loadStatuses(db, place, reader, ids.slice(0, length)));
+      const { queries, result } = await countQueries(() => loadStatuses(readAs(db, reader), ids.slice(0, length)));
       expect([queries, result.length]).toEqual([1, length]);
       const anew = openDatabase(database.pool);
-      const first = await countFirstQueries(() => loadStatuses(anew, place, reader, ids.slice(0, length)));
+      const first = await countFirstQueries(() => loadStatuses(readAs(anew, reader), ids.slice(0, length)));
       expect(first).toEqual({ queries: 3, result });
     }
   }
@@ -130,13 +130,13 @@ test("one question is asked for 1, for 20 and for 40, whatever hangs on them, an
 
 describe("what is kept from one reading to the next", () => {
   const read = async (id: StatusId, reader: AddedPerson | null = null) =>
-    (await loadStatuses(db, place, reader?.viewer ?? null, [id]))[0];
+    (await loadStatuses(readAs(db, reader?.viewer ?? null), [id]))[0];
 
   test("is never an older text: edits, names and counts show at once", async () => {
     const id = await write(db, mira, "First #one");
     expect(await read(id)).toMatchObject({ content: expect.stringContaining("First"), tags: [{ name: "one" }] });
     const second = { source: { type: "text", text: "Second #two @jonas" } } as const;
-    await transact(db, (tx) => editStatus(tx, place, mira.viewer, id, second));
+    await transact(db, (tx) => editStatus(tx, serverAddress, mira.viewer, id, second));
     await transact(db, (tx) => favourite(tx, jonas.viewer, id));
     await db.updateTable("account").set({ display_name: "Mira II" }).where("id", "=", mira.id).execute();
     const shown = (await read(id))!;
@@ -159,7 +159,7 @@ describe("what is kept from one reading to the next", () => {
     expect(await read(id, jonas)).toBeUndefined();
     expect(await read(id)).toBeUndefined();
     expect(await read(id, mira)).toBeDefined();
-    await transact(db, (tx) => deleteStatus(tx, place, mira.viewer, id));
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, mira.viewer, id));
     expect(await read(id, mira)).toBeUndefined();
   });
 
@@ -167,9 +167,9 @@ describe("what is kept from one reading to the next", () => {
     const id = await write(db, mira, "Before");
     const undone = transact(db, async (tx) => {
       await tx.updateTable("status").set({ content: "<p>Between</p>" }).where("id", "=", id).execute();
-      expect((await loadStatuses(tx, place, null, [id]))[0]!.content).toBe("<p>Between</p>");
+      expect((await loadStatuses(readAs(tx, null), [id]))[0]!.content).toBe("<p>Between</p>");
       await tx.updateTable("status").set({ content: "<p>After</p>" }).where("id", "=", id).execute();
-      expect((await loadStatuses(tx, place, null, [id]))[0]!.content).toBe("<p>After</p>");
+      expect((await loadStatuses(readAs(tx, null), [id]))[0]!.content).toBe("<p>After</p>");
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -181,15 +181,17 @@ test("it reads what its own transaction has written", async () => {
   const id = await write(db, mira, "Hello");
   await transact(db, async (tx) => {
     await tx.updateTable("status").set({ content: "<p>Changed</p>" }).where("id", "=", id).execute();
-    expect((await loadStatuses(tx, place, mira.viewer, [id]))[0]!.content).toBe("<p>Changed</p>");
+    expect((await loadStatuses(readAs(tx, mira.viewer), [id]))[0]!.content).toBe("<p>Changed</p>");
   });
 });
 
 test("what came into the database uncleaned is clean when it is read, in its history too (threats X01)", async () => {
   const id = await addStatus(db, mira, { content: `<p onclick="alert(1)">Hello<script>alert(1)</script></p>` });
-  expect((await loadStatuses(db, place, null, [id]))[0]!.content).toBe("<p>Hello</p>");
-  await transact(db, (tx) => editStatus(tx, place, mira.viewer, id, { source: { type: "text", text: "Edited" } }));
-  expect((await readHistory(db, place, null, id)).map(({ content }) => content)).toEqual([
+  expect((await loadStatuses(readAs(db, null), [id]))[0]!.content).toBe("<p>Hello</p>");
+  await transact(db, (tx) =>
+    editStatus(tx, serverAddress, mira.viewer, id, { source: { type: "text", text: "Edited" } }),
+  );
+  expect((await readHistory(readAs(db, null), id)).map(({ content }) => content)).toEqual([
     "<p>Hello</p>",
     "<p>Edited</p>",
   ]);
@@ -198,7 +200,7 @@ test("what came into the database uncleaned is clean when it is read, in its his
 test("one status is read by a plan that is kept, as many are", async () => {
   const id = await write(db, mira, "Hello");
   await transact(db, async (tx) => {
-    for (let times = 0; times < 10; times++) await loadStatuses(tx, place, jonas.viewer, [id]);
+    for (let times = 0; times < 10; times++) await loadStatuses(readAs(tx, jonas.viewer), [id]);
     const { rows } = await sql<{ name: string }>`
       select name from pg_prepared_statements
       where name in ('statuses-for-viewer', 'status-texts', 'authors') and generic_plans > 0 order by name`.execute(tx);
@@ -212,7 +214,7 @@ test("a plan that was made while the tables were empty still reads only what is 
   const [first] = [await addStatus(fresh.db, author)];
   await transact(fresh.db, async (tx) => {
     // One connection, whose plan settles after the fifth time.
-    for (let times = 0; times < 8; times++) await loadStatuses(tx, place, author.viewer, [first]);
+    for (let times = 0; times < 8; times++) await loadStatuses(readAs(tx, author.viewer), [first]);
     await sql`insert into status (account_id, visibility) select ${author.id}, 'public' from generate_series(1, 300)`.execute(
       tx,
     );
@@ -224,7 +226,7 @@ test("a plan that was made while the tables were empty still reads only what is 
       return rows[0]!.rows;
     };
     const before = await read();
-    await loadStatuses(tx, place, author.viewer, [first]);
+    await loadStatuses(readAs(tx, author.viewer), [first]);
     expect((await read()) - before).toBeLessThan(10);
   });
   await fresh.close();

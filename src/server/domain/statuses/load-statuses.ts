@@ -13,8 +13,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Account, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { accountColumns, showAccount, type AccountRow, type Place } from "../accounts/show-account.ts";
-import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import type { Asking, Reading } from "../accounts/reading.ts";
+import { accountColumns, showAccount, type AccountRow } from "../accounts/show-account.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { KeptRows } from "#server/storage/kept-rows.ts";
@@ -25,12 +25,7 @@ import { showStatus, type StatusFlags, type StatusNow, type StatusText } from ".
 import { visibleItself } from "./visibility.ts";
 
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
-export async function loadStatuses(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  ids: readonly StatusId[],
-): Promise<Status[]> {
+export async function loadStatuses({ db, server, viewer }: Reading, ids: readonly StatusId[]): Promise<Status[]> {
   if (ids.length === 0) return [];
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const rowsById = new Map(rows.map((row) => [row.id, row]));
@@ -39,7 +34,7 @@ export async function loadStatuses(
     authors.get(db, new Map(rows.map((row) => [row.account_id, row.author_version]))),
   ]);
   const shownAuthors = new Map<AccountId, Account>();
-  for (const [id, author] of authorRows) shownAuthors.set(id, showAccount(author, place));
+  for (const [id, author] of authorRows) shownAuthors.set(id, showAccount(author, server));
   const shown = new Map<StatusId, Status>();
 
   const show = (id: StatusId): Status | null => {
@@ -51,7 +46,7 @@ export async function loadStatuses(
     if (!row || !text || !author) return null;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showStatus(text, row, place, author, original || null, viewer && flagsOf(row, original || null));
+    const status = showStatus(text, row, server, author, original || null, viewer && flagsOf(row, original || null));
     shown.set(id, status);
     return status;
   };
@@ -59,13 +54,13 @@ export async function loadStatuses(
 }
 
 /** One status. Throws `status.not-found`, the same for what is hidden and for what never was. */
-export async function loadStatus(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<Status> {
-  const [status] = await loadStatuses(db, place, viewer, [id]);
+export async function loadStatus(reading: Reading, id: StatusId): Promise<Status> {
+  const [status] = await loadStatuses(reading, [id]);
   if (!status) throw new Refusal("status.not-found");
   return status;
 }
 
-interface Row extends StatusNow, StatusFlags {
+interface StandingRow extends StatusNow, StatusFlags {
   id: StatusId;
   account_id: AccountId;
   reblog_of_id: StatusId | null;
@@ -74,7 +69,7 @@ interface Row extends StatusNow, StatusFlags {
 }
 
 /** What the viewer did to a status; for a boost, what they did to the original. */
-function flagsOf(row: Row, original: Status | null): StatusFlags {
+function flagsOf(row: StandingRow, original: Status | null): StatusFlags {
   const { favourited = false, reblogged = false, muted = false, bookmarked = false } = original ?? row;
   return { favourited, reblogged, muted, bookmarked, pinned: row.pinned };
 }
@@ -84,18 +79,18 @@ function flagsOf(row: Row, original: Status | null): StatusFlags {
  * find it cheaper than the plan that it keeps, and so plan each time anew, which costs far more than running it.
  */
 const ids = sql`(select ${placeholder<readonly string[]>(1, "bigint[]")})`;
-const someone: Viewer = { accountId: placeholder<AccountId>(2, "bigint"), appId: null, authority: null };
+const someone = placeholder<AccountId>(2, "bigint");
 
 /** An account as beside its posts: a post counted for it is a new version too. */
 const authorVersion = sql`concat(account.xmin, '-', account_stats.xmin)`;
 
-const readForVisitor = prepared<Row>("statuses-for-visitor", standing(null));
-const readForViewer = prepared<Row>("statuses-for-viewer", standing(someone));
+const readForVisitor = prepared<StandingRow>("statuses-for-visitor", standing(null));
+const readForViewer = prepared<StandingRow>("statuses-for-viewer", standing(someone));
 
 // Here and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
 // that was made while the tables were empty would read all of them, and it stays until their statistics change.
-function standing(viewer: MaybeViewer): RawBuilder<Row> {
-  return sql<Row>`
+function standing(reader: Asking): RawBuilder<StandingRow> {
+  return sql<StandingRow>`
     with asked as (
       select status.id, status.reblog_of_id
       from unnest(${ids}) as ids (id)
@@ -109,11 +104,11 @@ function standing(viewer: MaybeViewer): RawBuilder<Row> {
       -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
       case when status.in_reply_to_id is not null then (
         select true from status answered
-        where answered.id = status.in_reply_to_id and ${visibleItself(viewer, "answered")}
+        where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}
       ) end as shows_answered,
       status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
-      case when status.poll_id is not null then ${pollAsJson(viewer)} end as poll,
-      ${viewer ? flagsFor(viewer) : sql`false as favourited`}
+      case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
+      ${reader ? flagsFor(reader) : sql`false as favourited`}
     from wanted
     cross join lateral (
       select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id
@@ -122,11 +117,11 @@ function standing(viewer: MaybeViewer): RawBuilder<Row> {
     join account on account.id = status.account_id
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
-    where ${visibleItself(viewer, "status", "account")}`;
+    where ${visibleItself(reader, "status", "account")}`;
 }
 
-function flagsFor(viewer: Viewer): RawBuilder<unknown> {
-  const by = (table: string) => sql`${sql.ref(`${table}.account_id`)} = ${viewer.accountId}`;
+function flagsFor(reader: NonNullable<Asking>): RawBuilder<unknown> {
+  const by = (table: string) => sql`${sql.ref(`${table}.account_id`)} = ${reader}`;
   return sql`
     ${found(sql`favourite where ${by("favourite")} and favourite.status_id = status.id`)} as favourited,
     ${found(sql`status own where ${by("own")} and own.reblog_of_id = status.id and own.deleted_at is null`)} as reblogged,

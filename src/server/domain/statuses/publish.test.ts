@@ -6,7 +6,7 @@ import { limits } from "#protocol/limits.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, place, refusalOf, write } from "#testing/statuses.ts";
+import { blocks, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { loadStatus } from "./load-statuses.ts";
 import { publish, type StatusDraft } from "./publish.ts";
 import { reblog } from "./reblog.ts";
@@ -29,10 +29,10 @@ beforeEach(async () => {
 });
 
 const send = (draft: StatusDraft, key: string | null = null, author = mira) =>
-  transact(db, (tx) => publish(tx, place, author.viewer, draft, key));
+  transact(db, (tx) => publish(tx, serverAddress, author.viewer, draft, key));
 const text = (words: string): StatusDraft => ({ source: { type: "text", text: words } });
 const html = (markup: string): StatusDraft => ({ source: { type: "html", text: markup } });
-const load = (id: StatusId, reader: AddedPerson = mira) => loadStatus(db, place, reader.viewer, id);
+const load = (id: StatusId, reader: AddedPerson = mira) => loadStatus(readAs(db, reader.viewer), id);
 
 async function addMedia(owner: AddedPerson, columns: { file?: string; status_id?: StatusId } = {}): Promise<MediaId> {
   const row = { preview: null, remote_url: null, description: null, blurhash: null, meta: null };
@@ -129,7 +129,7 @@ describe("HTML", () => {
     const first = await addMedia(mira, { file: key("a") });
     const second = await addMedia(mira, { file: key("b") });
     const foreign = await addMedia(jonas, { file: key("c") });
-    const img = (letter: string) => `<img src="${place.origin}/media/files/${key(letter)}" alt="">`;
+    const img = (letter: string) => `<img src="${serverAddress.origin}/media/files/${key(letter)}" alt="">`;
     const id = await send(html(`<p>Look</p>${img("b")}${img("c")}${img("a")}<img src="https://far.example/x.png">`));
     const status = await load(id);
     expect(status.media_attachments.map((media) => media.id)).toEqual([second, first]);

@@ -8,7 +8,7 @@ import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
@@ -46,18 +46,18 @@ export interface StatusDraft {
  */
 export function publish(
   tx: Writes,
-  place: Place,
+  server: ServerAddress,
   viewer: Viewer,
   draft: StatusDraft,
   key: string | null = null,
 ): Promise<StatusId> {
-  return once(tx, viewer.accountId, key, draft, () => publishNow(tx, place, viewer, draft));
+  return once(tx, viewer.accountId, key, draft, () => publishNow(tx, server, viewer, draft));
 }
 
-async function publishNow(tx: Writes, place: Place, viewer: Viewer, draft: StatusDraft): Promise<StatusId> {
+async function publishNow(tx: Writes, server: ServerAddress, viewer: Viewer, draft: StatusDraft): Promise<StatusId> {
   const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
   const usual = await readDefaults(tx, viewer);
-  const content = await writeContent(tx, place, viewer, draft.source, null);
+  const content = await writeContent(tx, server, viewer, draft.source, null);
   const mediaIds = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
   const poll = draft.poll ? checkPoll(draft.poll) : null;
   const spoilerText = checkSpoiler(draft.spoilerText ?? "");

@@ -11,8 +11,8 @@ import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { readPage, showPage } from "../accounts/account-page.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import type { Reading } from "../accounts/reading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { count, countPublished, discountStatuses } from "./counters.ts";
@@ -83,18 +83,13 @@ export async function removeReblog(
 }
 
 /** Who boosted a status, newest first. Throws `status.not-found`. */
-export async function listRebloggedBy(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  id: StatusId,
-  page: PageQuery,
-): Promise<Listed<Account>> {
+export async function listRebloggedBy(reading: Reading, id: StatusId, page: PageQuery): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
   const statusId = await requireVisible(db, viewer, id);
   const boosts = visibleStatuses(db, viewer)
     .select(["status.id as row_id", "status.account_id"])
     .where("status.reblog_of_id", "=", statusId);
-  return showPage(db, place, await readPage(boosts, "status.id", page), page);
+  return showPage(reading, await readPage(boosts, "status.id", page), page);
 }
 
 async function wrapperVisibility(

@@ -3,7 +3,8 @@ import { sql, type SqlBool } from "kysely";
 import { acctKey, parseAcct } from "#protocol/acct.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
-import { profileUrl, type Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
+import { profileUrl } from "../accounts/show-account.ts";
 import type { Reads } from "#server/storage/database.ts";
 import type { Mentionable } from "../text/format-text.ts";
 
@@ -14,7 +15,7 @@ export interface MentionedAccount extends Mentionable {
 /** By the keys that were asked for; whom nobody here knows, or who is suspended, is missing. */
 export async function resolveMentions(
   db: Reads,
-  place: Place,
+  server: ServerAddress,
   keys: readonly string[],
 ): Promise<Map<string, MentionedAccount>> {
   if (keys.length === 0) return new Map();
@@ -32,7 +33,7 @@ export async function resolveMentions(
   return new Map(
     found.map((account) => [
       acctKey(account),
-      { id: account.id, username: account.username, url: profileUrl(place, account) },
+      { id: account.id, username: account.username, url: profileUrl(server, account) },
     ]),
   );
 }

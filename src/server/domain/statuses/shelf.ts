@@ -2,23 +2,18 @@
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { neighbours, type Listed, type PageQuery } from "#protocol/paging.ts";
-import type { Place } from "../accounts/show-account.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { loadStatuses } from "./load-statuses.ts";
 
 /** What the viewer may not see any more is left out, and the list goes on behind it. */
 export async function showShelf(
-  db: Reads,
-  place: Place,
-  viewer: Viewer,
+  reading: Reading<Viewer>,
   rows: readonly { row_id: string; status_id: StatusId }[],
   page: PageQuery,
 ): Promise<Listed<Status>> {
   const items = await loadStatuses(
-    db,
-    place,
-    viewer,
+    reading,
     rows.map((row) => row.status_id),
   );
   return {

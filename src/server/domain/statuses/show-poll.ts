@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Poll } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
+import type { Asking } from "../accounts/reading.ts";
 
 export interface PollRow {
   id: PollId;
@@ -36,11 +36,11 @@ export function showPoll(row: PollRow): Poll {
 }
 
 /** The poll of `status` as a `PollRow`. */
-export function pollAsJson(viewer: MaybeViewer): RawBuilder<PollRow> {
-  const ownVotes = viewer
+export function pollAsJson(reader: Asking): RawBuilder<PollRow> {
+  const ownVotes = reader
     ? sql`coalesce((
         select json_agg(poll_vote.choice order by poll_vote.choice) from poll_vote
-        where poll_vote.poll_id = poll.id and poll_vote.account_id = ${viewer.accountId}
+        where poll_vote.poll_id = poll.id and poll_vote.account_id = ${reader}
       ), '[]')`
     : sql`null`;
   return sql<PollRow>`(
@@ -48,7 +48,7 @@ export function pollAsJson(viewer: MaybeViewer): RawBuilder<PollRow> {
       'id', poll.id::text, 'options', poll.options, 'votes', poll.votes, 'voters_count', poll.voters_count,
       'multiple', poll.multiple, 'hide_totals', poll.hide_totals, 'expires_at', poll.expires_at,
       'expired', poll.closed_at is not null or coalesce(poll.expires_at <= now(), false),
-      'own_votes', ${ownVotes}, 'own', ${viewer ? sql`poll.account_id = ${viewer.accountId}` : sql`false`}
+      'own_votes', ${ownVotes}, 'own', ${reader ? sql`poll.account_id = ${reader}` : sql`false`}
     )
     from poll where poll.id = status.poll_id
   )`;

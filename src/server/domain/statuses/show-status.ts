@@ -2,7 +2,8 @@
 import type { Account, Status, Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { formatAcct } from "#protocol/acct.ts";
-import { profileUrl, type AccountRow, type Place } from "../accounts/show-account.ts";
+import type { ServerAddress } from "../accounts/reading.ts";
+import { profileUrl, type AccountRow } from "../accounts/show-account.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { StoredMedia } from "#server/storage/tables.ts";
 import { showPoll, type PollRow } from "./show-poll.ts";
@@ -55,7 +56,7 @@ export interface StatusNow {
 export function showStatus(
   text: StatusText,
   now: StatusNow,
-  place: Place,
+  server: ServerAddress,
   account: Account,
   reblog: Status | null,
   flags: StatusFlags | null,
@@ -76,14 +77,14 @@ export function showStatus(
     in_reply_to_account_id: now.shows_answered ? text.in_reply_to_account_id : null,
     reblog,
     application: text.application,
-    media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, place)),
+    media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, server)),
     mentions: (text.mentions ?? []).map((mention) => ({
       id: mention.id,
       username: mention.username,
-      url: profileUrl(place, mention),
+      url: profileUrl(server, mention),
       acct: formatAcct(mention),
     })),
-    tags: (text.tags ?? []).map((name) => ({ name, url: `${place.origin}/tags/${encodeURIComponent(name)}` })),
+    tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
     emojis: [],
     replies_count: now.replies_count ?? 0,
     reblogs_count: now.reblogs_count ?? 0,

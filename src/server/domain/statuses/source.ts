@@ -2,13 +2,13 @@
 import type { StatusSource } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Reads } from "#server/storage/database.ts";
 import { plainText } from "../text/plain-text.ts";
 import { visibleStatuses } from "./visibility.ts";
 
 /** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */
-export async function readSource(db: Reads, viewer: Viewer, id: StatusId): Promise<StatusSource> {
+export async function readSource({ db, viewer }: Reading<Viewer>, id: StatusId): Promise<StatusSource> {
   const status = await visibleStatuses(db, viewer)
     .select(["status.id", "status.text", "status.source_type", "status.spoiler_text"])
     .where("status.id", "=", id)

@@ -5,7 +5,7 @@ import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, place, write } from "#testing/statuses.ts";
+import { blocks, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { readThread } from "./thread.ts";
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 const reply = (author: AddedPerson, inReplyToId: StatusId, text = "Reply") => write(db, author, text, { inReplyToId });
 
 async function thread(id: StatusId, reader: AddedPerson | null = null) {
-  const { ancestors, descendants } = await readThread(db, place, reader?.viewer ?? null, id);
+  const { ancestors, descendants } = await readThread(readAs(db, reader?.viewer ?? null), id);
   return { ancestors: ancestors.map((status) => status.id), descendants: descendants.map((status) => status.id) };
 }
 
@@ -71,7 +71,7 @@ test("what is hidden or deleted in the middle leads to what stands behind it", a
   const secret = await write(db, jonas, "For few", { inReplyToId: root, visibility: "private" });
   const open = await write(db, jonas, "For all", { inReplyToId: secret, visibility: "public" });
   const last = await reply(lena, open);
-  await transact(db, (tx) => deleteStatus(tx, place, jonas.viewer, open));
+  await transact(db, (tx) => deleteStatus(tx, serverAddress, jonas.viewer, open));
   expect(await thread(root)).toEqual({ ancestors: [], descendants: [last] });
   expect(await thread(last)).toEqual({ ancestors: [root], descendants: [] });
   expect((await thread(root, jonas)).descendants).toEqual([secret, last]);

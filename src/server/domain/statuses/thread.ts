@@ -11,9 +11,7 @@ import type { Context } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { notMuted } from "../accounts/avoidance.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
-import type { Reads } from "#server/storage/database.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { visibleStatuses } from "./visibility.ts";
 
@@ -31,7 +29,8 @@ const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096 };
  * Ancestors from the first on; descendants as a tree read from top to bottom.
  * What the reader may not see `loadStatuses` leaves out. Throws `status.not-found`.
  */
-export async function readThread(db: Reads, place: Place, viewer: MaybeViewer, id: StatusId): Promise<Context> {
+export async function readThread(reading: Reading, id: StatusId): Promise<Context> {
+  const { db, viewer } = reading;
   const focused = await visibleStatuses(db, viewer)
     .select(["status.id", "status.account_id"])
     .where("status.id", "=", id)
@@ -39,16 +38,16 @@ export async function readThread(db: Reads, place: Place, viewer: MaybeViewer, i
   if (!focused) throw new Refusal("status.not-found");
 
   const caps = viewer ? forReaders : forVisitors;
-  const above = new Set(await pickAncestors(db, viewer, id, caps));
-  const below = await pickDescendants(db, viewer, id, focused.account_id, caps);
-  const statuses = await loadStatuses(db, place, viewer, [...above, ...below.filter((reply) => !above.has(reply))]);
+  const above = new Set(await pickAncestors(reading, id, caps));
+  const below = await pickDescendants(reading, id, focused.account_id, caps);
+  const statuses = await loadStatuses(reading, [...above, ...below.filter((reply) => !above.has(reply))]);
   return {
     ancestors: statuses.filter((status) => above.has(status.id)),
     descendants: statuses.filter((status) => !above.has(status.id)),
   };
 }
 
-async function pickAncestors(db: Reads, viewer: MaybeViewer, id: StatusId, caps: Caps): Promise<StatusId[]> {
+async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps): Promise<StatusId[]> {
   const { rows } = await sql<{ id: StatusId }>`
     with recursive above as (
       select status.in_reply_to_id as id, array[status.id] as path from status where status.id = ${id}
@@ -59,7 +58,7 @@ async function pickAncestors(db: Reads, viewer: MaybeViewer, id: StatusId, caps:
     )
     select status.id
     from above join status on status.id = above.id
-    where ${notMuted(viewer, "status.account_id")}
+    where ${notMuted(asking(viewer), "status.account_id")}
     order by cardinality(above.path) desc`.execute(db);
   return rows.map((row) => row.id);
 }
@@ -69,8 +68,7 @@ async function pickAncestors(db: Reads, viewer: MaybeViewer, id: StatusId, caps:
  * status wrote on under it, as a thread of their own, comes before all replies.
  */
 async function pickDescendants(
-  db: Reads,
-  viewer: MaybeViewer,
+  { db, viewer }: Reading,
   id: StatusId,
   authorId: AccountId,
   caps: Caps,
@@ -89,7 +87,7 @@ async function pickDescendants(
     )
     select status.id
     from reached join status on status.id = reached.id
-    where ${notMuted(viewer, "status.account_id")}
+    where ${notMuted(asking(viewer), "status.account_id")}
     order by not reached.continues, reached.path`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -8,7 +8,7 @@ import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, place, refusalOf, write } from "#testing/statuses.ts";
+import { blocks, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { addBookmark, removeBookmark } from "./bookmark.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { editStatus } from "./edit.ts";
@@ -101,22 +101,22 @@ afterAll(() => database.close());
 /** Each way to read a status, or a sign of it; false if it is not there. */
 const reads: Record<string, (viewer: MaybeViewer, id: StatusId, visibility: Visibility) => Promise<boolean>> = {
   "the predicate": (viewer, id) => isPicked(viewer, id),
-  "a page of statuses": async (viewer, id) => (await loadStatuses(db, place, viewer, [id])).length > 0,
-  "one status": (viewer, id) => isThere(loadStatus(db, place, viewer, id)),
-  "its thread": (viewer, id) => isThere(readThread(db, place, viewer, id)),
+  "a page of statuses": async (viewer, id) => (await loadStatuses(readAs(db, viewer), [id])).length > 0,
+  "one status": (viewer, id) => isThere(loadStatus(readAs(db, viewer), id)),
+  "its thread": (viewer, id) => isThere(readThread(readAs(db, viewer), id)),
   "the thread of a reply": async (viewer, id, visibility) => {
-    if (!(await isThere(loadStatus(db, place, viewer, replies[visibility])))) return false;
-    const { ancestors } = await readThread(db, place, viewer, replies[visibility]);
+    if (!(await isThere(loadStatus(readAs(db, viewer), replies[visibility])))) return false;
+    const { ancestors } = await readThread(readAs(db, viewer), replies[visibility]);
     return ancestors.some((status) => status.id === id);
   },
-  "its history": (viewer, id) => isThere(readHistory(db, place, viewer, id)),
-  "who liked it": (viewer, id) => isThere(listFavouritedBy(db, place, viewer, id, { limit: 20 })),
-  "who boosted it": (viewer, id) => isThere(listRebloggedBy(db, place, viewer, id, { limit: 20 })),
+  "its history": (viewer, id) => isThere(readHistory(readAs(db, viewer), id)),
+  "who liked it": (viewer, id) => isThere(listFavouritedBy(readAs(db, viewer), id, { limit: 20 })),
+  "who boosted it": (viewer, id) => isThere(listRebloggedBy(readAs(db, viewer), id, { limit: 20 })),
   "a boost of it": (viewer, _id, visibility) => isPicked(viewer, boosts[visibility]),
   "a boost of it on a page": async (viewer, _id, visibility) =>
-    (await loadStatuses(db, place, viewer, [boosts[visibility]])).length > 0,
+    (await loadStatuses(readAs(db, viewer), [boosts[visibility]])).length > 0,
   "its poll": async (viewer, _id, visibility) =>
-    (await refusalOf(loadPoll(db, viewer, polls[visibility]))) !== "poll.not-found",
+    (await refusalOf(loadPoll(readAs(db, viewer), polls[visibility]))) !== "poll.not-found",
 };
 
 async function isPicked(viewer: MaybeViewer, id: StatusId): Promise<boolean> {
@@ -150,10 +150,11 @@ const verbs: Record<string, (tx: Writes, viewer: Viewer, id: StatusId) => Promis
   unpin,
   mute: muteConversation,
   unmute: unmuteConversation,
-  reply: (tx, viewer, id) => publish(tx, place, viewer, { source: { type: "text", text: "Hm" }, inReplyToId: id }),
-  edit: (tx, viewer, id) => editStatus(tx, place, viewer, id, { source: { type: "text", text: "Mine" } }),
-  delete: (tx, viewer, id) => deleteStatus(tx, place, viewer, id),
-  source: (tx, viewer, id) => readSource(tx, viewer, id),
+  reply: (tx, viewer, id) =>
+    publish(tx, serverAddress, viewer, { source: { type: "text", text: "Hm" }, inReplyToId: id }),
+  edit: (tx, viewer, id) => editStatus(tx, serverAddress, viewer, id, { source: { type: "text", text: "Mine" } }),
+  delete: (tx, viewer, id) => deleteStatus(tx, serverAddress, viewer, id),
+  source: (tx, viewer, id) => readSource(readAs(tx, viewer), id),
 };
 const touched = [
   "favourite",
@@ -227,19 +228,19 @@ describe("nobody at all sees", () => {
     const gone = await addPerson(db, `gone_${column}`);
     const id = await write(db, gone, "I was here");
     const boost = await addStatus(db, author, { reblog_of_id: id });
-    expect(await loadStatuses(db, place, null, [id, boost])).toHaveLength(2);
+    expect(await loadStatuses(readAs(db, null), [id, boost])).toHaveLength(2);
     await db
       .updateTable("account")
       .set({ [column]: new Date() })
       .where("id", "=", gone.id)
       .execute();
-    expect(await loadStatuses(db, place, author.viewer, [id, boost])).toEqual([]);
-    expect(await loadStatuses(db, place, null, [id, boost])).toEqual([]);
+    expect(await loadStatuses(readAs(db, author.viewer), [id, boost])).toEqual([]);
+    expect(await loadStatuses(readAs(db, null), [id, boost])).toEqual([]);
   });
 
   test("what was deleted, the author included", async () => {
     const id = await write(db, author, "A slip");
-    await transact(db, (tx) => deleteStatus(tx, place, author.viewer, id));
-    expect(await loadStatuses(db, place, author.viewer, [id])).toEqual([]);
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, author.viewer, id));
+    expect(await loadStatuses(readAs(db, author.viewer), [id])).toEqual([]);
   });
 });

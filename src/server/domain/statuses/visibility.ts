@@ -14,12 +14,13 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
-import type { MaybeViewer, Viewer } from "../accounts/viewer.ts";
+import { asking, type Asking } from "../accounts/reading.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
 import type { Reads } from "#server/storage/database.ts";
 
 /** The statuses that this viewer may see. */
 export function visibleStatuses(db: Reads, viewer: MaybeViewer) {
-  return db.selectFrom("status").where(visibleTo(viewer));
+  return db.selectFrom("status").where(visibleTo(asking(viewer)));
 }
 
 /**
@@ -27,11 +28,11 @@ export function visibleStatuses(db: Reads, viewer: MaybeViewer) {
  * scalar subquery here and below: `exists` in that place invites the planner to
  * read every status there is, once for each query.
  */
-export function visibleTo(viewer: MaybeViewer): RawBuilder<SqlBool> {
+export function visibleTo(reader: Asking): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    ${visibleItself(viewer)}
+    ${visibleItself(reader)}
     and (status.reblog_of_id is null or (
-      select true from status boosted where boosted.id = status.reblog_of_id and ${visibleItself(viewer, "boosted")}
+      select true from status boosted where boosted.id = status.reblog_of_id and ${visibleItself(reader, "boosted")}
     ))
   )`;
 }
@@ -54,17 +55,13 @@ export async function requireVisible(db: Reads, viewer: MaybeViewer, id: StatusI
  * boosts together with what they boost and keeps neither without the other.
  * `author` is the alias of the author's account where that is joined already.
  */
-export function visibleItself(
-  viewer: MaybeViewer,
-  alias = "status",
-  author: string | null = null,
-): RawBuilder<SqlBool> {
+export function visibleItself(reader: Asking, alias = "status", author: string | null = null): RawBuilder<SqlBool> {
   const status = (column: string) => sql.ref(`${alias}.${column}`);
   return sql<SqlBool>`
     ${status("deleted_at")} is null
     and ${author === null ? byActiveAuthor(status) : isActive(author)}
-    and (${status("visibility")} in ('public', 'unlisted')${viewer ? orAddressed(viewer, status) : sql``})
-    and ${notBlocked(viewer, `${alias}.account_id`)}`;
+    and (${status("visibility")} in ('public', 'unlisted')${reader ? orAddressed(reader, status) : sql``})
+    and ${notBlocked(reader, `${alias}.account_id`)}`;
 }
 
 type Columns = (name: string) => RawBuilder<unknown>;
@@ -77,15 +74,15 @@ function isActive(account: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${account}.suspended_at`)} is null and ${sql.ref(`${account}.deleted_at`)} is null`;
 }
 
-function orAddressed(viewer: Viewer, status: Columns): RawBuilder<unknown> {
+function orAddressed(reader: NonNullable<Asking>, status: Columns): RawBuilder<unknown> {
   return sql`
-      or ${status("account_id")} = ${viewer.accountId}
+      or ${status("account_id")} = ${reader}
       or (
         select true from mention
-        where mention.status_id = ${status("id")} and mention.account_id = ${viewer.accountId}
+        where mention.status_id = ${status("id")} and mention.account_id = ${reader}
       )
       or (${status("visibility")} = 'private' and (
         select true from follow
-        where follow.account_id = ${viewer.accountId} and follow.target_account_id = ${status("account_id")}
+        where follow.account_id = ${reader} and follow.target_account_id = ${status("account_id")}
       ))`;
 }

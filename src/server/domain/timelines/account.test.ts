@@ -5,7 +5,7 @@ import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, place, write } from "#testing/statuses.ts";
+import { blocks, follows, readAs, write } from "#testing/statuses.ts";
 import { pin } from "../statuses/pin.ts";
 import { reblog } from "../statuses/reblog.ts";
 import { readAccountStatuses, readPinned, type AccountStatusesQuery } from "./account.ts";
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const everything = { limit: 20, exclude_replies: false, exclude_reblogs: false, only_media: false };
 
 function read(viewer: MaybeViewer, query: Partial<AccountStatusesQuery> = {}) {
-  return readAccountStatuses(db, place, viewer, jonas.id, { ...everything, ...query });
+  return readAccountStatuses(readAs(db, viewer), jonas.id, { ...everything, ...query });
 }
 
 async function ids(viewer: MaybeViewer, query: Partial<AccountStatusesQuery> = {}): Promise<StatusId[]> {
@@ -100,7 +100,7 @@ test("pinned posts come newest pin first, as far as the reader may see them", as
   const second = await write(db, jonas, "Two", { visibility: "private" });
   for (const id of [second, first]) await transact(db, (tx) => pin(tx, jonas.viewer, id));
   const pinned = async (viewer: MaybeViewer) =>
-    (await readPinned(db, place, viewer, jonas.id)).map((status) => status.id);
+    (await readPinned(readAs(db, viewer), jonas.id)).map((status) => status.id);
   expect(await pinned(jonas.viewer)).toEqual([first, second]);
   expect(await pinned(null)).toEqual([first]);
 });

@@ -3,11 +3,9 @@ import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
-import type { Place } from "../accounts/show-account.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import type { Reads } from "#server/storage/database.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import { readTimeline } from "./picked.ts";
 import { tagName } from "./tag.ts";
 
@@ -20,18 +18,17 @@ export interface AccountStatusesQuery extends PageQuery {
 
 /** Only what the viewer may see, so that no page is empty because of posts that are not for them. */
 export async function readAccountStatuses(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
+  reading: Reading,
   accountId: AccountId,
   query: AccountStatusesQuery,
 ): Promise<Listed<Status>> {
-  return readTimeline(db, place, viewer, query, {
+  const { viewer } = reading;
+  return readTimeline(reading, query, {
     showsMuted: true,
     column: sql`status.id`,
     source: (bounds) => sql`
       select status.id from status
-      where status.account_id = ${accountId} and ${visibleTo(viewer)}
+      where status.account_id = ${accountId} and ${visibleTo(asking(viewer))}
         ${query.only_media ? sql`and status.has_media` : sql``}
         ${query.exclude_replies ? sql`and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)` : sql``}
         ${query.exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
@@ -46,12 +43,8 @@ export async function readAccountStatuses(
 }
 
 /** Pinned posts, the newest pin first; never paged. */
-export async function readPinned(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  accountId: AccountId,
-): Promise<Status[]> {
+export async function readPinned(reading: Reading, accountId: AccountId): Promise<Status[]> {
+  const { db } = reading;
   const pins = await db
     .selectFrom("status_pin")
     .select("status_id")
@@ -60,9 +53,7 @@ export async function readPinned(
     .limit(20)
     .execute();
   return loadStatuses(
-    db,
-    place,
-    viewer,
+    reading,
     pins.map((pin): StatusId => pin.status_id),
   );
 }

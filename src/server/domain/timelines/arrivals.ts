@@ -4,7 +4,7 @@
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { notMuted } from "../accounts/avoidance.ts";
-import type { Viewer } from "../accounts/viewer.ts";
+import type { Asking } from "../accounts/reading.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 
 /** A boost of what stood in somebody's home so lately is not shown to them again. */
@@ -16,18 +16,18 @@ export const boostRepeatsAfter = sql`interval '1 day'`;
  * people whom they follow too, direct ones only if they are mentioned, and nothing
  * of somebody who is muted, or blocked on either side. Of their own it takes all.
  */
-export function arrivesAtHome(reader: Viewer): RawBuilder<SqlBool> {
+export function arrivesAtHome(reader: NonNullable<Asking>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
     ${visibleTo(reader)}
     and ${notMuted(reader, "status.account_id")} and ${notMuted(reader, "original.account_id")}
-    and (status.account_id = ${reader.accountId} or (
+    and (status.account_id = ${reader} or (
       (status.reblog_of_id is null or follow.show_reblogs)
       and (follow.languages is null or status.language is null or status.language = any(follow.languages))
       and (status.visibility <> 'direct' or exists (
-        select from mention where mention.status_id = status.id and mention.account_id = ${reader.accountId}))
+        select from mention where mention.status_id = status.id and mention.account_id = ${reader}))
       and (status.in_reply_to_account_id is null
-        or status.in_reply_to_account_id = ${reader.accountId}
-        or exists (select from follow other where other.account_id = ${reader.accountId}
+        or status.in_reply_to_account_id = ${reader}
+        or exists (select from follow other where other.account_id = ${reader}
           and other.target_account_id = status.in_reply_to_account_id))
     ))
   )`;

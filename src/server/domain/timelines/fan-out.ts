@@ -1,10 +1,9 @@
 /** Who finds a new status in their home: one insert-select, however many follow. */
 import { sql } from "kysely";
-import type { StatusId } from "#protocol/ids.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { readerLeavesAfter } from "../accounts/activity.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
-import { readerIn } from "./readers.ts";
 
 /**
  * Writes a status (or a boost) into the homes of the local followers who still
@@ -38,7 +37,7 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
     ) follow
     join local_user on local_user.account_id = follow.account_id
       and local_user.last_active_at > now() - ${readerLeavesAfter}
-    where status.id = ${statusId} and ${arrivesAtHome(readerIn("local_user.account_id"))}
+    where status.id = ${statusId} and ${arrivesAtHome(sql.ref<AccountId>("local_user.account_id"))}
       and not exists (select from has_seen where has_seen.account_id = follow.account_id)
     on conflict do nothing`.execute(db);
 }

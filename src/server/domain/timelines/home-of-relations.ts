@@ -9,7 +9,6 @@ import { sql } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
-import type { Viewer } from "../accounts/viewer.ts";
 import { arrivesAtHome } from "./arrivals.ts";
 
 /** How much of the past a new follow brings. */
@@ -17,7 +16,7 @@ const brought = 20;
 
 /** Brings the newest statuses of somebody whom the reader follows into the reader's home. */
 export async function bringIntoHome(db: Reads, readerId: AccountId, authorId: AccountId): Promise<void> {
-  const reader = actingFor(readerId);
+  const reader = sql<AccountId>`${readerId}`;
   await sql`
     insert into home_entry (account_id, status_id)
     select ${readerId}, status.id
@@ -38,7 +37,7 @@ export async function bringIntoHome(db: Reads, readerId: AccountId, authorId: Ac
  * and once one mutes or blocks the other, also what others boosted of theirs.
  */
 export async function takeFromHome(db: Reads, readerId: AccountId, authorId: AccountId): Promise<void> {
-  const reader = actingFor(readerId);
+  const reader = sql<AccountId>`${readerId}`;
   await sql`
     delete from home_entry
     using (select ${authorId}::bigint as id) author, status left join status original on original.id = status.reblog_of_id
@@ -50,8 +49,4 @@ export async function takeFromHome(db: Reads, readerId: AccountId, authorId: Acc
         or (author.id in (status.account_id, original.account_id)
           and not (${notMuted(reader, "author.id")} and ${notBlocked(reader, "author.id")}))
       )`.execute(db);
-}
-
-function actingFor(accountId: AccountId): Viewer {
-  return { accountId, appId: null, authority: null };
 }

@@ -4,7 +4,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, place, write } from "#testing/statuses.ts";
+import { blocks, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { deleteStatus } from "../statuses/delete-status.ts";
 import { reblog, unreblog } from "../statuses/reblog.ts";
@@ -44,7 +44,7 @@ async function entriesOf(reader: AddedPerson): Promise<StatusId[]> {
 
 /** What the reader sees on their first page, newest first. */
 async function homeOf(reader: AddedPerson): Promise<StatusId[]> {
-  const { items } = await readHome(db, place, reader.viewer, { limit: 40 });
+  const { items } = await readHome(readAs(db, reader.viewer), { limit: 40 });
   return items.map((status) => status.id);
 }
 
@@ -222,7 +222,7 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
   test("a deleted status does not come", async () => {
     await follows(db, mira, jonas);
     const id = await write(db, jonas, "Hello");
-    await transact(db, (tx) => deleteStatus(tx, place, jonas.viewer, id));
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, jonas.viewer, id));
     await arrive([id]);
     expect(await entriesOf(mira)).toEqual([]);
   });

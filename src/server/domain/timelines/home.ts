@@ -10,8 +10,8 @@ import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { readerLeavesAfter } from "../accounts/activity.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Place } from "../accounts/show-account.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
 import { readTimeline } from "./picked.ts";
@@ -20,9 +20,10 @@ import { readTimeline } from "./picked.ts";
 export const homeLength = 800;
 
 /** One page of home, newest first; rebuilt before if it was not written to while its reader was away. */
-export function readHome(db: Database, place: Place, viewer: Viewer, page: PageQuery): Promise<Listed<Status>> {
+export function readHome(reading: Reading<Viewer, Database>, page: PageQuery): Promise<Listed<Status>> {
+  const { db, viewer } = reading;
   const isDue = sql<boolean>`(select ${isOutdated} from local_user where account_id = ${viewer.accountId})`;
-  return readTimeline(db, place, viewer, page, {
+  return readTimeline(reading, page, {
     column: sql`status_id`,
     source: (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
     making: { isDue, make: () => welcomeBack(db, viewer.accountId) },
@@ -54,7 +55,7 @@ async function welcomeBack(db: Database, accountId: AccountId): Promise<boolean>
 
 /** Fills a home anew with the newest statuses of the reader and of the people they follow; one statement. */
 export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void> {
-  const reader: Viewer = { accountId, appId: null, authority: null };
+  const reader = sql<AccountId>`${accountId}`;
   // The more people are followed, the fewer of each are looked at, so that it does not take longer and longer.
   const ofEach = sql`(select greatest(20, least(200, ${sql.lit(8 * homeLength)} / greatest(count(*), 1)))
     from follow where follow.account_id = ${accountId})`;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { refusalOf } from "#testing/statuses.ts";
+import { readAs, refusalOf } from "#testing/statuses.ts";
 import { loadMarkers, markedTimelines, saveMarkers, type MarkedTimeline } from "./markers.ts";
 
 let database: TestDatabase;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const save = (positions: Partial<Record<MarkedTimeline, string>>) =>
   transact(db, (tx) => saveMarkers(tx, mira.viewer, positions));
-const load = () => loadMarkers(db, mira.viewer, markedTimelines);
+const load = () => loadMarkers(readAs(db, mira.viewer), markedTimelines);
 
 /** Writes in a transaction that stays open while something else happens. */
 async function whileWriting(positions: Partial<Record<MarkedTimeline, string>>, meanwhile: () => Promise<unknown>) {
@@ -57,13 +57,13 @@ test("a marker keeps its place, its version grows, and another timeline's stays"
     notifications: { last_read_id: "3", version: 1 },
   });
   expect(await load()).toMatchObject({ home: { last_read_id: "9" }, notifications: { last_read_id: "3" } });
-  expect(await loadMarkers(db, mira.viewer, ["home"])).not.toHaveProperty("notifications");
+  expect(await loadMarkers(readAs(db, mira.viewer), ["home"])).not.toHaveProperty("notifications");
 });
 
 test("nobody else's marker is read or written", async () => {
   await save({ home: "7" });
   const other = await addPerson(db, `other${made}`);
-  expect(await loadMarkers(db, other.viewer, markedTimelines)).toEqual({});
+  expect(await loadMarkers(readAs(db, other.viewer), markedTimelines)).toEqual({});
 });
 
 test.each([

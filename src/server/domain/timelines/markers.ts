@@ -2,21 +2,25 @@
 import { sql } from "kysely";
 import type { Marker } from "#protocol/entities.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 
 export const markedTimelines = ["home", "notifications"] as const;
 export type MarkedTimeline = (typeof markedTimelines)[number];
 export type Markers = Partial<Record<MarkedTimeline, Marker>>;
 
-interface Row {
+interface MarkerRow {
   timeline: MarkedTimeline;
   last_read_id: string;
   version: number;
   updated_at: Date;
 }
 
-export async function loadMarkers(db: Reads, viewer: Viewer, timelines: readonly MarkedTimeline[]): Promise<Markers> {
+export async function loadMarkers(
+  { db, viewer }: Reading<Viewer>,
+  timelines: readonly MarkedTimeline[],
+): Promise<Markers> {
   const rows = await db
     .selectFrom("marker")
     .select(["timeline", "last_read_id", "version", "updated_at"])
@@ -35,13 +39,13 @@ export async function saveMarkers(
   viewer: Viewer,
   positions: Partial<Record<MarkedTimeline, string>>,
 ): Promise<Markers> {
-  const saved: Row[] = [];
+  const saved: MarkerRow[] = [];
   for (const timeline of markedTimelines) {
     const position = positions[timeline];
     if (!position) continue;
     // The inner select sees the version from when this statement began, the outer one what stands there once a
     // writer who was quicker has committed: if they differ, no row is changed.
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<MarkerRow>`
       insert into marker (account_id, timeline, last_read_id) values (${viewer.accountId}, ${timeline}, ${position})
       on conflict (account_id, timeline) do update
         set last_read_id = excluded.last_read_id, version = marker.version + 1, updated_at = now()
@@ -55,7 +59,7 @@ export async function saveMarkers(
   return show(saved);
 }
 
-function show(rows: readonly Row[]): Markers {
+function show(rows: readonly MarkerRow[]): Markers {
   return Object.fromEntries(
     rows.map(({ timeline, last_read_id, version, updated_at }) => [
       timeline,

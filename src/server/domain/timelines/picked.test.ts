@@ -6,7 +6,7 @@ import type { Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, place } from "#testing/statuses.ts";
+import { blocks, readAs } from "#testing/statuses.ts";
 import { readHome } from "./home.ts";
 
 let database: TestDatabase;
@@ -42,7 +42,7 @@ async function fill(pattern: string): Promise<StatusId[]> {
   return shown.reverse();
 }
 
-const read = (page: Partial<PageQuery>) => readHome(db, place, mira.viewer, { limit: 20, ...page });
+const read = (page: Partial<PageQuery>) => readHome(readAs(db, mira.viewer), { limit: 20, ...page });
 const idsOf = ({ items }: Listed<Status>) => items.map((status) => status.id);
 
 /** All pages from the newest on, following `next`. */

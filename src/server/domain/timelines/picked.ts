@@ -10,10 +10,8 @@ import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { Reads } from "#server/storage/database.ts";
+import { asking, type Asking, type Reading } from "../accounts/reading.ts";
 
 export interface Timeline {
   /** What ids are called inside `source`. */
@@ -40,13 +38,7 @@ const spare = 8;
 const refill = 200;
 
 /** Reads one page. Two queries; two more where much of what was read is hidden. */
-export async function readTimeline(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  page: PageQuery,
-  timeline: Timeline,
-): Promise<Listed<Status>> {
+export async function readTimeline(reading: Reading, page: PageQuery, timeline: Timeline): Promise<Listed<Status>> {
   const upwards = Boolean(page.min_id);
   const shown: Status[] = [];
   let rest = page;
@@ -58,10 +50,10 @@ export async function readTimeline(
     [page.limit + spare, 0],
     [refill, spare],
   ] as const) {
-    const picked = await pickMade(db, viewer, rest, size, timeline);
+    const picked = await pickMade(reading, rest, size, timeline);
     const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
     const taken = wanted.slice(0, page.limit - shown.length + extra);
-    shown.push(...(await loadStatuses(db, place, viewer, taken)));
+    shown.push(...(await loadStatuses(reading, taken)));
     first ??= picked[0]?.id;
     last = (taken.length < wanted.length ? taken.at(-1) : picked.at(-1)?.id) ?? last;
     more = taken.length < wanted.length || picked.length === size;
@@ -87,7 +79,7 @@ interface Picked {
 /** What is picked, from a timeline that was made before if that was due. */
 async function pickMade(...ask: Parameters<typeof pick>): Promise<Picked[]> {
   const picked = await pick(...ask);
-  const { making } = ask[4];
+  const { making } = ask[3];
   // Where there is nothing, nothing says whether it should have been made.
   const maybe = making && (picked.length === 0 || picked[0]!.due);
   return maybe && (await making.make()) ? pick(...ask) : picked;
@@ -95,8 +87,7 @@ async function pickMade(...ask: Parameters<typeof pick>): Promise<Picked[]> {
 
 /** In reading order: newest first, or with `min_id` from there upwards. */
 async function pick(
-  db: Reads,
-  viewer: MaybeViewer,
+  { db, viewer }: Reading,
   page: PageQuery,
   size: number,
   { source, column, showsMuted, making }: Timeline,
@@ -111,7 +102,7 @@ async function pick(
   if (!viewer || showsMuted) return (await picked.execute(db)).rows;
   const { rows } = await sql<Picked>`
     with picked as materialized (${picked})
-    select picked.id, ${hiddenFor(viewer)} as hidden${making ? sql`, ${making.isDue} as due` : sql``}
+    select picked.id, ${hiddenFor(asking(viewer))} as hidden${making ? sql`, ${making.isDue} as due` : sql``}
     from picked
     join status on status.id = picked.id
     left join status original on original.id = status.reblog_of_id
@@ -124,18 +115,18 @@ async function pick(
  * boost, and for boosts of people whose boosts they switched off. One rule for
  * timelines and sockets (threats V11); who may see at all is `visibleTo`.
  */
-export function hiddenFor(viewer: MaybeViewer): RawBuilder<boolean> {
-  if (!viewer) return sql<boolean>`false`;
+export function hiddenFor(reader: Asking): RawBuilder<boolean> {
+  if (!reader) return sql<boolean>`false`;
   return sql<boolean>`(
     exists (
       select from mute
-      where mute.account_id = ${viewer.accountId}
+      where mute.account_id = ${reader}
         and mute.target_account_id in (status.account_id, original.account_id)
         and (mute.expires_at is null or mute.expires_at > now())
     )
     or (status.reblog_of_id is not null and exists (
       select from follow
-      where follow.account_id = ${viewer.accountId} and follow.target_account_id = status.account_id
+      where follow.account_id = ${reader} and follow.target_account_id = status.account_id
         and not follow.show_reblogs
     ))
   )`;

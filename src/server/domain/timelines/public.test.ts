@@ -5,7 +5,7 @@ import type { Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, place, write } from "#testing/statuses.ts";
+import { blocks, follows, readAs, write } from "#testing/statuses.ts";
 import { readPublic, type PublicQuery } from "./public.ts";
 import { readTag, type TagQuery } from "./tag.ts";
 
@@ -32,12 +32,12 @@ const everything: PublicQuery = { limit: 40, local: false, remote: false, only_m
 const noTags = { any: [], all: [], none: [] };
 
 async function publicIds(query: Partial<PublicQuery> = {}, viewer: MaybeViewer = null): Promise<StatusId[]> {
-  const { items } = await readPublic(db, place, viewer, { ...everything, ...query });
+  const { items } = await readPublic(readAs(db, viewer), { ...everything, ...query });
   return items.map((status) => status.id).reverse();
 }
 
 async function tagIds(name: string, query: Partial<TagQuery> = {}, viewer: MaybeViewer = null): Promise<StatusId[]> {
-  const { items } = await readTag(db, place, viewer, name, { ...everything, ...noTags, ...query });
+  const { items } = await readTag(readAs(db, viewer), name, { ...everything, ...noTags, ...query });
   return items.map((status) => status.id).reverse();
 }
 
@@ -158,12 +158,12 @@ describe("a hashtag's timeline", () => {
     const read: StatusId[] = [];
     let page: Record<string, string> | null = {};
     while (page) {
-      const list: Awaited<ReturnType<typeof readTag>> = await readTag(db, place, null, "birds", { ...query, ...page });
+      const list: Awaited<ReturnType<typeof readTag>> = await readTag(readAs(db, null), "birds", { ...query, ...page });
       read.push(...list.items.map((status) => status.id));
       page = list.next;
     }
     expect(read).toEqual(ids);
-    const above = await readTag(db, place, null, "birds", { ...query, min_id: ids[30] });
+    const above = await readTag(readAs(db, null), "birds", { ...query, min_id: ids[30] });
     expect(above.items.map((status) => status.id)).toEqual(ids.slice(20, 30));
   });
 });

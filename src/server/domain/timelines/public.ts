@@ -2,9 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { Reads } from "#server/storage/database.ts";
+import type { Reading } from "../accounts/reading.ts";
 import { readTimeline } from "./picked.ts";
 
 /** Written here, written elsewhere, with pictures. */
@@ -16,8 +14,8 @@ export interface Narrowing {
 
 export type PublicQuery = PageQuery & Narrowing;
 
-export function readPublic(db: Reads, place: Place, viewer: MaybeViewer, query: PublicQuery): Promise<Listed<Status>> {
-  return readTimeline(db, place, viewer, query, {
+export function readPublic(reading: Reading, query: PublicQuery): Promise<Listed<Status>> {
+  return readTimeline(reading, query, {
     column: sql`status.id`,
     source: (bounds) => sql`
       select status.id from status join account on account.id = status.account_id

@@ -6,16 +6,11 @@ import { sql } from "kysely";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
-import type { Viewer } from "../accounts/viewer.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { hiddenFor } from "./picked.ts";
 
-/** A viewer who is a column of the query instead of a value; of a table that no rule reads itself, or it would be taken for that one. */
-export function readerIn(column: string): Viewer {
-  return { accountId: sql.ref(column) as unknown as AccountId, appId: null, authority: null };
-}
-
-const reader = readerIn("reader.account_id");
+/** Each of the readers. No rule reads a table of this name, so the column means no other. */
+const reader = sql.ref<AccountId>("reader.account_id");
 
 /** Those of the readers who may see the status and have not muted it (threats V06, V11). */
 export async function readersOf(db: Reads, statusId: StatusId, among: readonly AccountId[]): Promise<Set<AccountId>> {

@@ -2,9 +2,7 @@
 import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { Listed } from "#protocol/paging.ts";
-import type { MaybeViewer } from "../accounts/viewer.ts";
-import type { Place } from "../accounts/show-account.ts";
-import type { Reads } from "#server/storage/database.ts";
+import type { Reading } from "../accounts/reading.ts";
 import { readTimeline } from "./picked.ts";
 import { isPublic, type PublicQuery } from "./public.ts";
 
@@ -22,13 +20,7 @@ export function tagName(written: string): string {
   return written.replace(/^#/, "").normalize("NFKC").toLowerCase();
 }
 
-export function readTag(
-  db: Reads,
-  place: Place,
-  viewer: MaybeViewer,
-  name: string,
-  query: TagQuery,
-): Promise<Listed<Status>> {
+export function readTag(reading: Reading, name: string, query: TagQuery): Promise<Listed<Status>> {
   const [wanted, all, none] = [[name, ...query.any], query.all, query.none].map((names) => [
     ...new Set(names.map(tagName)),
   ]) as [string[], string[], string[]];
@@ -40,7 +32,7 @@ export function readTag(
     wanted.length === 1
       ? sql`status_tag.tag_id = (select id from tag where name = ${wanted[0]})`
       : sql`status_tag.tag_id in (select id from tag where name = any(${wanted}))`;
-  return readTimeline(db, place, viewer, query, {
+  return readTimeline(reading, query, {
     column: sql`status_tag.status_id`,
     source: (bounds) => sql`
       select ${wanted.length === 1 ? sql`` : sql`distinct`} status_tag.status_id as id from status_tag

@@ -17,6 +17,7 @@ import { readTag } from "#server/domain/timelines/tag.ts";
 import { excerpt } from "#server/domain/text/plain-text.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
+import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { atomFeed, handleOf, type Feed } from "./atom.ts";
 
@@ -25,13 +26,14 @@ const bare = { local: false, remote: false, only_media: false };
 
 export function feeds({ db, ports }: { db: Database; ports: Ports }): Hono {
   const { origin, domain } = ports;
+  const reading = (context: ReadingContext): Reading => ({ db, server: ports, viewer: null, context });
 
   async function profileFeed(address: string): Promise<{ feed: Feed; indexable: boolean }> {
-    const account = await lookUpAccount(db, ports, address);
+    const account = await lookUpAccount(reading("people"), address);
     if (account.suspended || account.acct.includes("@"))
       throw new Refusal("account.not-found", { args: { acct: address } });
     const wanted = { ...bare, exclude_replies: true, exclude_reblogs: true, limit: 2 * entries };
-    const { items } = await readAccountStatuses(db, ports, null, account.id, wanted);
+    const { items } = await readAccountStatuses(reading("account"), account.id, wanted);
     return { feed: { ...aboutProfile(account), statuses: published(items) }, indexable: account.indexable };
   }
 
@@ -50,7 +52,7 @@ export function feeds({ db, ports }: { db: Database; ports: Ports }): Hono {
   async function tagFeed(written: string): Promise<{ feed: Feed; indexable: boolean }> {
     const name = hashtagName(written);
     if (!name || name.length > limits.text.hashtag) throw new Refusal("record.not-found");
-    const { items } = await readTag(db, ports, null, name, { ...bare, any: [], all: [], none: [], limit: entries });
+    const { items } = await readTag(reading("public"), name, { ...bare, any: [], all: [], none: [], limit: entries });
     const page = `${origin}/tags/${encodeURIComponent(name)}`;
     const about = { page, self: `${page}/feed.atom`, title: `#${name} · ${domain}`, updated: beginning, domain };
     return { feed: { ...about, statuses: published(items) }, indexable: true };

@@ -50,9 +50,9 @@ function relationVerb<Input extends { id: AccountId }>(
     path: `/api/v1/accounts/:id/${verb}`,
     access,
     input,
-    async handle({ db, transact, viewer }, wish) {
+    async handle({ transact, viewer, reading }, wish) {
       await transact((tx) => change(tx, viewer, wish));
-      return getRelationship(db, viewer, wish.id);
+      return getRelationship(reading("people"), wish.id);
     },
   });
 }
@@ -64,8 +64,8 @@ function followsList(side: Side): Route {
     access: "public",
     tokenScope: "read:accounts",
     input: v.object({ id, ...pageEntries(40, 80) }),
-    async handle({ db, ports, viewer }, { id, ...page }) {
-      const list = await listFollows(db, ports, viewer, id, side, page);
+    async handle({ reading }, { id, ...page }) {
+      const list = await listFollows(reading("people"), id, side, page);
       return new Reply(list.items, list);
     },
   });
@@ -93,7 +93,7 @@ export const accountRoutes: Route[] = [
     access: "public",
     tokenScope: "read:accounts",
     input: withIds,
-    handle: ({ db, ports }, { id }) => listAccounts(db, ports, id),
+    handle: ({ reading }, { id }) => listAccounts(reading("people"), id),
   }),
   route({
     method: "GET",
@@ -101,7 +101,7 @@ export const accountRoutes: Route[] = [
     access: "public",
     tokenScope: "read:accounts",
     input: v.object({ acct: text(500) }),
-    handle: ({ db, ports }, { acct }) => lookUpAccount(db, ports, acct),
+    handle: ({ reading }, { acct }) => lookUpAccount(reading("people"), acct),
   }),
   route({
     method: "GET",
@@ -112,21 +112,21 @@ export const accountRoutes: Route[] = [
       ...offsetPageEntries(40, 80),
       following: v.optional(flag, false),
     }),
-    handle: ({ db, ports, viewer }, search) => searchAccounts(db, ports, viewer, search),
+    handle: ({ reading }, search) => searchAccounts(reading("search"), search),
   }),
   route({
     method: "GET",
     path: "/api/v1/accounts/relationships",
     access: "read:follows",
     input: withIds,
-    handle: ({ db, viewer }, { id }) => loadRelationships(db, viewer, id),
+    handle: ({ reading }, { id }) => loadRelationships(reading("people"), id),
   }),
   route({
     method: "GET",
     path: "/api/v1/accounts/familiar_followers",
     access: "read:follows",
     input: withIds,
-    handle: ({ db, ports, viewer }, { id }) => listFamiliarFollowers(db, ports, viewer, id),
+    handle: ({ reading }, { id }) => listFamiliarFollowers(reading("people"), id),
   }),
   route({
     method: "GET",
@@ -134,7 +134,7 @@ export const accountRoutes: Route[] = [
     access: "public",
     tokenScope: "read:accounts",
     input: withId,
-    handle: ({ db, ports }, { id }) => getAccount(db, ports, id),
+    handle: ({ reading }, { id }) => getAccount(reading("people"), id),
   }),
   followsList("followers"),
   followsList("following"),

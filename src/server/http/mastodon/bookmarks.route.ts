@@ -10,8 +10,8 @@ export const bookmarkRoutes: Route[] = [
     path: "/api/v1/bookmarks",
     access: "read:bookmarks",
     input: v.object(pageEntries(20, 40)),
-    async handle({ db, ports, viewer }, page) {
-      const { items, next, prev } = await listBookmarks(db, ports, viewer, page);
+    async handle({ reading }, page) {
+      const { items, next, prev } = await listBookmarks(reading("shelf"), page);
       return new Reply(items, { next, prev });
     },
   }),

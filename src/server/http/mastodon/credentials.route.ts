@@ -56,7 +56,7 @@ export const credentialRoutes: Route[] = [
     path: "/api/v1/accounts/verify_credentials",
     access: ["profile", "read:accounts"],
     input: nothing,
-    handle: ({ db, ports, viewer }) => showCredentialAccount(db, ports, viewer.accountId),
+    handle: ({ viewer, reading }) => showCredentialAccount(reading("people"), viewer.accountId),
   }),
   route({
     method: "PATCH",
@@ -97,7 +97,7 @@ const writer: ProfileWriter = { mentionsIn: mentionsInProfile, write: formatProf
 
 /** Changes the profile; pictures that are shown nowhere any more go, the new ones too if the change is refused. */
 async function change(
-  { db, ports, transact, viewer }: SignedInCall,
+  { ports, reading, transact, viewer }: SignedInCall,
   changes: ProfileChanges,
 ): Promise<CredentialAccount> {
   let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
@@ -106,5 +106,5 @@ async function change(
   } finally {
     await Promise.all(unused.map((key) => ports.blobs.delete(key)));
   }
-  return showCredentialAccount(db, ports, viewer.accountId);
+  return showCredentialAccount(reading("people"), viewer.accountId);
 }

@@ -10,8 +10,8 @@ export const favouriteRoutes: Route[] = [
     path: "/api/v1/favourites",
     access: "read:favourites",
     input: v.object(pageEntries(20, 40)),
-    async handle({ db, ports, viewer }, page) {
-      const { items, next, prev } = await listFavourites(db, ports, viewer, page);
+    async handle({ reading }, page) {
+      const { items, next, prev } = await listFavourites(reading("shelf"), page);
       return new Reply(items, { next, prev });
     },
   }),

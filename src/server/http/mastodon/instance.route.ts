@@ -51,9 +51,9 @@ const configuration = {
   },
 };
 
-async function showInstance({ db, ports, t }: Call) {
+async function showInstance({ db, ports, reading, t }: Call) {
   const { origin, domain, registrations } = ports;
-  const [usage, contact] = [await readUsage(db), await findContact(db, ports)];
+  const [usage, contact] = [await readUsage(db), await findContact(reading("people"))];
   return {
     domain,
     title: "Linnet",
@@ -92,9 +92,9 @@ async function showInstance({ db, ports, t }: Call) {
 }
 
 /** The same in the shape of before 4.0, which some apps still ask for first. */
-async function showOldInstance({ db, ports, t }: Call) {
+async function showOldInstance({ db, ports, reading, t }: Call) {
   const { origin, domain, registrations } = ports;
-  const [usage, contact] = [await readUsage(db), await findContact(db, ports)];
+  const [usage, contact] = [await readUsage(db), await findContact(reading("people"))];
   return {
     uri: domain,
     title: "Linnet",
@@ -191,8 +191,8 @@ export const instanceRoutes: Route[] = [
     path: "/api/v1/preferences",
     access: "read:accounts",
     input: nothing,
-    async handle({ db, ports, viewer }) {
-      const { source } = await showCredentialAccount(db, ports, viewer.accountId);
+    async handle({ viewer, reading }) {
+      const { source } = await showCredentialAccount(reading("people"), viewer.accountId);
       return {
         "posting:default:visibility": source.privacy,
         "posting:default:sensitive": source.sensitive,

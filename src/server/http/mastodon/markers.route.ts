@@ -13,7 +13,7 @@ export const markerRoutes: Route[] = [
     path: "/api/v1/markers",
     access: "read:statuses",
     input: v.object({ timeline: v.optional(listOf(v.picklist(markedTimelines), 2), [...markedTimelines]) }),
-    handle: ({ db, viewer }, { timeline }) => loadMarkers(db, viewer, timeline),
+    handle: ({ reading }, { timeline }) => loadMarkers(reading("people"), timeline),
   }),
   route({
     method: "POST",

@@ -34,8 +34,8 @@ const unreadCount = (path: string, each: "group" | "notification") =>
     path,
     access: read,
     input: unread,
-    handle: async ({ db, viewer }, { limit, ...types }) => ({
-      count: await countUnread(db, viewer, limit, types, each),
+    handle: async ({ reading }, { limit, ...types }) => ({
+      count: await countUnread(reading("notifications"), limit, types, each),
     }),
   });
 
@@ -85,8 +85,8 @@ export const notificationRoutes: Route[] = [
     path: "/api/v1/notifications",
     access: read,
     input: v.object({ ...pageEntries(40, 80), ...filter }),
-    async handle({ db, ports, viewer }, { types, exclude_types, account_id, ...page }) {
-      const list = await listNotifications(db, ports, viewer, page, { types, exclude_types, account_id });
+    async handle({ reading }, { types, exclude_types, account_id, ...page }) {
+      const list = await listNotifications(reading("notifications"), page, { types, exclude_types, account_id });
       return new Reply(list.items, list);
     },
   }),
@@ -95,8 +95,8 @@ export const notificationRoutes: Route[] = [
     path: "/api/v1/notifications/:id",
     access: read,
     input: withId,
-    async handle({ db, ports, viewer }, { id }) {
-      const notification = await loadNotification(db, ports, viewer, id as NotificationId);
+    async handle({ reading }, { id }) {
+      const notification = await loadNotification(reading("notifications"), id as NotificationId);
       if (!notification) throw new Refusal("record.not-found");
       return notification;
     },
@@ -116,8 +116,13 @@ export const notificationRoutes: Route[] = [
     path: "/api/v2/notifications",
     access: read,
     input: v.object({ ...pageEntries(40, 80), ...filter }),
-    async handle({ db, ports, viewer }, { types, exclude_types, account_id, grouped_types, ...page }) {
-      const list = await listGroups(db, ports, viewer, page, { types, exclude_types, account_id, grouped_types });
+    async handle({ reading }, { types, exclude_types, account_id, grouped_types, ...page }) {
+      const list = await listGroups(reading("notifications"), page, {
+        types,
+        exclude_types,
+        account_id,
+        grouped_types,
+      });
       return new Reply(list.entities, list);
     },
   }),
@@ -126,8 +131,8 @@ export const notificationRoutes: Route[] = [
     path: "/api/v2/notifications/:group_key",
     access: read,
     input: withKey,
-    async handle({ db, ports, viewer }, { group_key }) {
-      const group = await loadGroup(db, ports, viewer, group_key);
+    async handle({ reading }, { group_key }) {
+      const group = await loadGroup(reading("notifications"), group_key);
       if (!group) throw new Refusal("record.not-found");
       return group;
     },
@@ -137,7 +142,7 @@ export const notificationRoutes: Route[] = [
     path: "/api/v2/notifications/:group_key/accounts",
     access: read,
     input: withKey,
-    handle: ({ db, ports, viewer }, { group_key }) => groupAccounts(db, ports, viewer, group_key),
+    handle: ({ reading }, { group_key }) => groupAccounts(reading("notifications"), group_key),
   }),
   route({
     method: "POST",

@@ -14,16 +14,16 @@ export const pollRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ id: pollId }),
-    handle: ({ db, viewer }, { id }) => loadPoll(db, viewer, id),
+    handle: ({ reading }, { id }) => loadPoll(reading("thread"), id),
   }),
   route({
     method: "POST",
     path: "/api/v1/polls/:id/votes",
     access: "write:statuses",
     input: v.object({ id: pollId, choices: v.optional(listOf(whole(0, 1_000), limits.poll.maxOptions), []) }),
-    async handle({ db, transact, viewer, idempotencyKey }, { id, choices }) {
+    async handle({ transact, viewer, idempotencyKey, reading }, { id, choices }) {
       await transact((tx) => vote(tx, viewer, id, choices, idempotencyKey));
-      return loadPoll(db, viewer, id);
+      return loadPoll(reading("thread"), id);
     },
   }),
 ];

@@ -6,24 +6,24 @@ import { idSchema, pageEntries, type Listed, type PageQuery } from "#protocol/pa
 import { listBlocks } from "#server/domain/accounts/block.ts";
 import { authorizeFollow, listFollowRequests, rejectFollow } from "#server/domain/accounts/follow-requests.ts";
 import { listMutes } from "#server/domain/accounts/mute.ts";
+import type { Reading } from "#server/domain/accounts/reading.ts";
 import { getRelationship } from "#server/domain/accounts/relationships.ts";
-import type { Place } from "#server/domain/accounts/show-account.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import type { Writes } from "#server/storage/database.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
 function peopleList(
   path: string,
   access: Scope,
-  read: (db: Reads, place: Place, viewer: Viewer, page: PageQuery) => Promise<Listed<Account>>,
+  read: (reading: Reading<Viewer>, page: PageQuery) => Promise<Listed<Account>>,
 ): Route {
   return route({
     method: "GET",
     path,
     access,
     input: v.object(pageEntries(40, 80)),
-    async handle({ db, ports, viewer }, page) {
-      const list = await read(db, ports, viewer, page);
+    async handle({ reading }, page) {
+      const list = await read(reading("people"), page);
       return new Reply(list.items, list);
     },
   });
@@ -38,10 +38,10 @@ function requestAnswer(
     path: `/api/v1/follow_requests/:id/${verb}`,
     access: "write:follows",
     input: v.object({ id: idSchema }),
-    async handle({ db, transact, viewer }, input) {
+    async handle({ transact, viewer, reading }, input) {
       const followerId = input.id as AccountId;
       await transact((tx) => answer(tx, viewer, followerId));
-      return getRelationship(db, viewer, followerId);
+      return getRelationship(reading("people"), followerId);
     },
   });
 }

@@ -24,8 +24,8 @@ export const searchRoutes: Route[] = [
       max_id: v.optional(idSchema),
       min_id: v.optional(idSchema),
     }),
-    async handle({ db, ports, viewer }, { account_id, ...query }) {
-      const found = await search(db, ports, viewer, { ...query, account_id: account_id as AccountId | undefined });
+    async handle({ reading }, { account_id, ...query }) {
+      const found = await search(reading("search"), { ...query, account_id: account_id as AccountId | undefined });
       const { type, limit, offset } = query;
       // Several kinds together have no next page: one may be at its end where another begins.
       const full = type !== undefined && found[type].length === limit;
@@ -37,8 +37,8 @@ export const searchRoutes: Route[] = [
     path: "/api/v1/tags/:name",
     access: "public",
     input: v.object({ name: hashtag }),
-    async handle({ db, ports }, { name }) {
-      const [tag] = await loadTags(db, ports, [name]);
+    async handle({ reading }, { name }) {
+      const [tag] = await loadTags(reading("search"), [name]);
       return tag;
     },
   }),

@@ -26,9 +26,9 @@ function action(
     access,
     limiter,
     input: withStatusId,
-    async handle({ db, transact, ports, viewer }, { id }) {
+    async handle({ transact, viewer, reading }, { id }) {
       const subject = await transact((tx) => verb(tx, viewer as Viewer, id));
-      return loadStatus(db, ports, viewer, subject ?? id);
+      return loadStatus(reading("thread"), subject ?? id);
     },
   });
 }
@@ -49,9 +49,9 @@ export const statusActionRoutes: Route[] = [
     path: "/api/v1/statuses/:id/reblog",
     access: "write:statuses",
     input: v.object({ id: statusId, visibility: orBlank(v.picklist(["public", "unlisted", "private"])) }),
-    async handle({ db, transact, ports, viewer }, { id, visibility }) {
+    async handle({ transact, viewer, reading }, { id, visibility }) {
       const wrapperId = await transact((tx) => reblog(tx, viewer, id, visibility));
-      return loadStatus(db, ports, viewer, wrapperId);
+      return loadStatus(reading("thread"), wrapperId);
     },
   }),
   action("unreblog", "write:statuses", unreblog, "delete"),
@@ -61,8 +61,8 @@ export const statusActionRoutes: Route[] = [
     access: "public",
     tokenScope: "read:accounts",
     input: people,
-    async handle({ db, ports, viewer }, { id, ...page }) {
-      const { items, next, prev } = await listFavouritedBy(db, ports, viewer, id, page);
+    async handle({ reading }, { id, ...page }) {
+      const { items, next, prev } = await listFavouritedBy(reading("people"), id, page);
       return new Reply(items, { next, prev });
     },
   }),
@@ -72,8 +72,8 @@ export const statusActionRoutes: Route[] = [
     access: "public",
     tokenScope: "read:accounts",
     input: people,
-    async handle({ db, ports, viewer }, { id, ...page }) {
-      const { items, next, prev } = await listRebloggedBy(db, ports, viewer, id, page);
+    async handle({ reading }, { id, ...page }) {
+      const { items, next, prev } = await listRebloggedBy(reading("people"), id, page);
       return new Reply(items, { next, prev });
     },
   }),

@@ -37,7 +37,7 @@ export const statusRoutes: Route[] = [
       scheduled_at: v.nullish(v.unknown()),
       quoted_status_id: v.nullish(v.unknown()),
     }),
-    async handle({ db, transact, ports, viewer, idempotencyKey }, input) {
+    async handle({ transact, ports, viewer, idempotencyKey, reading }, input) {
       if (input.scheduled_at || input.quoted_status_id) throw new Refusal("status.unsupported");
       const draft = {
         source: { type: "text" as const, text: input.status ?? "" },
@@ -50,7 +50,7 @@ export const statusRoutes: Route[] = [
         poll: input.poll,
       };
       const id = await transact((tx) => publish(tx, ports, viewer, draft, idempotencyKey));
-      return loadStatus(db, ports, viewer, id);
+      return loadStatus(reading("thread"), id);
     },
   }),
   route({
@@ -59,7 +59,7 @@ export const statusRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ id: v.optional(listOf(statusId, 40), []) }),
-    handle: ({ db, ports, viewer }, { id }) => loadStatuses(db, ports, viewer, id),
+    handle: ({ reading }, { id }) => loadStatuses(reading("thread"), id),
   }),
   route({
     method: "GET",
@@ -67,7 +67,7 @@ export const statusRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: withStatusId,
-    handle: ({ db, ports, viewer }, { id }) => loadStatus(db, ports, viewer, id),
+    handle: ({ reading }, { id }) => loadStatus(reading("thread"), id),
   }),
   route({
     // As Mastodon's apps expect: the request says what the status is from now on, and what it leaves out is gone.
@@ -81,7 +81,7 @@ export const statusRoutes: Route[] = [
       status: maybe(sourceText),
       media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
     }),
-    async handle({ db, transact, ports, viewer }, { id, ...input }) {
+    async handle({ transact, ports, viewer, reading }, { id, ...input }) {
       const change = {
         source: { type: "text" as const, text: input.status ?? "" },
         visibility: input.visibility,
@@ -93,7 +93,7 @@ export const statusRoutes: Route[] = [
         poll: input.poll ?? null,
       };
       await transact((tx) => editStatus(tx, ports, viewer, id, change));
-      return loadStatus(db, ports, viewer, id);
+      return loadStatus(reading("thread"), id);
     },
   }),
   route({
@@ -111,14 +111,14 @@ export const statusRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: withStatusId,
-    handle: ({ db, ports, viewer }, { id }) => readThread(db, ports, viewer, id),
+    handle: ({ reading }, { id }) => readThread(reading("thread"), id),
   }),
   route({
     method: "GET",
     path: "/api/v1/statuses/:id/source",
     access: "read:statuses",
     input: withStatusId,
-    handle: ({ db, viewer }, { id }) => readSource(db, viewer, id),
+    handle: ({ reading }, { id }) => readSource(reading("thread"), id),
   }),
   route({
     method: "GET",
@@ -126,6 +126,6 @@ export const statusRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: withStatusId,
-    handle: ({ db, ports, viewer }, { id }) => readHistory(db, ports, viewer, id),
+    handle: ({ reading }, { id }) => readHistory(reading("thread"), id),
   }),
 ];

@@ -24,7 +24,7 @@ export const timelineRoutes: Route[] = [
     path: "/api/v1/timelines/home",
     access: "read:statuses",
     input: v.object(page),
-    handle: async ({ db, ports, viewer }, query) => replyWith(await readHome(db, ports, viewer, query)),
+    handle: async ({ reading }, query) => replyWith(await readHome(reading("home"), query)),
   }),
   route({
     method: "GET",
@@ -32,7 +32,7 @@ export const timelineRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ ...page, ...source }),
-    handle: async ({ db, ports, viewer }, query) => replyWith(await readPublic(db, ports, viewer, query)),
+    handle: async ({ reading }, query) => replyWith(await readPublic(reading("public"), query)),
   }),
   route({
     method: "GET",
@@ -40,8 +40,7 @@ export const timelineRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ ...page, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
-    handle: async ({ db, ports, viewer }, { hashtag, ...query }) =>
-      replyWith(await readTag(db, ports, viewer, hashtag, query)),
+    handle: async ({ reading }, { hashtag, ...query }) => replyWith(await readTag(reading("public"), hashtag, query)),
   }),
   route({
     method: "GET",
@@ -57,11 +56,11 @@ export const timelineRoutes: Route[] = [
       pinned: v.optional(flag, false),
       tagged: v.optional(tagText),
     }),
-    async handle({ db, ports, viewer }, { id, pinned, ...query }) {
+    async handle({ db, reading }, { id, pinned, ...query }) {
       const accountId = id as AccountId;
       await requireAccount(db, accountId);
-      if (pinned) return readPinned(db, ports, viewer, accountId);
-      return replyWith(await readAccountStatuses(db, ports, viewer, accountId, query));
+      if (pinned) return readPinned(reading("account"), accountId);
+      return replyWith(await readAccountStatuses(reading("account"), accountId, query));
     },
   }),
 ];

@@ -40,7 +40,7 @@ export interface Answer {
   prev: Record<string, string> | null;
 }
 
-export interface Api {
+export interface ApiServer {
   handle(request: Request, ip: string): Promise<Response>;
   ask(ask: Ask): Promise<Answer>;
   /** The same for what a form changes: counted against the limiter of its route. */
@@ -61,7 +61,7 @@ export interface ApiParts {
 const usualBodyLimit = 1024 * 1024;
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
-export function createApi(parts: ApiParts): Api {
+export function createApi(parts: ApiParts): ApiServer {
   const { routes, db, ports, limiters } = parts;
   const router = new TrieRouter<Route>();
   for (const route of routes) router.add(route.method, route.path, route);
@@ -91,6 +91,7 @@ export function createApi(parts: ApiParts): Api {
       transact: (work) => transact(db, work),
       viewer: ask.viewer,
       ports,
+      reading: (context) => ({ db, server: ports, viewer: ask.viewer, context }),
       t: wordsIn(ask.locale),
       locale: ask.locale,
       ip: ask.ip,

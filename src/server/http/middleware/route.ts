@@ -7,6 +7,7 @@
  */
 import type * as v from "valibot";
 import type { Say } from "#kit/messages.ts";
+import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import type { Ports } from "#server/outside/ports.ts";
@@ -26,11 +27,13 @@ export type Access = "public" | "session" | Scope | readonly Scope[];
 export type LimiterName = "default" | "media" | "delete" | "sign-in" | "none";
 
 /** What a handler knows of the call besides its validated input. */
-export interface Call {
+interface CallBy<Who extends MaybeViewer> {
   db: Database;
   transact<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
-  viewer: MaybeViewer;
+  viewer: Who;
   ports: Ports;
+  /** The argument of every read, for the viewer who calls. */
+  reading(context: ReadingContext): Reading<Who, Database>;
   /** Words in the language of the caller, for messages. */
   t: Say;
   locale: string;
@@ -43,7 +46,8 @@ export interface Call {
   flowSecret: string | null;
 }
 
-export type SignedInCall = Call & { viewer: Viewer };
+export type Call = CallBy<MaybeViewer>;
+export type SignedInCall = CallBy<Viewer>;
 
 /** An answer that is more than its JSON. */
 export class Reply<Body = unknown> {

@@ -13,7 +13,7 @@ import { nestFields, type Fields } from "../middleware/body.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, rendered, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
-import { callFor, questionOf, readRequest, type Reading } from "./reading.ts";
+import { callFor, questionOf, readRequest, type PageRequest } from "./reading.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /** Room for an avatar, a header and the frame around them; each API route has its own limits. */
@@ -45,7 +45,7 @@ export function formRoute(doors: PageDoors): Hono {
     return handler ? toHandler(handler, reading, fields, returnTo) : toApi(reading, fields, body, returnTo);
   }
 
-  async function toApi(reading: Reading, fields: FormData, body: Fields, returnTo: string): Promise<Response> {
+  async function toApi(reading: PageRequest, fields: FormData, body: Fields, returnTo: string): Promise<Response> {
     const asked = fields.get("_method");
     const method: Ask["method"] = methods.find((known) => known === asked) ?? "POST";
     const path = reading.url.pathname.slice("/form".length);
@@ -59,7 +59,7 @@ export function formRoute(doors: PageDoors): Hono {
 
   async function toHandler(
     handler: FormHandler,
-    reading: Reading,
+    reading: PageRequest,
     fields: FormData,
     returnTo: string,
   ): Promise<Response> {
@@ -78,7 +78,7 @@ export function formRoute(doors: PageDoors): Hono {
   }
 
   async function refused(
-    reading: Reading,
+    reading: PageRequest,
     { sent, method, returnTo }: { sent: [string, FormDataEntryValue][]; method: string; returnTo: string },
     status: number,
     message: string,
@@ -119,7 +119,7 @@ function sentIn(fields: FormData): [string, FormDataEntryValue][] {
   return [...fields].filter(([name]) => !ownFields.has(name));
 }
 
-function refererPath({ request, url }: Reading): string {
+function refererPath({ request, url }: PageRequest): string {
   const referer = URL.parse(request.headers.get("referer") ?? "");
   return referer?.origin === url.origin ? returnToPath(referer.pathname + referer.search) : "/";
 }

@@ -10,7 +10,7 @@ import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, publicly, respond, type Rendered } from "./answers.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
-import { questionOf, readAnonymously, readRequest, type Reading } from "./reading.ts";
+import { questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
 
 const longestPath = 2_048;
 const cacheLifetime = 5_000;
@@ -24,7 +24,7 @@ export function pageRoute(doors: PageDoors): Hono {
     if (address.length - new URL(address).origin.length > longestPath) return context.text("URI Too Long", 414);
     const { pages, build } = await doors.renderer.load();
 
-    let reading: Reading;
+    let reading: PageRequest;
     try {
       reading = await readRequest(doors, pages, context);
     } catch (error) {
@@ -37,7 +37,7 @@ export function pageRoute(doors: PageDoors): Hono {
     const plan = pages.planPage(url, visit.account !== null);
     if (plan.redirect) return context.redirect(plan.redirect, 308);
 
-    const render = async (reading: Reading) => {
+    const render = async (reading: PageRequest) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
       return finished(doors, await pages.renderPage(question), question);
     };

@@ -8,7 +8,7 @@ import { noVisit, type PageDoors, type Visit } from "./doors.ts";
 import type { Pages } from "./renderer.ts";
 
 /** Everything about a request that a page can depend on. */
-export interface Reading {
+export interface PageRequest {
   request: Request;
   /** On the configured origin, whatever host the request named (threats C02). */
   url: URL;
@@ -19,13 +19,13 @@ export interface Reading {
   userAgent: string;
 }
 
-export async function readRequest(doors: PageDoors, pages: Pages, context: Context): Promise<Reading> {
+export async function readRequest(doors: PageDoors, pages: Pages, context: Context): Promise<PageRequest> {
   const visit = await doors.whoReads(context.req.raw);
   return { ...readAnonymously(doors, pages, context), visit, locale: localeOf(context.req.raw, visit, pages) };
 }
 
 /** The same request as if nobody had signed in. */
-export function readAnonymously(doors: PageDoors, pages: Pages, context: Context): Reading {
+export function readAnonymously(doors: PageDoors, pages: Pages, context: Context): PageRequest {
   const request = context.req.raw;
   return {
     request,
@@ -38,7 +38,7 @@ export function readAnonymously(doors: PageDoors, pages: Pages, context: Context
   };
 }
 
-export function questionOf(doors: PageDoors, reading: Reading, build: PageQuestion["build"]): PageQuestion {
+export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQuestion["build"]): PageQuestion {
   const { visit, locale, appearance, url } = reading;
   const reader: Reader = {
     account: visit.account,
@@ -57,13 +57,13 @@ export function questionOf(doors: PageDoors, reading: Reading, build: PageQuesti
 }
 
 /** A call of the API on behalf of this reader. */
-export function callFor(reading: Reading, call: Pick<Ask, "method" | "path" | "query" | "body">): Ask {
+export function callFor(reading: PageRequest, call: Pick<Ask, "method" | "path" | "query" | "body">): Ask {
   const { visit, locale, ip, userAgent } = reading;
   const { viewer, sessionSecret, flowSecret } = visit;
   return { ...call, viewer, sessionSecret, flowSecret, locale, ip, userAgent };
 }
 
-function askerFor(doors: PageDoors, reading: Reading): AskApi {
+function askerFor(doors: PageDoors, reading: PageRequest): AskApi {
   return (method, path, query, body) => {
     const parameters = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) {

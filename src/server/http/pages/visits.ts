@@ -3,13 +3,13 @@ import type { SignedInAccount } from "#protocol/entities.ts";
 import { readLocale } from "#server/domain/accounts/locale.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Database } from "#server/storage/database.ts";
-import type { Api } from "../middleware/api.ts";
+import type { ApiServer } from "../middleware/api.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { noVisit, type Visit } from "./doors.ts";
 
 interface VisitParts {
   db: Database;
-  api: Api;
+  api: ApiServer;
   origin: string;
   resolveSession(secret: string): Promise<MaybeViewer>;
 }

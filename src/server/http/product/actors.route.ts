@@ -11,8 +11,8 @@ export const actorRoutes: Route[] = [
     access: "public",
     tokenScope: "read:statuses",
     input: v.object(offsetPageEntries(20, 40)),
-    async handle({ db, ports, viewer }, page) {
-      const list = await listActors(db, ports, viewer, page);
+    async handle({ reading }, page) {
+      const list = await listActors(reading("people"), page);
       return new Reply(list.items, list);
     },
   }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import { clientAddress } from "#server/http/middleware/client-address.ts";
 import { connectApi } from "#server/connect.ts";
-import type { Api } from "#server/http/middleware/api.ts";
+import type { ApiServer } from "#server/http/middleware/api.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import { openLog } from "#server/outside/log.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
@@ -28,9 +28,9 @@ class Browser {
   readonly cookies = new Map<string, string>();
   readonly setCookies: string[] = [];
   readonly headers: Record<string, string>;
-  readonly api: Api;
+  readonly api: ApiServer;
 
-  constructor(headers: Record<string, string> = {}, api: Api = world.api) {
+  constructor(headers: Record<string, string> = {}, api: ApiServer = world.api) {
     this.headers = headers;
     this.api = api;
   }

@@ -59,7 +59,7 @@ export const authRoutes: Route[] = [
       v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
       v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
     ]),
-    async handle({ db, ports, transact, flowSecret, sessionSecret, ip, userAgent }, input) {
+    async handle({ db, ports, transact, flowSecret, sessionSecret, ip, userAgent, reading }, input) {
       let proof: Parameters<typeof signIn>[2];
       if ("token" in input) proof = input;
       else {
@@ -77,7 +77,7 @@ export const authRoutes: Route[] = [
         case "pending":
           throw new Refusal("auth.account-pending");
         case "signed-in":
-          return new Reply(await showCredentialAccount(db, ports, outcome.accountId), {
+          return new Reply(await showCredentialAccount(reading("people"), outcome.accountId), {
             headers: setCookies(
               writeCookie("session", outcome.sessionSecret, ports.origin, sessionCookieAge),
               writeCookie("flow", "", ports.origin, 0),
@@ -91,7 +91,7 @@ export const authRoutes: Route[] = [
     path: "/api/auth",
     access: "session",
     input: nothing,
-    handle: ({ db, ports, viewer }) => showCredentialAccount(db, ports, viewer.accountId),
+    handle: ({ viewer, reading }) => showCredentialAccount(reading("people"), viewer.accountId),
   }),
   route({
     method: "POST",
@@ -109,14 +109,14 @@ export const authRoutes: Route[] = [
     path: "/api/auth/accounts",
     access: "session",
     input: nothing,
-    async handle({ db, ports, viewer }): Promise<SignedInAccount[]> {
+    async handle({ db, viewer, reading }): Promise<SignedInAccount[]> {
       const ids = await listSessionAccounts(db, viewer);
-      const accounts = await showCredentialAccounts(db, ports, ids);
+      const accounts = await showCredentialAccounts(reading("people"), ids);
       return Promise.all(
         ids.map(async (id) => ({
           account: accounts.get(id)!,
           active: id === viewer.accountId,
-          unread: await countUnread(db, { ...viewer, accountId: id }, mostUnread, {}),
+          unread: await countUnread({ ...reading("notifications"), viewer: { ...viewer, accountId: id } }, mostUnread),
         })),
       );
     },
@@ -126,10 +126,10 @@ export const authRoutes: Route[] = [
     path: "/api/auth/switch",
     access: "session",
     input: v.object({ account_id: idSchema }),
-    async handle({ db, ports, transact, viewer }, input) {
+    async handle({ transact, viewer, reading }, input) {
       const accountId = input.account_id as AccountId;
       await transact((tx) => switchAccount(tx, viewer, accountId));
-      return showCredentialAccount(db, ports, accountId);
+      return showCredentialAccount(reading("people"), accountId);
     },
   }),
   route({

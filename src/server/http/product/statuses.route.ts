@@ -18,7 +18,7 @@ export const productStatusRoutes: Route[] = [
     path: "/api/statuses",
     access: "write:statuses",
     input: v.object({ ...entries, status: maybe(sourceText) }),
-    async handle({ db, transact, ports, viewer, idempotencyKey }, input) {
+    async handle({ transact, ports, viewer, idempotencyKey, reading }, input) {
       const draft = {
         source: { type: "html" as const, text: input.status ?? "" },
         visibility: input.visibility,
@@ -31,7 +31,7 @@ export const productStatusRoutes: Route[] = [
       };
       const key = input.publish_id ?? idempotencyKey;
       const id = await transact((tx) => publish(tx, ports, viewer, draft, key));
-      return loadStatus(db, ports, viewer, id);
+      return loadStatus(reading("thread"), id);
     },
   }),
   route({
@@ -40,7 +40,7 @@ export const productStatusRoutes: Route[] = [
     path: "/api/statuses/:id",
     access: "write:statuses",
     input: v.object({ ...entries, id: statusId, status: maybe(sourceText) }),
-    async handle({ db, transact, ports, viewer }, { id, ...input }) {
+    async handle({ transact, ports, viewer, reading }, { id, ...input }) {
       const change = {
         source: input.status === undefined ? undefined : { type: "html" as const, text: input.status },
         visibility: input.visibility,
@@ -51,7 +51,7 @@ export const productStatusRoutes: Route[] = [
         poll: input.poll,
       };
       await transact((tx) => editStatus(tx, ports, viewer, id, change));
-      return loadStatus(db, ports, viewer, id);
+      return loadStatus(reading("thread"), id);
     },
   }),
 ];

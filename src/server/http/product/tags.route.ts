@@ -12,8 +12,8 @@ export const productTagRoutes: Route[] = [
     access: "public",
     tokenScope: "read:accounts",
     input: v.object({ name: hashtag, ...offsetPageEntries(20, 40) }),
-    async handle({ db, ports, viewer }, { name, ...page }) {
-      const list = await listTagAccounts(db, ports, viewer, name, page);
+    async handle({ reading }, { name, ...page }) {
+      const list = await listTagAccounts(reading("people"), name, page);
       return new Reply(list.items, list);
     },
   }),

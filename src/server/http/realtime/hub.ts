@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { network } from "#server/domain/auth/limits.ts";
-import { liveChannel, type Live } from "#server/domain/notifications/live.ts";
+import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadStatuses } from "#server/domain/statuses/load-statuses.ts";
 import { readersOf, readersOfTombstone } from "#server/domain/timelines/readers.ts";
@@ -66,7 +66,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
   }
 
   const unsubscribe = ports.pubSub.subscribe(liveChannel, (text) => {
-    if (listeners.size > 0) inTurn(() => respond(JSON.parse(text) as Live));
+    if (listeners.size > 0) inTurn(() => respond(JSON.parse(text) as LiveEvent));
   });
 
   // What was said during a gap is lost: readers who reconnect fetch what they missed.
@@ -81,7 +81,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     if (!allowed) listener.close(4401);
   }
 
-  async function respond(event: Live): Promise<void> {
+  async function respond(event: LiveEvent): Promise<void> {
     switch (event.kind) {
       case "status.published":
       case "status.reblogged":
@@ -136,7 +136,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     for (const [accountId, own] of waiting) {
       const [first] = own;
       if (!first || !readers.has(accountId)) continue;
-      const [status] = await loadStatuses(db, ports, first.viewer, [statusId]);
+      const [status] = await loadStatuses({ db, server: ports, viewer: first.viewer, context: "home" }, [statusId]);
       if (!status) continue;
       const payload = JSON.stringify(status);
       for (const listener of own) {
@@ -186,7 +186,10 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     const own = [...(listeners.get(accountId) ?? [])];
     const [first] = own;
     if (!first) return;
-    const notification = await loadNotification(db, ports, first.viewer, id);
+    const notification = await loadNotification(
+      { db, server: ports, viewer: first.viewer, context: "notifications" },
+      id,
+    );
     if (!notification) return;
     const payload = JSON.stringify(notification);
     for (const listener of own) {
