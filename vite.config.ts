@@ -106,7 +106,8 @@ export default defineConfig({
   plugins: plugins(),
 });
 
-function plugins(): Plugin[] {
+/** What turns the sources of pages into scripts; the tests in a browser use it too. */
+export function plugins(): Plugin[] {
   return [react(), iconSprite(), fluentText()].flat() as Plugin[];
 }
 

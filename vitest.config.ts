@@ -1,11 +1,15 @@
-/** One run for rules, verbs, adapters, contracts and doors; journeys in a browser have their own (`e2e/`). */
-import { defineConfig } from "vitest/config";
+/**
+ * One run for rules, verbs, adapters, contracts and doors. Components in a browser
+ * (`vitest.browser.config.ts`) and journeys (`e2e/`) have runs of their own.
+ */
+import { configDefaults, defineConfig } from "vitest/config";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 
 export default defineConfig({
   plugins: [iconSprite()],
   test: {
     include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts", "contracts/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
     globalSetup: ["testing/database-template.ts"],
     pool: "forks",
     maxWorkers: 2,

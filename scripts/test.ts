@@ -12,5 +12,6 @@ if (other) {
   const title = `Integration once more, on PostgreSQL ${other.version}`;
   outcomes.push(await runTests(title, integration, { TEST_DATABASE_URL: other.url }));
 }
+outcomes.push(await runTests("Components in a browser", ["--config", "vitest.browser.config.ts"]));
 outcomes.push(await runTests("Journeys in a browser", ["--config", "e2e/vitest.config.ts"]));
 finish(addUp(outcomes));

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aStatus } from "#testing/browser/entities.ts";
+import { mount } from "#testing/browser/mount.tsx";
+import { EntityStore } from "#web/entities/store.ts";
+import { Status } from "./status.tsx";
+
+const post = aStatus("500", { favourites_count: 4 });
+const heart = page.getByRole("button", { name: /^Favorite/ });
+
+function showStatus() {
+  const entities = new EntityStore();
+  entities.addStatus(post);
+  return mount(<Status id={post.id} />, { entities });
+}
+
+test("a press on the heart fills it and counts at once; a refusal takes it back", async () => {
+  const { api } = showStatus();
+  const answers = api.hold("POST /api/v1/statuses/500/favourite");
+  await heart.click();
+  await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+  await expect.element(heart).toHaveTextContent("5");
+  answers.refuse();
+  await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+  await expect.element(heart).toHaveTextContent("4");
+});

@@ -1,0 +1,122 @@
+/** Accounts, statuses and relationships for tests of the browser's side: whole entities, of which a test names what it is about. */
+import type { Account, CredentialAccount, Relationship, Status } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+
+export function anAccount(username: string, more: Partial<Account> = {}): Account {
+  return {
+    id: idOf(username) as AccountId,
+    username,
+    acct: username,
+    display_name: username[0]!.toUpperCase() + username.slice(1),
+    locked: false,
+    bot: false,
+    discoverable: true,
+    indexable: true,
+    group: false,
+    created_at: "2026-01-01T00:00:00.000Z",
+    note: "",
+    url: `https://linnet.example/@${username}`,
+    uri: "",
+    avatar: noPicture,
+    avatar_static: noPicture,
+    header: noPicture,
+    header_static: noPicture,
+    followers_count: 0,
+    following_count: 0,
+    statuses_count: 0,
+    last_status_at: null,
+    hide_collections: false,
+    noindex: false,
+    emojis: [],
+    roles: [],
+    fields: [],
+    ...more,
+  };
+}
+
+/** The reader of the page. */
+export function aReaderAccount(username: string): CredentialAccount {
+  return {
+    ...anAccount(username),
+    source: {
+      privacy: "public",
+      sensitive: false,
+      language: null,
+      note: "",
+      fields: [],
+      follow_requests_count: 0,
+      hide_collections: false,
+      discoverable: true,
+      indexable: true,
+      quote_policy: "public",
+    },
+    role: { id: "-99", name: "", color: "", permissions: "0", highlighted: false },
+  };
+}
+
+export function aStatus(id: string, more: Partial<Status> = {}): Status {
+  return {
+    id: id as StatusId,
+    uri: "",
+    url: `https://linnet.example/@wren/${id}`,
+    created_at: "2026-11-20T11:56:00.000Z",
+    edited_at: null,
+    account: anAccount("wren"),
+    content: `<p>Post ${id}</p>`,
+    visibility: "public",
+    sensitive: false,
+    spoiler_text: "",
+    language: "en",
+    in_reply_to_id: null,
+    in_reply_to_account_id: null,
+    reblog: null,
+    application: null,
+    media_attachments: [],
+    mentions: [],
+    tags: [],
+    emojis: [],
+    replies_count: 0,
+    reblogs_count: 0,
+    favourites_count: 0,
+    quotes_count: 0,
+    card: null,
+    poll: null,
+    quote: null,
+    favourited: false,
+    reblogged: false,
+    bookmarked: false,
+    muted: false,
+    ...more,
+  };
+}
+
+export function aRelationship(id: AccountId, more: Partial<Relationship> = {}): Relationship {
+  return {
+    id,
+    following: false,
+    showing_reblogs: false,
+    notifying: false,
+    languages: null,
+    followed_by: false,
+    blocking: false,
+    blocked_by: false,
+    muting: false,
+    muting_notifications: false,
+    muting_expires_at: null,
+    requested: false,
+    requested_by: false,
+    domain_blocking: false,
+    endorsed: false,
+    note: "",
+    ...more,
+  };
+}
+
+const noPicture = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";
+
+/** The same name is the same account. */
+function idOf(username: string): string {
+  let hash = 0;
+  for (const letter of username) hash = (hash * 31 + letter.charCodeAt(0)) % 900_000;
+  return String(100_000 + hash);
+}
