@@ -17,8 +17,8 @@ const longestKey = 200;
 /**
  * Does `work` the first time that this account sends this key and answers its
  * id; later the same id, without doing it again. `body` is what was asked for:
- * another body under the same key throws `idempotency.changed`. Without a key
- * it is simply done.
+ * another body under the same key throws `idempotency.changed`, which names the
+ * id of the first result. Without a key it is simply done.
  */
 export async function once<Id extends string>(
   tx: Writes,
@@ -53,7 +53,9 @@ export async function once<Id extends string>(
     .where("account_id", "=", accountId)
     .where("key", "=", key)
     .executeTakeFirstOrThrow();
-  if (!bodyHash.equals(first.body_hash)) throw new Refusal("idempotency.changed");
+  if (!bodyHash.equals(first.body_hash)) {
+    throw new Refusal("idempotency.changed", { details: { code: "idempotency.changed", first_id: first.result_id } });
+  }
   return first.result_id as Id;
 }
 

@@ -122,12 +122,13 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
       className={styles.composer}
       data-composer=""
       method="post"
-      action={edit ? `/form/api/v1/statuses/${edit.status.id}` : "/form/api/v1/statuses"}
+      action={edit ? `/form/api/statuses/${edit.status.id}` : "/form/api/statuses"}
       onSubmit={publish}
       onKeyDown={onKeyDown}
       aria-label={t(edit ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
       <input type="hidden" name="return_to" value={replyTo ? `/@${replyTo.acct}/${replyTo.status.id}` : "/"} />
+      <input type="hidden" name="content_type" value="text/plain" />
       {edit && <input type="hidden" name="_method" value="PUT" />}
       {replyTo && <input type="hidden" name="in_reply_to_id" value={replyTo.status.id} />}
       {!edit && <input type="hidden" name="publish_id" value={draft.publishId} suppressHydrationWarning />}

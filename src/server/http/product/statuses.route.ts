@@ -1,26 +1,41 @@
 /**
- * Writing as Linnet's own composer does it (`docs/api-notes.md`): the text
- * is HTML, and `publish_id` is the key under which a draft becomes one status
- * however often it is sent.
+ * Writing as Linnet's own composer does it (`docs/api-notes.md`): the text is HTML, or plain text from
+ * a form without scripts, and `publish_id` is the key under which a draft becomes
+ * one status, however often it is sent.
  */
 import * as v from "valibot";
+import { escapeHtml } from "#kit/html.ts";
+import { isDraftEmpty } from "#protocol/draft-rules.ts";
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Reading } from "#server/domain/accounts/reading.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Source } from "#server/domain/statuses/content.ts";
 import { editStatus } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { publish } from "#server/domain/statuses/publish.ts";
-import { route, type Route } from "../middleware/route.ts";
+import { readSource } from "#server/domain/statuses/source.ts";
+import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { maybe, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
 
-const entries = { ...statusEntries, publish_id: maybe(requestKey) };
+const entries = {
+  ...statusEntries,
+  status: maybe(sourceText),
+  content_type: v.optional(v.picklist(["text/html", "text/plain"]), "text/html"),
+  publish_id: maybe(requestKey),
+};
 
 export const productStatusRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/statuses",
     access: "write:statuses",
-    input: v.object({ ...entries, status: maybe(sourceText) }),
-    async handle({ transact, ports, viewer, idempotencyKey, reading }, input) {
+    input: v.object(entries),
+    async handle(call, input) {
+      const { transact, ports, viewer, idempotencyKey, reading } = call;
       const draft = {
-        source: { type: "html" as const, text: input.status ?? "" },
+        source: sourceOf(input.status ?? "", input.content_type),
         visibility: input.visibility,
         inReplyToId: input.in_reply_to_id,
         spoilerText: input.spoiler_text,
@@ -29,9 +44,15 @@ export const productStatusRoutes: Route[] = [
         mediaIds: input.media_ids,
         poll: input.poll,
       };
+      if (!draft.poll && !draft.mediaIds?.length) requireWords(draft.source);
       const key = input.publish_id ?? idempotencyKey;
-      const id = await transact((tx) => publish(tx, ports, viewer, draft, key));
-      return loadStatus(reading("thread"), id);
+      try {
+        const id = await transact((tx) => publish(tx, ports, viewer, draft, key));
+        return await loadStatus(reading("thread"), id);
+      } catch (error) {
+        if (error instanceof Refusal && error.code === "idempotency.changed") throw await withFirst(call, error);
+        throw error;
+      }
     },
   }),
   route({
@@ -39,10 +60,10 @@ export const productStatusRoutes: Route[] = [
     method: "PUT",
     path: "/api/statuses/:id",
     access: "write:statuses",
-    input: v.object({ ...entries, id: statusId, status: maybe(sourceText) }),
+    input: v.object({ ...entries, id: statusId }),
     async handle({ transact, ports, viewer, reading }, { id, ...input }) {
       const change = {
-        source: input.status === undefined ? undefined : { type: "html" as const, text: input.status },
+        source: input.status === undefined ? undefined : sourceOf(input.status, input.content_type),
         visibility: input.visibility,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
@@ -50,8 +71,40 @@ export const productStatusRoutes: Route[] = [
         mediaIds: input.media_ids,
         poll: input.poll,
       };
-      await transact((tx) => editStatus(tx, ports, viewer, id, change));
+      await transact(async (tx) => {
+        if (await isSameText({ ...reading("thread"), db: tx }, id, change.source)) change.source = undefined;
+        await editStatus(tx, ports, viewer, id, change);
+      });
       return loadStatus(reading("thread"), id);
     },
   }),
 ];
+
+/** Forms send their line ends as CRLF. */
+function sourceOf(text: string, type: "text/html" | "text/plain"): Source {
+  return type === "text/html" ? { type: "html", text } : { type: "text", text: text.replace(/\r\n?/g, "\n") };
+}
+
+/** A reply that holds only the names it began with says nothing. Throws `status.empty`. */
+function requireWords({ type, text }: Source): void {
+  if (isDraftEmpty(type === "html" ? text : escapeHtml(text))) throw new Refusal("status.empty");
+}
+
+/** A form sends its text also when only something else was changed. Formatting that plain text cannot show stays then. */
+async function isSameText(reading: Reading<Viewer>, id: StatusId, source: Source | undefined): Promise<boolean> {
+  if (source?.type !== "text") return false;
+  const before = await readSource(reading, id);
+  return before.text.trim() === source.text.trim();
+}
+
+/** The refusal with the status that was published under this key, so that its author can correct that one; null if it is gone. */
+async function withFirst({ reading }: SignedInCall, refusal: Refusal): Promise<Refusal> {
+  const id = refusal.details["first_id"] as StatusId;
+  let status: Status | null = null;
+  try {
+    status = await loadStatus(reading("thread"), id);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return new Refusal(refusal.code, { details: { ...refusal.details, status }, cause: refusal });
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import { openWorld, type Person, type World } from "../../../../testing/world.ts";
+
+let world: World;
+let mira: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  mira = await world.person("mira");
+});
+afterAll(() => world.close());
+
+const post = (fields: Record<string, unknown>) => mira.ask("POST", "/api/statuses", fields as never);
+const put = (id: string, fields: Record<string, unknown>) =>
+  mira.send<Status>("PUT", `/api/statuses/${id}`, fields as never);
+
+describe("a publish_id that was sent before with other content", () => {
+  test("answers with what was published then", async () => {
+    const first = await post({ status: "<p>Teh kettle</p>", publish_id: "lost" });
+    const corrected = await post({ status: "<p>The kettle</p>", publish_id: "lost" });
+    expect(corrected).toMatchObject({
+      status: 422,
+      body: { code: "idempotency.changed", status: { id: (first.body as Status).id, content: "<p>Teh kettle</p>" } },
+    });
+  });
+
+  test("answers with nothing when that is deleted", async () => {
+    const { body } = await post({ status: "<p>Gone soon</p>", publish_id: "gone" });
+    await mira.send("DELETE", `/api/v1/statuses/${(body as Status).id}`);
+    expect(await post({ status: "<p>Gone?</p>", publish_id: "gone" })).toMatchObject({
+      status: 422,
+      body: { code: "idempotency.changed", status: null },
+    });
+  });
+});
+
+describe("plain text", () => {
+  test("is text, whatever looks like markup in it, with the line ends of a form", async () => {
+    const { body } = await post({ status: "a <b>\r\nc", content_type: "text/plain" });
+    expect(body).toMatchObject({ content: "<p>a &lt;b&gt;<br>c</p>" });
+  });
+
+  test("that is the same as before leaves formatting that it cannot show", async () => {
+    const rich = "<p>One <b>bold</b></p><ul><li>word</li></ul>";
+    const { body } = await post({ status: rich });
+    const { id } = body as Status;
+    const { text } = await mira.get<{ text: string }>(`/api/v1/statuses/${id}/source`);
+    const kept = { content_type: "text/plain", status: text.replaceAll("\n", "\r\n"), spoiler_text: "List" };
+    expect(await put(id, kept)).toMatchObject({ content: rich, spoiler_text: "List" });
+    expect(await put(id, { content_type: "text/plain", status: "Two" })).toMatchObject({ content: "<p>Two</p>" });
+  });
+});
+
+test.each([
+  ["names alone, as a reply begins", { status: "<p>@wren @jonas </p>" }],
+  ["names alone from a form", { status: "@wren ", content_type: "text/plain" }],
+])("%s are nothing to publish", async (_, fields) => {
+  expect((await post(fields)).status).toBe(422);
+  expect((await post({ ...fields, poll: { options: ["Yes", "No"] } })).status).toBe(200);
+});
