@@ -73,7 +73,7 @@ describe("the next page of a list", () => {
     await mira.opens("/");
     await mira.settles();
     const first = await posts(mira).count();
-    const alert = mira.page.getByRole("alert").filter({ hasText: mira.says("error-offline") });
+    const alert = mira.page.getByRole("alert").filter({ hasText: mira.says("error-no-answer") });
     await soon(async () => {
       await mira.page.mouse.wheel(0, 3_000);
       expect(await alert.count()).toBe(1);
@@ -186,7 +186,7 @@ describe("the composer in the page", () => {
     await mira.settles();
     await mira.page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await mira.link("compose-placeholder").click();
-    await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-offline") }));
+    await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-no-answer") }));
     expect(await posts(mira).count()).toBeGreaterThan(0);
     await mira.page.unrouteAll();
     await mira.link("compose-placeholder").click();
@@ -211,7 +211,7 @@ test("a favorite shows at once, and is taken back in words when the server does 
   await mira.sees(mira.action(mira.post(text), "status-favourite", { pressed: true }));
   refuse();
   await mira.sees(mira.action(mira.post(text), "status-favourite", { pressed: false }));
-  await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-offline") }));
+  await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-no-answer") }));
 });
 
 test("a deleted post leaves the lists of everybody at once", async () => {

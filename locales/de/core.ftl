@@ -310,4 +310,5 @@ error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler li
 error-request-id = Seine Nummer ist { $id }.
 error-offline-title = Keine Verbindung
 error-offline = Du scheinst offline zu sein. Bitte prüfe deine Netzwerkverbindung.
+error-no-answer = Der Server ist nicht erreichbar.
 error-go-home = Zur Startseite

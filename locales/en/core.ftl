@@ -310,4 +310,5 @@ error-server-text = This page could not be shown. The fault is ours, and it has 
 error-request-id = Its number is { $id }.
 error-offline-title = No connection
 error-offline = Seems like you are offline. Please check your network connection.
+error-no-answer = Cannot connect to the server.
 error-go-home = Go to the home page

@@ -341,4 +341,5 @@ error-server-text = Не получилось показать эту стран
 error-request-id = Её номер: { $id }.
 error-offline-title = Нет соединения
 error-offline = Похоже, вы не в сети. Проверьте подключение к интернету.
+error-no-answer = Не удаётся подключиться к серверу.
 error-go-home = На главную

@@ -4,6 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import "./shell/first-load.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
+import { isOffline, noAnswer } from "./data/no-answer.ts";
 import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
 import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
@@ -45,8 +46,7 @@ interface State {
   entities: EntitySnapshot;
 }
 
-const offline = () => t("error-offline");
-const api = httpApi({ offline });
+const api = httpApi({ noAnswer: () => noAnswer(t) });
 
 void start(JSON.parse(document.getElementById("state")!.textContent) as State);
 
@@ -137,16 +137,22 @@ async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promi
     await Promise.all([needWords(place.route.words ?? []), place.route.screen()]);
     const opened = isPrerendered(url.pathname)
       ? await openPrerendered(place, signal, entities)
-      : await openScreen(place, { api: httpApi({ offline, signal }), entities, reader: readerNow(), t });
+      : await openScreen(place, {
+          api: httpApi({ noAnswer: () => noAnswer(t), signal }),
+          entities,
+          reader: readerNow(),
+          t,
+        });
     // The session has ended: only the server can say where to sign in.
     return "view" in opened && opened.view.status === 401 ? { leave: url.href } : opened;
   } catch (error) {
     if (signal.aborted) throw error;
     if (isChunkError(error) && !isBusyWriting() && navigator.onLine && mayReloadForChunk()) return { leave: url.href };
     console.error(error);
-    const problem = navigator.onLine
-      ? { status: 500, message: t("error-server-text") }
-      : { status: 0, message: offline() };
+    const problem =
+      isOffline() || isChunkError(error)
+        ? { status: 0, message: noAnswer(t) }
+        : { status: 500, message: t("error-server-text") };
     return { view: viewOfProblem(place, problem, readerNow().now, t) };
   }
 }

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { httpApi, neighboursIn } from "./api-http.ts";
 
-const offline = () => "Seems like you are offline.";
+const noAnswer = () => "Cannot connect to the server.";
 
 function apiAnswering(answer: () => Response | Promise<Response>, signal?: AbortSignal) {
   const fetched = vi.fn<typeof fetch>(async () => answer());
-  return { api: httpApi({ offline, fetch: fetched, signal }), fetched };
+  return { api: httpApi({ noAnswer, fetch: fetched, signal }), fetched };
 }
 
 test("a page of a list comes with the queries of its neighbours", async () => {
@@ -40,11 +40,11 @@ test("a proxy that answers with HTML is a problem with its status, not with its 
   });
 });
 
-test("no answer, and an answer that is not ours, are being offline", async () => {
+test("no answer, and an answer that is not ours, are told apart from refusals", async () => {
   const lost = apiAnswering(() => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(lost.api.get("/api/v1/x")).rejects.toMatchObject({ status: 0, message: offline() });
+  await expect(lost.api.get("/api/v1/x")).rejects.toMatchObject({ status: 0, message: noAnswer() });
   const café = apiAnswering(() => new Response("<h1>Welcome to our Wi-Fi</h1>"));
-  await expect(café.api.get("/api/v1/x")).rejects.toMatchObject({ status: 0, message: offline() });
+  await expect(café.api.get("/api/v1/x")).rejects.toMatchObject({ status: 0, message: noAnswer() });
 });
 
 test("a call that nobody waits for any more ends as an abort, not as a problem", async () => {

@@ -3,8 +3,8 @@ import { queryString, type Query } from "#protocol/query.ts";
 import { ApiProblem, type Api, type Page } from "./api.ts";
 
 interface HttpApiOptions {
-  /** What to say when no answer came. */
-  offline: () => string;
+  /** What to say when no answer came (`no-answer.ts`). */
+  noAnswer: () => string;
   /** Ends what is under way, when nobody waits for it any more. */
   signal?: AbortSignal;
   fetch?: typeof fetch;
@@ -12,7 +12,7 @@ interface HttpApiOptions {
   patience?: number;
 }
 
-export function httpApi({ offline, signal, patience = 30_000, fetch = globalThis.fetch }: HttpApiOptions): Api {
+export function httpApi({ noAnswer, signal, patience = 30_000, fetch = globalThis.fetch }: HttpApiOptions): Api {
   async function call(method: string, address: string, body?: unknown): Promise<Response> {
     const deadline = AbortSignal.timeout(patience);
     const init: RequestInit = {
@@ -31,7 +31,7 @@ export function httpApi({ offline, signal, patience = 30_000, fetch = globalThis
       response = await fetch(address, init);
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new ApiProblem(0, offline());
+      throw new ApiProblem(0, noAnswer());
     }
     if (response.ok) return response;
     const details = await jsonOf(response).catch(() => null);
@@ -46,7 +46,7 @@ export function httpApi({ offline, signal, patience = 30_000, fetch = globalThis
       return (await jsonOf(response)) as T;
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw new ApiProblem(0, offline());
+      throw new ApiProblem(0, noAnswer());
     }
   }
 

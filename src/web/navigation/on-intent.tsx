@@ -5,6 +5,7 @@
  * a screen must not fail because a part of it was not there in time.
  */
 import { useEffect, useReducer, type ComponentType, type ReactNode } from "react";
+import { noAnswer } from "#web/data/no-answer.ts";
 import { stayHere } from "#web/navigation/navigation.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -34,7 +35,7 @@ export function onIntent<Props extends Closable>(
           showPart();
         },
         () => {
-          toast({ text: t("error-offline") });
+          toast({ text: noAnswer(t) });
           props.onClose();
         },
       );
