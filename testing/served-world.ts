@@ -7,6 +7,7 @@ import { Hono, type Context } from "hono";
 import { authorityOf } from "#server/connect.ts";
 import { mediaFiles } from "#server/http/media/files.ts";
 import { clientAddress } from "#server/http/middleware/client-address.ts";
+import { noLimits, type Limiters } from "#server/http/middleware/limiters.ts";
 import { eventStreams } from "#server/http/realtime/event-stream.ts";
 import { openHub, type Hub } from "#server/http/realtime/hub.ts";
 import { liveLimits, type LiveLimits } from "#server/http/realtime/limits.ts";
@@ -23,9 +24,14 @@ export interface ServedWorld extends World {
 export interface Serving {
   limits?: Partial<LiveLimits>;
   trustedProxy?: string | null;
+  limiters?: Limiters;
 }
 
-export async function serveWorld({ limits, trustedProxy = null }: Serving = {}): Promise<ServedWorld> {
+export async function serveWorld({
+  limits,
+  trustedProxy = null,
+  limiters = noLimits,
+}: Serving = {}): Promise<ServedWorld> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const world = await openWorld({ origin });
@@ -33,13 +39,13 @@ export async function serveWorld({ limits, trustedProxy = null }: Serving = {}):
   const authority = authorityOf(db);
   const live = { ...liveLimits, closingMs: 0, ...limits };
   const hub = openHub(db, ports, live);
-  const sockets = openSockets({ hub, origin, trustedProxy, limits: live, ...authority });
+  const sockets = openSockets({ hub, origin, trustedProxy, limiters, limits: live, ...authority });
   const addressOf = (context: Context) =>
     clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
 
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.route("/", mediaFiles(ports.blobs, "/media"));
-  app.route("/", eventStreams({ hub, addressOf, limits: live, ...authority }));
+  app.route("/", eventStreams({ hub, addressOf, limiters, limits: live, ...authority }));
   app.all("*", (context) => api.handle(context.req.raw, addressOf(context)));
   const server = openHttpServer({ app, host: "127.0.0.1", port, upgrade: sockets.upgrade });
   await server.listen();

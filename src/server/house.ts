@@ -83,7 +83,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       adminEmails: config.adminEmails,
       rateLimits: config.rateLimits,
     };
-    const api = connectApi(db, ports, config.rateLimits === "on" ? createLimiters() : noLimits);
+    const limiters = config.rateLimits === "on" ? createLimiters() : noLimits;
+    const api = connectApi(db, ports, limiters);
 
     const jobs = await startJobs({
       url,
@@ -97,7 +98,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
 
     const { trustedProxy } = config;
     const hub = openHub(db, ports);
-    const sockets = openSockets({ hub, origin: config.origin, trustedProxy, ...authorityOf(db) });
+    const sockets = openSockets({ hub, origin: config.origin, trustedProxy, limiters, ...authorityOf(db) });
     const addressOf = (context: Context) =>
       clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
 
@@ -108,8 +109,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     });
     app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
     app.route("/", mediaFiles(ports.blobs, config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media"));
-    app.route("/", feeds({ db, ports }));
-    app.route("/", eventStreams({ hub, addressOf, ...authorityOf(db) }));
+    app.route("/", feeds({ db, ports, limiters, addressOf }));
+    app.route("/", eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }));
     for (const path of ["/api/*", "/nodeinfo/*", "/.well-known/nodeinfo"]) {
       app.all(path, (context, next) =>
         // What this one keeps is a cookie of the pages.
@@ -129,6 +130,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
         renderer,
         ask: api.ask,
         submit: api.submit,
+        bodyLimit: api.bodyLimit,
+        intake: api.intake,
+        limiters,
         whoReads: visits({ db, api, origin: ports.origin, resolveSession }),
         addressOf,
         rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),

@@ -115,4 +115,17 @@ describe("the server refuses", () => {
     );
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
+
+  test("an upgrade, and keeps no connection for a client that does not hang up", async () => {
+    const { server, port } = await open();
+    await server.listen();
+    const client = net.connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+    client.on("error", () => {}).resume();
+    client.write("GET /nowhere HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n");
+    await once(client, "end");
+    // Who writes to a connection that is gone is told so; one that is half open would go on swallowing it.
+    const telling = setInterval(() => client.write("x"), 50);
+    await new Promise((resolve) => client.once("close", resolve));
+    clearInterval(telling);
+  });
 });

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
+import { hangUp } from "./middleware/hang-up.ts";
 import { StartupProblem } from "#server/storage/startup-problem.ts";
 
 export interface HttpServerOptions {
@@ -29,7 +30,7 @@ export function openHttpServer({ app, host, port, upgrade }: HttpServerOptions):
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits }) as Server;
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
-    if (!upgrade(request, socket, head)) socket.end("HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
+    if (!upgrade(request, socket, head)) hangUp(socket, "HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
   });
 
   return {

@@ -2,6 +2,7 @@ import { parseFragment } from "parse5";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addStatus } from "#testing/rows.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
+import { createLimiters, noLimits } from "../middleware/limiters.ts";
 import { feeds } from "./feeds.ts";
 
 let world: World;
@@ -16,8 +17,9 @@ beforeEach(async () => {
   mira = await world.person(`mira${++made}`);
 });
 
+const parts = { limiters: noLimits, addressOf: () => "192.0.2.1" };
 const fetchFeed = (path: string, headers: Record<string, string> = {}) =>
-  feeds(world).request(`${worldOrigin}${path}`, { headers });
+  feeds({ ...world, ...parts }).request(`${worldOrigin}${path}`, { headers });
 const read = async (path: string) => (await fetchFeed(path)).text();
 const profile = () => `/@${mira.username}/feed.atom`;
 
@@ -163,4 +165,17 @@ test.each([
 test("the suspended have no feed", async () => {
   await world.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", mira.id).execute();
   expect((await fetchFeed(profile())).status).toBe(404);
+});
+
+test("feeds are kept for a minute, and one client gets only so many", async () => {
+  expect((await fetchFeed(profile())).headers.get("cache-control")).toBe("public, max-age=60");
+  const counted = feeds({ ...world, ...parts, limiters: createLimiters() });
+  const statuses = new Set<number>();
+  for (let n = 0; n < 300; n++) {
+    for (const path of ["/@nobody/feed.atom", "/tags/none/feed.atom"]) {
+      statuses.add((await counted.request(`${worldOrigin}${path}`)).status);
+    }
+  }
+  expect([...statuses].toSorted()).toEqual([200, 404]);
+  expect((await counted.request(`${worldOrigin}/tags/none/feed.atom`)).status).toBe(429);
 });

@@ -6,7 +6,7 @@
  * every answer may be kept by a cache, and an unchanged one costs 304.
  */
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { messageIdOfRefusal, Refusal } from "#protocol/refusals.ts";
 import type { Account, Status } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
@@ -18,13 +18,22 @@ import { excerpt } from "#server/domain/text/plain-text.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
+import type { Limiters } from "../middleware/limiters.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { atomFeed, handleOf, type Feed } from "./atom.ts";
 
 const entries = 20;
 const bare = { local: false, remote: false, only_media: false };
 
-export function feeds({ db, ports }: { db: Database; ports: Ports }): Hono {
+interface FeedParts {
+  db: Database;
+  ports: Ports;
+  limiters: Limiters;
+  /** The address of the caller. */
+  addressOf(context: Context): string;
+}
+
+export function feeds({ db, ports, limiters, addressOf }: FeedParts): Hono {
   const { origin, domain } = ports;
   const reading = (context: ReadingContext): Reading => ({ db, server: ports, viewer: null, context });
 
@@ -59,12 +68,18 @@ export function feeds({ db, ports }: { db: Database; ports: Ports }): Hono {
   }
 
   const app = new Hono();
+  app.use("/:page/feed.atom", counted).use("/tags/:name/feed.atom", counted);
   app.get("/:address{@[^/]+}/feed.atom", async (context) =>
     answer(context.req.raw, await profileFeed(context.req.param("address"))),
   );
   app.get("/tags/:name/feed.atom", async (context) =>
     answer(context.req.raw, await tagFeed(context.req.param("name"))),
   );
+  async function counted(context: Context, next: () => Promise<void>): Promise<void> {
+    const { allowed } = await limiters.take("page", null, addressOf(context));
+    if (!allowed) throw new Refusal("request.rate-limited");
+    await next();
+  }
   app.onError((error, context) => {
     if (!(error instanceof Refusal)) throw error;
     return context.text(wordsIn("en")(messageIdOfRefusal(error.code), error.args), error.status as 404);
@@ -84,7 +99,7 @@ function answer(request: Request, { feed, indexable }: { feed: Feed; indexable: 
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers: Record<string, string> = {
     "content-type": "application/atom+xml; charset=utf-8",
-    "cache-control": "public, max-age=300",
+    "cache-control": "public, max-age=60",
     etag: tag,
     "x-content-type-options": "nosniff",
     "access-control-allow-origin": "*",

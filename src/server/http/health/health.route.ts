@@ -12,7 +12,7 @@ export interface Health {
 }
 
 export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
-  const headers = { "cache-control": "no-store" };
+  const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
   async function databaseAnswers(): Promise<boolean> {
     const patience = new Promise<false>((resolve) => setTimeout(resolve, longestWait, false).unref());

@@ -12,7 +12,9 @@ import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { isAway } from "#server/storage/pool.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
+import type { BodyRules } from "./form-body.ts";
 import { cookieName, readCookie } from "./cookies.ts";
+import { openIntake, type Intake } from "./intake.ts";
 import type { Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
 import { negotiateLocale, wordsIn } from "./words.ts";
@@ -46,6 +48,10 @@ export interface ApiServer {
   /** The same for what a form changes: counted against the limiter of its route. */
   submit(ask: Ask): Promise<Answer>;
   routes: readonly Route[];
+  /** Counts the bytes of all bodies, those of forms too. */
+  intake: Intake;
+  /** Bytes that a form for this path may bring; more than usual only where it brings files. */
+  bodyLimit(path: string): number;
 }
 
 export interface ApiParts {
@@ -58,11 +64,13 @@ export interface ApiParts {
   scopeAllows(granted: readonly string[], needed: Scope): boolean;
 }
 
+/** Bytes of a body that brings no files. */
 const usualBodyLimit = 1024 * 1024;
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 export function createApi(parts: ApiParts): ApiServer {
   const { routes, db, ports, limiters } = parts;
+  const intake = openIntake();
   const router = new TrieRouter<Route>();
   for (const route of routes) router.add(route.method, route.path, route);
 
@@ -117,6 +125,11 @@ export function createApi(parts: ApiParts): ApiServer {
     }
   }
 
+  function bodyLimit(path: string): number {
+    const takers = [...changing].flatMap((method) => find(method, path)?.route.bodyLimit ?? []);
+    return Math.max(usualBodyLimit, ...takers);
+  }
+
   async function submit(asked: Ask): Promise<Answer> {
     const quota = await take(find(asked.method, asked.path), asked.viewer, asked.ip);
     if (quota.allowed) return ask(asked);
@@ -139,6 +152,7 @@ export function createApi(parts: ApiParts): ApiServer {
     headers.set("cache-control", "private, no-store");
     headers.set("vary", "Authorization, Cookie, Accept-Language");
     if (request.method === "OPTIONS") return preflight(headers);
+    const claim = intake.claim(ip);
     try {
       const found = find(isHead ? "GET" : request.method, url.pathname);
       const caller = await callerOf(bearer, cookie);
@@ -152,7 +166,8 @@ export function createApi(parts: ApiParts): ApiServer {
       if (changing.has(request.method) && bearer === null)
         refuseCrossSite(request, ports.origin, route, cookie !== null);
       const viewer = authorize(route, caller, parts.scopeAllows);
-      const body = changing.has(request.method) ? await readBody(request, route.bodyLimit ?? usualBodyLimit) : {};
+      const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", hold: claim.hold };
+      const body = changing.has(request.method) ? await readBody(request, rules) : {};
       const input = { ...nestFields(url.searchParams), ...body, ...decoded(params) };
       const reply = await run(route, input, {
         viewer,
@@ -177,6 +192,8 @@ export function createApi(parts: ApiParts): ApiServer {
       // The rest of the body is still under way: nobody should send their next request behind it.
       if (status === 413) headers.set("connection", "close");
       return new Response(isHead ? null : JSON.stringify(body), { status, headers });
+    } finally {
+      claim.release();
     }
   }
 
@@ -203,7 +220,7 @@ export function createApi(parts: ApiParts): ApiServer {
     };
   }
 
-  return { handle, ask, submit, routes };
+  return { handle, ask, submit, routes, intake, bodyLimit };
 }
 
 /** The language of a call: the reader's choice, else what the browser prefers. */

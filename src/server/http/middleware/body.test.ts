@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "#testing/statuses.ts";
 import { nestFields, readBody } from "./body.ts";
+import { openIntake } from "./intake.ts";
 
 const plain = (fields: unknown) => JSON.parse(JSON.stringify(fields));
 const nested = (query: string) => plain(nestFields(new URLSearchParams(query)));
@@ -61,7 +62,8 @@ test("a thousand fields are enough", async () => {
 
 describe("a body", () => {
   const limit = 1_000;
-  const read = (init: RequestInit) => readBody(new Request("http://linnet.test/", { method: "POST", ...init }), limit);
+  const read = (init: RequestInit, hold = (_bytes: number) => {}) =>
+    readBody(new Request("http://linnet.test/", { method: "POST", ...init }), { most: limit, files: "keep", hold });
   const json = { "content-type": "application/json" };
   const chunks = (size: number) =>
     new ReadableStream({
@@ -119,5 +121,62 @@ describe("a body", () => {
     expect(await refusalOf(stream(limit + 1))).toBe("request.too-large");
     expect(await refusalOf(stream(limit + 1, 10))).toBe("request.too-large");
     expect(await refusalOf(stream(10, limit + 1))).toBe("request.too-large");
+  });
+
+  const huge = { most: 24 * 1024 ** 2, files: "keep", hold: () => {} } as const;
+  const refusedSoon = async (type: string, body: string) => {
+    const request = new Request("http://linnet.test/", { method: "POST", body, headers: { "content-type": type } });
+    const before = process.cpuUsage();
+    expect(await refusalOf(readBody(request, huge))).toBe("request.malformed");
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(1_000);
+  };
+
+  test.each([
+    ["pairs without a value", "application/x-www-form-urlencoded", () => "a&".repeat(2_000_000)],
+    ["pairs that cannot be decoded", "application/x-www-form-urlencoded", () => "%zz&".repeat(1_000_000)],
+    ["pairs", "application/x-www-form-urlencoded", () => "a=1&".repeat(1_000_000)],
+    ["values", "application/json", () => `{"a":[${"{},".repeat(1_000_000)}{}]}`],
+    [
+      "parts",
+      "multipart/form-data; boundary=x",
+      () => `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(60_000)}--x--`,
+    ],
+    [
+      "files",
+      "multipart/form-data; boundary=x",
+      () => `${'--x\r\ncontent-disposition: form-data; name="a"; filename="b"\r\n\r\n1\r\n'.repeat(60_000)}--x--`,
+    ],
+  ])("of too many %s is refused before they are parsed", (_, type, make) => refusedSoon(type, make()));
+
+  test("in text may have as many commas and brackets as it likes", async () => {
+    const status = `{"[:,${'\\"'.repeat(3)}`.repeat(10_000);
+    expect(
+      await readBody(
+        new Request("http://linnet.test/", { method: "POST", body: JSON.stringify({ status }), headers: json }),
+        huge,
+      ),
+    ).toEqual({ status });
+  });
+
+  test("is counted while it comes, and given back once it is answered", async () => {
+    const intake = openIntake({ perAddress: 1_000, inAll: 1_500 });
+    const hold = (ip: string, bytes: number) => {
+      const claim = intake.claim(ip);
+      claim.hold(bytes);
+      return claim;
+    };
+    const first = hold("192.0.2.1", 900);
+    await expect(async () => hold("192.0.2.1", 101)).rejects.toThrow("server.overloaded");
+    hold("192.0.2.2", 600);
+    await expect(async () => hold("192.0.2.3", 1)).rejects.toThrow("server.overloaded");
+    first.release();
+    first.release();
+    hold("192.0.2.1", 900);
+    const refused = read(
+      { body: chunks(200), duplex: "half", headers: json } as RequestInit,
+      intake.claim("192.0.2.1").hold,
+    );
+    expect(await refusalOf(refused)).toBe("server.overloaded");
   });
 });

@@ -11,6 +11,8 @@ const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: 
   default: { points: 300, duration: 5 * 60 },
   media: { points: 30, duration: 30 * 60 },
   delete: { points: 30, duration: 30 * 60 },
+  // Pages, feeds, and what asks for a stream: more than people open, less than a machine.
+  page: { points: 600, duration: 5 * 60 },
   "sign-in": { points: 60, duration: 5 * 60 },
 };
 

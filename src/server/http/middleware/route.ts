@@ -24,7 +24,7 @@ export type Scope =
  */
 export type Access = "public" | "session" | Scope | readonly Scope[];
 
-export type LimiterName = "default" | "media" | "delete" | "sign-in" | "none";
+export type LimiterName = "default" | "media" | "delete" | "sign-in" | "page" | "none";
 
 /** What a handler knows of the call besides its validated input. */
 interface CallBy<Who extends MaybeViewer> {

@@ -4,6 +4,8 @@ import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Log } from "#server/outside/log.ts";
 import type { Answer, Ask } from "../middleware/api.ts";
+import type { Intake } from "../middleware/intake.ts";
+import type { Limiters } from "../middleware/limiters.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** Who has sent a request, as far as its cookies say. */
@@ -32,6 +34,10 @@ export interface PageDoors {
   ask(call: Ask): Promise<Answer>;
   /** The same for what a form changes: counted against the limiter of its route. */
   submit(call: Ask): Promise<Answer>;
+  /** Bytes that a form for this path of the API may bring; more than usual only where it brings files. */
+  bodyLimit(path: string): number;
+  intake: Intake;
+  limiters: Limiters;
   whoReads(request: Request): Promise<Visit>;
   /** The address of the caller. */
   addressOf(context: Context): string;

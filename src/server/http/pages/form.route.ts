@@ -6,63 +6,86 @@
  * A refusal is a page in words that holds everything that was typed.
  */
 import { Hono, type Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import type { Ask } from "../middleware/api.ts";
-import { nestFields, type Fields } from "../middleware/body.ts";
+import { nestFields, readForm, type Fields } from "../middleware/body.ts";
+import type { BodyRules, Form, FormEntry } from "../middleware/form-body.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, rendered, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
-import { callFor, questionOf, readRequest, type PageRequest } from "./reading.ts";
+import { isWelcome, problemPage } from "./problem-page.ts";
+import { callFor, questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
 import { isSameOrigin } from "./same-origin.ts";
-
-/** Room for an avatar, a header and the frame around them; each API route has its own limits. */
-const longestForm = 24 * 1024 * 1024;
 
 /** What is for this door, and not for the route behind it. */
 const ownFields = new Set(["return_to", "_method"]);
 const methods = ["POST", "PUT", "PATCH", "DELETE"] as const;
 
-export function formRoute(doors: PageDoors): Hono {
-  const limit = bodyLimit({ maxSize: longestForm, onError: (context) => problem(context, 413, "request-too-large") });
+/** A form as it was sent. */
+interface Sent {
+  fields: FormData;
+  /** Without the fields of this door. */
+  entries: FormEntry[];
+  body: Fields;
+  method: Ask["method"];
+  returnTo: string;
+  filesLost: boolean;
+}
 
+export function formRoute(doors: PageDoors): Hono {
   async function answer(context: Context): Promise<Response> {
     const { path } = context.req;
-    const handler = doors.formHandlers[path];
-    if (!handler && !path.startsWith("/form/api/")) return problem(context, 405, "route-method-not-allowed");
-    if (!isSameOrigin(context.req.raw, doors.origin)) return problem(context, 403, "request-cross-site");
-    let fields: FormData;
-    let body: Fields;
-    try {
-      fields = await context.req.raw.formData();
-      body = nestFields(sentIn(fields));
-    } catch {
-      return problem(context, 400, "request-malformed");
-    }
     const { pages } = await doors.renderer.load();
-    const reading = await readRequest(doors, pages, context);
-    const returnTo = returnToPath(fields.get("return_to"), refererPath(reading));
-    return handler ? toHandler(handler, reading, fields, returnTo) : toApi(reading, fields, body, returnTo);
+    const nobody = readAnonymously(doors, pages, context);
+    const handler = doors.formHandlers[path];
+    if (!handler && !path.startsWith("/form/api/")) return problem(nobody, "route.method-not-allowed");
+    if (!isSameOrigin(context.req.raw, doors.origin)) return problem(nobody, "request.cross-site");
+
+    const claim = doors.intake.claim(nobody.ip);
+    try {
+      const reading = await readRequest(doors, pages, context).catch((error: unknown) => {
+        doors.log.error("page failed", { path, error });
+        return null;
+      });
+      const { viewer } = (reading ?? nobody).visit;
+      if (!(await isWelcome(doors, reading ?? nobody))) return await problem(reading ?? nobody, "request.rate-limited");
+
+      const most = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) : doors.bodyLimit("");
+      const files = most > doors.bodyLimit("") ? "keep" : "skip";
+      const sent = await read(reading ?? nobody, { most, files, hold: claim.hold });
+      // It could not even be found out who sent it; what was typed is not lost for that.
+      if (!reading) return await refused(nobody, sent, 503, wordsIn(nobody.locale)("refusal-server-overloaded"));
+      return await (handler ? toHandler(handler, reading, sent) : toApi(reading, sent));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return await problem(nobody, error.code);
+    } finally {
+      claim.release();
+    }
   }
 
-  async function toApi(reading: PageRequest, fields: FormData, body: Fields, returnTo: string): Promise<Response> {
-    const asked = fields.get("_method");
-    const method: Ask["method"] = methods.find((known) => known === asked) ?? "POST";
+  async function read(reading: PageRequest, rules: BodyRules): Promise<Sent> {
+    const form = await readForm(reading.request, rules).catch((error: unknown) => {
+      // A form of another type is not one that a page of ours has sent.
+      const isForeign = error instanceof Refusal && error.code === "request.unsupported-type";
+      throw isForeign ? new Refusal("request.malformed", { cause: error }) : error;
+    });
+    return sentIn(form, reading);
+  }
+
+  async function toApi(reading: PageRequest, sent: Sent): Promise<Response> {
+    const { method, body } = sent;
     const path = reading.url.pathname.slice("/form".length);
     const call = callFor(reading, { method, path, query: reading.url.searchParams, body });
     const outcome = await doors.submit(call);
-    if (outcome.status >= 400)
-      return refused(reading, { sent: sentIn(fields), method, returnTo }, outcome.status, messageIn(outcome.body));
+    if (outcome.status >= 400) return refused(reading, sent, outcome.status, messageIn(outcome.body));
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
-    return respond(rendered({ kind: "redirect", location: returnTo }), reading.request, privately, cookies);
+    return respond(rendered({ kind: "redirect", location: sent.returnTo }), reading.request, privately, cookies);
   }
 
-  async function toHandler(
-    handler: FormHandler,
-    reading: PageRequest,
-    fields: FormData,
-    returnTo: string,
-  ): Promise<Response> {
+  async function toHandler(handler: FormHandler, reading: PageRequest, sent: Sent): Promise<Response> {
+    const { fields, returnTo } = sent;
     const { request, visit, locale, ip, userAgent } = reading;
     const outcome = await handler({ request, fields, visit, locale, ip, userAgent, returnTo });
     if (outcome instanceof Response) return outcome;
@@ -77,14 +100,10 @@ export function formRoute(doors: PageDoors): Hono {
     return respond(await finished(doors, page, question), request, privately, outcome.cookies);
   }
 
-  async function refused(
-    reading: PageRequest,
-    { sent, method, returnTo }: { sent: [string, FormDataEntryValue][]; method: string; returnTo: string },
-    status: number,
-    message: string,
-  ): Promise<Response> {
+  async function refused(reading: PageRequest, sent: Sent, status: number, message: string): Promise<Response> {
+    const { method, returnTo } = sent;
     const { pages, build } = await doors.renderer.load();
-    const typed = sent.filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const typed = sent.entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const needsSignIn = status === 401;
     if (needsSignIn && !pages.hasWriting(typed)) {
       const location = `/signin?return_to=${encodeURIComponent(returnTo)}`;
@@ -97,26 +116,36 @@ export function formRoute(doors: PageDoors): Hono {
       fields: typed,
       method,
       returnTo,
-      filesLost: sent.some(([, value]) => typeof value !== "string" && value.size > 0),
+      filesLost: sent.filesLost,
       needsSignIn,
     });
     return respond(await finished(doors, page, question), reading.request, privately);
   }
 
-  /** Said before anything of the form is read. */
-  async function problem(context: Context, status: number, refusal: string): Promise<Response> {
-    const { pages, build } = await doors.renderer.load();
-    const reading = await readRequest(doors, pages, context);
-    const question = questionOf(doors, reading, build);
-    const page = pages.renderProblem(question, status, wordsIn(reading.locale)(`refusal-${refusal}`));
-    return respond(await finished(doors, page, question), reading.request, privately);
+  /** Said where nothing of the form could be read. */
+  async function problem(reading: PageRequest, code: RefusalCode): Promise<Response> {
+    const response = await problemPage(doors, reading, code);
+    // The rest of the form is still under way: nobody should send their next request behind it.
+    response.headers.set("connection", "close");
+    return response;
   }
 
-  return new Hono().post("*", limit, answer);
+  return new Hono().post("*", answer);
 }
 
-function sentIn(fields: FormData): [string, FormDataEntryValue][] {
-  return [...fields].filter(([name]) => !ownFields.has(name));
+function sentIn({ entries: all, filesSkipped }: Form, reading: PageRequest): Sent {
+  const fields = new FormData();
+  for (const [name, value] of all) fields.append(name, value);
+  const entries = all.filter(([name]) => !ownFields.has(name));
+  const asked = fields.get("_method");
+  return {
+    fields,
+    entries,
+    body: nestFields(entries),
+    method: methods.find((known) => known === asked) ?? "POST",
+    returnTo: returnToPath(fields.get("return_to"), refererPath(reading)),
+    filesLost: filesSkipped || entries.some(([, value]) => typeof value !== "string" && value.size > 0),
+  };
 }
 
 function refererPath({ request, url }: PageRequest): string {

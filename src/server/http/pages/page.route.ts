@@ -6,10 +6,10 @@
  * made for that reader alone.
  */
 import { Hono, type Context } from "hono";
-import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, publicly, respond, type Rendered } from "./answers.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
+import { isWelcome, problemPage } from "./problem-page.ts";
 import { questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
 
 const longestPath = 2_048;
@@ -28,12 +28,15 @@ export function pageRoute(doors: PageDoors): Hono {
     try {
       reading = await readRequest(doors, pages, context);
     } catch (error) {
-      return sorry(context, error);
+      // It could not even be found out who reads: the database is away.
+      doors.log.error("page failed", { path: context.req.path, error });
+      return problemPage(doors, readAnonymously(doors, pages, context), "server.overloaded");
     }
 
     const { request, url, visit, locale, appearance } = reading;
     const trimmed = withoutTrailingSlash(url);
     if (trimmed) return context.redirect(trimmed, 308);
+    if (!(await isWelcome(doors, reading))) return problemPage(doors, reading, "request.rate-limited");
     const plan = pages.planPage(url, visit.account !== null);
     if (plan.redirect) return context.redirect(plan.redirect, 308);
 
@@ -49,16 +52,6 @@ export function pageRoute(doors: PageDoors): Hono {
     const make = () => render({ ...reading, visit: noVisit });
     const page = await cache.get(cacheKey("page", plan.url, locale, appearance), make, isWorthKeeping);
     return respond(page, request, isWorthKeeping(page) ? publicly : privately);
-  }
-
-  /** It could not even be found out who reads: the database is away. */
-  async function sorry(context: Context, error: unknown): Promise<Response> {
-    const { pages, build } = await doors.renderer.load();
-    const reading = readAnonymously(doors, pages, context);
-    const question = questionOf(doors, reading, build);
-    doors.log.error("page failed", { requestId: question.requestId, path: reading.url.pathname, error });
-    const page = pages.renderProblem(question, 503, wordsIn(reading.locale)("refusal-server-overloaded"));
-    return respond(await finished(doors, page, question), reading.request, privately);
   }
 
   return new Hono().get("*", answer);

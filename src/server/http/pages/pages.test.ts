@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import type { Build, PageQuestion, RefusedForm } from "#web/entry-server.tsx";
 import type { Answer } from "../middleware/api.ts";
+import { openIntake } from "../middleware/intake.ts";
+import { createLimiters, noLimits } from "../middleware/limiters.ts";
 import { noVisit, type PageDoors, type Visit } from "./doors.ts";
 import { pages as pagesOf } from "./pages.ts";
 import type { Pages, Renderer } from "./renderer.ts";
@@ -109,6 +111,9 @@ function doors(changes: Partial<PageDoors> = {}): PageDoors {
     renderer,
     ask,
     submit,
+    bodyLimit: (path) => (path === "/api/v1/pictures" ? 3_000_000 : 1_000_000),
+    intake: openIntake(),
+    limiters: noLimits,
     whoReads: async () => visit,
     addressOf: () => "192.0.2.1",
     rememberLocale,
@@ -418,6 +423,67 @@ test("what was typed into a form that is refused is given back", async () => {
   });
 });
 
+test("what was typed is given back when the database is away", async () => {
+  app = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  const form = new FormData();
+  form.append("status", "an hour of work");
+  form.append("avatar", new File(["x".repeat(2_000_000)], "bird.png"));
+  const response = await post("/form/api/v1/statuses", form, { ...home, referer: `${origin}/@alice` });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await saidBy(response)).toMatchObject({
+    message: "The server is busy. Please try again in a moment.",
+    fields: [["status", "an hour of work"]],
+    returnTo: "/@alice",
+    filesLost: true,
+    needsSignIn: false,
+  });
+  expect(log.error).toHaveBeenCalledWith("page failed", expect.anything());
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("files are taken from those who are signed in, and only where files go", async () => {
+  const withFile = (size: number) => {
+    const form = new FormData();
+    form.append("note", "hello");
+    form.append("avatar", new File(["x".repeat(size)], "bird.png"));
+    return form;
+  };
+  const taken = () => (submit.mock.lastCall![0].body!.avatar as File | undefined)?.size ?? null;
+  visit = alice;
+  await post("/form/api/v1/pictures", withFile(2_000_000));
+  expect(taken()).toBe(2_000_000);
+  await post("/form/api/v1/statuses", withFile(2_000_000));
+  expect(taken()).toBeNull();
+  visit = noVisit;
+  await post("/form/api/v1/pictures", withFile(2_000_000));
+  expect(taken()).toBeNull();
+  submit.mockClear();
+  const huge = new Response(withFile(26_000_000));
+  const headers = { ...home, "content-type": huge.headers.get("content-type")! };
+  const init = { method: "POST", body: await huge.arrayBuffer(), headers };
+  expect((await app.request(`${origin}/form/api/v1/pictures`, init)).status).toBe(413);
+  expect((await post("/form/api/v1/statuses", { status: "x".repeat(1_000_001) })).status).toBe(413);
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test("pages, payloads and forms are counted, and a form before it is read", async () => {
+  app = pagesOf(doors({ limiters: createLimiters() }));
+  for (let n = 0; n < 600; n++) await get(`/about?max_id=${n}`);
+  expect((await get("/about")).status).toBe(429);
+  expect((await get("/about/_payload.json")).status).toBe(429);
+  let read = 0;
+  const body = new ReadableStream(
+    { pull: (stream) => (read++, stream.enqueue(new Uint8Array(10))) },
+    { highWaterMark: 0 },
+  );
+  const headers = { ...home, "content-type": "application/x-www-form-urlencoded" };
+  const init = { method: "POST", body, headers, duplex: "half" } as RequestInit;
+  expect((await app.request(`${origin}/signin`, init)).status).toBe(429);
+  expect(read).toBe(0);
+  visit = alice;
+  expect((await get("/about")).status).toBe(200);
+});
+
 test("who is not signed in goes to sign in, unless something was written", async () => {
   answer = { ...answer, status: 401, body: { error: "Please sign in first." } };
   const click = await post("/form/api/v1/statuses/1/favourite", { return_to: "/@alice/1" });
@@ -468,7 +534,11 @@ test("a page without a form takes no POST, and a body that is no form is refused
   const huge = await app.request(`${origin}/form/api/v1/x`, {
     method: "POST",
     body: "x",
-    headers: { ...home, "content-length": String(25 * 1024 * 1024) },
+    headers: {
+      ...home,
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(25 * 1024 * 1024),
+    },
   });
   expect(huge.status).toBe(413);
   expect(submit).not.toHaveBeenCalled();

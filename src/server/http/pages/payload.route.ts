@@ -8,6 +8,7 @@ import { wordsIn } from "../middleware/words.ts";
 import { publicly, refuse, vary } from "./answers.ts";
 import type { PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
+import { isWelcome } from "./problem-page.ts";
 import { questionOf, readAnonymously } from "./reading.ts";
 
 const ending = "/_payload.json";
@@ -26,6 +27,7 @@ export function payloadRoute(doors: PageDoors): Hono {
     const reading = readAnonymously(doors, pages, context);
     const t = wordsIn(reading.locale);
     if (namesHost.test(decodedPath(reading.url))) return refuse(400, t("refusal-payload-hostname"));
+    if (!(await isWelcome(doors, reading))) return refuse(429, t("refusal-request-rate-limited"));
 
     const url = new URL(reading.url);
     url.pathname = url.pathname.slice(0, -ending.length) || "/";

@@ -1,10 +1,14 @@
 /** The streams as server-sent events. */
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
 import type { Status } from "#protocol/entities.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
 import { revokeToken } from "#server/domain/auth/tokens.ts";
 import { transact } from "#server/storage/database.ts";
+import { createLimiters } from "#server/http/middleware/limiters.ts";
 import { everyScope, mintFor, signInFor } from "#testing/authority.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
@@ -174,4 +178,15 @@ test("whoever does not read is dropped (W04)", async () => {
   let bytes = 0;
   for await (const chunk of answer.body!) bytes += chunk.length;
   expect(bytes).toBeLessThan(20_000_000);
+});
+
+test("tokens cannot be guessed without end, neither for a stream nor for a socket", async () => {
+  const counting = await serveWorld({ limiters: createLimiters() });
+  const guess = () => fetch(`${counting.origin}/api/v1/streaming/user?access_token=guess`);
+  for (let n = 0; n < 600; n++) await (await guess()).text();
+  expect((await guess()).status).toBe(429);
+  const socket = new WebSocket(`${counting.origin.replace("http", "ws")}/api/v1/streaming?access_token=guess`);
+  const [, answer] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+  expect(answer.statusCode).toBe(429);
+  await counting.close();
 });

@@ -1,6 +1,7 @@
 /** The same streams as server-sent events, for apps that prefer them (`docs/api-notes.md`, Streams). */
 import { Hono, type Context } from "hono";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub, Listener } from "./hub.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
 import { keyOf, mayListen, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
@@ -11,6 +12,8 @@ export interface EventStreamParts {
   addressOf(context: Context): string;
   resolveToken(token: string): Promise<Viewer | null>;
   scopeAllows: ScopeAllows;
+  /** Tokens cannot be guessed without end. */
+  limiters: Limiters;
   limits?: LiveLimits;
 }
 
@@ -22,14 +25,19 @@ export function eventStreams({
   addressOf,
   resolveToken,
   scopeAllows,
+  limiters,
   limits = liveLimits,
 }: EventStreamParts): Hono {
   const app = new Hono();
-  app.get("/api/v1/streaming/health", (context) => context.text("OK"));
+  app.get("/api/v1/streaming/health", (context) =>
+    context.text("OK", 200, { "cache-control": "no-store", "x-content-type-options": "nosniff" }),
+  );
   app.get("/api/v1/streaming/*", async (context) => {
     const refuse = (status: 400 | 401 | 403 | 429, error: string) => context.json({ error }, status, headers);
     const subscription = subscriptionOf(context);
     if (!subscription) return refuse(400, "Unknown channel requested");
+    const address = addressOf(context);
+    if (!(await limiters.take("page", null, address)).allowed) return refuse(429, "Too Many Requests");
     const token = /^Bearer (\S{1,200})$/i.exec(context.req.header("authorization") ?? "")?.[1];
     const secret = token ?? context.req.query("access_token");
     const viewer = secret ? await resolveToken(secret) : null;
@@ -37,7 +45,6 @@ export function eventStreams({
     if (!mayListen(viewer, subscription, scopeAllows)) {
       return refuse(403, "This action is outside the authorized scopes");
     }
-    const address = addressOf(context);
     if (!hub.hasRoomFor(viewer, address)) return refuse(429, "Too Many Requests");
     const stream = { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" };
     if (context.req.method === "HEAD") return context.body(null, 200, stream);

@@ -8,6 +8,8 @@ import { WebSocketServer, type WebSocket } from "ws";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
+import { hangUp } from "../middleware/hang-up.ts";
+import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub, Listener } from "./hub.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
 import { keyOf, mayListen, parseFrame, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
@@ -19,6 +21,8 @@ export interface SocketParts {
   resolveSession(secret: string): Promise<Viewer | null>;
   resolveToken(token: string): Promise<Viewer | null>;
   scopeAllows: ScopeAllows;
+  /** Sessions and tokens cannot be guessed without end. */
+  limiters: Limiters;
   limits?: LiveLimits;
 }
 
@@ -67,12 +71,13 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
   async function connect(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> {
     const asked = url.searchParams.has("stream") ? parseSubscription(Object.fromEntries(url.searchParams)) : undefined;
     if (asked === null) return refuse(socket, 400);
+    const forwardedFor = request.headers["x-forwarded-for"]?.toString() ?? null;
+    const address = clientAddress(request.socket.remoteAddress, forwardedFor, parts.trustedProxy);
+    if (!(await parts.limiters.take("page", null, address)).allowed) return refuse(socket, 429);
     const admitted = await admit(request, url);
     if (typeof admitted === "number") return refuse(socket, admitted);
     const { viewer } = admitted;
     if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
-    const forwardedFor = request.headers["x-forwarded-for"]?.toString() ?? null;
-    const address = clientAddress(request.socket.remoteAddress, forwardedFor, parts.trustedProxy);
     if (!hub.hasRoomFor(viewer, address)) return refuse(socket, 429);
     server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, address, asked));
   }
@@ -164,7 +169,8 @@ const reasons = {
 
 function refuse(socket: Duplex, status: keyof typeof reasons): void {
   const body = JSON.stringify({ error: status === 400 ? "Unknown channel requested" : reasons[status] });
-  socket.end(
+  hangUp(
+    socket,
     `HTTP/1.1 ${status} ${reasons[status]}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
