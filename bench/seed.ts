@@ -45,7 +45,7 @@ export async function seedTown(db: Database): Promise<Cast> {
     const mint = (accountId: AccountId) => mintToken(tx, { accountId, appId: null, scopes });
     const followerTokens: string[] = [];
     for (const follower of followers) followerTokens.push(await mint(follower));
-    const browser = { sessionSecret: null, ip: "127.0.0.1", userAgent: "bench" };
+    const browser = { sessionSecret: null, deviceSecret: null, ip: "127.0.0.1", userAgent: "bench" };
     return {
       reader: { id: reader, token: await mint(reader), session: await startSession(tx, reader, browser) },
       author: { id: author, username: "wren", token: await mint(author) },

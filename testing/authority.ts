@@ -21,5 +21,7 @@ export function signInFor(
   person: Pick<AddedPerson, "id">,
   sessionSecret: string | null = null,
 ): Promise<string> {
-  return transact(db, (tx) => startSession(tx, person.id, { sessionSecret, ip: "127.0.0.1", userAgent: "test" }));
+  return transact(db, (tx) =>
+    startSession(tx, person.id, { sessionSecret, deviceSecret: null, ip: "127.0.0.1", userAgent: "test" }),
+  );
 }

@@ -92,7 +92,7 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
   }
 
   async function signIn(person: AddedPerson & { username: string }): Promise<Guest> {
-    const opened = { sessionSecret: null, ip: "192.0.2.7", userAgent: "test" };
+    const opened = { sessionSecret: null, deviceSecret: null, ip: "192.0.2.7", userAgent: "test" };
     const secret = await transact(db, (tx) => startSession(tx, person.id, opened));
     return { ...person, ...browser(`session=${secret}`) };
   }

@@ -15,6 +15,7 @@ import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { connectApi, connectTasks } from "#server/connect.ts";
 import type { Answer, ApiServer } from "#server/http/middleware/api.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
+import { noSecrets } from "#server/http/middleware/cookies.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import { drainJobs } from "#server/jobs/jobs.ts";
 import { openDiskBlobs } from "#server/outside/blobs.ts";
@@ -88,8 +89,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
         query: new URLSearchParams(query),
         body,
         viewer,
-        sessionSecret: null,
-        flowSecret: null,
+        secrets: noSecrets,
         locale: "en",
         ip: "127.0.0.1",
         userAgent: "world",

@@ -19,7 +19,7 @@ refusal-auth-code-wrong = Dieser Code stimmt nicht. { $tries ->
    *[other] Du hast noch { $tries } Versuche.
 }
 refusal-auth-code-expired = Dieser Code gilt nicht mehr. Fordere einen neuen an.
-refusal-auth-too-many-tries = Zu viele Versuche. Bitte komm später wieder.
+refusal-auth-too-many-tries = Zu viele falsche Codes. Öffne stattdessen den Link in unserer E-Mail: Er meldet dich genauso an.
 refusal-auth-email-invalid = An diese E-Mail-Adresse können wir nicht schreiben.
 refusal-auth-username-invalid = Ein Benutzername hat 1 bis 30 Zeichen: a–z, 0–9 und _.
 refusal-auth-username-reserved = Dieser Benutzername ist dem Server selbst vorbehalten.

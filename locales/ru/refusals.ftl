@@ -21,7 +21,7 @@ refusal-auth-code-wrong = Неверный код. { $tries ->
    *[other] Осталось { $tries } попытки.
 }
 refusal-auth-code-expired = Этот код больше не действует. Запросите новый.
-refusal-auth-too-many-tries = Слишком много попыток. Зайдите позже.
+refusal-auth-too-many-tries = Слишком много неверных кодов. Откройте ссылку из нашего письма: по ней тоже можно войти.
 refusal-auth-email-invalid = На этот адрес мы не можем отправить письмо.
 refusal-auth-username-invalid = В имени пользователя от 1 до 30 символов: a–z, 0–9 и _.
 refusal-auth-username-reserved = Это имя зарезервировано за самим сервером.

@@ -28,7 +28,7 @@ interface Authority {
 async function someone(username: string): Promise<Authority> {
   const person = await addPerson(world.db, username);
   await addStatus(world.db, person, { visibility: "direct", content: "<p>mine alone</p>" });
-  const browser = { sessionSecret: null, ip: "192.0.2.7", userAgent: "test" };
+  const browser = { sessionSecret: null, deviceSecret: null, ip: "192.0.2.7", userAgent: "test" };
   const scopes = ["read", "write", "follow", "profile"];
   return transact(world.db, async (tx) => ({
     accountId: person.id,

@@ -91,6 +91,14 @@ export interface LoginCodeTable {
   created_at: Moment;
   expires_at: Moment;
   ended_at: Date | null;
+  known_device: WithDefault<boolean>;
+  session_salt: Buffer | null;
+}
+
+export interface KnownDeviceTable {
+  account_id: AccountId;
+  secret_hash: Buffer;
+  used_at: Moment;
 }
 
 export interface SessionTable {
@@ -99,6 +107,7 @@ export interface SessionTable {
   active_account_id: AccountId;
   ip: string | null;
   user_agent: string | null;
+  device_hash: Buffer | null;
   created_at: Moment;
   last_used_at: Moment;
   expires_at: Date;
@@ -326,6 +335,7 @@ export interface Tables {
   account_stats: AccountStatsTable;
   local_user: LocalUserTable;
   login_code: LoginCodeTable;
+  known_device: KnownDeviceTable;
   session: SessionTable;
   session_account: SessionAccountTable;
   oauth_app: OauthAppTable;

@@ -1,4 +1,4 @@
-/** What sign-in must not remember (threats G16): codes for ten minutes, client addresses for 30 days. */
+/** What sign-in must not remember (threats G16): codes for ten minutes, client addresses for 30 days, unused devices for 400. */
 import { sql } from "kysely";
 import type { Writes } from "#server/storage/database.ts";
 
@@ -17,6 +17,10 @@ export async function forgetSignInTraces(tx: Writes): Promise<void> {
     .set({ ip: null })
     .where("ip", "is not", null)
     .where("created_at", "<", sql<Date>`now() - interval '30 days'`)
+    .execute();
+  await tx
+    .deleteFrom("known_device")
+    .where("used_at", "<", sql<Date>`now() - interval '400 days'`)
     .execute();
   await sql`delete from rate_limit where expire < extract(epoch from now()) * 1000`.execute(tx);
 }

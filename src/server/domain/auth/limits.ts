@@ -1,6 +1,11 @@
 /**
  * How often a code may be asked for and guessed (threats A01, A04).
  *
+ * A stranger who knows an e-mail address must not be able to keep its owner out.
+ * So browsers that have signed in to the address before spend a budget of their
+ * own, and all others share one. What all people together may ask for is divided
+ * in the same way: no share can eat another.
+ *
  * The counters lie in PostgreSQL, so that a restart forgives nobody and several
  * processes count together. Their keys are hashes: the table of counters is no
  * list of addresses.
@@ -10,43 +15,118 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Database } from "#server/storage/database.ts";
 import { hashSecret } from "./secrets.ts";
+import { findOpenCode, type Guess } from "./verify-code.ts";
 
 const minutes = 60;
 const hours = 60 * minutes;
 
 const budgets = {
-  "mail-address": { points: 3, duration: 15 * minutes },
-  "mail-address-day": { points: 10, duration: 24 * hours },
+  // For one address: all browsers that never signed in to it together, and each one that has.
+  "mail-strangers": { points: 3, duration: 15 * minutes },
+  "mail-strangers-day": { points: 10, duration: 24 * hours },
+  "mail-device": { points: 3, duration: 15 * minutes },
+  "mail-device-day": { points: 10, duration: 24 * hours },
+  // Where strangers come from; a site is an IPv6 network of the size that one customer gets.
   "mail-client": { points: 20, duration: 1 * hours },
-  "mail-everyone": { points: 1_000, duration: 1 * hours },
-  "guess-address-day": { points: 50, duration: 24 * hours },
+  "mail-site": { points: 60, duration: 1 * hours },
+  // The thousand mails an hour that this server sends at most.
+  "mails-devices": { points: 200, duration: 1 * hours },
+  "mails-sign-up": { points: 300, duration: 1 * hours },
+  "mails-accounts": { points: 400, duration: 1 * hours },
+  "mails-no-account": { points: 100, duration: 1 * hours },
+  // What may wait for one of the last two.
+  "mail-requests": { points: 3_000, duration: 1 * hours },
+  // Wrong codes of strangers. A million codes and 500 guesses a day: half a chance at one account in four years.
+  "guess-client": { points: 10, duration: 1 * hours },
+  "guess-site": { points: 20, duration: 1 * hours },
+  "guess-everyone": { points: 500, duration: 24 * hours },
 } as const;
 type Budget = keyof typeof budgets;
+type Cost = [budget: Budget, key: string];
+
+export interface MailRequest {
+  email: string;
+  ip: string;
+  purpose: "sign-in" | "sign-up";
+  /** The device cookie, if this browser has signed in to the address before. */
+  knownDevice: string | null;
+}
 
 /** Before a mail is due. Throws `request.rate-limited` with `retry_after` in seconds. */
-export async function allowMail(db: Database, email: string, ip: string): Promise<void> {
-  await spend(db, "mail-client", network(ip));
-  await spend(db, "mail-address", mailbox(email));
-  await spend(db, "mail-address-day", mailbox(email));
-  // Last, so that what was refused above cannot use up what is for all.
-  await spend(db, "mail-everyone", "");
-}
-
-/** Before a code is looked at, right or wrong. Throws `auth.too-many-tries`. */
-export async function allowGuess(db: Database, email: string): Promise<void> {
-  if (await overspent(db, "guess-address-day", mailbox(email))) {
-    throw new Refusal("auth.too-many-tries", { details: { tries_left: 0 } });
+export async function allowMail(db: Database, { email, ip, purpose, knownDevice }: MailRequest): Promise<void> {
+  // Last comes what is for all, so that what was refused above cannot use it up.
+  if (knownDevice) {
+    const key = `${mailbox(email)} ${knownDevice}`;
+    return spend(db, [
+      ["mail-device", key],
+      ["mail-device-day", key],
+      ["mails-devices", ""],
+    ]);
   }
+  return spend(db, [
+    ...costsOfAddress("mail", ip),
+    ["mail-strangers", mailbox(email)],
+    ["mail-strangers-day", mailbox(email)],
+    [purpose === "sign-up" ? "mails-sign-up" : "mail-requests", ""],
+  ]);
 }
 
-async function spend(db: Database, budget: Budget, key: string): Promise<void> {
-  const wait = await overspent(db, budget, key);
-  if (wait) throw new Refusal("request.rate-limited", { details: { retry_after: wait } });
+/**
+ * When the mail to a stranger is written and it's known whether the address has
+ * an account: only there, because the answer to the request must not tell.
+ */
+export async function isMailAffordable(db: Database, to: "accounts" | "no-account"): Promise<boolean> {
+  return (await overspent(db, `mails-${to}`, "")) === null;
+}
+
+/**
+ * Before a code is looked at. Costs nothing unless the browser holds an open code
+ * for the address. Throws `auth.too-many-tries` once too many wrong codes came
+ * from there or from all strangers; the link of the mail still works then.
+ * Answers how to take the cost back if the code was right.
+ */
+export async function allowGuess(
+  db: Database,
+  guess: Pick<Guess, "flowSecret" | "email">,
+  ip: string,
+): Promise<{ wasRight(): Promise<void> }> {
+  const code = await findOpenCode(db, guess);
+  const costs: Cost[] = !code || code.known_device ? [] : [...costsOfAddress("guess", ip), ["guess-everyone", ""]];
+  for (const [budget, key] of costs) {
+    if (await overspent(db, budget, key)) throw new Refusal("auth.too-many-tries", { details: { tries_left: 0 } });
+  }
+  return {
+    async wasRight() {
+      for (const [budget, key] of costs) await limiterOf(db, budget).reward(keyOf(key));
+    },
+  };
+}
+
+function costsOfAddress(what: "mail" | "guess", ip: string): Cost[] {
+  const client: Cost = [`${what}-client`, network(ip)];
+  return ip.includes(":") ? [client, [`${what}-site`, site(ip)]] : [client];
+}
+
+async function spend(db: Database, costs: Cost[]): Promise<void> {
+  for (const [budget, key] of costs) {
+    const wait = await overspent(db, budget, key);
+    if (wait) throw new Refusal("request.rate-limited", { details: { retry_after: wait } });
+  }
 }
 
 /** Takes one point from a budget; if none is left, the seconds until there is one again. */
 async function overspent(db: Database, budget: Budget, key: string): Promise<number | null> {
-  const limiter = new RateLimiterPostgres({
+  try {
+    await limiterOf(db, budget).consume(keyOf(key));
+    return null;
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return Math.max(Math.ceil(refused.msBeforeNext / 1000), 1);
+  }
+}
+
+function limiterOf(db: Database, budget: Budget): RateLimiterPostgres {
+  return new RateLimiterPostgres({
     ...budgets[budget],
     storeClient: { query: (query: StoreQuery) => db.executeQuery(CompiledQuery.raw(query.text, query.values)) },
     storeType: "pool",
@@ -55,13 +135,10 @@ async function overspent(db: Database, budget: Budget, key: string): Promise<num
     clearExpiredByTimeout: false,
     keyPrefix: budget,
   });
-  try {
-    await limiter.consume(hashSecret(key).toString("base64url"));
-    return null;
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    return Math.max(Math.ceil(refused.msBeforeNext / 1000), 1);
-  }
+}
+
+function keyOf(key: string): string {
+  return hashSecret(key).toString("base64url");
 }
 
 interface StoreQuery {
@@ -77,14 +154,22 @@ function mailbox(email: string): string {
 
 /** An IPv4 address, or the /64 that one IPv6 client has to itself. */
 export function network(ip: string): string {
-  if (!ip.includes(":")) return ip;
+  return ip.includes(":") ? leadingGroups(ip, 4) : ip;
+}
+
+/** The /48 of an IPv6 address: 65,536 networks that are easily in one hand. */
+function site(ip: string): string {
+  return leadingGroups(ip, 3);
+}
+
+function leadingGroups(ip: string, count: number): string {
   const [head = "", tail] = ip.toLowerCase().split("::");
   const left = head.split(":").filter(Boolean);
   const right = tail?.split(":").filter(Boolean) ?? [];
   const groups =
     tail === undefined ? left : [...left, ...Array(Math.max(8 - left.length - right.length, 0)).fill("0"), ...right];
   return groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
 }

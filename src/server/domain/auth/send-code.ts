@@ -12,7 +12,7 @@ import { usernameProblem } from "#protocol/usernames.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { addJob } from "#server/storage/queue.ts";
-import { hashSecret, newSecret } from "./secrets.ts";
+import { hashSecret, isSecret, newSecret } from "./secrets.ts";
 
 export interface CodeRequest {
   /** As `parseEmail` gives it. */
@@ -22,28 +22,36 @@ export interface CodeRequest {
   locale: string;
   /** Path of this server to which the link in the mail leads. */
   returnTo: string;
+  /** What binds a code to this browser, if it has asked before. */
+  flowSecret: string | null;
+  /** Whether this browser has signed in to the address before. */
+  knownDevice: boolean;
 }
 
 /** Name of the job that runs `sendSignInMail`. */
 export const signInMailJob = "send-sign-in-mail";
 
 /**
- * Remembers the request in the place of an older one for the same address, and
- * queues its mail. Answers the secret that binds the code to this browser
- * (threats A02). Throws what stands against a sign-up.
+ * Remembers the request in the place of an older one of this browser for the same
+ * address, and queues its mail. Requests of other browsers stay as they are, so a
+ * stranger can't make my code worthless (threats A02). Answers the secret that
+ * binds the code to this browser. Throws what stands against a sign-up.
  */
 export async function sendCode(tx: Writes, ports: Pick<Ports, "registrations">, request: CodeRequest): Promise<string> {
   if (request.username !== null) await refuseUsername(tx, ports, request.username);
-  const flowSecret = newSecret();
+  const flowSecret = isSecret(request.flowSecret) ? request.flowSecret : newSecret();
   const { id } = await sql<{ id: string }>`
-    insert into login_code (email, username, locale, return_to, flow_hash)
-    values (${request.email}, ${request.username}, ${request.locale}, ${request.returnTo}, ${hashSecret(flowSecret)})
-    on conflict (lower(email)) do update set (
-      id, email, username, locale, return_to, flow_hash, code_hash, token_hash, tries_left,
+    insert into login_code (email, username, locale, return_to, flow_hash, known_device)
+    values (
+      ${request.email}, ${request.username}, ${request.locale}, ${request.returnTo}, ${hashSecret(flowSecret)},
+      ${request.knownDevice}
+    )
+    on conflict (flow_hash, lower(email)) do update set (
+      id, email, username, locale, return_to, known_device, code_hash, token_hash, session_salt, tries_left,
       created_at, expires_at, ended_at
     ) = (
-      excluded.id, excluded.email, excluded.username, excluded.locale, excluded.return_to, excluded.flow_hash,
-      null, null, excluded.tries_left, excluded.created_at, excluded.expires_at, null
+      excluded.id, excluded.email, excluded.username, excluded.locale, excluded.return_to, excluded.known_device,
+      null, null, null, excluded.tries_left, excluded.created_at, excluded.expires_at, null
     )
     returning id`
     .execute(tx)

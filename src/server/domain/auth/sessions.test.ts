@@ -24,7 +24,9 @@ let jonas: AccountId;
 
 const writing = <T>(work: (tx: Writes) => Promise<T>) => transact(database.db, work);
 const inBrowser = (accountId: AccountId, sessionSecret: string | null = null) =>
-  writing((tx) => startSession(tx, accountId, { sessionSecret, ip: "192.0.2.7", userAgent: "Firefox" }));
+  writing((tx) =>
+    startSession(tx, accountId, { sessionSecret, deviceSecret: null, ip: "192.0.2.7", userAgent: "Firefox" }),
+  );
 const whoIs = (secret: string) => resolveSession(database.db, secret);
 const viewerOf = async (secret: string): Promise<Viewer> => (await whoIs(secret))!;
 const sessionOf = ({ authority }: Viewer) => (authority as { sessionId: SessionId }).sessionId;

@@ -15,30 +15,52 @@ import type { Database, Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns, whyNotSignIn } from "./can-sign-in.ts";
-import { hashSecret, newSecret } from "./secrets.ts";
+import { forgetDeviceOf, rememberDevice } from "./known-devices.ts";
+import { deriveSecret, hashSecret, isSecret, newSecret } from "./secrets.ts";
 
 /** How long a session lives after its last use. */
 const sessionDays = 60;
 
-/** The browser in which somebody signs in. */
+/** The browser in which somebody signs in, with the cookies that it sent. */
 export interface Browser {
-  /** The cookie that it sent, if any. */
   sessionSecret: string | null;
+  deviceSecret: string | null;
   ip: string;
   userAgent: string;
+}
+
+/** What the browser keeps from then on. */
+export interface SessionSecrets {
+  sessionSecret: string;
+  /** Tells this browser from a stranger's when it asks for the next code. */
+  deviceSecret: string;
+}
+
+/** The same for the same seed. A browser keeps the device secret that it has, whoever signs in there. */
+export function secretsFrom(seed: string, { deviceSecret }: Browser): SessionSecrets {
+  return {
+    sessionSecret: deriveSecret(seed, "session"),
+    deviceSecret: isSecret(deviceSecret) ? deviceSecret : deriveSecret(seed, "device"),
+  };
 }
 
 /**
  * Starts a session for the account and answers its secret. Accounts that are
  * already signed in in this browser come along; their old session ends.
  */
-export async function startSession(tx: Writes, accountId: AccountId, browser: Browser): Promise<string> {
+export async function startSession(
+  tx: Writes,
+  accountId: AccountId,
+  browser: Browser,
+  { sessionSecret, deviceSecret }: SessionSecrets = secretsFrom(newSecret(), browser),
+): Promise<string> {
   const before = browser.sessionSecret ? await liveSession(tx, browser.sessionSecret) : null;
-  const secret = newSecret();
+  await rememberDevice(tx, accountId, deviceSecret);
   const { id } = await tx
     .insertInto("session")
     .values({
-      secret_hash: hashSecret(secret),
+      secret_hash: hashSecret(sessionSecret),
+      device_hash: hashSecret(deviceSecret),
       active_account_id: accountId,
       ip: browser.ip,
       user_agent: browser.userAgent,
@@ -64,7 +86,7 @@ export async function startSession(tx: Writes, accountId: AccountId, browser: Br
     .values({ session_id: id, account_id: accountId })
     .onConflict((same) => same.doNothing())
     .execute();
-  return secret;
+  return sessionSecret;
 }
 
 /**
@@ -177,6 +199,7 @@ export async function endSession(tx: Writes, viewer: Viewer, sessionId: SessionI
     .where("account_id", "=", viewer.accountId)
     .executeTakeFirst();
   if (!own) throw new Refusal("record.not-found");
+  if (sessionId !== sessionOf(viewer)) await forgetDeviceOf(tx, sessionId, viewer.accountId);
   return removeFromSession(tx, sessionId, viewer.accountId);
 }
 
@@ -218,7 +241,8 @@ async function deleteSession(tx: Writes, sessionId: SessionId): Promise<void> {
   await record(tx, { kind: "session.ended", sessionId, accountId: null });
 }
 
-async function liveSession(tx: Writes, secret: string): Promise<SessionId | null> {
+/** The session of a cookie, locked; null if it has ended. */
+export async function liveSession(tx: Writes, secret: string): Promise<SessionId | null> {
   const session = await tx
     .selectFrom("session")
     .select("id")

@@ -2,7 +2,8 @@
  * The mail that answers a request for a code. Only here does it show whether the
  * address is known, to the one person who can read what is sent there.
  *
- * The code is made at this moment. A job that is tried again makes another one,
+ * It speaks the language of the account; that of the request only where there is
+ * no account. The code is made at this moment. A job that is tried again makes another one,
  * and the ten minutes begin when the mail server has taken the mail, so a mail
  * server that was down for an hour costs nobody their code (threats R22).
  */
@@ -12,13 +13,14 @@ import type { Say } from "#kit/messages.ts";
 import type { Mail, Message } from "#server/outside/mail.ts";
 import type { Database } from "#server/storage/database.ts";
 import { whyNotSignIn } from "./can-sign-in.ts";
+import { isMailAffordable } from "./limits.ts";
 import { newCode, newSecret, hashSecret } from "./secrets.ts";
 import { findUser } from "./sign-in.ts";
 import { codeHash, isOpen } from "./verify-code.ts";
 
 export interface MailDeps {
   db: Database;
-  ports: { origin: string; domain: string; mail: Mail };
+  ports: { origin: string; domain: string; mail: Mail; rateLimits: "on" | "off" };
   wordsIn(locale: string): Say;
 }
 
@@ -32,13 +34,19 @@ type Letter =
 export async function sendSignInMail({ db, ports, wordsIn }: MailDeps, codeId: string): Promise<void> {
   const request = await db
     .selectFrom("login_code as code")
-    .select(["code.id", "code.email", "code.username", "code.locale", "code.return_to"])
+    .select(["code.id", "code.email", "code.username", "code.locale", "code.return_to", "code.known_device"])
     .where("code.id", "=", codeId)
     .where(isOpen)
     .executeTakeFirst();
   if (!request) return;
 
   const known = await findUser(db, request.email);
+  if (ports.rateLimits === "on" && request.username === null && !request.known_device) {
+    const affordable = await isMailAffordable(db, known ? "accounts" : "no-account");
+    if (!affordable && !known) return;
+    // The job is tried again until there is room; the person's ten minutes begin with the mail.
+    if (!affordable) throw new Error("the mails of this hour are spent");
+  }
   const username = known?.username ?? request.username;
   const refusal = known && whyNotSignIn(known);
   let letter: Letter;
@@ -52,7 +60,8 @@ export async function sendSignInMail({ db, ports, wordsIn }: MailDeps, codeId: s
     const query = request.return_to === "/" ? "" : `?return_to=${encodeURIComponent(request.return_to)}`;
     letter = { kind, code, link: `${ports.origin}/signin/link${query}#${token}`, username };
   }
-  await ports.mail.send(writeLetter(letter, request.email, request.locale, ports.domain, wordsIn(request.locale)));
+  const locale = known?.locale ?? request.locale;
+  await ports.mail.send(writeLetter(letter, request.email, locale, ports.domain, wordsIn(locale)));
   await db
     .updateTable("login_code")
     .set({ expires_at: sql`now() + interval '10 minutes'` })

@@ -9,7 +9,7 @@ import { drainJobs } from "#server/jobs/jobs.ts";
 import { transact } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { forgetSignInTraces } from "./forget.ts";
-import { allowGuess, allowMail } from "./limits.ts";
+import { allowGuess, allowMail, type MailRequest } from "./limits.ts";
 import { sendCode, signInMailJob, type CodeRequest } from "./send-code.ts";
 import { resolveSession } from "./sessions.ts";
 import { sendSignInMail, type MailDeps } from "./sign-in-mail.ts";
@@ -21,7 +21,7 @@ let deps: MailDeps;
 const outbox: Message[] = [];
 let mailIsDown = false;
 const open: Admission = { registrations: "open", adminEmails: [] };
-const browser = { sessionSecret: null, ip: "192.0.2.7", userAgent: "Firefox" };
+const browser = { sessionSecret: null, deviceSecret: null, ip: "192.0.2.7", userAgent: "Firefox" };
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -37,6 +37,7 @@ beforeAll(async () => {
     ports: {
       origin: "https://linnet.example",
       domain: "linnet.example",
+      rateLimits: "on",
       mail: {
         async send(message) {
           if (mailIsDown) throw new Error("connection refused");
@@ -67,11 +68,21 @@ const worksJobs = () =>
     react: async () => {},
   });
 
+const requests = (request: Partial<CodeRequest> & { email: string }, admission = open) =>
+  transact(database.db, (tx) =>
+    sendCode(tx, admission, {
+      username: null,
+      locale: "en",
+      returnTo: "/",
+      flowSecret: null,
+      knownDevice: false,
+      ...request,
+    }),
+  );
+
 /** Asks for a code and reads the mail. */
 async function asks(request: Partial<CodeRequest> & { email: string }) {
-  const flowSecret = await transact(database.db, (tx) =>
-    sendCode(tx, open, { username: null, locale: "en", returnTo: "/", ...request }),
-  );
+  const flowSecret = await requests(request);
   await worksJobs();
   const letter = outbox.at(-1)!;
   const code = /^\d{6}$/m.exec(letter.text)?.[0] ?? "";
@@ -92,7 +103,6 @@ describe("a code", () => {
     expect(outcome).toMatchObject({ kind: "signed-in", accountId: mira });
     if (outcome.kind !== "signed-in") return;
     expect(await resolveSession(database.db, outcome.sessionSecret)).toMatchObject({ accountId: mira });
-    expect(await signsIn(proof)).toEqual({ kind: "expired" });
     expect(await signsIn({ token })).toEqual({ kind: "expired" });
   });
 
@@ -103,22 +113,58 @@ describe("a code", () => {
     expect(await signsIn({ ...proof, code })).toMatchObject({ kind: "signed-in" });
   });
 
-  test("of two parallel uses only one gives a session", async () => {
+  test("gives the same session again for the same code in the same browser, also in parallel", async () => {
+    await person("mira");
+    const { proof } = await asks({ email: "mira@mail.example" });
+    const outcomes = await Promise.all([signsIn(proof), signsIn(proof), signsIn(proof)]);
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+    const [first] = outcomes;
+    if (first?.kind !== "signed-in") return expect.unreachable();
+    expect(await database.db.selectFrom("session").select("id").execute()).toHaveLength(1);
+    // The browser may have kept the cookies of the first answer already.
+    const { sessionSecret, deviceSecret } = first;
+    const again = transact(database.db, (tx) => signIn(tx, open, proof, { ...browser, sessionSecret, deviceSecret }));
+    expect(await again).toEqual(first);
+    expect(await resolveSession(database.db, sessionSecret)).not.toBeNull();
+  });
+
+  test("gives it again for seconds only, and not once the session has ended", async () => {
+    await person("mira");
+    const { proof } = await asks({ email: "mira@mail.example" });
+    await signsIn(proof);
+    await sql`update login_code set ended_at = ended_at - interval '31 seconds'`.execute(database.db);
+    expect(await signsIn(proof)).toEqual({ kind: "expired" });
+
+    const { proof: next } = await asks({ email: "mira@mail.example" });
+    await signsIn(next);
+    await sql`delete from session`.execute(database.db);
+    expect(await signsIn(next)).toEqual({ kind: "expired" });
+    expect(await database.db.selectFrom("session").select("id").execute()).toEqual([]);
+  });
+
+  test("that was used is still guessed at three times and no more", async () => {
+    await person("mira");
+    const { proof } = await asks({ email: "mira@mail.example" });
+    await signsIn(proof);
+    const guess = { ...proof, code: another(proof.code) };
+    for (const triesLeft of [2, 1, 0]) expect(await signsIn(guess)).toEqual({ kind: "wrong-code", triesLeft });
+    expect([await signsIn(guess), await signsIn(proof)]).toEqual([{ kind: "expired" }, { kind: "expired" }]);
+  });
+
+  test("and the link of one mail give one session", async () => {
     await person("mira");
     const { proof, token } = await asks({ email: "mira@mail.example" });
-    const outcomes = await Promise.all([signsIn(proof), signsIn(proof), signsIn({ token })]);
+    const outcomes = await Promise.all([signsIn(proof), signsIn({ token }), signsIn({ token })]);
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["expired", "expired", "signed-in"]);
   });
 
-  test("is guessed at five times and no more, however many guess at once", async () => {
+  test("is guessed at three times and no more, however many guess at once", async () => {
     await person("mira");
     const { proof } = await asks({ email: "mira@mail.example" });
     const guess = { ...proof, code: another(proof.code) };
     const guesses = await Promise.all(Array.from({ length: 1_000 }, () => signsIn(guess)));
     const evaluated = guesses.filter(({ kind }) => kind === "wrong-code");
-    expect(evaluated.map((outcome) => outcome.kind === "wrong-code" && outcome.triesLeft).sort()).toEqual([
-      0, 1, 2, 3, 4,
-    ]);
+    expect(evaluated.map((outcome) => outcome.kind === "wrong-code" && outcome.triesLeft).sort()).toEqual([0, 1, 2]);
     expect(await signsIn(proof)).toEqual({ kind: "expired" });
     expect(await database.db.selectFrom("session").select("id").execute()).toEqual([]);
   });
@@ -137,31 +183,40 @@ describe("a code", () => {
     expect(await signsIn(proof)).toMatchObject({ kind: "signed-in" });
   });
 
-  test("ends when a newer one is asked for, and its link with it", async () => {
+  test("ends when this browser asks for a newer one, and its link with it", async () => {
     await person("mira");
     const older = await asks({ email: "mira@mail.example" });
-    const newer = await asks({ email: "MIRA@mail.example" });
-    expect(await signsIn(older.proof)).toEqual({ kind: "expired" });
+    const newer = await asks({ email: "MIRA@mail.example", flowSecret: older.proof.flowSecret });
+    expect(newer.proof.flowSecret).toBe(older.proof.flowSecret);
+    if (older.proof.code !== newer.proof.code) expect(await signsIn(older.proof)).toMatchObject({ kind: "wrong-code" });
     expect(await signsIn({ token: older.token })).toEqual({ kind: "expired" });
     expect(await signsIn({ token: newer.token })).toMatchObject({ kind: "signed-in" });
+  });
+
+  test("stays whatever other browsers ask for, and each has its own", async () => {
+    const mira = await person("mira");
+    const mine = await asks({ email: "mira@mail.example" });
+    const strangers = await asks({ email: "mira@mail.example" });
+    await requests({ email: "mira@mail.example", flowSecret: "made up" });
+    expect(await signsIn({ ...mine.proof, flowSecret: strangers.proof.flowSecret })).toMatchObject({
+      kind: mine.proof.code === strangers.proof.code ? "signed-in" : "wrong-code",
+    });
+    expect(await signsIn({ token: mine.token })).toMatchObject({ kind: "signed-in", accountId: mira });
+    expect(await signsIn(strangers.proof)).toMatchObject({ kind: "signed-in", accountId: mira });
   });
 
   test("ends at once with a newer request, also before the mail of that one is written", async () => {
     await person("mira");
     const { proof, token } = await asks({ email: "mira@mail.example" });
-    await transact(database.db, (tx) =>
-      sendCode(tx, open, { email: "mira@mail.example", username: null, locale: "en", returnTo: "/" }),
-    );
-    expect([await signsIn(proof), await signsIn({ token })]).toEqual([{ kind: "expired" }, { kind: "expired" }]);
+    await requests({ email: "mira@mail.example", flowSecret: proof.flowSecret });
+    expect(await signsIn(proof)).toMatchObject({ kind: "wrong-code" });
+    expect(await signsIn({ token })).toEqual({ kind: "expired" });
   });
 
   test("lives for ten minutes of the database's time, from when the mail server took the mail", async () => {
     await person("mira");
     mailIsDown = true;
-    const asked = transact(database.db, (tx) =>
-      sendCode(tx, open, { email: "mira@mail.example", username: null, locale: "en", returnTo: "/" }),
-    );
-    const flowSecret = await asked;
+    const flowSecret = await requests({ email: "mira@mail.example" });
     await expect(worksJobs()).rejects.toThrow("connection refused");
 
     await sql`update login_code set created_at = created_at - interval '1 hour', expires_at = expires_at - interval '1 hour'`.execute(
@@ -207,7 +262,14 @@ describe("what cannot be learned from asking", () => {
         transformResult: async ({ result }) => result,
       });
       await transact(watched as typeof database.db, (tx) =>
-        sendCode(tx, open, { email, username: null, locale: "en", returnTo: "/" }),
+        sendCode(tx, open, {
+          email,
+          username: null,
+          locale: "en",
+          returnTo: "/",
+          flowSecret: null,
+          knownDevice: false,
+        }),
       );
       return seen;
     };
@@ -220,9 +282,9 @@ describe("what cannot be learned from asking", () => {
       const { proof } = await asks({ email });
       const guess = { ...proof, code: another(proof.code || "123456") };
       const answers = [];
-      for (let i = 0; i < 6; i++) answers.push(await signsIn(guess));
+      for (let i = 0; i < 4; i++) answers.push(await signsIn(guess));
       expect(answers).toEqual([
-        ...[4, 3, 2, 1, 0].map((triesLeft) => ({ kind: "wrong-code", triesLeft })),
+        ...[2, 1, 0].map((triesLeft) => ({ kind: "wrong-code", triesLeft })),
         { kind: "expired" },
       ]);
     }
@@ -242,6 +304,15 @@ describe("the mail", () => {
     expect(letter.html).toContain(`>${code}</p>`);
     expect(letter.html).toContain(`href="https://linnet.example/signin/link#${token}"`);
     expect(letter.subject).not.toContain(code);
+  });
+
+  test("speaks the language of the account, whatever browser asks; that of the request where there is none", async () => {
+    await person("mira");
+    await sql`update local_user set locale = 'ru' where email = 'mira@mail.example'`.execute(database.db);
+    expect((await asks({ email: "mira@mail.example", locale: "en" })).letter.locale).toBe("ru");
+    expect((await asks({ email: "mira@mail.example", locale: "en", username: "mira2" })).letter.locale).toBe("ru");
+    expect((await asks({ email: "new@mail.example", locale: "de", username: "newcomer" })).letter.locale).toBe("de");
+    expect((await asks({ email: "nobody@mail.example", locale: "de" })).letter.locale).toBe("de");
   });
 
   test("leads back to where the person wanted to go", async () => {
@@ -274,6 +345,7 @@ describe("the mail", () => {
       .set({ state: "disabled" })
       .where("email", "=", "disabled@mail.example")
       .execute();
+    await database.db.updateTable("local_user").set({ locale }).execute();
     await asks({ email: "mira@mail.example", locale });
     await asks({ email: "mira@mail.example", username: "other", locale });
     await asks({ email: "new@mail.example", username: "newcomer", locale });
@@ -370,8 +442,8 @@ describe("signing up", () => {
 
   test("is refused while closed, and waits for approval where that is asked for", async () => {
     const closed: Admission = { registrations: "closed", adminEmails: [] };
-    const request = { email: "ada@mail.example", username: "ada", locale: "en", returnTo: "/" };
-    await expect(transact(database.db, (tx) => sendCode(tx, closed, request))).rejects.toMatchObject({
+    const request = { email: "ada@mail.example", username: "ada" };
+    await expect(requests(request, closed)).rejects.toMatchObject({
       code: "auth.registrations-closed",
     });
     const { proof } = await asks(request);
@@ -399,14 +471,20 @@ describe("signing up", () => {
 });
 
 describe("limits", () => {
-  const refusals = async (calls: Promise<void>[]) =>
+  const from = (i: number) => `198.51.${Math.floor(i / 250)}.${i % 250}`;
+  const stranger = (email: string, ip: string, more: Partial<MailRequest> = {}) =>
+    allowMail(database.db, { email, ip, purpose: "sign-in", knownDevice: null, ...more });
+  const owner = (more: Partial<MailRequest> = {}) =>
+    stranger("mira@mail.example", "192.0.2.9", { knownDevice: "her laptop", ...more });
+  const refusals = async (calls: Promise<unknown>[]) =>
     (await Promise.allSettled(calls)).filter(({ status }) => status === "rejected").length;
+  const spent = (budget: string, points: number) =>
+    sql`update rate_limit set points = ${points} where key like ${`${budget}:%`}`.execute(database.db);
 
-  test("an address gets three mails in a quarter of an hour, under whatever spelling", async () => {
+  test("strangers get three mails for an address in a quarter of an hour, under whatever spelling", async () => {
     const spellings = ["mira@mail.example", "MIRA@mail.example", "mira+a@mail.example", "mira+b@MAIL.example"];
-    const calls = Array.from({ length: 100 }, (_, i) => allowMail(database.db, spellings[i % 4]!, `192.0.2.${i}`));
-    expect(await refusals(calls)).toBe(97);
-    await expect(allowMail(database.db, "mira@mail.example", "192.0.2.200")).rejects.toMatchObject({
+    expect(await refusals(Array.from({ length: 100 }, (_, i) => stranger(spellings[i % 4]!, from(i))))).toBe(97);
+    await expect(stranger("mira@mail.example", "192.0.2.200")).rejects.toMatchObject({
       code: "request.rate-limited",
       details: { retry_after: expect.closeTo(900, -2) },
     });
@@ -415,41 +493,108 @@ describe("limits", () => {
   test("and ten in a day", async () => {
     let allowed = 0;
     for (let quarter = 0; quarter < 6; quarter++) {
-      const calls = [1, 2, 3].map((i) => allowMail(database.db, "mira@mail.example", `192.0.2.${quarter * 3 + i}`));
-      allowed += 3 - (await refusals(calls));
-      await sql`update rate_limit set expire = 0 where key like 'mail-address:%'`.execute(database.db);
+      allowed += 3 - (await refusals([1, 2, 3].map((i) => stranger("mira@mail.example", from(quarter * 3 + i)))));
+      await sql`update rate_limit set expire = 0 where key like 'mail-strangers:%'`.execute(database.db);
     }
     expect(allowed).toBe(10);
   });
 
-  test("a client asks twenty times an hour, and an IPv6 network is one client", async () => {
-    const four = Array.from({ length: 30 }, (_, i) => allowMail(database.db, `a${i}@mail.example`, "192.0.2.1"));
-    expect(await refusals(four)).toBe(10);
-    const six = Array.from({ length: 30 }, (_, i) =>
-      allowMail(database.db, `b${i}@mail.example`, `2001:db8:0:1::${i + 1}`),
-    );
-    expect(await refusals(six)).toBe(10);
-    await allowMail(database.db, "c@mail.example", "2001:db8:0:2::1");
+  test("whatever strangers ask for, a browser that signed in to the address before gets its three", async () => {
+    await refusals(Array.from({ length: 100 }, (_, i) => stranger("mira@mail.example", from(i))));
+    // Not even from the address that the owner shares with them.
+    await refusals(Array.from({ length: 100 }, (_, i) => stranger(`a${i}@mail.example`, "192.0.2.9")));
+    await spent("mail-requests", 3_000);
+    expect(await refusals([owner(), owner(), owner()])).toBe(0);
+    expect(await refusals([owner()])).toBe(1);
+    expect(await refusals([owner({ knownDevice: "her phone" })])).toBe(0);
   });
 
-  test("all together ask a thousand times an hour", async () => {
-    await sql`update rate_limit set points = 1000 where key like 'mail-everyone:%'`.execute(database.db);
-    await allowMail(database.db, "a@mail.example", "192.0.2.1");
-    await sql`update rate_limit set points = 1000 where key like 'mail-everyone:%'`.execute(database.db);
-    expect(await refusals([allowMail(database.db, "b@mail.example", "192.0.2.2")])).toBe(1);
+  test("a client asks twenty times an hour; an IPv6 /64 is one client, a /48 is three", async () => {
+    const asking = (ip: (i: number) => string) =>
+      refusals(
+        Array.from({ length: 100 }, (_, i) => stranger(`${ip(i).replaceAll(":", ".")}${i}@mail.example`, ip(i))),
+      );
+    expect(await asking(() => "192.0.2.1")).toBe(80);
+    expect(await asking((i) => `2001:db8:a:1::${i + 1}`)).toBe(80);
+    expect(await asking((i) => `2001:db8:b:${i.toString(16)}::1`)).toBe(40);
+    await stranger("c@mail.example", "2001:db8:c::1");
   });
 
-  test("an address is guessed at fifty times a day", async () => {
-    const calls = Array.from({ length: 1_000 }, () => allowGuess(database.db, "mira@mail.example"));
-    expect(await refusals(calls)).toBe(950);
-    await expect(allowGuess(database.db, "Mira@mail.example")).rejects.toMatchObject({ code: "auth.too-many-tries" });
-    await allowGuess(database.db, "jonas@mail.example");
+  test("sign-ups, sign-ins and known browsers have shares of the thousand mails an hour that the others cannot spend", async () => {
+    const signUp = (i: number) => stranger(`new${i}@mail.example`, from(i), { purpose: "sign-up" });
+    await Promise.all([signUp(1), stranger("a@mail.example", from(2)), owner()]);
+    await spent("mails-sign-up", 300);
+    expect(await refusals([signUp(3), stranger("b@mail.example", from(4)), owner()])).toBe(1);
+    await spent("mails-devices", 200);
+    expect(await refusals([stranger("c@mail.example", from(5)), owner()])).toBe(1);
+  });
+
+  test("an address without an account cannot spend the mails of those who have one", async () => {
+    await person("mira");
+    await asks({ email: "nobody@mail.example" });
+    await spent("mails-no-account", 100);
+    outbox.length = 0;
+    await requests({ email: "nobody2@mail.example" });
+    await requests({ email: "mira@mail.example" });
+    await worksJobs();
+    expect(outbox.map(({ to }) => to)).toEqual(["mira@mail.example"]);
+  });
+
+  test("a mail for which there is no room in this hour is sent in the next", async () => {
+    await person("mira");
+    await asks({ email: "mira@mail.example" });
+    await spent("mails-accounts", 400);
+    outbox.length = 0;
+    await requests({ email: "mira@mail.example" });
+    await expect(worksJobs()).rejects.toThrow("spent");
+    expect(outbox).toEqual([]);
+    await sql`update rate_limit set expire = 0`.execute(database.db);
+    await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.db);
+    await worksJobs();
+    expect(outbox).toHaveLength(1);
+  });
+
+  describe("of guesses", () => {
+    const guesses = (flowSecret: string | null, ip: string, email = "mira@mail.example") =>
+      allowGuess(database.db, { flowSecret, email }, ip);
+
+    test("cost nothing without an open code of this browser, so nobody spends another's", async () => {
+      await person("mira");
+      const { proof } = await asks({ email: "mira@mail.example" });
+      const calls = Array.from({ length: 100 }, (_, i) =>
+        guesses(i % 2 ? "A".repeat(43) : null, i % 3 ? "192.0.2.66" : "192.0.2.7"),
+      );
+      expect(await refusals(calls)).toBe(0);
+      expect((await sql`select from rate_limit where key like 'guess-%'`.execute(database.db)).rows).toEqual([]);
+      expect(await refusals([guesses(proof.flowSecret, "192.0.2.7")])).toBe(0);
+    });
+
+    test("stop a client after ten wrong codes an hour, and cost nothing when right", async () => {
+      await person("mira");
+      const { proof } = await asks({ email: "mira@mail.example" });
+      for (let i = 0; i < 20; i++) await (await guesses(proof.flowSecret, "192.0.2.7")).wasRight();
+      expect(await refusals(Array.from({ length: 100 }, () => guesses(proof.flowSecret, "192.0.2.7")))).toBe(90);
+      await expect(guesses(proof.flowSecret, "192.0.2.7")).rejects.toMatchObject({ code: "auth.too-many-tries" });
+      expect(await refusals([guesses(proof.flowSecret, "192.0.2.8")])).toBe(0);
+    });
+
+    test("stop all strangers after five hundred a day, but no browser that is known", async () => {
+      await person("mira");
+      const strangers = await asks({ email: "mira@mail.example" });
+      const known = await asks({ email: "mira@mail.example", knownDevice: true });
+      const attack = Array.from({ length: 600 }, (_, i) => guesses(strangers.proof.flowSecret, from(i)));
+      expect(await refusals(attack)).toBe(100);
+      expect(await refusals([guesses(known.proof.flowSecret, "192.0.2.9")])).toBe(0);
+      // The way in that stays open for a stranger: nobody can guess the link.
+      expect(await signsIn({ token: strangers.token })).toMatchObject({ kind: "signed-in" });
+    });
   });
 
   test("are counted under keys that name nobody", async () => {
-    await allowMail(database.db, "mira@mail.example", "192.0.2.1");
+    await stranger("mira@mail.example", "192.0.2.1");
+    await owner();
     const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(database.db);
-    expect(rows).toHaveLength(4);
-    for (const { key } of rows) expect(key).toMatch(/^(mail|guess)-[a-z-]+:[\w-]{43}$/);
+    expect(rows).toHaveLength(7);
+    for (const { key } of rows) expect(key).toMatch(/^mails?-[a-z-]+:[\w-]{43}$/);
   });
 });

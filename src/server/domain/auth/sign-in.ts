@@ -6,21 +6,22 @@ import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { standingColumns, whyNotSignIn } from "./can-sign-in.ts";
-import { startSession, type Browser } from "./sessions.ts";
+import { liveSession, secretsFrom, startSession, type Browser, type SessionSecrets } from "./sessions.ts";
 import { signUp, type Admission } from "./sign-up.ts";
-import { verifyCode, verifyLink, type CodeOutcome, type ProvenAddress } from "./verify-code.ts";
+import { verifyCode, verifyLink, type CodeOutcome, type Guess, type ProvenAddress } from "./verify-code.ts";
 
 /** What a person can show: six digits in the browser that asked for them, or the link of the mail in any. */
-export type Proof = { email: string; code: string; flowSecret: string | null } | { token: string };
+export type Proof = Guess | { token: string };
 
 type SignInOutcome =
-  | { kind: "signed-in"; accountId: AccountId; sessionSecret: string }
+  | ({ kind: "signed-in"; accountId: AccountId } & SessionSecrets)
   /** The account is made and waits for an operator. */
   | { kind: "pending" }
   | Exclude<CodeOutcome, { kind: "proven" }>;
 
 /**
- * Spends the proof and starts a session. A wrong code is an outcome and not a
+ * Spends the proof and starts a session, or finds the one that the same code has
+ * started in this browser a moment ago. A wrong code is an outcome and not a
  * refusal, because the try that it cost must be committed.
  */
 export async function signIn(tx: Writes, ports: Admission, proof: Proof, browser: Browser): Promise<SignInOutcome> {
@@ -28,8 +29,10 @@ export async function signIn(tx: Writes, ports: Admission, proof: Proof, browser
   if (outcome.kind !== "proven") return outcome;
   const accountId = await accountOf(tx, ports, outcome.address);
   if (!accountId) return { kind: "pending" };
-  const sessionSecret = await startSession(tx, accountId, browser);
-  return { kind: "signed-in", accountId, sessionSecret };
+  const secrets = secretsFrom(outcome.seed, browser);
+  if (!outcome.again) await startSession(tx, accountId, browser, secrets);
+  else if (!(await liveSession(tx, secrets.sessionSecret))) return { kind: "expired" };
+  return { kind: "signed-in", accountId, ...secrets };
 }
 
 async function accountOf(tx: Writes, ports: Admission, address: ProvenAddress): Promise<AccountId | null> {
@@ -50,7 +53,7 @@ export async function findUser(db: Reads, email: string) {
   return db
     .selectFrom("local_user")
     .innerJoin("account", "account.id", "local_user.account_id")
-    .select(["local_user.account_id", "account.username", ...standingColumns])
+    .select(["local_user.account_id", "local_user.locale", "account.username", ...standingColumns])
     .where((where) => where(where.fn("lower", ["local_user.email"]), "=", email.toLowerCase()))
     .executeTakeFirst();
 }

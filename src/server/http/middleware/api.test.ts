@@ -7,6 +7,7 @@ import type { Log } from "#server/outside/log.ts";
 import { call, callFilled, doorTo, here, json, oneRoute as one, origin, session } from "#testing/api-door.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
 import { clientAddress } from "./client-address.ts";
+import { noSecrets } from "./cookies.ts";
 import { createLimiters } from "./limiters.ts";
 import { Reply, route, type Route } from "./route.ts";
 
@@ -102,8 +103,7 @@ describe("refusals", () => {
 const inMemory = {
   path: "/api/v1/one",
   viewer: null,
-  sessionSecret: null,
-  flowSecret: null,
+  secrets: noSecrets,
   locale: "en",
   ip: here,
   userAgent: "",

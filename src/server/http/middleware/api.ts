@@ -13,7 +13,7 @@ import { transact, type Database } from "#server/storage/database.ts";
 import { isAway } from "#server/storage/pool.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules } from "./form-body.ts";
-import { cookieName, readCookie } from "./cookies.ts";
+import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
 import { openIntake, type Intake } from "./intake.ts";
 import type { Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
@@ -26,8 +26,7 @@ export interface Ask {
   query?: URLSearchParams;
   body?: Fields;
   viewer: MaybeViewer;
-  sessionSecret: string | null;
-  flowSecret: string | null;
+  secrets: BrowserSecrets;
   locale: string;
   ip: string;
   userAgent: string;
@@ -105,8 +104,7 @@ export function createApi(parts: ApiParts): ApiServer {
       ip: ask.ip,
       userAgent: ask.userAgent.slice(0, 500),
       idempotencyKey: ask.idempotencyKey ?? null,
-      sessionSecret: ask.sessionSecret,
-      flowSecret: ask.flowSecret,
+      secrets: ask.secrets,
     };
     const answer = await route.handle(call, parsed.output as never);
     return answer instanceof Reply ? answer : new Reply(answer);
@@ -140,7 +138,8 @@ export function createApi(parts: ApiParts): ApiServer {
   async function handle(request: Request, ip: string): Promise<Response> {
     const url = new URL(request.url);
     const locale = localeOf(request);
-    const cookie = readCookie(request.headers.get("cookie"), cookieName("session", ports.origin));
+    const secrets = readSecrets(request.headers.get("cookie"), ports.origin);
+    const cookie = secrets.session;
     const bearer = bearerOf(request);
     const isHead = request.method === "HEAD";
     const headers = new Headers({
@@ -171,8 +170,7 @@ export function createApi(parts: ApiParts): ApiServer {
       const input = { ...nestFields(url.searchParams), ...body, ...decoded(params) };
       const reply = await run(route, input, {
         viewer,
-        sessionSecret: bearer === null ? cookie : null,
-        flowSecret: readCookie(request.headers.get("cookie"), cookieName("flow", ports.origin)),
+        secrets: bearer === null ? secrets : noSecrets,
         locale,
         ip,
         userAgent: request.headers.get("user-agent") ?? "",

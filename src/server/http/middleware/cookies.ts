@@ -15,6 +15,22 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null;
 }
 
+/** The secrets that only this browser holds. */
+export interface BrowserSecrets {
+  session: string | null;
+  /** Binds a code to the browser that asked for it. */
+  flow: string | null;
+  /** Tells a browser that has signed in before from a stranger's. */
+  device: string | null;
+}
+
+export const noSecrets: BrowserSecrets = { session: null, flow: null, device: null };
+
+export function readSecrets(header: string | null | undefined, origin: string): BrowserSecrets {
+  const read = (name: string) => readCookie(header, cookieName(name, origin));
+  return { session: read("session"), flow: read("flow"), device: read("device") };
+}
+
 /** `maxAge` in seconds; 0 clears. Readable by scripts only where said so: none of ours needs to be. */
 export function writeCookie(name: string, value: string, origin: string, maxAge: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";

@@ -11,6 +11,7 @@ import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import type { Ports } from "#server/outside/ports.ts";
+import type { BrowserSecrets } from "./cookies.ts";
 
 /** OAuth scopes of the Mastodon API; a parent (`read`) grants its children. */
 export type Scope =
@@ -41,9 +42,8 @@ interface CallBy<Who extends MaybeViewer> {
   userAgent: string;
   /** `Idempotency-Key`, if one was sent. */
   idempotencyKey: string | null;
-  /** Raw values of the session's cookie and of the one that binds a sign-in to its browser; only session routes read them. */
-  sessionSecret: string | null;
-  flowSecret: string | null;
+  /** Raw values of cookies; only the routes of sign-in read them. */
+  secrets: BrowserSecrets;
 }
 
 export type Call = CallBy<MaybeViewer>;

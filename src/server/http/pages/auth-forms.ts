@@ -13,8 +13,8 @@ import type { FormContext, FormHandler, FormOutcome } from "./doors.ts";
 /** By their paths; `submit` is the API in memory, with its limiters. */
 export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string, FormHandler> {
   const post = ({ visit, locale, ip, userAgent }: FormContext, path: string, body: Fields) => {
-    const { viewer, sessionSecret, flowSecret } = visit;
-    return submit({ method: "POST", path, body, viewer, sessionSecret, flowSecret, locale, ip, userAgent });
+    const { viewer, secrets } = visit;
+    return submit({ method: "POST", path, body, viewer, secrets, locale, ip, userAgent });
   };
 
   async function sendCode(form: FormContext): Promise<FormOutcome> {

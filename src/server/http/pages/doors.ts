@@ -4,6 +4,7 @@ import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Log } from "#server/outside/log.ts";
 import type { Answer, Ask } from "../middleware/api.ts";
+import { noSecrets, type BrowserSecrets } from "../middleware/cookies.ts";
 import type { Intake } from "../middleware/intake.ts";
 import type { Limiters } from "../middleware/limiters.ts";
 import type { Renderer } from "./renderer.ts";
@@ -11,8 +12,7 @@ import type { Renderer } from "./renderer.ts";
 /** Who has sent a request, as far as its cookies say. */
 export interface Visit {
   viewer: MaybeViewer;
-  sessionSecret: string | null;
-  flowSecret: string | null;
+  secrets: BrowserSecrets;
   /** Null for a visitor. */
   account: CredentialAccount | null;
   accounts: SignedInAccount[];
@@ -71,8 +71,7 @@ export type FormHandler = (form: FormContext) => Promise<FormOutcome>;
 
 export const noVisit: Visit = {
   viewer: null,
-  sessionSecret: null,
-  flowSecret: null,
+  secrets: noSecrets,
   account: null,
   accounts: [],
   unreadNotifications: 0,

@@ -189,15 +189,12 @@ test("a thousand visitors of one page are one rendering, for five seconds", asyn
 });
 
 test("a page that others get too is made without the secrets of who asked first", async () => {
-  visit = { ...noVisit, sessionSecret: "ended", flowSecret: "half signed in" };
+  visit = { ...noVisit, secrets: { session: "ended", flow: "half signed in", device: "known" } };
   await get("/@alice");
   await get("/sent");
   for (const [question] of screens.renderPage.mock.calls)
     await question.ask("GET", "/api/v1/x", { id: ["1", "2"], none: null });
-  expect(ask.mock.calls.map(([call]) => [call.sessionSecret, call.flowSecret])).toEqual([
-    [null, null],
-    ["ended", "half signed in"],
-  ]);
+  expect(ask.mock.calls.map(([call]) => call.secrets)).toEqual([noVisit.secrets, visit.secrets]);
   expect(String(ask.mock.calls[0]![0].query)).toBe("id%5B%5D=1&id%5B%5D=2");
   expect((await get("/sent")).headers.get("cache-control")).toBe("private, no-store");
 });

@@ -59,8 +59,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
 /** A call of the API on behalf of this reader. */
 export function callFor(reading: PageRequest, call: Pick<Ask, "method" | "path" | "query" | "body">): Ask {
   const { visit, locale, ip, userAgent } = reading;
-  const { viewer, sessionSecret, flowSecret } = visit;
-  return { ...call, viewer, sessionSecret, flowSecret, locale, ip, userAgent };
+  return { ...call, viewer: visit.viewer, secrets: visit.secrets, locale, ip, userAgent };
 }
 
 function askerFor(doors: PageDoors, reading: PageRequest): AskApi {

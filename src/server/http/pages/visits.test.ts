@@ -30,8 +30,7 @@ test("a session is its accounts, the active one with its language and what it ha
   const reader = await visit(`session=${secret}; flow=abc`);
   expect(reader).toMatchObject({
     viewer: { accountId: mira.id, authority: { kind: "session" } },
-    sessionSecret: secret,
-    flowSecret: "abc",
+    secrets: { session: secret, flow: "abc", device: null },
     account: { id: mira.id },
     accounts: [
       { active: false, account: { id: jonas.id } },
@@ -44,7 +43,7 @@ test("a session is its accounts, the active one with its language and what it ha
 
 test("without a session, or with one that is none, somebody is a visitor", async () => {
   expect(await visit("")).toEqual(noVisit);
-  expect(await visit("session=nonsense")).toEqual({ ...noVisit, sessionSecret: "nonsense" });
+  expect(await visit("session=nonsense")).toEqual({ ...noVisit, secrets: { ...noVisit.secrets, session: "nonsense" } });
 });
 
 test("whose session ends while it is looked at is a visitor too", async () => {
@@ -53,6 +52,6 @@ test("whose session ends while it is looked at is a visitor too", async () => {
   await world.db.deleteFrom("session").execute();
   expect(await visit(`session=${secret}`, { resolveSession: async () => viewer })).toEqual({
     ...noVisit,
-    sessionSecret: secret,
+    secrets: { ...noVisit.secrets, session: secret },
   });
 });

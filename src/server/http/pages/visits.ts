@@ -4,7 +4,7 @@ import { readLocale } from "#server/domain/accounts/locale.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Database } from "#server/storage/database.ts";
 import type { ApiServer } from "../middleware/api.ts";
-import { cookieName, readCookie } from "../middleware/cookies.ts";
+import { readSecrets } from "../middleware/cookies.ts";
 import { noVisit, type Visit } from "./doors.ts";
 
 interface VisitParts {
@@ -17,11 +17,10 @@ interface VisitParts {
 export function visits({ db, api, origin, resolveSession }: VisitParts): (request: Request) => Promise<Visit> {
   return async (request) => {
     const cookies = request.headers.get("cookie");
-    const sessionSecret = readCookie(cookies, cookieName("session", origin));
-    const flowSecret = readCookie(cookies, cookieName("flow", origin));
-    const viewer = sessionSecret ? await resolveSession(sessionSecret) : null;
-    if (!viewer) return { ...noVisit, sessionSecret, flowSecret };
-    const asked = { method: "GET" as const, path: "/api/auth/accounts", viewer, sessionSecret, flowSecret };
+    const secrets = readSecrets(cookies, origin);
+    const viewer = secrets.session ? await resolveSession(secrets.session) : null;
+    if (!viewer) return { ...noVisit, secrets };
+    const asked = { method: "GET" as const, path: "/api/auth/accounts", viewer, secrets };
     const [answer, locale] = await Promise.all([
       api.ask({ ...asked, locale: "en", ip: "", userAgent: "" }),
       readLocale(db, viewer.accountId),
@@ -29,11 +28,10 @@ export function visits({ db, api, origin, resolveSession }: VisitParts): (reques
     const accounts = answer.status === 200 ? (answer.body as SignedInAccount[]) : [];
     const active = accounts.find((one) => one.active);
     // The session ended while it was looked at.
-    if (!active) return { ...noVisit, sessionSecret, flowSecret };
+    if (!active) return { ...noVisit, secrets };
     return {
       viewer,
-      sessionSecret,
-      flowSecret,
+      secrets,
       account: active.account,
       accounts,
       unreadNotifications: active.unread,

@@ -8,10 +8,11 @@ import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import { showCredentialAccount, showCredentialAccounts } from "#server/domain/accounts/credential-account.ts";
+import { isKnownDevice } from "#server/domain/auth/known-devices.ts";
 import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
 import { sendCode } from "#server/domain/auth/send-code.ts";
 import { endSession, listSessionAccounts, listSessions, signOut, switchAccount } from "#server/domain/auth/sessions.ts";
-import { signIn } from "#server/domain/auth/sign-in.ts";
+import { signIn, type Proof } from "#server/domain/auth/sign-in.ts";
 import { countUnread } from "#server/domain/notifications/list-notifications.ts";
 import { writeCookie } from "../middleware/cookies.ts";
 import { flag, nothing, text, withId } from "../middleware/inputs.ts";
@@ -20,6 +21,7 @@ import { Reply, route, type Route } from "../middleware/route.ts";
 const day = 24 * 60 * 60;
 /** As long as browsers allow; it is the database that says how long a session lives. */
 const sessionCookieAge = 400 * day;
+const deviceCookieAge = 400 * day;
 /** As long as a mail may be under way. */
 const flowCookieAge = day;
 const mostUnread = 100;
@@ -37,12 +39,23 @@ export const authRoutes: Route[] = [
       agreement: v.optional(flag, false),
       return_to: v.optional(v.string()),
     }),
-    async handle({ db, ports, transact, ip, locale }, input) {
+    async handle({ db, ports, transact, secrets, ip, locale }, input) {
       if (input.server !== undefined) refuseOtherServer(input.server, ports.domain);
       const email = requireEmail(input.email);
       if (input.username !== undefined && !input.agreement) throw new Refusal("auth.agreement-required");
-      if (ports.rateLimits === "on") await allowMail(db, email, ip);
-      const request = { email, username: input.username ?? null, locale, returnTo: returnToPath(input.return_to) };
+      const knownDevice = (await isKnownDevice(db, email, secrets.device)) ? secrets.device : null;
+      const username = input.username ?? null;
+      if (ports.rateLimits === "on") {
+        await allowMail(db, { email, ip, purpose: username === null ? "sign-in" : "sign-up", knownDevice });
+      }
+      const request = {
+        email,
+        username,
+        locale,
+        returnTo: returnToPath(input.return_to),
+        flowSecret: secrets.flow,
+        knownDevice: knownDevice !== null,
+      };
       const flowSecret = await transact((tx) => sendCode(tx, ports, request));
       return new Reply(
         {},
@@ -59,14 +72,14 @@ export const authRoutes: Route[] = [
       v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
       v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
     ]),
-    async handle({ db, ports, transact, flowSecret, sessionSecret, ip, userAgent, reading }, input) {
-      let proof: Parameters<typeof signIn>[2];
-      if ("token" in input) proof = input;
-      else {
-        proof = { email: requireEmail(input.email), code: input.code, flowSecret };
-        if (ports.rateLimits === "on") await allowGuess(db, proof.email);
-      }
-      const outcome = await transact((tx) => signIn(tx, ports, proof, { sessionSecret, ip, userAgent }));
+    async handle({ db, ports, transact, secrets, ip, userAgent, reading }, input) {
+      const proof: Proof =
+        "token" in input ? input : { email: requireEmail(input.email), code: input.code, flowSecret: secrets.flow };
+      const limited = ports.rateLimits === "on" && "code" in proof;
+      const tried = limited ? await allowGuess(db, proof, ip) : null;
+      const browser = { sessionSecret: secrets.session, deviceSecret: secrets.device, ip, userAgent };
+      const outcome = await transact((tx) => signIn(tx, ports, proof, browser));
+      if (outcome.kind !== "wrong-code") await tried?.wasRight();
       switch (outcome.kind) {
         case "wrong-code": {
           const { triesLeft } = outcome;
@@ -80,7 +93,7 @@ export const authRoutes: Route[] = [
           return new Reply(await showCredentialAccount(reading("people"), outcome.accountId), {
             headers: setCookies(
               writeCookie("session", outcome.sessionSecret, ports.origin, sessionCookieAge),
-              writeCookie("flow", "", ports.origin, 0),
+              writeCookie("device", outcome.deviceSecret, ports.origin, deviceCookieAge),
             ),
           });
       }
