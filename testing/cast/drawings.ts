@@ -4,18 +4,43 @@
  * A drawing is plain data; the same data is the same picture, pixel for pixel, on every run. Nothing is downloaded.
  */
 import sharp from "sharp";
+import * as v from "valibot";
 import { diceFrom } from "./dice.ts";
-import { type Emblem, drawEmblem } from "./drawings/emblem.ts";
-import { type Header, drawHeader } from "./drawings/header.ts";
-import { type Picture, drawPicture } from "./drawings/picture.ts";
-import { type Portrait, drawPortrait } from "./drawings/portrait.ts";
+import { type Hour, hours, lightAt } from "./drawings/light.ts";
+import { drawEmblem, drawPortrait, type Emblem, type Portrait } from "./drawings/portrait.ts";
+import { patterns, scenes } from "./drawings/scenes.ts";
 
-export type { Emblem, Header, Picture, Portrait };
+type SceneName = keyof typeof scenes;
+type PatternName = keyof typeof patterns;
+
+export const sceneNames = Object.keys(scenes) as SceneName[];
 
 /** What an account shows as its face. */
 export type Avatar = Portrait | Emblem;
 
+export interface Header {
+  kind: "header";
+  scene: SceneName | PatternName;
+  hour: Hour;
+  /** Of the patterns, which are lit by nothing. */
+  hue: number;
+  seed: string;
+}
+
+export interface Picture {
+  kind: "picture";
+  scene: SceneName;
+  /** The light outside; indoors it is what the window shows. */
+  hour: Hour;
+  /** Two pictures of one scene with different seeds are two occasions. */
+  seed: string;
+}
+
 export type Drawing = Avatar | Header | Picture;
+
+export const pictureSceneSchema = v.picklist(sceneNames);
+export const sceneSchema = v.picklist([...sceneNames, ...(Object.keys(patterns) as PatternName[])]);
+export const hourSchema = v.picklist(hours);
 
 export interface Size {
   width: number;
@@ -41,13 +66,11 @@ export function drawSvg(drawing: Drawing, size: Size = naturalSize(drawing)): st
   );
 }
 
-/** The drawing as the bytes of a picture file of this size; webp where the format is not named. */
-export async function renderDrawing(
-  drawing: Drawing,
-  { width, height, format = "webp" }: Size & { format?: "webp" | "png" } = naturalSize(drawing),
-): Promise<Buffer> {
-  const picture = sharp(Buffer.from(drawSvg(drawing, { width, height })));
-  return format === "png" ? picture.png().toBuffer() : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+/** The drawing as the bytes of a webp file of this size. */
+export async function renderDrawing(drawing: Drawing, size: Size = naturalSize(drawing)): Promise<Buffer> {
+  return sharp(Buffer.from(drawSvg(drawing, size)))
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer();
 }
 
 function compose(drawing: Drawing, size: Size): { view: Size; inside: string } {
@@ -57,12 +80,26 @@ function compose(drawing: Drawing, size: Size): { view: Size; inside: string } {
     case "emblem":
       return { view: { width: 200, height: 200 }, inside: drawEmblem(drawing) };
     case "header":
-      return { view: { width: 1500, height: 500 }, inside: drawHeader(drawing, diceFrom(drawing.seed)) };
+      return composeHeader(drawing);
     case "picture": {
       // The short side is always 1,000 units, so that a scene may think in sizes and not in pixels.
       const unit = Math.min(size.width, size.height) / 1000;
       const view = { width: size.width / unit, height: size.height / unit };
-      return { view, inside: drawPicture(drawing, diceFrom(`${drawing.scene} ${drawing.seed}`), view) };
+      return {
+        view,
+        inside: scenes[drawing.scene](diceFrom(`${drawing.scene} ${drawing.seed}`), lightAt(drawing.hour), view),
+      };
     }
   }
+}
+
+/** A pattern is made for 500 units of height, a scene for 1,000. */
+function composeHeader({ scene, hour, hue, seed }: Header): { view: Size; inside: string } {
+  const dice = diceFrom(seed);
+  if (scene in patterns) {
+    const view = { width: 1500, height: 500 };
+    return { view, inside: patterns[scene as PatternName](dice, hue, view) };
+  }
+  const view = { width: 3000, height: 1000 };
+  return { view, inside: scenes[scene as SceneName](dice, lightAt(hour), view) };
 }

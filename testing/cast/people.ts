@@ -7,11 +7,9 @@
  * `quentin` (all fields, longest bio), `rufus` (blocked by mira, blocks jonas).
  */
 import { diceFrom } from "./dice.ts";
-import { neighbours } from "./neighbours.ts";
-import type { Person, Resident } from "./person.ts";
-import { residents } from "./residents.ts";
+import { residents, type Person, type Resident } from "./person.ts";
 
-export type { Locale, Person, Topic } from "./person.ts";
+export type { Person } from "./person.ts";
 
 /** Follow requests that nobody has answered, as [who asked, the locked account]. */
 const pending: readonly (readonly [string, string])[] = [
@@ -22,8 +20,8 @@ const pending: readonly (readonly [string, string])[] = [
   ["peggy", "greta"],
 ];
 
-/** Everybody, the named residents first. */
-export const people: readonly Person[] = drawGraph([...residents, ...neighbours]);
+/** Everybody, those whom tests name first. */
+export const people: readonly Person[] = drawGraph(residents);
 
 const byUsername = new Map(people.map((person) => [person.username, person]));
 

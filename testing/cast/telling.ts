@@ -1,8 +1,18 @@
 /** From scenes, as people said them, to drafts of statuses. */
 import type { Dice } from "./dice.ts";
 import { type Person, people, personNamed } from "./people.ts";
-import { type Question, type Shot, type Spoken, type Visibility, shapes } from "./scenes/spoken.ts";
-import type { Media } from "./statuses.ts";
+import type { Picture } from "./drawings.ts";
+import { shapes, type Question, type Shot, type Spoken, type Visibility } from "./scenes.ts";
+
+/** A picture on a status. `renderDrawing(media.drawing, media)` makes its file. */
+export interface Media {
+  drawing: Picture;
+  /** In pixels. */
+  width: number;
+  height: number;
+  /** For those who do not see it; empty on the few where the author forgot. */
+  alt: string;
+}
 
 /** A status before anybody has reacted to it. */
 export interface Draft {
@@ -31,9 +41,6 @@ export interface Draft {
 /** Drafts by key, in the order in which they were written, which is not that of time. */
 export type Drafts = Map<string, Draft>;
 
-/** The oldest that anything in the town is, in minutes. */
-export const townAge = 120 * 24 * 60;
-
 /** The scenes as drafts; answers get their time from what they answer. */
 export function tell(scenes: readonly Spoken[], dice: Dice): Drafts {
   const drafts: Drafts = new Map();
@@ -50,29 +57,29 @@ export function tell(scenes: readonly Spoken[], dice: Dice): Drafts {
       by: spoken.by,
       text: spoken.text,
       language: spoken.language ?? author.locale,
-      visibility: spoken.visibility ?? "public",
+      visibility: spoken.visibility,
       minutesAgo,
-      edits: spoken.edits ?? [],
-      contentWarning: spoken.contentWarning ?? "",
-      sensitive: spoken.sensitive ?? false,
-      pinned: spoken.pinned ?? false,
+      edits: spoken.edits,
+      contentWarning: spoken.contentWarning,
+      sensitive: spoken.sensitive,
+      pinned: spoken.pinned,
       inReplyTo: parent?.key ?? null,
       mentions: mentionsIn(spoken.text, spoken.by, parent),
-      media: (spoken.pictures ?? []).map(mediaOf),
+      media: spoken.pictures.map(mediaOf),
       question: spoken.poll ?? null,
       appeal: spoken.appeal ?? dice.next() ** 3 * 0.5,
-      boostedBy: spoken.boostedBy ?? [],
-      favouritedBy: spoken.favouritedBy ?? [],
-      bookmarkedBy: spoken.bookmarkedBy ?? [],
+      boostedBy: spoken.boostedBy,
+      favouritedBy: spoken.favouritedBy,
+      bookmarkedBy: spoken.bookmarkedBy,
     };
     if (drafts.has(draft.key)) throw new Error(`Two statuses are called ${draft.key}.`);
     drafts.set(draft.key, draft);
-    for (const reply of spoken.replies ?? []) add(reply, draft);
+    for (const reply of spoken.replies) add(reply, draft);
   }
 }
 
 /** The first key of that author that is not taken: mira-1, mira-2, … */
-export function nextKey(drafts: Drafts, by: string): string {
+function nextKey(drafts: Drafts, by: string): string {
   let number = (counts.get(drafts)?.get(by) ?? 0) + 1;
   const byAuthor = counts.get(drafts) ?? new Map<string, number>();
   while (drafts.has(`${by}-${number}`)) number++;
@@ -86,7 +93,7 @@ const counts = new WeakMap<Drafts, Map<string, number>>();
 const usernames = new Set(people.map((person) => person.username));
 
 /** Who is named in a text, and who is answered. */
-export function mentionsIn(text: string, by: string, parent: Draft | null): string[] {
+function mentionsIn(text: string, by: string, parent: Draft | null): string[] {
   const named = [...text.matchAll(/(?<![\w/])@(\w+)/g)].map((match) => match[1]!).filter((name) => usernames.has(name));
   return [...new Set([...(parent ? [parent.by] : []), ...named])].filter((name) => name !== by);
 }
@@ -97,6 +104,6 @@ export function maySee(person: Person, { by, visibility, mentions }: Draft): boo
   return visibility === "private" && person.follows.includes(by);
 }
 
-export function mediaOf({ scene, hour, seed, alt, shape }: Shot): Media {
+function mediaOf({ scene, hour, seed, alt, shape }: Shot): Media {
   return { drawing: { kind: "picture", scene, hour, seed }, ...shapes[shape], alt };
 }

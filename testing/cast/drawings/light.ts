@@ -5,6 +5,7 @@
  * and at night.
  */
 import type { Dice } from "../dice.ts";
+import data from "../data/light.json" with { type: "json" };
 import { oklch } from "./colour.ts";
 import { type Ridge, disc, land, oval, placed, ridge, round, shape, stroke } from "./shapes.ts";
 
@@ -35,145 +36,9 @@ export interface Light {
   roofs: string[];
 }
 
-const hours: Record<Hour, Light> = {
-  dawn: {
-    hour: "dawn",
-    skyHigh: oklch(0.83, 0.06, 250),
-    skyLow: oklch(0.93, 0.06, 55),
-    sun: oklch(0.95, 0.085, 85),
-    cloud: oklch(0.95, 0.035, 30),
-    far: oklch(0.79, 0.06, 310),
-    middle: oklch(0.67, 0.075, 330),
-    near: oklch(0.52, 0.08, 345),
-    front: oklch(0.36, 0.06, 340),
-    sea: oklch(0.77, 0.06, 260),
-    seaLight: oklch(0.93, 0.055, 50),
-    seaDark: oklch(0.6, 0.075, 275),
-    stone: oklch(0.72, 0.03, 330),
-    stoneDark: oklch(0.5, 0.04, 325),
-    sand: oklch(0.88, 0.045, 50),
-    ink: oklch(0.29, 0.045, 320),
-    window: oklch(0.93, 0.08, 85),
-    walls: [
-      oklch(0.9, 0.04, 50),
-      oklch(0.8, 0.08, 35),
-      oklch(0.86, 0.06, 75),
-      oklch(0.76, 0.06, 320),
-      oklch(0.82, 0.04, 250),
-    ],
-    roofs: [oklch(0.55, 0.1, 25), oklch(0.48, 0.07, 340), oklch(0.6, 0.09, 40)],
-  },
-  day: {
-    hour: "day",
-    skyHigh: oklch(0.86, 0.065, 225),
-    skyLow: oklch(0.94, 0.03, 210),
-    sun: oklch(0.94, 0.1, 95),
-    cloud: "#ffffff",
-    far: oklch(0.78, 0.05, 200),
-    middle: oklch(0.7, 0.085, 165),
-    near: oklch(0.57, 0.095, 155),
-    front: oklch(0.42, 0.075, 160),
-    sea: oklch(0.68, 0.085, 225),
-    seaLight: oklch(0.85, 0.06, 215),
-    seaDark: oklch(0.52, 0.09, 235),
-    stone: oklch(0.8, 0.02, 80),
-    stoneDark: oklch(0.5, 0.025, 240),
-    sand: oklch(0.9, 0.045, 85),
-    ink: oklch(0.3, 0.045, 240),
-    window: oklch(0.93, 0.025, 220),
-    walls: [
-      oklch(0.95, 0.025, 85),
-      oklch(0.82, 0.095, 75),
-      oklch(0.74, 0.11, 35),
-      oklch(0.83, 0.06, 200),
-      oklch(0.86, 0.06, 130),
-    ],
-    roofs: [oklch(0.58, 0.13, 32), oklch(0.5, 0.1, 28), oklch(0.45, 0.04, 250)],
-  },
-  grey: {
-    hour: "grey",
-    skyHigh: oklch(0.84, 0.018, 230),
-    skyLow: oklch(0.92, 0.014, 200),
-    sun: oklch(0.96, 0.02, 95),
-    cloud: oklch(0.955, 0.008, 210),
-    far: oklch(0.78, 0.025, 215),
-    middle: oklch(0.66, 0.04, 190),
-    near: oklch(0.52, 0.045, 180),
-    front: oklch(0.36, 0.04, 190),
-    sea: oklch(0.68, 0.035, 215),
-    seaLight: oklch(0.83, 0.02, 210),
-    seaDark: oklch(0.53, 0.045, 220),
-    stone: oklch(0.68, 0.012, 220),
-    stoneDark: oklch(0.45, 0.02, 225),
-    sand: oklch(0.82, 0.02, 90),
-    ink: oklch(0.29, 0.025, 220),
-    window: oklch(0.93, 0.06, 90),
-    walls: [
-      oklch(0.9, 0.015, 80),
-      oklch(0.76, 0.05, 50),
-      oklch(0.8, 0.03, 210),
-      oklch(0.72, 0.06, 30),
-      oklch(0.82, 0.045, 95),
-    ],
-    roofs: [oklch(0.46, 0.05, 35), oklch(0.4, 0.025, 240), oklch(0.52, 0.06, 40)],
-  },
-  dusk: {
-    hour: "dusk",
-    skyHigh: oklch(0.58, 0.1, 300),
-    skyLow: oklch(0.83, 0.115, 48),
-    sun: oklch(0.9, 0.13, 70),
-    cloud: oklch(0.74, 0.11, 15),
-    far: oklch(0.62, 0.1, 345),
-    middle: oklch(0.48, 0.095, 325),
-    near: oklch(0.37, 0.08, 310),
-    front: oklch(0.26, 0.055, 300),
-    sea: oklch(0.6, 0.09, 325),
-    seaLight: oklch(0.84, 0.11, 55),
-    seaDark: oklch(0.42, 0.085, 305),
-    stone: oklch(0.46, 0.06, 320),
-    stoneDark: oklch(0.33, 0.055, 305),
-    sand: oklch(0.68, 0.08, 25),
-    ink: oklch(0.22, 0.045, 300),
-    window: oklch(0.88, 0.135, 82),
-    walls: [
-      oklch(0.66, 0.08, 20),
-      oklch(0.58, 0.08, 350),
-      oklch(0.7, 0.09, 45),
-      oklch(0.5, 0.08, 310),
-      oklch(0.62, 0.06, 330),
-    ],
-    roofs: [oklch(0.36, 0.075, 330), oklch(0.3, 0.06, 300), oklch(0.42, 0.09, 10)],
-  },
-  night: {
-    hour: "night",
-    skyHigh: oklch(0.27, 0.06, 270),
-    skyLow: oklch(0.42, 0.075, 255),
-    sun: oklch(0.95, 0.04, 95),
-    cloud: oklch(0.47, 0.06, 260),
-    far: oklch(0.36, 0.06, 255),
-    middle: oklch(0.3, 0.055, 250),
-    near: oklch(0.24, 0.045, 255),
-    front: oklch(0.185, 0.035, 265),
-    sea: oklch(0.35, 0.06, 245),
-    seaLight: oklch(0.55, 0.07, 240),
-    seaDark: oklch(0.26, 0.05, 255),
-    stone: oklch(0.31, 0.03, 265),
-    stoneDark: oklch(0.21, 0.03, 265),
-    sand: oklch(0.42, 0.045, 240),
-    ink: oklch(0.15, 0.03, 265),
-    window: oklch(0.88, 0.13, 85),
-    walls: [
-      oklch(0.38, 0.05, 270),
-      oklch(0.34, 0.055, 240),
-      oklch(0.42, 0.06, 300),
-      oklch(0.36, 0.05, 215),
-      oklch(0.4, 0.05, 20),
-    ],
-    roofs: [oklch(0.24, 0.045, 280), oklch(0.27, 0.06, 300), oklch(0.22, 0.04, 250)],
-  },
-};
+export const hours = Object.keys(data) as Hour[];
 
-export const lightAt = (hour: Hour): Light => hours[hour];
+export const lightAt = (hour: Hour): Light => data[hour] as Light;
 
 /** Sky from the top of the picture down to its foot: five flat bands, sun or moon, and clouds or stars. */
 export function sky(dice: Dice, light: Light, width: number, horizon: number, sunAt = dice.between(0.2, 0.8)): string {

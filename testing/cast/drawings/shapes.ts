@@ -1,6 +1,11 @@
 /** The strokes that every drawing is made of. Each answers a piece of SVG; coordinates are those of its drawing. */
 import type { Dice } from "../dice.ts";
 
+/** A piece whose colours are names in braces, painted. */
+export function filled(piece: string, paint: object): string {
+  return piece.replace(/\{(\w+)\}/g, (_, name: string) => String((paint as Record<string, string>)[name]));
+}
+
 /** A point as [x, y]. */
 export type Point = readonly [number, number];
 
@@ -72,20 +77,6 @@ export function land(line: Ridge, width: number, height: number, fill: string): 
   return shape(`${smooth(points)}L${round(width)} ${round(height)}L0 ${round(height)}Z`, fill);
 }
 
-/** A small songbird facing right, feet at 0,0 and about 60 units long; `cap` is the forehead, as a linnet has it. */
-export function songbird(back: string, breast: string, dark: string, cap = breast): string {
-  return [
-    shape("M-34 -30L-62 -15L-58 -8L-30 -18Z", dark),
-    shape("M-40 -27C-30 -52 -8 -54 4 -46C10 -62 34 -62 36 -44C36 -26 22 -10 -2 -10C-22 -10 -34 -16 -40 -27Z", back),
-    shape("M36 -44C36 -24 20 -10 -2 -10C-12 -10 -18 -12 -22 -14C0 -16 10 -28 12 -40C20 -36 30 -36 36 -44Z", breast),
-    shape("M9 -50C14 -60 28 -61 33 -53C26 -55 16 -55 9 -50Z", cap),
-    shape("M-40 -27C-26 -36 -8 -36 2 -28C-6 -16 -22 -16 -40 -27Z", dark),
-    shape("M35 -48L47 -42L35 -39Z", dark),
-    disc(25, -47, 2.8, dark),
-    stroke("M-4 -11L-4 0M6 -11L6 0", dark, 2.4),
-  ].join("");
-}
-
 /** A bird far away: two wings. */
 export function wings(x: number, y: number, span: number, colour: string, width = span / 10): string {
   const half = span / 2;
@@ -95,29 +86,6 @@ export function wings(x: number, y: number, span: number, colour: string, width 
     colour,
     width,
   );
-}
-
-/** A sailing boat on the waterline 0,0, mast 100 units high. */
-export function sailboat(hull: string, sail: string, jib: string): string {
-  return [
-    shape("M4 -100L4 -14L52 -14C46 -50 28 -80 4 -100Z", sail),
-    shape("M-2 -92L-2 -14L-36 -14C-30 -44 -18 -72 -2 -92Z", jib),
-    stroke("M1 -104L1 -6", hull, 3),
-    shape("M-50 -10L58 -10C54 2 46 8 36 8L-32 8C-42 8 -48 0 -50 -10Z", hull),
-  ].join("");
-}
-
-/** A fishing boat on the waterline 0,0, about 150 units long. */
-export function fishingBoat(hull: string, cabin: string, dark: string, band: string): string {
-  return [
-    stroke("M30 -92L30 -30M30 -86L-50 -34M30 -86L72 -34", dark, 2.5),
-    box(-34, -56, 46, 32, cabin, 4),
-    box(-38, -62, 54, 8, band, 3),
-    box(-27, -48, 13, 12, dark, 2),
-    box(-8, -48, 13, 12, dark, 2),
-    shape("M-74 -30L78 -34C74 -8 62 10 50 12L-48 12C-62 12 -72 -8 -74 -30Z", hull),
-    shape("M-73 -22L76 -26L74 -16L-71 -12Z", band),
-  ].join("");
 }
 
 /** A gabled house standing on 0,0: width, height of the wall, colours, and lit or dark windows in rows. */
@@ -154,49 +122,4 @@ export function house(
     }
   }
   return parts.join("");
-}
-
-/** A lighthouse standing on 0,0, 300 units high, without its light. */
-export function lighthouse(tower: string, band: string, dark: string, glow: string): string {
-  const half = (y: number) => 34 - ((34 - 21) * -y) / 226;
-  const ring = (from: number, to: number) =>
-    polygon(
-      [
-        [-half(from), from],
-        [half(from), from],
-        [half(to), to],
-        [-half(to), to],
-      ],
-      band,
-    );
-  return [
-    polygon(
-      [
-        [-34, 0],
-        [34, 0],
-        [21, -226],
-        [-21, -226],
-      ],
-      tower,
-    ),
-    ring(-38, -84),
-    ring(-130, -176),
-    box(-30, -236, 60, 12, dark, 3),
-    box(-16, -268, 32, 34, glow),
-    stroke("M-16 -268L-16 -236M0 -268L0 -236M16 -268L16 -236", dark, 3),
-    shape("M-22 -266C-16 -292 16 -292 22 -266Z", band),
-    stroke("M0 -286L0 -300", dark, 4),
-    box(-8, -28, 16, 28, dark, 8),
-    disc(0, -108, 6, dark),
-    disc(0, -200, 5, dark),
-  ].join("");
-}
-
-/** A round tree or bush, made of overlapping discs, standing on 0,0 and about 100 units high. */
-export function bush(dice: Dice, dark: string, light: string): string {
-  const leaves = Array.from({ length: 8 }, () => [dice.between(-38, 38), dice.between(-66, -24), dice.between(18, 32)]);
-  return [
-    ...leaves.map(([x, y, r]) => disc(x!, y!, r!, dark)),
-    ...leaves.slice(0, 4).map(([x, y, r]) => disc(x! - 5, y! - 8, r! * 0.6, light)),
-  ].join("");
 }
