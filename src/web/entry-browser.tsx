@@ -8,6 +8,7 @@ import { isOffline, noAnswer } from "./data/no-answer.ts";
 import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
 import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
+import { forgetFragment, startHistory } from "./navigation/history.ts";
 import {
   isBusyWriting,
   startNavigation,
@@ -28,13 +29,14 @@ import { startShortcuts } from "./device/shortcuts.ts";
 import { allowOwnHtml } from "./device/trusted-types.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
 import { Page } from "./shell/page.tsx";
+import { startPageDialogs } from "./navigation/page-dialogs.ts";
 import { nowhere } from "./navigation/route-table.ts";
 import {
   openScreen,
-  placeOf,
+  routeOf,
   titleOf,
   viewOfProblem,
-  type Place,
+  type RouteMatch,
   type View,
   type ViewState,
 } from "./navigation/view.ts";
@@ -54,11 +56,17 @@ async function start(state: State): Promise<void> {
   allowOwnHtml();
   startReader(state.reader);
   const entities = new EntityStore(state.entities);
-  const place = placeOf(new URL(location.href), true);
-  const first = await firstView(place, state);
+  const match = routeOf(new URL(location.href), true);
+  const first = await firstView(match, state);
   if (!first) return;
 
-  const destination: Destination<View> = { open: (url, signal) => open(url, signal, entities), isPage, titleOf };
+  startHistory();
+  const destination: Destination<View> = {
+    open: (url, signal) => open(url, signal, entities),
+    isPage,
+    titleOf,
+    account: state.reader.account?.id ?? "",
+  };
   const navigation = startNavigation(first, destination, entities);
   startAnnouncing();
   const live = liveSocket();
@@ -66,7 +74,8 @@ async function start(state: State): Promise<void> {
   const app = <App navigation={navigation} entities={entities} live={live} />;
   hydrateRoot(document.getElementById("root")!, app);
   tickRelativeTimes(state.reader.locale);
-  enhanceForms();
+  enhanceForms(forgetFragment);
+  startPageDialogs();
   startShortcuts(`/@${state.reader.account?.acct}`);
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
@@ -74,11 +83,11 @@ async function start(state: State): Promise<void> {
 }
 
 /** The view that the server has rendered, with its code and words; null if the page is being loaded again. */
-async function firstView(place: Place, state: State): Promise<View | null> {
+async function firstView(match: RouteMatch, state: State): Promise<View | null> {
   try {
-    const words = startWords(state.reader.locale, place.route.words);
-    const [screen] = await Promise.all([place.route.screen(), words]);
-    return { ...place, ...state.view, at: state.reader.now, Screen: state.view.problem ? null : screen.Screen };
+    const words = startWords(state.reader.locale, match.route.words);
+    const [screen] = await Promise.all([match.route.screen(), words]);
+    return { ...match, ...state.view, at: state.reader.now, Screen: state.view.problem ? null : screen.Screen };
   } catch (error) {
     // Without script the page still reads; a reload is worth one try.
     if (isChunkError(error) && mayReloadForChunk()) location.reload();
@@ -104,18 +113,18 @@ interface AppProps {
 }
 
 function App({ navigation, entities, live }: AppProps) {
-  const entry = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+  const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
   const current = useCurrentReader();
-  const reader = useMemo(() => ({ ...current, now: entry.view.at }), [current, entry]);
-  useLayoutEffect(navigation.arrived, [navigation, entry]);
+  const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
+  useLayoutEffect(navigation.arrived, [navigation, visit]);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
   // After the effects of all that listens.
   useEffect(() => live.start(), [live]);
   return (
     <Page
-      view={entry.view}
-      kept={entry.kept}
-      viewKey={`${entry.key}:${entry.version}`}
+      view={visit.view}
+      kept={visit.kept}
+      viewKey={visit.key}
       api={api}
       entities={entities}
       reader={reader}
@@ -126,18 +135,18 @@ function App({ navigation, entities, live }: AppProps) {
 }
 
 function isPage(url: URL): boolean {
-  const { route } = placeOf(url, true);
+  const { route } = routeOf(url, true);
   return route !== nowhere && !route.plain;
 }
 
 async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
-  const place = placeOf(url, true);
+  const match = routeOf(url, true);
   try {
     // Words first: a loader already puts the title of its page into them.
-    await Promise.all([needWords(place.route.words ?? []), place.route.screen()]);
+    await Promise.all([needWords(match.route.words ?? []), match.route.screen()]);
     const opened = isPrerendered(url.pathname)
-      ? await openPrerendered(place, signal, entities)
-      : await openScreen(place, {
+      ? await openPrerendered(match, signal, entities)
+      : await openScreen(match, {
           api: httpApi({ noAnswer: () => noAnswer(t), signal }),
           entities,
           reader: readerNow(),
@@ -153,7 +162,7 @@ async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promi
       isOffline() || isChunkError(error)
         ? { status: 0, message: noAnswer(t) }
         : { status: 500, message: t("error-server-text") };
-    return { view: viewOfProblem(place, problem, readerNow().now, t) };
+    return { view: viewOfProblem(match, problem, readerNow().now, t) };
   }
 }
 
@@ -162,13 +171,13 @@ function readerNow(): Reader {
   return { ...currentReader(), now: Date.now() };
 }
 
-async function openPrerendered(place: Place, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
-  const answer = await fetch(payloadUrl(place.url.pathname), { signal });
+async function openPrerendered(match: RouteMatch, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
+  const answer = await fetch(payloadUrl(match.url.pathname), { signal });
   if (!answer.ok) throw new ApiProblem(answer.status, t("error-server-text"));
   const payload = (await answer.json()) as { redirect: string } | (ViewState & { entities: EntitySnapshot });
   if ("redirect" in payload) return payload;
-  const { Screen } = await place.route.screen();
+  const { Screen } = await match.route.screen();
   addMissing(entities, payload.entities);
   const { data, head, status, problem } = payload;
-  return { view: { ...place, at: Date.now(), data, head, status, problem, Screen: problem ? null : Screen } };
+  return { view: { ...match, at: Date.now(), data, head, status, problem, Screen: problem ? null : Screen } };
 }

@@ -18,7 +18,7 @@ import { Page, type Surroundings } from "./shell/page.tsx";
 import { nowhere, redirects, routes } from "./navigation/route-table.ts";
 import type { Layout } from "./navigation/routes.ts";
 import { hasWriting, Refused, type RefusedForm } from "./screens/errors/refused.tsx";
-import { openScreen, placeOf, viewOfProblem, type Place, type View, type ViewState } from "./navigation/view.ts";
+import { openScreen, routeOf, viewOfProblem, type RouteMatch, type View, type ViewState } from "./navigation/view.ts";
 
 export { accents, fontSizes, locales, themes } from "./data/reader.ts";
 export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";
@@ -63,10 +63,10 @@ export interface Plan {
 }
 
 export function planPage(url: URL, signedIn: boolean): Plan {
-  const place = placeOf(url, signedIn);
+  const match = routeOf(url, signedIn);
   const target = redirects[url.pathname];
-  const shared = place.route !== nowhere && !place.route.plain;
-  return { url: place.url, shared, redirect: target ? target + url.search : null };
+  const shared = match.route !== nowhere && !match.route.plain;
+  return { url: match.url, shared, redirect: target ? target + url.search : null };
 }
 
 /** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
@@ -74,41 +74,45 @@ export async function renderPage(
   question: PageQuestion,
   changes?: { data: Record<string, unknown>; status: number },
 ): Promise<PageAnswer> {
-  const place = placeOf(question.url, question.reader.account !== null);
+  const match = routeOf(question.url, question.reader.account !== null);
   const around = surroundings(question);
   try {
-    const opened = await openScreen(place, around);
+    const opened = await openScreen(match, around);
     if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
     const view = changes ? changed(opened.view, changes) : opened.view;
     return { kind: "page", status: view.status, html: draw(view, around, question.build) };
   } catch (bug) {
-    return drawBug(place, around, question, bug);
+    return drawBug(match, around, question, bug);
   }
 }
 
 /** The page of a problem that arose outside of any screen: a form, a method, a dead database. */
 export function renderProblem(question: PageQuestion, status: number, message: string): PageAnswer {
-  const place = placeOf(question.url, false);
+  const match = routeOf(question.url, false);
   const around = surroundings(question);
   try {
-    const view = viewOfProblem({ ...place, route: nowhere }, { status, message }, around.reader.now, around.t);
+    const view = viewOfProblem({ ...match, route: nowhere }, { status, message }, around.reader.now, around.t);
     return { kind: "page", status, html: draw(view, around, question.build) };
   } catch (bug) {
-    return drawBug(place, around, question, bug);
+    return drawBug(match, around, question, bug);
   }
 }
 
 /** The page that gives back what was typed into a form that was refused. */
 export function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): PageAnswer {
-  const place: Place = { url: question.url, route: { ...nowhere, name: "errors/refused", plain: true }, params: {} };
+  const match: RouteMatch = {
+    url: question.url,
+    route: { ...nowhere, name: "errors/refused", plain: true },
+    params: {},
+  };
   const around = surroundings(question);
   try {
     const head = { title: around.t("refused-title"), noindex: true };
-    const shown = { ...place, at: around.reader.now, data, head, status, problem: null };
+    const shown = { ...match, at: around.reader.now, data, head, status, problem: null };
     const view: View = { ...shown, Screen: Refused as View["Screen"] };
     return { kind: "page", status, html: draw(view, around, question.build) };
   } catch (bug) {
-    return drawBug(place, around, question, bug);
+    return drawBug(match, around, question, bug);
   }
 }
 
@@ -117,7 +121,7 @@ export async function openPayload(
   question: PageQuestion,
 ): Promise<{ redirect: string } | (ViewState & { entities: unknown })> {
   const around = surroundings(question);
-  const opened = await openScreen(placeOf(question.url, false), around);
+  const opened = await openScreen(routeOf(question.url, false), around);
   if ("redirect" in opened) return opened;
   return { ...stateOf(opened.view), entities: around.entities.snapshot() };
 }
@@ -179,9 +183,9 @@ function draw(view: View, around: Surroundings, build: Build, layout?: Layout): 
  * The error page of a bug. Where the layout itself is what fails, there is a
  * full page without one, and if even that fails, plain HTML: never nothing.
  */
-function drawBug(place: Place, around: Surroundings, question: PageQuestion, bug: unknown): PageAnswer {
+function drawBug(match: RouteMatch, around: Surroundings, question: PageQuestion, bug: unknown): PageAnswer {
   const problem = { status: 500, message: around.t("error-server-text"), requestId: question.requestId };
-  const view = viewOfProblem(place, problem, around.reader.now, around.t);
+  const view = viewOfProblem(match, problem, around.reader.now, around.t);
   for (const layout of [undefined, "empty"] as const) {
     try {
       return { kind: "page", status: 500, html: draw(view, around, question.build, layout), bug };

@@ -1,5 +1,6 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
 import { useEffect, useRef, useState } from "react";
+import { forgetFragment } from "#web/navigation/history.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -76,7 +77,7 @@ function useOpenedBy(fragment: string | undefined, open: (isOpen: true) => void)
     const look = () => {
       if (location.hash !== `#${fragment}`) return;
       // Used up: a reload leads back to where one was, and not here again.
-      history.replaceState(history.state, "", location.pathname + location.search);
+      forgetFragment();
       open(true);
     };
     look();

@@ -2,29 +2,23 @@
  * What plain forms and links gain from script, by data attributes. Every listener
  * is on the document, so it does not matter when or by whom an element was made.
  *
- * - `data-opens="id"` and `data-closes`: a `<dialog>`
  * - `data-copies="text"`, with `data-copied` as the words for afterwards
  * - `<input data-code>`: takes a pasted code with spaces, and sends its form when it is complete
  * - `<button data-resend="60">`: disabled for so many seconds, counted in its `<span data-seconds>`
  * - `<input data-from-fragment>`: filled from the address, which then forgets it
  */
-export function enhanceForms(): void {
+export function enhanceForms(forgetFragment: () => void): void {
   document.addEventListener("click", onClick);
   document.addEventListener("input", onInput);
-  takeFragment();
+  takeFragment(forgetFragment);
   document.querySelectorAll<HTMLButtonElement>("button[data-resend]").forEach(countDown);
 }
 
 function onClick(event: MouseEvent): void {
-  const target = event.target as Element;
-  const actor = target.closest<HTMLElement>("[data-opens], [data-closes], [data-copies]");
-  // A click on the dialog itself, and on nothing inside it, is a click on the backdrop.
-  if (target instanceof HTMLDialogElement) return target.close();
+  const actor = (event.target as Element).closest<HTMLElement>("[data-copies]");
   if (!actor) return;
-  const { opens, copies, copied } = actor.dataset;
-  if (opens) document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(opens)}`)?.showModal();
-  else if (copies) void copy(actor, copies, copied);
-  else actor.closest("dialog")?.close();
+  const { copies, copied } = actor.dataset;
+  void copy(actor, copies!, copied);
   event.preventDefault();
 }
 
@@ -54,9 +48,9 @@ function countDown(button: HTMLButtonElement): void {
 }
 
 /** A secret in a fragment never reaches a server; it must not stay in the history either. */
-function takeFragment(): void {
+function takeFragment(forgetFragment: () => void): void {
   const field = document.querySelector<HTMLInputElement>("input[data-from-fragment]");
   if (!field || location.hash.length < 2) return;
   field.value = location.hash.slice(1);
-  history.replaceState(history.state, "", location.pathname + location.search);
+  forgetFragment();
 }

@@ -61,7 +61,7 @@ function press(key: string): boolean {
     case "/":
       return focusSearch() || goTo("/search");
     case "?":
-      return showDialog();
+      return click(document, `[data-opens="${dialogId}"]`);
     case "n":
       // In place where the page has a place for it; what answers a post has a name.
       return click(document, "main [data-compose]:not([id])") || click(document, "[data-compose]");
@@ -103,12 +103,6 @@ function focusSearch(): boolean {
   field?.focus();
   field?.select();
   return field !== undefined;
-}
-
-function showDialog(): boolean {
-  const dialog = document.getElementById(dialogId) as HTMLDialogElement | null;
-  dialog?.showModal();
-  return dialog !== null;
 }
 
 function click(within: ParentNode | null, selector: string): boolean {

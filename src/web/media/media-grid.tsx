@@ -9,7 +9,7 @@
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
-import { stayHere } from "#web/navigation/navigation.ts";
+import { stayHere } from "#web/navigation/loading.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./media-grid.module.css";

@@ -2,11 +2,10 @@
  * The pictures of a post in the whole window. Loaded when a picture is pressed.
  *
  * The row of pictures is a strip that the browser scrolls and snaps, so that it
- * follows the finger; keys and buttons scroll the same strip. It lies on an entry
- * of the history of its own, so that Back closes it, and Escape goes back.
+ * follows the finger; keys and buttons scroll the same strip. It has an entry in
+ * the history, so that Back closes it, and Escape goes back.
  */
 import {
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -18,6 +17,7 @@ import {
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { useOverlay } from "#web/navigation/use-overlay.ts";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
 import styles from "./media-viewer.module.css";
 import { morph } from "./morph.ts";
@@ -44,7 +44,6 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLDivElement>(null);
   const pulled = useRef<{ id: number; x: number; y: number } | null>(null);
-  const closing = useRef(false);
   const [index, setIndex] = useState(first);
   const [bare, setBare] = useState(false);
   const latest = useRef(index);
@@ -60,23 +59,15 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
-  useEffect(() => {
-    const below = history.state as object | null;
-    history.pushState({ ...below, viewer: true }, "");
-    const leave = () =>
-      morph(
-        pictureAt(latest.current),
-        () => flushSync(onClose),
-        () => placeOf(latest.current),
-      );
-    addEventListener("popstate", leave);
-    return () => {
-      removeEventListener("popstate", leave);
-      if ((history.state as { viewer?: boolean } | null)?.viewer) history.back();
-    };
-    // It opens and closes once.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+  const close = useOverlay((how) => {
+    // Another page comes: nothing grows back into one that is gone.
+    if (how === "away") return onClose();
+    morph(
+      pictureAt(latest.current),
+      () => flushSync(onClose),
+      () => placeOf(latest.current),
+    );
+  });
 
   function pictureAt(at: number): HTMLElement | null {
     return strip.current?.children[at]?.querySelector("img") ?? null;
@@ -85,12 +76,6 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
   /** The style sheet says whether it glides. */
   function goTo(to: number): void {
     strip.current?.children[to]?.scrollIntoView(inView);
-  }
-
-  /** Once: a second press before the first has gone back would leave the page. */
-  function close(): void {
-    if (!closing.current) history.back();
-    closing.current = true;
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -130,7 +115,8 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
         event.preventDefault();
         close();
       }}
-      onClose={onClose}
+      // A second Escape closes it without asking.
+      onClose={close}
     >
       <div className={styles.tools}>
         <IconButton icon="x" label={t("close")} onClick={close} />

@@ -1,18 +1,19 @@
 /**
  * Going from page to page without loading the program again.
  *
- * Each entry of the browser's history has a key, and under it the view that was
- * shown and what it kept of itself, so that Back shows it at once, where it was.
  * A navigation loads first and changes the address afterwards: until the new
- * page is there, the old one stays, and a newer click ends the older one.
+ * page is there, the old one stays. Back shows the page that was left at once.
  */
 import { announce } from "#web/device/announce.ts";
-import { findPlace, restorePlace, type ScrollPlace } from "#web/navigation/scroll-place.ts";
-import { isOutdated, redirectOf } from "./builds.ts";
-import { linkToTakeOver } from "./click-interception.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import { Kept } from "#web/data/kept.ts";
-import { readPlace, savePlaces } from "./places.ts";
+import { isOutdated, redirectOf } from "./builds.ts";
+import { linkToTakeOver } from "./click-interception.ts";
+import { closeOverlays, onTraverse, pageKey, pushPage, replacePage, restoreScrollOurselves } from "./history.ts";
+import { loadAlone, stopLoading } from "./loading.ts";
+import { readVisit, saveVisits } from "./saved-visits.ts";
+import { findPlace, restorePlace } from "./scroll-place.ts";
+import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
 
 /** `leave`: the address has to be loaded by the browser itself. */
 export type Arrival<View> = { view: View } | { redirect: string } | { leave: string };
@@ -23,24 +24,13 @@ export interface Destination<View> {
   /** True for addresses that can be shown without a full load. */
   isPage(url: URL): boolean;
   titleOf(view: View): string;
+  /** Saved pages of another account are never shown to this one. */
+  account: string;
 }
 
-/** One entry of the history. */
-export interface Entry<View> {
-  key: string;
-  /** Path and query as they stand in the address bar. */
-  href: string;
-  view: View;
-  kept: Kept;
-  /** Counts how often the view was loaded again in place. */
-  version: number;
-  scroll: ScrollPlace | null;
-}
+type How = "push" | "replace" | { key: string };
 
-const cachedViews = 10;
 const redirectsInARow = 5;
-/** A page that comes sooner shows no sign of loading. */
-const loadingAfter = 120;
 
 let navigation: Navigation<unknown> | null = null;
 let writing = false;
@@ -49,20 +39,6 @@ let writing = false;
 export function navigate(path: string, { replace = false } = {}): Promise<void> {
   if (!navigation) throw new Error("startNavigation has not been called");
   return navigation.go(new URL(path, location.href), replace ? "replace" : "push");
-}
-
-/** Loads the current page again in place: after a failure, or after a change that touches all of it. */
-export function reloadView(): Promise<void> {
-  if (!navigation) throw new Error("startNavigation has not been called");
-  return navigation.go(new URL(location.href), "reload");
-}
-
-/**
- * Something opens on the page that is there: like a newer click it ends the
- * navigation that is under way, which would take it away again.
- */
-export function stayHere(): void {
-  navigation?.stay();
 }
 
 /** While something is being written that is not yet safe, no new build is loaded over it. */
@@ -87,28 +63,23 @@ export function startNavigation<View>(
 export class Navigation<View> {
   readonly #destination: Destination<View>;
   readonly #entities: EntityStore;
-  readonly #entries = new Map<string, Entry<View>>();
   readonly #listeners = new Set<() => void>();
-  #current: Entry<View>;
-  #loading: AbortController | null = null;
-  /** A click is what is loading. On the way back the address has changed already, and its page has to follow. */
-  #mayStay = false;
-  #arrival: "fresh" | "back" | "in-place" = "in-place";
+  readonly #visits: Visits<View>;
+  #arrival: "fresh" | "back" | "reload" = "reload";
 
   constructor(first: View, destination: Destination<View>, entities: EntityStore) {
     this.#destination = destination;
     this.#entities = entities;
-    history.scrollRestoration = "manual";
-    const key = keyOf(history.state);
-    this.#current = { key: key ?? newKey(), href: here(), view: first, kept: new Kept(), version: 0, scroll: null };
-    this.#entries.set(this.#current.key, this.#current);
-    history.replaceState({ key: this.#current.key }, "");
+    restoreScrollOurselves();
+    const key = pageKey() ?? newKey();
+    replacePage(key);
+    this.#visits = new Visits(newVisit({ key, href: here(), view: first }));
 
     document.addEventListener("click", (event) => this.#onClick(event));
     document.addEventListener("submit", (event) => this.#onSubmit(event));
-    window.addEventListener("popstate", (event) => this.#onPop(event.state));
-    window.addEventListener("pagehide", () => this.#save());
-    document.addEventListener("visibilitychange", () => document.hidden && this.#save());
+    onTraverse((reached) => this.#onTraverse(reached));
+    window.addEventListener("pagehide", () => this.#saveAll());
+    document.addEventListener("visibilitychange", () => document.hidden && this.#saveAll());
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -116,24 +87,25 @@ export class Navigation<View> {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly current = (): Entry<View> => this.#current;
+  readonly current = (): Visit<View> => this.#visits.current;
 
   /** After hydration: the page was reloaded or come back to, and is put where it was. */
   restoreAfterReload(): void {
-    const place = readPlace(this.#current.key, this.#entities);
+    const { key, kept } = this.current();
+    const saved = this.#read(key);
     // At the top a reload asks for what is new; further down it asks for the same place in the same list.
-    const kept = place?.scroll?.top === 0 ? {} : place?.kept;
-    for (const [name, value] of Object.entries(kept ?? {})) this.#current.kept.set(name, value);
-    if (place?.scroll) restorePlace(place.scroll);
+    const values = saved?.scroll?.top === 0 ? {} : saved?.kept;
+    for (const [name, value] of Object.entries(values ?? {})) kept.set(name, value);
+    if (saved?.scroll) restorePlace(saved.scroll);
     else scrollToFragment();
   }
 
-  /** Called by the page when a new entry stands in the document. */
+  /** Called by the page when a new visit stands in the document. */
   readonly arrived = (): void => {
-    const { view, scroll } = this.#current;
+    const { view, scroll } = this.current();
     const title = this.#destination.titleOf(view);
     document.title = title;
-    if (this.#arrival === "in-place") return;
+    if (this.#arrival === "reload") return;
     if (this.#arrival === "back" && scroll) restorePlace(scroll);
     else {
       window.scrollTo(0, 0);
@@ -143,31 +115,15 @@ export class Navigation<View> {
     announce(title);
   };
 
-  async go(url: URL, how: "push" | "replace" | "reload" | { key: string }): Promise<void> {
-    this.#loading?.abort();
-    const loading = new AbortController();
-    this.#loading = loading;
-    this.#mayStay = how === "push" || how === "replace";
-    const showLoading = setTimeout(() => (document.documentElement.dataset["loading"] = ""), loadingAfter);
-    try {
-      if (isOutdated() && !writing && how !== "reload") return leaveFor(url.href);
-      const arrival = await this.#follow(url, loading.signal);
-      if (loading.signal.aborted) return;
+  go(url: URL, how: How): Promise<void> {
+    return loadAlone(typeof how === "object" ? "back" : "click", async (signal) => {
+      if (isOutdated() && !writing) return leaveFor(url.href);
+      const arrival = await this.#follow(url, signal);
+      if (signal.aborted) return;
       if ("leave" in arrival) return leaveFor(arrival.leave);
-      this.#arrive(arrival.view, arrival.url, how);
-    } catch (error) {
-      if (!loading.signal.aborted) throw error;
-    } finally {
-      clearTimeout(showLoading);
-      if (this.#loading === loading) {
-        this.#loading = null;
-        delete document.documentElement.dataset["loading"];
-      }
-    }
-  }
-
-  stay(): void {
-    if (this.#mayStay) this.#loading?.abort();
+      await closeOverlays();
+      if (!signal.aborted) this.#arrive(arrival.view, arrival.url, how);
+    });
   }
 
   async #follow(url: URL, signal: AbortSignal): Promise<{ view: View; url: URL } | { leave: string }> {
@@ -183,45 +139,34 @@ export class Navigation<View> {
     return { leave: url.href };
   }
 
-  #arrive(view: View, url: URL, how: "push" | "replace" | "reload" | { key: string }): void {
+  #arrive(view: View, url: URL, how: How): void {
     const href = url.pathname + url.search + url.hash;
-    if (how === "reload") {
-      const { key, version } = this.#current;
-      this.#show({ key, href, view, kept: new Kept(), version: version + 1, scroll: null }, "in-place");
+    if (typeof how === "object") {
+      const { key } = how;
+      // A redirect on the way back leaves the address of the page that was not shown behind.
+      if (href !== here()) replacePage(key, href);
+      const saved = this.#read(key);
+      this.#show(newVisit({ key, href, view, kept: new Kept(saved?.kept), scroll: saved?.scroll ?? null }), "back");
       return;
     }
     this.#leave();
-    if (typeof how === "object") {
-      // A redirect on the way back leaves the address of the page that was not shown behind.
-      if (href !== here()) history.replaceState({ key: how.key }, "", href);
-      const place = readPlace(how.key, this.#entities);
-      const kept = new Kept(place?.kept);
-      this.#show({ key: how.key, href, view, kept, version: 0, scroll: place?.scroll ?? null }, "back");
-      return;
-    }
     const key = newKey();
     const samePage = url.href === location.href;
     if (how === "replace" || samePage) {
-      this.#entries.delete(this.#current.key);
-      history.replaceState({ key }, "", href);
-    } else history.pushState({ key }, "", href);
-    this.#show({ key, href, view, kept: new Kept(), version: 0, scroll: null }, "fresh");
+      this.#visits.forget(this.current().key);
+      replacePage(key, href);
+    } else pushPage(key, href);
+    this.#show(newVisit({ key, href, view }), "fresh");
   }
 
-  #show(entry: Entry<View>, arrival: "fresh" | "back" | "in-place"): void {
-    this.#entries.delete(entry.key);
-    this.#entries.set(entry.key, entry);
-    for (const key of this.#entries.keys()) {
-      if (this.#entries.size <= cachedViews) break;
-      this.#entries.delete(key);
-    }
-    this.#current = entry;
+  #show(visit: Visit<View>, arrival: "fresh" | "back"): void {
+    this.#save(this.#visits.enter(visit));
     this.#arrival = arrival;
     this.#listeners.forEach((listener) => listener());
   }
 
   #leave(): void {
-    this.#current.scroll = findPlace();
+    this.current().scroll = findPlace();
   }
 
   #onClick(event: MouseEvent): void {
@@ -247,29 +192,35 @@ export class Navigation<View> {
     void this.go(url, "push");
   }
 
-  #onPop(state: unknown): void {
-    const key = keyOf(state);
-    if (!key) return this.#adoptFragment();
-    const cached = this.#entries.get(key);
-    if (!cached) return void this.go(new URL(location.href), { key });
-    this.#loading?.abort();
+  #onTraverse(key: string | null): void {
+    if (key === null) return this.#adoptFragment();
     this.#leave();
-    this.#show(cached, "back");
+    const visit = this.#visits.get(key);
+    if (!visit) return void this.go(new URL(location.href), { key });
+    stopLoading();
+    this.#show(visit, "back");
   }
 
-  /** The browser went to a fragment of this page by itself; the new history entry shows the same view. */
+  /** The browser went to a fragment of this page by itself; the new entry shows the same view. */
   #adoptFragment(): void {
-    const entry = { ...this.#current, key: newKey(), href: here() };
-    history.replaceState({ key: entry.key }, "");
-    this.#entries.set(entry.key, entry);
-    this.#current = entry;
+    const visit = { ...this.current(), key: newKey(), href: here() };
+    replacePage(visit.key);
+    this.#visits.enter(visit);
   }
 
-  #save(): void {
+  #saveAll(): void {
     this.#leave();
-    const recent = [...this.#entries.values()].reverse();
-    const places = recent.map(({ key, scroll, kept }) => [key, { scroll, kept: kept.values() }] as const);
-    savePlaces(new Map(places), this.#entities);
+    this.#save(this.#visits.recent());
+  }
+
+  #save(visits: readonly Visit<View>[]): void {
+    if (visits.length === 0) return;
+    const values = visits.map(({ key, scroll, kept }) => ({ key, scroll, kept: kept.values() }));
+    saveVisits(values, this.#entities, this.#destination.account);
+  }
+
+  #read(key: string) {
+    return readVisit(key, this.#entities, this.#destination.account);
   }
 }
 
@@ -281,15 +232,6 @@ function leaveFor(href: string): void {
 
 function here(): string {
   return location.pathname + location.search + location.hash;
-}
-
-function keyOf(state: unknown): string | null {
-  const key = (state as { key?: unknown } | null)?.key;
-  return typeof key === "string" ? key : null;
-}
-
-function newKey(): string {
-  return Math.random().toString(36).slice(2, 10);
 }
 
 function scrollToFragment(): void {

@@ -6,7 +6,7 @@
  */
 import { useEffect, useReducer, type ComponentType, type ReactNode } from "react";
 import { noAnswer } from "#web/data/no-answer.ts";
-import { stayHere } from "#web/navigation/navigation.ts";
+import { stayHere } from "./loading.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
 

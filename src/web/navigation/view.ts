@@ -13,8 +13,8 @@ import type { Words } from "#web/i18n/words.ts";
 import { nowhere, routes } from "./route-table.ts";
 import type { Loaded, PageHead, Route, ScreenProps } from "./routes.ts";
 
-/** An address and the screen that it means. */
-export interface Place {
+/** An address and the row of the route table that answers it. */
+export interface RouteMatch {
   /** With known query parameters only. */
   url: URL;
   route: Route;
@@ -38,7 +38,7 @@ export interface ViewState {
   problem: Problem | null;
 }
 
-export interface View extends Place, ViewState {
+export interface View extends RouteMatch, ViewState {
   /** When it was opened, in milliseconds; relative times count from here. */
   at: number;
   /** Null on an error page. */
@@ -48,21 +48,21 @@ export interface View extends Place, ViewState {
 export type Opened = { view: View } | { redirect: string };
 
 /** Which screen an address means for this reader. */
-export function placeOf(url: URL, signedIn: boolean): Place {
+export function routeOf(url: URL, signedIn: boolean): RouteMatch {
   const match = matchRoute(routes, url.pathname, (route) => route.when?.({ signedIn, url }) ?? true);
   const { route, params } = match ?? { route: nowhere, params: {} };
   return { url: keepKnownQuery(url, route.query), route, params };
 }
 
 /**
- * Loads the screen of a place. A refusal of the API becomes a view of that
+ * Loads the screen of an address. A refusal of the API becomes a view of that
  * problem; anything else that is thrown is a bug and is thrown on.
  */
 export async function openScreen(
-  place: Place,
+  match: RouteMatch,
   context: { api: Api; entities: EntityStore; reader: Reader; t: Words },
 ): Promise<Opened> {
-  const { url, route, params } = place;
+  const { url, route, params } = match;
   const at = context.reader.now;
   if (route.requiresAccount && !context.reader.account) {
     return { redirect: `/signin?return_to=${encodeURIComponent(url.pathname + url.search)}` };
@@ -73,18 +73,18 @@ export async function openScreen(
     loaded = await screen.load({ ...context, params, url });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return { view: viewOfProblem(place, error, at, context.t) };
+    return { view: viewOfProblem(match, error, at, context.t) };
   }
   if ("redirect" in loaded) return loaded;
   const { data, head, status = 200 } = loaded;
-  return { view: { ...place, at, data, head, status, problem: null, Screen: screen.Screen } };
+  return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen } };
 }
 
-/** The error page of a place, in the layout that the place would have had. */
-export function viewOfProblem(place: Place, { status, message, requestId }: Problem, at: number, t: Words): View {
+/** The error page of an address, in the layout that its screen would have had. */
+export function viewOfProblem(match: RouteMatch, { status, message, requestId }: Problem, at: number, t: Words): View {
   const title = t(titleOfProblem(status));
   const problem = { status, message, requestId };
-  return { ...place, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
+  return { ...match, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
 }
 
 /** What stands above a problem; only what is our fault is called so. Status 0: there was no answer at all. */

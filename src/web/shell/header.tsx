@@ -2,6 +2,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { goBack } from "#web/navigation/history.ts";
 import { IconLink } from "#web/ui/button.tsx";
 import { Tabs, type Tab } from "#web/ui/tabs.tsx";
 import styles from "./header.module.css";
@@ -23,7 +24,7 @@ export function Header({ title, detail, back, actions, tabs, field }: HeaderProp
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        {back && <IconLink icon="arrow-left" label={t("back")} href={back} onClick={goBack} />}
+        {back && <IconLink icon="arrow-left" label={t("back")} href={back} onClick={onBack} />}
         {field ? (
           <h1 className="visually-hidden">{title}</h1>
         ) : (
@@ -47,17 +48,15 @@ export function FloatingBack({ href }: { href: string }) {
   const t = useWords();
   return (
     <div className={styles.floating}>
-      <IconLink icon="arrow-left" label={t("back")} href={href} onClick={goBack} />
+      <IconLink icon="arrow-left" label={t("back")} href={href} onClick={onBack} />
     </div>
   );
 }
 
 /** Back in the history if there is a page of ours to go back to; else the link leads up. */
-function goBack(event: MouseEvent): void {
-  const { navigation } = window as { navigation?: { canGoBack: boolean } };
-  if (event.ctrlKey || event.metaKey || event.shiftKey || !navigation?.canGoBack) return;
-  event.preventDefault();
-  history.back();
+function onBack(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (goBack()) event.preventDefault();
 }
 
 function scrollUp(event: MouseEvent): void {

@@ -7,7 +7,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Dialog } from "#web/ui/dialog.tsx";
+import { OverlayDialog } from "#web/navigation/overlay-dialog.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./history-dialog.module.css";
@@ -36,11 +36,11 @@ export function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   useEffect(() => void load(), [load]);
 
   return (
-    <Dialog title={t("history-title")} closeLabel={t("close")} onClose={onClose}>
+    <OverlayDialog title={t("history-title")} closeLabel={t("close")} onClose={onClose}>
       {problem && <Failed retry={{ label: t("retry"), href: "", onRetry: () => void load() }}>{problem}</Failed>}
       {!versions && !problem && <Skeleton label={t("loading")} rows={3} />}
       {versions && <Versions versions={versions} />}
-    </Dialog>
+    </OverlayDialog>
   );
 }
 

@@ -7,8 +7,8 @@ import { AccountRow } from "#web/accounts/account-row.tsx";
 import { useHands } from "#web/verbs/hands.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { OverlayDialog } from "#web/navigation/overlay-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./reactions-dialog.module.css";
@@ -46,7 +46,7 @@ export function ReactionsDialog({ id, reaction, onClose }: ReactionsDialogProps)
   useEffect(() => void load({}), [load]);
 
   return (
-    <Dialog title={t(`status-${reaction.replaceAll("_", "-")}-list`)} closeLabel={t("close")} onClose={onClose}>
+    <OverlayDialog title={t(`status-${reaction.replaceAll("_", "-")}-list`)} closeLabel={t("close")} onClose={onClose}>
       {problem && (
         <Failed retry={{ label: t("retry"), href: "", onRetry: () => void load(next ?? {}) }}>{problem}</Failed>
       )}
@@ -61,6 +61,6 @@ export function ReactionsDialog({ id, reaction, onClose }: ReactionsDialogProps)
           {t("list-more")}
         </Button>
       )}
-    </Dialog>
+    </OverlayDialog>
   );
 }

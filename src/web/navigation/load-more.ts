@@ -6,6 +6,8 @@
  * page has the same two. A reload or the way back loads the same pages again, so
  * the reader's place is still there. If anything fails, the link is a link.
  */
+import { remember, remembered, restoreScrollOurselves } from "./history.ts";
+
 const item = "linnet:top";
 
 export function startLoadMore(): void {
@@ -33,7 +35,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   if (further) link.replaceWith(further);
   else link.remove();
   const pages = loadedPages();
-  if (!pages.includes(href)) history.replaceState({ pages: [...pages, href] }, "");
+  if (!pages.includes(href)) remember([...pages, href]);
 }
 
 async function comeBack(): Promise<void> {
@@ -42,7 +44,7 @@ async function comeBack(): Promise<void> {
   const pages = loadedPages();
   if (pages.length === 0) return;
   const [href, top] = JSON.parse(sessionStorage.getItem(item) ?? "[]") as [string?, number?];
-  history.scrollRestoration = "manual";
+  restoreScrollOurselves();
   for (const page of pages) {
     const link = document.querySelector<HTMLAnchorElement>("a[data-load-more]");
     if (!link) break;
@@ -53,5 +55,5 @@ async function comeBack(): Promise<void> {
 }
 
 function loadedPages(): string[] {
-  return (history.state as { pages?: string[] } | null)?.pages ?? [];
+  return (remembered() as string[] | undefined) ?? [];
 }

@@ -1,0 +1,152 @@
+/**
+ * The one owner of the browser's history. No other file of `web` touches it.
+ *
+ * Each page has an entry with a key. A viewer or a dialog that opens over the
+ * page gets an entry above it, marked with its depth, so that Back closes it.
+ * A reload keeps that entry but not what was open; the owner then steps over it,
+ * and no press of Back does nothing.
+ */
+interface EntryState {
+  /** Of the page; an overlay has the key of the page below it. */
+  key?: string;
+  /** How many overlays are open, counted with this one. */
+  depth?: number;
+  /** What else a page keeps in its entry. */
+  more?: unknown;
+}
+
+/** `back`: the reader went back or pressed close. `away`: another page takes the place of this one. */
+export type Closing = "back" | "away";
+
+export interface Overlay {
+  /** Goes back to below it; `onClose` follows. A second call does nothing. */
+  close(): void;
+  /** The same for something that is gone already: `onClose` doesn't follow. */
+  drop(): void;
+}
+
+interface OpenOverlay {
+  onClose: (how: Closing) => void;
+}
+
+let page: string | undefined;
+let overlays: OpenOverlay[] = [];
+/** How many overlays stay open when all steps back have been made. */
+let wanted = Infinity;
+let away: { promise: Promise<void>; resolve: () => void } | null = null;
+let onPage: (key: string | null) => void = () => {};
+
+/** Called once by each entry of the program, before anything else asks for the history. */
+export function startHistory(): void {
+  overlays = [];
+  wanted = Infinity;
+  away = null;
+  onPage = () => {};
+  const { key, depth = 0 } = stateNow();
+  page = key;
+  window.addEventListener("popstate", (event) => onPop(stateOf(event.state)));
+  // The overlay was closed by a reload; only its entry is left.
+  if (depth > 0) history.go(-depth);
+}
+
+/** Hands over the restoring of the scroll position to us. */
+export function restoreScrollOurselves(): void {
+  history.scrollRestoration = "manual";
+}
+
+/** The key of the entry that is shown. */
+export function pageKey(): string | undefined {
+  return page;
+}
+
+/** Tells when the browser went to the entry of another page; `null`: to one that the browser made itself. */
+export function onTraverse(listener: (key: string | null) => void): void {
+  onPage = listener;
+}
+
+export function pushPage(key: string, href: string): void {
+  page = key;
+  history.pushState({ key } satisfies EntryState, "", href);
+}
+
+export function replacePage(key: string, href?: string): void {
+  page = key;
+  history.replaceState({ ...stateNow(), key, more: undefined } satisfies EntryState, "", href);
+}
+
+/** What the entry keeps for the page besides its key; a reload and the way back find it again. */
+export function remembered(): unknown {
+  return stateNow().more;
+}
+
+export function remember(more: unknown): void {
+  history.replaceState({ ...stateNow(), more } satisfies EntryState, "");
+}
+
+/** A fragment that was used up, or that is a secret, must not stay in the address. */
+export function forgetFragment(): void {
+  history.replaceState(history.state, "", location.pathname + location.search);
+}
+
+/** True if there was a page of ours to go back to. */
+export function goBack(): boolean {
+  const { navigation } = window as { navigation?: { canGoBack: boolean } };
+  if (!navigation?.canGoBack) return false;
+  history.back();
+  return true;
+}
+
+/** Opens something over the page. It closes on Back, and before another page is shown. */
+export function overlay(onClose: (how: Closing) => void): Overlay {
+  const mine: OpenOverlay = { onClose };
+  overlays.push(mine);
+  history.pushState({ ...stateNow(), depth: overlays.length } satisfies EntryState, "");
+  const close = () => {
+    const at = overlays.indexOf(mine);
+    if (at >= 0) closeDownTo(at);
+  };
+  return {
+    close,
+    drop() {
+      mine.onClose = () => {};
+      close();
+    },
+  };
+}
+
+/** Closes all overlays and answers when their entries are left behind. */
+export function closeOverlays(): Promise<void> {
+  if (overlays.length === 0) return Promise.resolve();
+  away ??= Promise.withResolvers<void>();
+  closeDownTo(0);
+  return away.promise;
+}
+
+function closeDownTo(depth: number): void {
+  const underWay = wanted < overlays.length;
+  wanted = Math.min(wanted, depth);
+  if (!underWay) history.go(wanted - overlays.length);
+}
+
+function onPop({ key, depth = 0 }: EntryState): void {
+  const samePage = key === page;
+  const stay = samePage ? depth : 0;
+  while (overlays.length > stay) overlays.pop()!.onClose(away ? "away" : "back");
+  // It was asked to close more meanwhile, or the entry outlived its overlay.
+  const target = Math.min(wanted, overlays.length);
+  if (depth > target) return history.go(target - depth);
+  wanted = Infinity;
+  away?.resolve();
+  away = null;
+  if (samePage) return;
+  page = key;
+  onPage(key ?? null);
+}
+
+function stateNow(): EntryState {
+  return stateOf(history.state);
+}
+
+function stateOf(state: unknown): EntryState {
+  return typeof state === "object" && state !== null ? state : {};
+}
