@@ -90,6 +90,22 @@ describe("the pictures of a post", () => {
     expect(await mira.topOf(post(mira))).toBeCloseTo(place, 0);
   });
 
+  test("leave no Back that does nothing after a reload", async () => {
+    const mira = await enterAsMira();
+    await mira.opens("/bookmarks");
+    await mira.settles();
+    await mira.page.evaluate(() => location.assign("/@wren/media"));
+    await mira.sees(picture(mira, 1));
+    await mira.settles();
+    await picture(mira, 1).click();
+    await mira.sees(count(mira, 2));
+    await mira.page.reload();
+    await mira.settles();
+    await mira.seesNo(viewer(mira));
+    await mira.page.goBack();
+    await mira.arrivesAt("/bookmarks");
+  });
+
   test("are links to their files without script, and their descriptions open", async () => {
     const somebody = await stage.visitor({ javaScript: false });
     await somebody.opens("/@wren/media");

@@ -128,6 +128,41 @@ test("the way back to a long list draws first what was in view, and then the res
   expect(await mira.topOf(posts(mira).nth(60))).toBeCloseTo(place, 0);
 });
 
+test("two reloads and a full load of another page lead back to the same post at the same place", async () => {
+  const mira = await enterAsMira();
+  await mira.opens("/public/local");
+  await mira.settles();
+  const far = posts(mira).nth(50);
+  await soon(async () => {
+    await mira.page.mouse.wheel(0, 3_000);
+    expect(await far.count()).toBe(1);
+  });
+  await far.scrollIntoViewIfNeeded();
+  await mira.settles();
+  const [place, all] = [await mira.topOf(far), await posts(mira).count()];
+  const isBack = () =>
+    soon(async () => {
+      expect(await posts(mira).count()).toBe(all);
+      expect(await mira.topOf(far)).toBeCloseTo(place, 0);
+    });
+
+  await mira.place("nav-bookmarks").click();
+  await mira.sees(mira.heading("nav-bookmarks"));
+  for (let reload = 0; reload < 2; reload++) {
+    await mira.page.reload();
+    await mira.settles();
+  }
+  await mira.page.goBack();
+  await isBack();
+
+  await mira.settles();
+  await mira.page.evaluate(() => location.assign("/favourites"));
+  await mira.sees(mira.heading("nav-favourites"));
+  await mira.settles();
+  await mira.page.goBack();
+  await isBack();
+});
+
 test("a reload and the way back lead to the same notification at the same place", async () => {
   const mira = await enterAsMira();
   const friend = await stage.visitor();

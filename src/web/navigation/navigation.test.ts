@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EntityStore } from "#web/entities/store.ts";
-import {
-  navigate,
-  reloadView,
-  setBusyWriting,
-  startNavigation,
-  stayHere,
-  type Arrival,
-  type Navigation,
-} from "./navigation.ts";
+import { navigate, setBusyWriting, startNavigation, type Arrival, type Navigation } from "./navigation.ts";
+import { overlay, startHistory } from "./history.ts";
+import { stayHere } from "./loading.ts";
 
 const builds = vi.hoisted(() => ({ outdated: false, redirects: {} as Record<string, string> }));
 vi.mock("./builds.ts", () => ({
@@ -45,6 +39,7 @@ beforeEach(() => {
   vi.stubGlobal("window", page);
   vi.stubGlobal("document", Object.assign(new EventTarget(), found, { documentElement: { dataset: {} }, title: "" }));
   vi.stubGlobal("history", {
+    go: (steps: number) => queueMicrotask(() => traverse(steps)),
     get state() {
       return stack[at]!.state;
     },
@@ -79,7 +74,8 @@ afterEach(() => vi.unstubAllGlobals());
 
 function start(first = "first view"): Navigation<string> {
   const isPage = (url: URL) => !url.pathname.startsWith("/signin");
-  return startNavigation(first, { open, isPage, titleOf: (view) => view }, new EntityStore());
+  startHistory();
+  return startNavigation(first, { open, isPage, titleOf: (view) => view, account: "1" }, new EntityStore());
 }
 
 function traverse(steps: number): void {
@@ -181,15 +177,6 @@ test("the same address again takes the place of its entry; so does what is asked
   expect([stack.length, place.pathname]).toEqual([1, "/public/local"]);
 });
 
-test("Retry loads in place: same entry, new version, same scroll", async () => {
-  page.scrollY = 300;
-  const { key } = navigation.current();
-  await reloadView();
-  navigation.arrived();
-  expect(navigation.current()).toMatchObject({ key, version: 1, view: "view of /" });
-  expect(page.scrollY).toBe(300);
-});
-
 describe("what is left to the browser", () => {
   test("an address that is no page of the program", async () => {
     await navigate("/signin");
@@ -249,4 +236,67 @@ test("a jump to a fragment by the browser is an entry of its own with the same p
   traverse(1);
   expect(navigation.current()).toMatchObject({ view, href: "/#reply" });
   expect((stack[1]!.state as { key: string }).key).toBe(navigation.current().key);
+});
+
+describe("what opens over a page", () => {
+  const keys = () => stack.map(({ state }) => (state as { key: string }).key);
+  const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+  test("closes on Back, and the page stays", () => {
+    const onClose = vi.fn();
+    overlay(onClose);
+    expect(stack).toHaveLength(2);
+    traverse(-1);
+    expect(onClose.mock.calls).toEqual([["back"]]);
+    expect([at, navigation.current().view]).toEqual([0, "first view"]);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  test("goes back once, however often it is closed", async () => {
+    await navigate("/a");
+    const onClose = vi.fn();
+    const { close, drop } = overlay(onClose);
+    close();
+    close();
+    await settle();
+    drop();
+    await settle();
+    expect([at, place.pathname, onClose.mock.calls.length]).toEqual([1, "/a", 1]);
+  });
+
+  test("closes one by one, the upper first", async () => {
+    const closed: string[] = [];
+    const lower = overlay(() => closed.push("lower"));
+    overlay(() => closed.push("upper"));
+    traverse(-1);
+    expect(closed).toEqual(["upper"]);
+    lower.close();
+    await settle();
+    expect([closed, at]).toEqual([["upper", "lower"], 0]);
+  });
+
+  test("makes way for another page, and leaves no entry behind", async () => {
+    const onClose = vi.fn();
+    overlay(onClose);
+    overlay(onClose);
+    await navigate("/a");
+    expect(onClose.mock.calls).toEqual([["away"], ["away"]]);
+    expect(stack.map(({ url }) => url)).toEqual(["/", "/a"]);
+    traverse(-1);
+    expect([navigation.current().view, new Set(keys()).size]).toEqual(["first view", 2]);
+  });
+
+  test("leaves no Back that does nothing when the page was reloaded meanwhile", async () => {
+    await navigate("/a");
+    overlay(() => {});
+    page = Object.assign(new EventTarget(), { scrollY: 0, scrollTo: () => {} });
+    vi.stubGlobal("window", page);
+    navigation = start("reloaded view");
+    await settle();
+    expect([at, navigation.current().view]).toEqual([1, "reloaded view"]);
+    // Forward leads to the entry that is left over, and from there back.
+    traverse(1);
+    await settle();
+    expect([at, navigation.current().view]).toEqual([1, "reloaded view"]);
+  });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Account, Status } from "#protocol/entities.ts";
 import { EntityStore } from "#web/entities/store.ts";
-import { readPlace, savePlaces } from "./places.ts";
+import { readVisit, saveVisits } from "./saved-visits.ts";
 
 let storage: Storage;
 let full = Infinity;
@@ -19,6 +19,7 @@ beforeEach(() => {
   } as unknown as Storage;
 });
 
+const me = "1";
 const account = { id: "100", display_name: "Alice" } as Account;
 const status = (id: string, more: object = {}) =>
   ({ id, account, content: "x", reblog: null, ...more }) as unknown as Status;
@@ -29,10 +30,10 @@ test("after a reload the place, what was kept and the statuses it names are back
   before.addStatus(status("7"));
   before.addStatus(status("8", { reblog: status("9") }));
   before.addStatus(status("50"));
-  savePlaces(new Map([["k1", { scroll, kept: { older: ["7", "8"] } }]]), before, storage);
+  saveVisits([{ key: "k1", scroll, kept: { older: ["7", "8"] } }], before, me, storage);
 
   const after = new EntityStore();
-  expect(readPlace("k1", after, storage)).toEqual({ scroll, kept: { older: ["7", "8"] } });
+  expect(readVisit("k1", after, me, storage)).toEqual({ scroll, kept: { older: ["7", "8"] } });
   expect(
     after.statuses
       .all()
@@ -45,38 +46,65 @@ test("after a reload the place, what was kept and the statuses it names are back
 test("statuses that a kept JSON text names are back, too", () => {
   const before = new EntityStore();
   before.addStatus(status("7"));
-  savePlaces(new Map([["k1", { scroll, kept: { rows: [JSON.stringify({ status_id: "7" })] } }]]), before, storage);
+  saveVisits([{ key: "k1", scroll, kept: { rows: [JSON.stringify({ status_id: "7" })] } }], before, me, storage);
   const after = new EntityStore();
-  readPlace("k1", after, storage);
+  readVisit("k1", after, me, storage);
   expect(after.statuses.get("7")).toBeDefined();
 });
 
 test("what the server has just sent is newer and wins", () => {
   const before = new EntityStore();
   before.addStatus(status("7", { content: "old" }));
-  savePlaces(new Map([["k1", { scroll, kept: { older: ["7"] } }]]), before, storage);
+  saveVisits([{ key: "k1", scroll, kept: { older: ["7"] } }], before, me, storage);
   const after = new EntityStore();
   after.addStatus(status("7", { content: "new" }));
-  readPlace("k1", after, storage);
+  readVisit("k1", after, me, storage);
   expect(after.statuses.get("7")?.content).toBe("new");
 });
 
-test("only the last ten places are kept, and a place over the budget keeps its scroll", () => {
+test("a document that knows nothing of the visits before it keeps them", () => {
   const store = new EntityStore();
-  const places = new Map(Array.from({ length: 12 }, (_, index) => [`k${index}`, { scroll, kept: {} }] as const));
-  savePlaces(places, store, storage);
-  expect([readPlace("k9", store, storage), readPlace("k10", store, storage)]).toEqual([{ scroll, kept: {} }, null]);
+  saveVisits(
+    [
+      { key: "post", scroll: null, kept: {} },
+      { key: "home", scroll, kept: { older: ["7"] } },
+    ],
+    store,
+    me,
+    storage,
+  );
+  for (let reload = 0; reload < 2; reload++) saveVisits([{ key: "post", scroll: null, kept: {} }], store, me, storage);
+  saveVisits([{ key: "other", scroll: null, kept: {} }], store, me, storage);
+  expect(readVisit("home", store, me, storage)).toEqual({ scroll, kept: { older: ["7"] } });
+});
 
-  savePlaces(new Map([["big", { scroll, kept: { text: "x".repeat(3_000_001) } }]]), store, storage);
-  expect(readPlace("big", store, storage)).toEqual({ scroll, kept: {} });
-  expect(readPlace("k1", store, storage)).toBeNull();
+test("after a switch of accounts nothing of the other one comes back", () => {
+  const store = new EntityStore();
+  saveVisits([{ key: "k1", scroll, kept: { older: ["7"] } }], store, me, storage);
+  expect(readVisit("k1", store, "another", storage)).toBeNull();
+});
+
+test("the oldest visits go first, when there are more than thirty", () => {
+  const store = new EntityStore();
+  for (let at = 0; at < 32; at++) saveVisits([{ key: `k${at}`, scroll, kept: {} }], store, me, storage);
+  expect(readVisit("k1", store, me, storage)).toBeNull();
+  expect(readVisit("k2", store, me, storage)).toEqual({ scroll, kept: {} });
+});
+
+test("beyond the budget the older visit keeps its scroll", () => {
+  const store = new EntityStore();
+  const kept = { text: "x".repeat(2_000_000) };
+  saveVisits([{ key: "older", scroll, kept }], store, me, storage);
+  saveVisits([{ key: "newer", scroll, kept }], store, me, storage);
+  expect(readVisit("newer", store, me, storage)).toEqual({ scroll, kept });
+  expect(readVisit("older", store, me, storage)).toEqual({ scroll, kept: {} });
 });
 
 test("a full storage costs a place and nothing else", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   full = 10;
-  savePlaces(new Map([["k1", { scroll, kept: {} }]]), new EntityStore(), storage);
+  saveVisits([{ key: "k1", scroll, kept: {} }], new EntityStore(), me, storage);
   expect(warn).toHaveBeenCalledOnce();
-  expect(readPlace("k1", new EntityStore(), storage)).toBeNull();
+  expect(readVisit("k1", new EntityStore(), me, storage)).toBeNull();
   warn.mockRestore();
 });

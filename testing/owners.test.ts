@@ -1,0 +1,26 @@
+/** Things that one place owns, held by a search through the sources of the pages. */
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { expect, test } from "vitest";
+
+const web = path.join(import.meta.dirname, "../src/web");
+
+/** Each source file of the pages without its comments, by its path in `src/web`. */
+const sources = fs
+  .readdirSync(web, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  .map((file) => {
+    const text = fs.readFileSync(path.join(web, file), "utf8");
+    return { file, code: text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, "") };
+  });
+
+const filesWith = (pattern: RegExp, ...owners: string[]) =>
+  sources.filter(({ file, code }) => !owners.includes(file) && pattern.test(code)).map(({ file }) => file);
+
+test("only navigation/history.ts touches the history of the browser", () => {
+  const owner = "navigation/history.ts";
+  const touch =
+    /\bhistory\.(?:state|back|forward|go|pushState|replaceState|scrollRestoration|length)\b|["']popstate["']/;
+  expect(filesWith(touch, owner)).toEqual([]);
+  expect(touch.test(sources.find(({ file }) => file === owner)!.code)).toBe(true);
+});
