@@ -1,12 +1,8 @@
-/**
- * What a reader does to people. Each verb shows its result at once, then asks
- * the server, and puts back what was there, with a word about it, if the answer
- * is no.
- */
+/** What a reader does to people. Each verb shows its result at once; if the server refuses, it says why. */
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { settle, type Hands } from "#web/verbs/hands.ts";
+import { having, press, type Hands } from "#web/verbs/hands.ts";
 
 export function follow(hands: Hands, account: Account): Promise<boolean> {
   return change(hands, account.id, "follow", account.locked ? { requested: true } : { following: true });
@@ -22,10 +18,26 @@ export function showReblogs(hands: Hands, account: Account, show: boolean): Prom
   return change(hands, account.id, "follow", { showing_reblogs: show }, { reblogs: show });
 }
 
+/** Blocking ends a follow; taking it back brings the reader's own follow back, too. */
 export async function block(hands: Hands, account: Account): Promise<void> {
+  const before = hands.entities.relationships.told(account.id);
   const done = { blocking: true, following: false, followed_by: false, requested: false };
   if (await change(hands, account.id, "block", done)) {
-    tell(hands, "account-blocked-toast", account, () => void unblock(hands, account));
+    tell(hands, "account-blocked-toast", account, () => void undoBlock(hands, account, before));
+  }
+}
+
+async function undoBlock(hands: Hands, { id }: Account, before: Relationship | undefined): Promise<void> {
+  if (!before?.following && !before?.requested) return void (await change(hands, id, "unblock", { blocking: false }));
+  const { following, requested, showing_reblogs, notifying, languages } = before;
+  const followed = { following, requested, showing_reblogs, notifying, languages };
+  // Both answers are still to come, and between them nobody is to see a stranger.
+  const takeBack = hands.entities.relationships.wish(id, having<Relationship>({ blocking: false, ...followed }));
+  const again = { reblogs: showing_reblogs, notify: notifying, ...(languages && { languages }) };
+  try {
+    if (await change(hands, id, "unblock", { blocking: false })) await change(hands, id, "follow", followed, again);
+  } finally {
+    takeBack();
   }
 }
 
@@ -50,24 +62,28 @@ export function removeFollower(hands: Hands, account: Account): Promise<boolean>
 }
 
 /** Answers somebody who asked to follow. */
-export async function answerRequest(hands: Hands, id: AccountId, answer: "authorize" | "reject"): Promise<boolean> {
+export function answerRequest(hands: Hands, id: AccountId, answer: "authorize" | "reject"): Promise<boolean> {
   const done = { requested_by: false, ...(answer === "authorize" && { followed_by: true }) };
-  const undo = hands.entities.patchRelationship(id, done);
-  return settle(hands, undo, async () => {
-    hands.entities.relationships.put(await hands.api.send("POST", `/api/v1/follow_requests/${id}/${answer}`));
-  });
+  return ask(hands, id, `/api/v1/follow_requests/${id}/${answer}`, done);
 }
 
 function change(
   hands: Hands,
   id: AccountId,
   verb: string,
-  patch: Partial<Relationship>,
+  done: Partial<Relationship>,
   body?: unknown,
 ): Promise<boolean> {
-  const undo = hands.entities.patchRelationship(id, patch);
-  return settle(hands, undo, async () => {
-    hands.entities.relationships.put(await hands.api.send("POST", `/api/v1/accounts/${id}/${verb}`, body));
+  return ask(hands, id, `/api/v1/accounts/${id}/${verb}`, done, body);
+}
+
+function ask(hands: Hands, id: AccountId, path: string, done: Partial<Relationship>, body?: unknown): Promise<boolean> {
+  return press(hands, {
+    cells: hands.entities.relationships,
+    id,
+    wish: having(done),
+    ask: () => hands.api.send<Relationship>("POST", path, body),
+    take: (answer) => hands.entities.relationships.put(answer),
   });
 }
 

@@ -8,8 +8,8 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
   const visit = (id: string | null) => {
     if (!id || seen.has(id)) return;
     seen.add(id);
-    const [status, account] = [store.statuses.get(id), store.accounts.get(id)];
-    const relationship = store.relationships.get(id);
+    const [status, account] = [store.statuses.told(id), store.accounts.told(id)];
+    const relationship = store.relationships.told(id);
     if (account) found.accounts.push(account);
     if (relationship) found.relationships.push(relationship);
     if (!status) return;
@@ -23,7 +23,7 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
 
 /** Takes what the store does not have yet: what it has is newer. */
 export function addMissing(store: EntityStore, snapshot: EntitySnapshot): void {
-  for (const account of snapshot.accounts) if (!store.accounts.get(account.id)) store.accounts.put(account);
-  for (const status of snapshot.statuses) if (!store.statuses.get(status.id)) store.statuses.put(status);
-  for (const one of snapshot.relationships) if (!store.relationships.get(one.id)) store.relationships.put(one);
+  for (const account of snapshot.accounts) if (!store.accounts.told(account.id)) store.accounts.put(account);
+  for (const status of snapshot.statuses) if (!store.statuses.told(status.id)) store.statuses.put(status);
+  for (const one of snapshot.relationships) if (!store.relationships.told(one.id)) store.relationships.put(one);
 }

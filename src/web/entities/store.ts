@@ -8,6 +8,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
 import type { Account, Relationship, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { Cells } from "./cells.ts";
 
 /** A status without what has a cell of its own. */
 export interface StatusCell extends Omit<Status, "account" | "reblog"> {
@@ -20,37 +21,6 @@ export interface EntitySnapshot {
   statuses: StatusCell[];
   accounts: Account[];
   relationships: Relationship[];
-}
-
-class Cells<Entity extends { id: string }> {
-  readonly #values = new Map<string, Entity>();
-  readonly #listeners = new Map<string, Set<() => void>>();
-
-  get(id: string | null | undefined): Entity | undefined {
-    return id ? this.#values.get(id) : undefined;
-  }
-
-  put(entity: Entity): void {
-    this.#values.set(entity.id, entity);
-    this.#listeners.get(entity.id)?.forEach((listener) => listener());
-  }
-
-  delete(id: string): void {
-    if (this.#values.delete(id)) this.#listeners.get(id)?.forEach((listener) => listener());
-  }
-
-  subscribe(id: string, listener: () => void): () => void {
-    const listeners = this.#listeners.get(id) ?? new Set();
-    this.#listeners.set(id, listeners.add(listener));
-    return () => {
-      listeners.delete(listener);
-      if (listeners.size === 0) this.#listeners.delete(id);
-    };
-  }
-
-  all(): Entity[] {
-    return [...this.#values.values()];
-  }
 }
 
 export class EntityStore {
@@ -79,21 +49,6 @@ export class EntityStore {
   addAccounts(accounts: readonly Account[]): AccountId[] {
     for (const account of accounts) this.accounts.put(account);
     return accounts.map((account) => account.id);
-  }
-
-  /** Changes some fields; answers a function that puts the old ones back. */
-  patchStatus(id: StatusId, change: Partial<StatusCell>): () => void {
-    const before = this.statuses.get(id);
-    if (!before) return () => {};
-    this.statuses.put({ ...before, ...change });
-    return () => this.statuses.put(before);
-  }
-
-  patchRelationship(id: AccountId, change: Partial<Relationship>): () => void {
-    const before = this.relationships.get(id);
-    if (!before) return () => {};
-    this.relationships.put({ ...before, ...change });
-    return () => this.relationships.put(before);
   }
 
   snapshot(): EntitySnapshot {

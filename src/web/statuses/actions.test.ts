@@ -85,6 +85,30 @@ test("another action is sent in turn too: what the first answer does not know ye
   expect([cell().favourited, cell().bookmarked]).toEqual([true, true]);
 });
 
+test("two refused presses leave what the server said", async () => {
+  const refusals: ((problem: ApiProblem) => void)[] = [];
+  send.mockImplementation(() => new Promise((_, reject) => refusals.push(reject)));
+  const both = [toggleStatus(hands(), cell(), "favourite"), toggleStatus(hands(), cell(), "bookmark")];
+  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  refusals[0]!(new ApiProblem(0, "Offline"));
+  await vi.waitFor(() => expect(refusals).toHaveLength(2));
+  refusals[1]!(new ApiProblem(0, "Offline"));
+  await Promise.all(both);
+  expect([cell().favourited, cell().favourites_count, Boolean(cell().bookmarked)]).toEqual([false, 4, false]);
+});
+
+test("a refusal does not undo an edit that came during the press", async () => {
+  const refusals: ((problem: ApiProblem) => void)[] = [];
+  send.mockImplementation(() => new Promise((_, reject) => refusals.push(reject)));
+  const pressed = toggleStatus(hands(), cell(), "favourite");
+  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  entities.addStatus({ ...status, content: "<p>Edited</p>" });
+  expect([cell().content, cell().favourited]).toEqual(["<p>Edited</p>", true]);
+  refusals[0]!(new ApiProblem(422, "No"));
+  await pressed;
+  expect([cell().content, cell().favourited]).toEqual(["<p>Edited</p>", false]);
+});
+
 test("a deleted post is gone at once, and back if the server refuses", async () => {
   send.mockRejectedValue(new ApiProblem(500, "Broken"));
   const done = deleteStatus(hands(), id);

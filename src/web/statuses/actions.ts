@@ -1,14 +1,7 @@
-/**
- * What a reader does to posts. Each verb shows its result at once, asks the
- * server, and puts back what was there, with a word about it, if the answer is no.
- *
- * What is done to one post in quick succession is sent one after the other, and
- * only the last answer is shown: each is a whole post, and one that was read
- * before a newer press would undo it.
- */
+/** What a reader does to posts. Each verb shows its result at once; if the server refuses, it says why. */
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { settle, type Hands } from "#web/verbs/hands.ts";
+import { press, settle, type Hands } from "#web/verbs/hands.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -34,17 +27,19 @@ export function verbOf(toggle: Toggle, status: StatusCell): string {
 
 export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): Promise<boolean> {
   const { flag, count } = faces[toggle];
-  const verb = verbOf(toggle, status);
   const on = !status[flag];
-  const change: Partial<StatusCell> = { [flag]: on };
-  if (count) change[count] = Math.max(0, status[count] + (on ? 1 : -1));
-  const undo = hands.entities.patchStatus(status.id, change);
-  return settle(hands, undo, () =>
-    inTurn(status.id, async (isLast) => {
-      const answer = await hands.api.send<Status>("POST", `/api/v1/statuses/${status.id}/${verb}`);
-      if (isLast()) hands.entities.addStatus(answer);
-    }),
-  );
+  const path = `/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`;
+  return press(hands, {
+    cells: hands.entities.statuses,
+    id: status.id,
+    wish: (now) => {
+      // What the server counts already is not counted twice.
+      if (Boolean(now[flag]) === on) return now;
+      return { ...now, [flag]: on, ...(count && { [count]: Math.max(0, now[count] + (on ? 1 : -1)) }) };
+    },
+    ask: () => hands.api.send<Status>("POST", path),
+    take: (answer) => void hands.entities.addStatus(answer),
+  });
 }
 
 export async function pin(hands: Hands, status: StatusCell): Promise<void> {
@@ -60,19 +55,29 @@ export async function muteConversation(hands: Hands, status: StatusCell): Promis
 
 /** Gone from every list at once, and back in them if the server refuses. */
 export async function deleteStatus(hands: Hands, id: StatusId): Promise<boolean> {
-  const before = hands.entities.statuses.get(id);
-  if (!before) return false;
-  hands.entities.statuses.delete(id);
-  const undo = () => hands.entities.statuses.put(before);
-  const done = await settle(hands, undo, async () => {
-    await hands.api.send("DELETE", `/api/v1/statuses/${id}`);
+  const done = await press(hands, {
+    cells: hands.entities.statuses,
+    id,
+    wish: () => null,
+    ask: () => hands.api.send("DELETE", `/api/v1/statuses/${id}`),
+    take: () => hands.entities.statuses.delete(id),
   });
   if (done) toast({ text: hands.t("status-deleted-toast") });
   return done;
 }
 
 export function vote(hands: Hands, status: StatusCell, poll: Poll, choices: readonly number[]): Promise<boolean> {
-  const cast: Poll = {
+  return press(hands, {
+    cells: hands.entities.statuses,
+    id: status.id,
+    wish: (now) => (now.poll && !now.poll.voted ? { ...now, poll: cast(now.poll, choices) } : now),
+    ask: () => hands.api.send<Poll>("POST", `/api/v1/polls/${poll.id}/votes`, { choices }),
+    take: (answer) => hands.entities.statuses.revise(status.id, { poll: answer }),
+  });
+}
+
+function cast(poll: Poll, choices: readonly number[]): Poll {
+  return {
     ...poll,
     voted: true,
     own_votes: [...choices],
@@ -82,38 +87,11 @@ export function vote(hands: Hands, status: StatusCell, poll: Poll, choices: read
       choices.includes(index) ? { ...option, votes_count: (option.votes_count ?? 0) + 1 } : option,
     ),
   };
-  const undo = hands.entities.patchStatus(status.id, { poll: cast });
-  return settle(hands, undo, async () => {
-    const answer = await hands.api.send<Poll>("POST", `/api/v1/polls/${poll.id}/votes`, { choices });
-    hands.entities.patchStatus(status.id, { poll: answer });
-  });
 }
 
 export function refreshPoll(hands: Hands, status: StatusCell, poll: Poll): Promise<boolean> {
-  return settle(
-    hands,
-    () => {},
-    async () => {
-      const { body } = await hands.api.get<Poll>(`/api/v1/polls/${poll.id}`);
-      hands.entities.patchStatus(status.id, { poll: body });
-    },
-  );
-}
-
-const turns = new Map<StatusId, Promise<void>>();
-
-/** Runs a task after those about the same post that are under way. */
-async function inTurn(id: StatusId, task: (isLast: () => boolean) => Promise<void>): Promise<void> {
-  const before = turns.get(id) ?? Promise.resolve();
-  const isLast = () => turns.get(id) === turn;
-  const turn: Promise<void> = before.then(
-    () => task(isLast),
-    () => task(isLast),
-  );
-  turns.set(id, turn);
-  try {
-    await turn;
-  } finally {
-    if (isLast()) turns.delete(id);
-  }
+  return settle(hands, async () => {
+    const { body } = await hands.api.get<Poll>(`/api/v1/polls/${poll.id}`);
+    hands.entities.statuses.revise(status.id, { poll: body });
+  });
 }

@@ -15,14 +15,10 @@ import { deleteStatus } from "./actions.ts";
 export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {
   const parent = status.in_reply_to_id;
   const place: DraftPlace = parent ? `reply ${parent}` : "new";
-  const saved = await settle(
-    hands,
-    () => {},
-    async () => {
-      const { body } = await hands.api.get<StatusSource>(`/api/v1/statuses/${status.id}/source`);
-      await saveDraft(owner, place, draftOf(status, body));
-    },
-  );
+  const saved = await settle(hands, async () => {
+    const { body } = await hands.api.get<StatusSource>(`/api/v1/statuses/${status.id}/source`);
+    await saveDraft(owner, place, draftOf(status, body));
+  });
   if (!saved || !(await deleteStatus(hands, status.id))) return;
   await navigate(parent ? `/compose?in_reply_to=${parent}` : "/compose");
 }

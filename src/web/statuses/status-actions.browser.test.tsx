@@ -24,3 +24,23 @@ test("a press on the heart fills it and counts at once; a refusal takes it back"
   await expect.element(heart).toHaveAttribute("aria-pressed", "false");
   await expect.element(heart).toHaveTextContent("4");
 });
+
+test("two refused presses and an edit between them end as the server has it", async () => {
+  const { api, entities } = showStatus();
+  const hearts = api.hold("POST /api/v1/statuses/500/favourite");
+  const bookmarks = api.hold("POST /api/v1/statuses/500/bookmark");
+  const bookmark = page.getByRole("button", { name: "Bookmark" });
+  await heart.click();
+  await bookmark.click();
+  await expect.element(bookmark).toHaveAttribute("aria-pressed", "true");
+  entities.addStatus({ ...post, content: "<p>Edited meanwhile</p>" });
+  await expect.element(page.getByText("Edited meanwhile")).toBeVisible();
+  await expect.element(heart).toHaveAttribute("aria-pressed", "true");
+  hearts.refuse();
+  await expect.poll(() => bookmarks.waiting).toBe(1);
+  bookmarks.refuse();
+  await expect.element(bookmark).toHaveAttribute("aria-pressed", "false");
+  await expect.element(heart).toHaveAttribute("aria-pressed", "false");
+  await expect.element(heart).toHaveTextContent("4");
+  await expect.element(page.getByText("Edited meanwhile")).toBeVisible();
+});

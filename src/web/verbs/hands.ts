@@ -1,7 +1,8 @@
-/** What every optimistic action is made of: the hands that it works with, and the wait for the server's answer. */
+/** What every optimistic action is made of: the hands that it works with, and the press itself. */
 import { useMemo } from "react";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { useApi } from "#web/data/reader.ts";
+import type { Cells, Wish } from "#web/entities/cells.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -20,15 +21,64 @@ export function useHands(): Hands {
   return useMemo(() => ({ api, entities, t }), [api, entities, t]);
 }
 
-/** Waits for the answer; on a no it undoes what was shown and says why. True if it went well. */
-export async function settle(hands: Hands, undo: () => void, ask: () => Promise<void>): Promise<boolean> {
+export interface Press<Entity extends { id: string }, Answer> {
+  cells: Cells<Entity>;
+  /** The entity that it is about. */
+  id: string;
+  /** What is shown until the answer is there; must change nothing that is so already. */
+  wish: Wish<Entity>;
+  ask: () => Promise<Answer>;
+  /** Keeps the answer as what the server has told. */
+  take: (answer: Answer) => void;
+}
+
+/**
+ * Shows a wish at once and asks the server for it. The answer takes the wish's
+ * place; a no takes the wish away and says why. True if it went well.
+ *
+ * Presses about one entity are sent one after the other, in the order in which
+ * they were made: the last press is what stays.
+ */
+export async function press<Entity extends { id: string }, Answer>(
+  hands: Hands,
+  { cells, id, wish, ask, take }: Press<Entity, Answer>,
+): Promise<boolean> {
+  const takeBack = cells.wish(id, wish);
+  try {
+    return await settle(hands, () => inTurn(cells, id, async () => take(await ask())));
+  } finally {
+    takeBack();
+  }
+}
+
+/** Waits for the answer and says why if it is no. True if it went well. */
+export async function settle(hands: Hands, ask: () => Promise<void>): Promise<boolean> {
   try {
     await ask();
     return true;
   } catch (error) {
-    undo();
     if (!(error instanceof ApiProblem)) throw error;
     toast({ text: error.message });
     return false;
+  }
+}
+
+/** A wish that sets some fields. */
+export function having<Entity>(change: Partial<Entity>): Wish<Entity> {
+  return (entity) => ({ ...entity, ...change });
+}
+
+const turns = new WeakMap<object, Map<string, Promise<void>>>();
+
+/** Runs a task after those about the same entity that are under way. */
+async function inTurn(cells: object, id: string, task: () => Promise<void>): Promise<void> {
+  const own = turns.get(cells) ?? new Map<string, Promise<void>>();
+  turns.set(cells, own);
+  const turn = (own.get(id) ?? Promise.resolve()).then(task, task);
+  own.set(id, turn);
+  try {
+    await turn;
+  } finally {
+    if (own.get(id) === turn) own.delete(id);
   }
 }
