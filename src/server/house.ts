@@ -29,6 +29,7 @@ import { openHttpServer } from "./http/server.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { openDiskBlobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
+import { watchMemory } from "./outside/memory.ts";
 import { openMail } from "./outside/mail.ts";
 import type { Ports } from "./outside/ports.ts";
 import { openPostgresPubSub, openValkeyPubSub } from "./outside/pub-sub.ts";
@@ -141,7 +142,16 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       }),
     );
 
-    const server = openHttpServer({ app, host: config.host, port: config.port, upgrade: sockets.upgrade });
+    const server = openHttpServer({
+      app,
+      host: config.host,
+      port: config.port,
+      upgrade: sockets.upgrade,
+      trustedProxy,
+      isFull: watchMemory(),
+      // Without a proxy nobody asks whether we are ready.
+      limits: { farewell: trustedProxy ? 3_000 : 0 },
+    });
     // Whoever listens is told to go, or their connections would keep the server open.
     onClose(server, (it) => Promise.all([it.drain(), sockets.close().then(() => hub.close())]));
 

@@ -17,20 +17,27 @@ export function runProgram(beforeOpening: (house: House) => Promise<void> = asyn
   // A log that nobody reads any more must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
-  // The last resort (threats D09): one request has failed, the others have not.
-  for (const event of ["uncaughtException", "unhandledRejection"] as const) {
-    process.on(event, (error: unknown) => log.error("unhandled error", { error }));
-  }
-
   const house = start(log, beforeOpening);
 
   let stoppingSince: number | null = null;
+  const stopOnce = (reason: string, code: number) => {
+    if (stoppingSince !== null) return;
+    stoppingSince = Date.now();
+    void stop(house, log, reason, code);
+  };
+
+  // The last resort (threats D09). Nobody waited for a promise: one request has failed, the others have not.
+  process.on("unhandledRejection", (error: unknown) => log.error("unhandled rejection", { error }));
+  // What threw was in the middle of something, and nobody knows of what: another process begins anew.
+  process.on("uncaughtException", (error: unknown) => {
+    log.error("uncaught exception", { error });
+    stopOnce("uncaught exception", 1);
+  });
+
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => {
       if (stoppingSince !== null && Date.now() - stoppingSince > sameSignal) process.exit(1);
-      if (stoppingSince !== null) return;
-      stoppingSince = Date.now();
-      void stop(house, log, signal);
+      stopOnce(signal, 0);
     });
   }
 }
@@ -55,9 +62,13 @@ async function start(log: Log, beforeOpening: (house: House) => Promise<void>): 
   }
 }
 
-async function stop(house: Promise<House>, log: Log, signal: string): Promise<void> {
-  log.info("stopping", { signal });
+/** Longer than requests, sockets and jobs may take to end one after the other. */
+const longestStop = 60_000;
+
+async function stop(house: Promise<House>, log: Log, reason: string, code: number): Promise<void> {
+  log.info("stopping", { reason });
+  setTimeout(() => process.exit(1), longestStop).unref();
   await (await house).close();
   log.info("stopped");
-  process.exit(0);
+  process.exit(code);
 }

@@ -23,10 +23,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const large = "x".repeat(64 * 1024 ** 2);
+
 async function open(more: Partial<HttpServerOptions> = {}): Promise<{ server: HttpServer; url: string; port: number }> {
   const port = await freePort();
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.get("/", (context) => context.text("hello"));
+  app.get("/large", (context) => context.text(large));
   app.get("/slow", async (context) => {
     await sleep(300);
     return context.text("finished");
@@ -78,7 +81,80 @@ describe("the server stops", () => {
   });
 });
 
+describe("the server answers", () => {
+  test("HTTP/1.0 without a host, and what would rather be HTTP/2", async () => {
+    const { server, port } = await open();
+    await server.listen();
+    expect(await talk(port, "GET / HTTP/1.0\r\n\r\n")).toMatch(/^HTTP\/1\.1 200 [^]*hello$/);
+    const upgrade = "connection: upgrade, http2-settings, close\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__";
+    expect(await talk(port, `GET / HTTP/1.1\r\nhost: x\r\n${upgrade}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 [^]*hello/);
+  });
+
+  test("for a moment while it stops, so that a balancer can look away first", async () => {
+    const { server, url } = await open({ limits: { farewell: 500 } });
+    await server.listen();
+    const drained = server.drain();
+    const late = await fetch(url);
+    expect([await late.text(), late.headers.get("connection")]).toEqual(["hello", "close"]);
+    await drained;
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
 describe("the server refuses", () => {
+  test("two hosts, and everything but a sign of life while memory is short", async () => {
+    let full = false;
+    const { server, port, url } = await open({ isFull: () => full });
+    await server.listen();
+    expect(await talk(port, "GET / HTTP/1.1\r\nhost: x\r\nHost: y\r\nconnection: close\r\n\r\n")).toMatch(
+      /^HTTP\/1\.1 400 /,
+    );
+    full = true;
+    const refused = await fetch(url);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect((await fetch(`${url}/health/live`)).status).toBe(404);
+    full = false;
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  test("more connections of one address than it may have, unless it is the proxy", async () => {
+    const connect = async (port: number) => {
+      const socket = net.connect(port, "127.0.0.1").on("error", () => {});
+      await once(socket, "connect");
+      return socket;
+    };
+    const isOpen = async (socket: net.Socket) => {
+      socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n");
+      return new Promise((resolve) => socket.once("data", () => resolve(true)).once("close", () => resolve(false)));
+    };
+    const limits = { connectionsPerAddress: 2 };
+    for (const trustedProxy of [null, "127.0.0.1"]) {
+      const { server, port } = await open({ limits, trustedProxy });
+      await server.listen();
+      const sockets = [await connect(port), await connect(port), await connect(port)];
+      const opened = await Promise.all(sockets.map(isOpen));
+      expect(opened).toEqual([true, true, trustedProxy !== null]);
+      sockets[0]!.destroy();
+      await sleep(50);
+      const next = await connect(port);
+      expect(await isOpen(next)).toBe(true);
+      for (const socket of [...sockets, next]) socket.destroy();
+    }
+  });
+
+  test("to wait for a client that does not read", async () => {
+    const { server, port } = await open({ limits: { idle: 300 } });
+    await server.listen();
+    const client = net.connect(port, "127.0.0.1").on("error", () => {});
+    client.write("GET /large HTTP/1.1\r\nhost: x\r\n\r\n");
+    await once(client, "connect");
+    await sleep(1_500);
+    let received = 0;
+    client.on("data", (data) => (received += data.length));
+    await once(client, "close");
+    expect(received).toBeLessThan(large.length);
+  });
+
   test("a port that is taken, a name that is unknown and a foreign address, each with its cure", async () => {
     const { server, port } = await open();
     const other = createServer().listen(port, "127.0.0.1");

@@ -9,6 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { HttpBindings } from "@hono/node-server";
 import type { Hono } from "hono";
+import { limitConnections } from "./middleware/limit-connections.ts";
 import { hangUp } from "./middleware/hang-up.ts";
 import { StartupProblem } from "#server/storage/startup-problem.ts";
 
@@ -18,6 +19,11 @@ export interface HttpServerOptions {
   port: number;
   /** Takes over a connection that wants to be a WebSocket; false if it is none of ours. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** The one peer that speaks for many clients, and counts them itself. */
+  trustedProxy?: string | null;
+  /** Whether there is so little memory left that nothing more should be begun. */
+  isFull?(): boolean;
+  limits?: Partial<HttpLimits>;
 }
 
 export interface HttpServer {
@@ -26,8 +32,54 @@ export interface HttpServer {
   drain(): Promise<void>;
 }
 
-export function openHttpServer({ app, host, port, upgrade }: HttpServerOptions): HttpServer {
-  const server = createAdaptorServer({ fetch: app.fetch, serverOptions: limits }) as Server;
+interface HttpLimits {
+  connections: number;
+  connectionsPerAddress: number;
+  /** Milliseconds in which nothing moves on a connection, because its client neither sends nor reads. */
+  idle: number;
+  /** Milliseconds of a stop in which new requests are still answered, so that a balancer can look away first. */
+  farewell: number;
+}
+
+/** Threats D01, W05. */
+const usualLimits: HttpLimits = { connections: 10_000, connectionsPerAddress: 256, idle: 60_000, farewell: 0 };
+
+const longestDrain = 30_000;
+
+const serverOptions: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  // The two above are looked at so often; Node's own 30 s would let a slow client stay three times as long.
+  connectionsCheckingInterval: 2_000,
+  // Longer than the minute after which proxies reuse no connection, so that it is never us who closes first.
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+  // A client that offers HTTP/2 along the way is answered in HTTP/1.1, as RFC 9110 (7.8) has it.
+  shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
+};
+
+export function openHttpServer({ app, host, port, upgrade, ...options }: HttpServerOptions): HttpServer {
+  const { trustedProxy = null, isFull = () => false } = options;
+  const limits = { ...usualLimits, ...options.limits };
+  let stopping = false;
+
+  function answer(request: Request, bindings: HttpBindings): Response | Promise<Response> {
+    const { incoming, outgoing } = bindings;
+    if (stopping) outgoing.shouldKeepAlive = false;
+    if (hostsIn(incoming) > 1) return refuse(400, "Bad Request");
+    if (isFull() && incoming.url !== "/health/live") return refuse(503, "Service Unavailable");
+    return app.fetch(request, bindings);
+  }
+
+  // HTTP/1.0 knows no `Host`; nothing that we answer depends on it.
+  const server = createAdaptorServer({
+    fetch: answer as typeof app.fetch,
+    hostname: "localhost",
+    serverOptions,
+  }) as Server;
+  server.maxConnections = limits.connections;
+  server.setTimeout(limits.idle);
+  limitConnections(server, limits.connectionsPerAddress, trustedProxy);
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
     if (!upgrade(request, socket, head)) hangUp(socket, "HTTP/1.1 404 Not Found\r\nconnection: close\r\n\r\n");
@@ -42,6 +94,8 @@ export function openHttpServer({ app, host, port, upgrade }: HttpServerOptions):
 
     async drain() {
       if (!server.listening) return;
+      stopping = true;
+      await sleep(limits.farewell);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       const deadline = Date.now() + longestDrain;
       let open = true;
@@ -56,18 +110,15 @@ export function openHttpServer({ app, host, port, upgrade }: HttpServerOptions):
   };
 }
 
-const longestDrain = 30_000;
+/** Node passes over a second one; a proxy before us may have read that one instead. */
+function hostsIn({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): number {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
+}
 
-/** Threats D01, W05. */
-const limits: ServerOptions = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  // The two above are looked at so often; Node's own 30 s would let a slow client stay three times as long.
-  connectionsCheckingInterval: 2_000,
-  // Longer than the minute after which proxies reuse no connection, so that it is never us who closes first.
-  keepAliveTimeout: 65_000,
-  maxHeaderSize: 16 * 1024,
-};
+function refuse(status: 400 | 503, text: string): Response {
+  const headers = { "cache-control": "no-store", connection: "close", ...(status === 503 && { "retry-after": "5" }) };
+  return new Response(text, { status, headers });
+}
 
 function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {
   const cures: Record<string, string> = {

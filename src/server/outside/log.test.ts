@@ -73,6 +73,41 @@ describe("the log", () => {
     }
   });
 
+  test("an error keeps its whole stack", () => {
+    const deep = (levels: number): Error =>
+      levels ? deep(levels - 1) : new Error("deep", { cause: new Error("root") });
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 40;
+    const error = deep(30);
+    Error.stackTraceLimit = limit;
+    const { log, last } = recorded();
+    log.error("failed", { error });
+    expect(last().error.at.filter((frame: string) => frame.includes("deep"))).toHaveLength(31);
+    expect(last().error.cause.at.length).toBeGreaterThan(30);
+  });
+
+  test("the same error over and over is written a few times a minute, and counted", () => {
+    const lines: string[] = [];
+    let now = 0;
+    const log = openLog({ style: "json", write: (line) => lines.push(line), clock: { now: () => now } });
+    const fail = (times: number, code: string) => {
+      for (let n = 0; n < times; n++) {
+        log
+          .with({ requestId: `${n}` })
+          .error("request failed", { error: Object.assign(new Error(`no ${n}`), { code }) });
+      }
+    };
+    fail(1_000, "53100");
+    expect(lines).toHaveLength(10);
+    fail(1, "X1");
+    log.warn("request failed");
+    expect(lines).toHaveLength(12);
+    now = 60_000;
+    fail(1_000, "53100");
+    expect(lines).toHaveLength(22);
+    expect(JSON.parse(lines[12]!).repeated).toBe(990);
+  });
+
   test("an error keeps its message, its code and where it happened", () => {
     const { log, last } = recorded();
     log.error("failed", { error: Object.assign(new TypeError("not a function"), { code: "X1" }) });

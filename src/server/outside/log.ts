@@ -4,7 +4,9 @@
  * JSON for machines, a readable line on a terminal. What could harm somebody
  * does not get in: fields named like secrets are blanked, e-mail addresses and
  * bearer tokens are taken out of texts, and a line never exceeds 1 KB, so that
- * nobody can fill the disk or forge a second line (threats D08, O10).
+ * nobody can fill the disk or forge a second line (threats D08, O10). An error may
+ * be longer, for its stack is all that is left of it; the same one over and over,
+ * such as a full disk, is written a few times a minute and counted.
  */
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
@@ -28,9 +30,14 @@ export interface LogOptions {
 
 export function openLog({ write, style, clock = systemClock }: LogOptions): Log {
   const line = style === "json" ? jsonLine : terminalLine;
+  const repetitions = countRepetitions(clock);
   const opened = (own: Fields): Log => {
-    const at = (level: Level) => (fact: string, fields?: Fields) =>
-      write(line(new Date(clock.now()), level, clean(fact), cleanFields({ ...own, ...fields })));
+    const at = (level: Level) => (fact: string, fields?: Fields) => {
+      const cleaned = cleanFields({ ...own, ...fields });
+      const repeated = level === "error" ? repetitions(`${fact} ${reasonIn(cleaned)}`) : 0;
+      if (repeated === null) return;
+      write(line(new Date(clock.now()), level, clean(fact), repeated ? { ...cleaned, repeated } : cleaned));
+    };
     return {
       info: at("info"),
       warn: at("warn"),
@@ -50,7 +57,12 @@ export function openProcessLog(): Log {
 export const silentLog: Log = openLog({ style: "json", write: () => {} });
 
 /** Bytes of a line without its end. */
-const longestLine = 1024;
+const longestLine: Record<Level, number> = { info: 1024, warn: 1024, error: 16 * 1024 };
+const mostFrames = 50;
+/** Of one error in a minute. */
+const mostRepetitions = 10;
+const aMinute = 60_000;
+const mostErrors = 500;
 const longestText = 400;
 const deepest = 4;
 const mostEntries = 20;
@@ -64,14 +76,33 @@ const bearerToken = /\bBearer\s+[\w.~+/=-]+/gi;
 const addressWithPassword = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 const secretInQuery = /\b(access_token|token|code|secret|password)=[^\s&#"']+/gi;
 
+/** Counts errors: answers how many went unwritten since this one was written last, and null if it is not to be written. */
+function countRepetitions(clock: Clock): (error: string) => number | null {
+  const seen = new Map<string, { since: number; count: number }>();
+  return (error) => {
+    const now = clock.now();
+    const known = seen.get(error);
+    if (known && now - known.since < aMinute) return ++known.count > mostRepetitions ? null : 0;
+    // Errors that name what somebody sent are each another one: better to count anew than to remember them all.
+    if (!known && seen.size >= mostErrors) seen.clear();
+    seen.set(error, { since: now, count: 1 });
+    return Math.max((known?.count ?? 0) - mostRepetitions, 0);
+  };
+}
+
+function reasonIn({ error }: Fields): string {
+  const { message, code } = (error ?? {}) as Fields;
+  return String(code ?? message);
+}
+
 function jsonLine(time: Date, level: Level, fact: string, fields: Fields): string {
   const head = { time: time.toISOString(), level, fact };
   const whole = JSON.stringify({ ...head, ...fields });
-  if (Buffer.byteLength(whole) <= longestLine) return whole;
+  if (Buffer.byteLength(whole) <= longestLine[level]) return whole;
   const kept: Fields = { ...head, shortened: true };
   for (const [name, value] of Object.entries(fields)) {
     const longer = JSON.stringify({ ...kept, [name]: value });
-    if (Buffer.byteLength(longer) <= longestLine) kept[name] = value;
+    if (Buffer.byteLength(longer) <= longestLine[level]) kept[name] = value;
   }
   return JSON.stringify(kept);
 }
@@ -80,7 +111,7 @@ function terminalLine(time: Date, level: Level, fact: string, fields: Fields): s
   const parts = Object.entries(fields).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
   const mark = { info: " ", warn: "!", error: "✗" }[level];
   const text = [time.toTimeString().slice(0, 8), mark, fact, ...parts].join(" ");
-  return Buffer.byteLength(text) <= longestLine ? text : `${shorten(text, longestLine)}…`;
+  return Buffer.byteLength(text) <= longestLine[level] ? text : `${shorten(text, longestLine[level])}…`;
 }
 
 function cleanFields(fields: Fields): Fields {
@@ -104,13 +135,11 @@ function cleanValue(value: unknown, depth: number): unknown {
 /** The message, the code and where it happened; never `detail`, in which PostgreSQL quotes the row. */
 function cleanError(error: Error, depth: number): Fields {
   const { code } = error as { code?: unknown };
-  const frames = (error.stack ?? "")
-    .split("\n")
-    .filter((frame) => frame.startsWith("    at ") && !frame.includes("node:"));
+  const frames = (error.stack ?? "").split("\n").filter((frame) => frame.startsWith("    at "));
   return {
     message: clean(`${error.name}: ${error.message}`),
     ...(typeof code === "string" && { code }),
-    at: frames.slice(0, 3).map((frame) => shortFrame(frame)),
+    at: frames.slice(0, mostFrames).map((frame) => shortFrame(frame)),
     ...(error.cause !== undefined && depth < deepest && { cause: cleanValue(error.cause, depth + 1) }),
   };
 }

@@ -14,6 +14,9 @@ test.each([
   ["IPv4 in IPv6 is the same client", "::ffff:203.0.113.9", null, null, "203.0.113.9"],
   ["and the same proxy", "::ffff:127.0.0.1", "::ffff:203.0.113.9", proxy, "203.0.113.9"],
   ["an interface says nothing of the client", "fe80::1%eth0", null, null, "fe80::1"],
+  ["a port says nothing of the client", proxy, "198.51.100.1, 203.0.113.9:5678", proxy, "203.0.113.9"],
+  ["nor does that of IPv6", proxy, "[2001:db8::7]:5678", proxy, "2001:db8::7"],
+  ["brackets alone are none", proxy, "[2001:db8::7]", proxy, "2001:db8::7"],
   ["IPv6 stays whole", "::1", "2001:db8::7", "::1", "2001:db8::7"],
 ])("%s", (_what, peer, forwardedFor, trusted, client) => {
   expect(clientAddress(peer, forwardedFor, trusted)).toBe(client);

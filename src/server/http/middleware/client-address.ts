@@ -14,11 +14,17 @@ export function clientAddress(
 ): string {
   const direct = plain(peer ?? "127.0.0.1");
   if (!trustedProxy || direct !== trustedProxy || !forwardedFor) return direct;
-  const last = plain(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim());
+  const last = plain(withoutPort(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim()));
   return isIP(last) ? last : direct;
 }
 
 /** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is the same client; on which of our interfaces (`%eth0`) says nothing of it. */
 function plain(address: string): string {
   return address.replace(/%.*$/, "").replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+/** Some proxies write the port too: `192.0.2.1:5678`, `[2001:db8::7]:5678`. */
+function withoutPort(address: string): string {
+  const [, v6, v4] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(address) ?? [];
+  return v6 ?? v4 ?? address;
 }
