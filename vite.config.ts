@@ -9,6 +9,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type InlineConfig, type Plugin } from "vite";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { translationStatus } from "./scripts/translation-status.ts";
 
 const root = import.meta.dirname;
 
@@ -108,7 +109,7 @@ export default defineConfig({
 
 /** What turns the sources of pages into scripts; the tests in a browser use it too. */
 export function plugins(): Plugin[] {
-  return [react(), iconSprite(), fluentText()].flat() as Plugin[];
+  return [react(), iconSprite(), translationStatus(), fluentText()].flat() as Plugin[];
 }
 
 /** Comments in the Fluent files are for translators; they do not travel. */

@@ -4,11 +4,12 @@
  */
 import { configDefaults, defineConfig } from "vitest/config";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { translationStatus } from "./scripts/translation-status.ts";
 
 export default defineConfig({
-  plugins: [iconSprite()],
+  plugins: [iconSprite(), translationStatus()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts", "contracts/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts", "scripts/**/*.test.ts", "contracts/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
     globalSetup: ["testing/database-template.ts"],
     pool: "forks",

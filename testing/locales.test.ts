@@ -57,6 +57,30 @@ describe.each(["ru", "de"] as const)("%s", (locale) => {
   });
 });
 
+/** As the specification counts them: three in English, four in Russian, two in German. */
+const pluralForms = { en: ["0", "one", "other"], ru: ["0", "one", "few", "many"], de: ["one", "other"] };
+
+/** The variants of each choice by number in a parsed pattern. */
+function pluralsIn(pattern: unknown): string[][] {
+  if (typeof pattern !== "object" || pattern === null) return [];
+  const { type, variants } = pattern as { type?: string; variants?: { key: { value: unknown } }[] };
+  const keys = type === "select" ? variants!.map(({ key }) => String(key.value)) : [];
+  const inside = Object.values(pattern).flatMap(pluralsIn);
+  return keys.includes("one") ? [keys, ...inside] : inside;
+}
+
+it.each(locales)("each number in %s has the plural forms of its language, and no others", (locale) => {
+  const wrong = [...messages[locale]].flatMap(([id, { source }]) =>
+    pluralsIn(JSON.parse(source)).flatMap((keys) =>
+      keys.join() === pluralForms[locale].join() ? [] : [`${id}: ${keys.join()}`],
+    ),
+  );
+  expect(wrong).toEqual([]);
+  expect([...messages[locale].values()].flatMap(({ source }) => pluralsIn(JSON.parse(source))).length).toBeGreaterThan(
+    10,
+  );
+});
+
 it("every refusal can be said", () => {
   const missing = (Object.keys(refusals) as RefusalCode[]).map(messageIdOfRefusal).filter((id) => !messages.en.has(id));
   expect(missing).toEqual([]);

@@ -239,18 +239,18 @@ notification-mention = { $name } hat dich erwähnt
 notification-reply = { $name } hat dir geantwortet
 notification-status = { $name } hat etwas geschrieben
 notification-quote = { $name } hat dich zitiert
-notification-reblog = { $others ->
-    [0] { $name } hat deinen Beitrag geteilt
+notification-reblog = { $name } hat deinen Beitrag geteilt
+notification-reblog-others = { $others ->
     [one] { $name } und { $others } weitere Person haben deinen Beitrag geteilt
    *[other] { $name } und { $others } weitere haben deinen Beitrag geteilt
 }
-notification-favourite = { $others ->
-    [0] { $name } hat deinen Beitrag favorisiert
+notification-favourite = { $name } hat deinen Beitrag favorisiert
+notification-favourite-others = { $others ->
     [one] { $name } und { $others } weitere Person haben deinen Beitrag favorisiert
    *[other] { $name } und { $others } weitere haben deinen Beitrag favorisiert
 }
-notification-follow = { $others ->
-    [0] { $name } folgt dir jetzt
+notification-follow = { $name } folgt dir jetzt
+notification-follow-others = { $others ->
     [one] { $name } und { $others } weitere Person folgen dir jetzt
    *[other] { $name } und { $others } weitere folgen dir jetzt
 }
@@ -259,8 +259,8 @@ notification-poll = Eine Umfrage, bei der du abgestimmt hast, ist beendet
 notification-poll-own = Deine Umfrage ist beendet
 notification-update = { $name } hat einen Beitrag bearbeitet
 notification-quoted-update = { $name } hat einen Beitrag bearbeitet, den du zitiert hast
-notification-admin-sign-up = { $others ->
-    [0] { $name } hat sich registriert
+notification-admin-sign-up = { $name } hat sich registriert
+notification-admin-sign-up-others = { $others ->
     [one] { $name } und { $others } weitere Person haben sich registriert
    *[other] { $name } und { $others } weitere haben sich registriert
 }
@@ -303,12 +303,10 @@ error-not-found-title = Seite nicht gefunden
 error-not-found-path = Seite nicht gefunden: { $path }
 # Dasselbe, wo in der Adresse ein Name oder eine Nummer steht, die es nicht geben kann.
 error-not-valid-path = Seite nicht gefunden: { $path }
-error-refused-title = Das hat nicht geklappt
 error-server-title = Interner Serverfehler
 error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und ist festgehalten.
 # $id: die Nummer, unter der der Betreiber den Fehler im Protokoll findet
 error-request-id = Seine Nummer ist { $id }.
-error-offline-title = Keine Verbindung
 error-offline = Du scheinst offline zu sein. Bitte prüfe deine Netzwerkverbindung.
 error-no-answer = Der Server ist nicht erreichbar.
 error-go-home = Zur Startseite

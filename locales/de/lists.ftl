@@ -28,7 +28,6 @@ tag-tab-profiles = Profile
 tag-profiles-title = Wer mit #{ $name } schreibt
 tag-profiles-empty = Mit #{ $name } hat noch niemand öffentlich geschrieben.
 tag-uses = { $count ->
-    [0] Kein Beitrag in dieser Woche
     [one] { $count } Beitrag in dieser Woche
    *[other] { $count } Beiträge in dieser Woche
 }

@@ -14,9 +14,8 @@ refusal-auth-invalid-token = Das Zugriffstoken ist ungültig
 refusal-auth-scope = Diese Aktion liegt außerhalb der erteilten Berechtigungen
 refusal-auth-not-allowed = Diese Aktion ist nicht erlaubt
 refusal-auth-code-wrong = Dieser Code stimmt nicht. { $tries ->
-    [0] Es ist kein Versuch mehr übrig: Fordere einen neuen Code an.
     [one] Du hast noch einen Versuch.
-   *[other] Du hast noch { $tries } Versuche.
+   *[other] Übrige Versuche: { $tries }. Danach brauchst du einen neuen Code.
 }
 refusal-auth-code-expired = Dieser Code gilt nicht mehr. Fordere einen neuen an.
 refusal-auth-too-many-tries = Zu viele falsche Codes. Öffne stattdessen den Link in unserer E-Mail: Er meldet dich genauso an.

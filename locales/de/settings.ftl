@@ -68,11 +68,8 @@ language-text = Die Sprache dieser Oberfläche und der Mails an dich. Beiträge 
 language-changing = Die Sprache wird geändert …
 language-changed = Die Sprache wurde geändert.
 language-status = Stand der Übersetzung
-# $count: number of languages
-language-status-text = { $count ->
-    [one] { $count } Sprache, vollständig übersetzt.
-   *[other] { $count } Sprachen, alle vollständig übersetzt.
-}
+# $name: a language by its own name; $percent: share of the messages that are translated
+language-status-share = { $name }: { $percent } %
 
 ## Sessions
 

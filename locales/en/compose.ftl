@@ -17,10 +17,12 @@ compose-language-detect = Automatic
 compose-warning = Content warning
 compose-warning-placeholder = Warn of…
 compose-characters-left = { $count ->
+    [0] No characters left
     [one] One character left
    *[other] { $count } characters left
 }
 compose-too-long = { $count ->
+    [0] No characters too many
     [one] One character too many
    *[other] { $count } characters too many
 }

@@ -37,6 +37,7 @@ nav-privacy = Privacy
 nav-terms = Terms
 nav-keyboard = Keyboard
 nav-unread = { $count ->
+    [0] Nothing unread
     [one] { $count } unread
    *[other] { $count } unread
 }
@@ -73,6 +74,7 @@ shortcut-help = This list
 ## Lists
 
 timeline-new = { $count ->
+    [0] No new posts
     [one] Show { $count } new post
    *[other] Show { $count } new posts
 }
@@ -104,10 +106,12 @@ status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less
 status-reblogs = { $count ->
+    [0] boosts
     [one] boost
    *[other] boosts
 }
 status-favourites = { $count ->
+    [0] favorites
     [one] favorite
    *[other] favorites
 }
@@ -157,6 +161,7 @@ media-hidden = Media hidden
 media-show = Show
 media-hide = Hide
 media-count = { $count ->
+    [0] No attachments
     [one] { $count } attachment
    *[other] { $count } attachments
 }
@@ -170,6 +175,7 @@ poll-refresh = Refresh
 poll-finished = finished
 # $number: the count as it is shown
 poll-votes = { $count ->
+    [0] No votes
     [one] { $number } vote
    *[other] { $number } votes
 }
@@ -224,11 +230,13 @@ profile-moved = Has moved to { $account }
 # $date: month and year
 profile-joined = Joined { $date }
 profile-posts = { $count ->
+    [0] posts
     [one] post
    *[other] posts
 }
 profile-following = following
 profile-followers = { $count ->
+    [0] followers
     [one] follower
    *[other] followers
 }
@@ -239,17 +247,20 @@ notification-mention = { $name } mentioned you
 notification-reply = { $name } replied to you
 notification-status = { $name } posted
 notification-quote = { $name } quoted you
-notification-reblog = { $others ->
+notification-reblog = { $name } boosted your post
+notification-reblog-others = { $others ->
     [0] { $name } boosted your post
     [one] { $name } and { $others } other boosted your post
    *[other] { $name } and { $others } others boosted your post
 }
-notification-favourite = { $others ->
+notification-favourite = { $name } favorited your post
+notification-favourite-others = { $others ->
     [0] { $name } favorited your post
     [one] { $name } and { $others } other favorited your post
    *[other] { $name } and { $others } others favorited your post
 }
-notification-follow = { $others ->
+notification-follow = { $name } followed you
+notification-follow-others = { $others ->
     [0] { $name } followed you
     [one] { $name } and { $others } other followed you
    *[other] { $name } and { $others } others followed you
@@ -259,7 +270,8 @@ notification-poll = A poll that you voted in has finished
 notification-poll-own = Your poll has finished
 notification-update = { $name } edited a post
 notification-quoted-update = { $name } edited a post that you quoted
-notification-admin-sign-up = { $others ->
+notification-admin-sign-up = { $name } signed up
+notification-admin-sign-up-others = { $others ->
     [0] { $name } signed up
     [one] { $name } and { $others } other signed up
    *[other] { $name } and { $others } others signed up
@@ -278,6 +290,7 @@ bookmarks-empty = Your bookmarks will stand here. Nobody else ever learns of the
 favourites-empty = What you have favorited will stand here.
 notifications-empty = Nothing has happened yet. Replies, boosts and new followers will stand here.
 notifications-new = { $count ->
+    [0] No new notifications
     [one] Show { $count } new notification
    *[other] Show { $count } new notifications
 }
@@ -303,12 +316,10 @@ error-not-found-title = Page Not Found
 error-not-found-path = Page not found: { $path }
 # The same where an address has a name or an id in it that cannot be one.
 error-not-valid-path = Page Not Found: { $path }
-error-refused-title = That Did Not Work
 error-server-title = Internal Server Error
 error-server-text = This page could not be shown. The fault is ours, and it has been written down.
 # $id: the number under which the operator finds the fault in the log
 error-request-id = Its number is { $id }.
-error-offline-title = No connection
 error-offline = Seems like you are offline. Please check your network connection.
 error-no-answer = Cannot connect to the server.
 error-go-home = Go to the home page

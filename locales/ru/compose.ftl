@@ -17,16 +17,16 @@ compose-language-detect = Авто
 compose-warning = Предупреждение о содержании
 compose-warning-placeholder = Предупредить о…
 compose-characters-left = { $count ->
+    [0] Символов не осталось
     [one] Остался { $count } символ
     [few] Осталось { $count } символа
-    [many] Осталось { $count } символов
-   *[other] Осталось { $count } символа
+   *[many] Осталось { $count } символов
 }
 compose-too-long = { $count ->
+    [0] Лишних символов нет
     [one] Лишний { $count } символ
     [few] Лишние { $count } символа
-    [many] Лишних { $count } символов
-   *[other] Лишних { $count } символа
+   *[many] Лишних { $count } символов
 }
 compose-direct-hint = Это увидят только упомянутые люди.
 compose-draft-kept = Черновик сохранён.

@@ -37,10 +37,10 @@ nav-privacy = Конфиденциальность
 nav-terms = Условия
 nav-keyboard = Клавиатура
 nav-unread = { $count ->
+    [0] Непрочитанных нет
     [one] { $count } непрочитанное
     [few] { $count } непрочитанных
-    [many] { $count } непрочитанных
-   *[other] { $count } непрочитанного
+   *[many] { $count } непрочитанных
 }
 aside-label = Поиск и прочее
 active-here = Сейчас здесь пишут
@@ -75,10 +75,10 @@ shortcut-help = Этот список
 ## Списки
 
 timeline-new = { $count ->
+    [0] Новых постов нет
     [one] Показать { $count } новый пост
     [few] Показать { $count } новых поста
-    [many] Показать { $count } новых постов
-   *[other] Показать { $count } нового поста
+   *[many] Показать { $count } новых постов
 }
 list-more = Показать ещё
 list-end = Это всё.
@@ -108,16 +108,16 @@ status-pinned = Закреплено
 status-read-more = Читать дальше
 status-read-less = Свернуть
 status-reblogs = { $count ->
+    [0] продвижений
     [one] продвижение
     [few] продвижения
-    [many] продвижений
-   *[other] продвижения
+   *[many] продвижений
 }
 status-favourites = { $count ->
+    [0] раз в избранном
     [one] раз в избранном
     [few] раза в избранном
-    [many] раз в избранном
-   *[other] раза в избранном
+   *[many] раз в избранном
 }
 status-reblogged-by-list = Продвинули
 status-favourited-by-list = Добавили в избранное
@@ -165,10 +165,10 @@ media-hidden = Медиа скрыто
 media-show = Показать
 media-hide = Скрыть
 media-count = { $count ->
+    [0] Без вложений
     [one] { $count } вложение
     [few] { $count } вложения
-    [many] { $count } вложений
-   *[other] { $count } вложения
+   *[many] { $count } вложений
 }
 poll-choose-one = Выберите один вариант
 poll-choose-several = Выберите один или несколько вариантов
@@ -180,10 +180,10 @@ poll-refresh = Обновить
 poll-finished = завершён
 # $number: число, как оно показано
 poll-votes = { $count ->
+    [0] Нет голосов
     [one] { $number } голос
     [few] { $number } голоса
-    [many] { $number } голосов
-   *[other] { $number } голоса
+   *[many] { $number } голосов
 }
 # $time: например, «через 5 часов»
 poll-ends = завершится { $time }
@@ -236,22 +236,22 @@ profile-moved = Новый адрес: { $account }
 # $date: месяц и год
 profile-joined = Регистрация: { $date }
 profile-posts = { $count ->
+    [0] постов
     [one] пост
     [few] поста
-    [many] постов
-   *[other] поста
+   *[many] постов
 }
 profile-following = { $count ->
+    [0] подписок
     [one] подписка
     [few] подписки
-    [many] подписок
-   *[other] подписки
+   *[many] подписок
 }
 profile-followers = { $count ->
+    [0] подписчиков
     [one] подписчик
     [few] подписчика
-    [many] подписчиков
-   *[other] подписчика
+   *[many] подписчиков
 }
 
 ## Уведомления. $name: кто последний (ссылка), $others: сколько ещё человек.
@@ -260,38 +260,38 @@ notification-mention = Вас упоминает { $name }
 notification-reply = Вам отвечает { $name }
 notification-status = Новый пост: { $name }
 notification-quote = Вас цитирует { $name }
-notification-reblog = { $others ->
+notification-reblog = Ваш пост продвигает { $name }
+notification-reblog-others = { $others ->
     [0] Ваш пост продвигает { $name }
     [one] Ваш пост продвинули { $name } и ещё { $others } человек
     [few] Ваш пост продвинули { $name } и ещё { $others } человека
-    [many] Ваш пост продвинули { $name } и ещё { $others } человек
-   *[other] Ваш пост продвинули { $name } и ещё { $others } человека
+   *[many] Ваш пост продвинули { $name } и ещё { $others } человек
 }
-notification-favourite = { $others ->
+notification-favourite = Ваш пост добавляет в избранное { $name }
+notification-favourite-others = { $others ->
     [0] Ваш пост добавляет в избранное { $name }
     [one] Ваш пост добавили в избранное { $name } и ещё { $others } человек
     [few] Ваш пост добавили в избранное { $name } и ещё { $others } человека
-    [many] Ваш пост добавили в избранное { $name } и ещё { $others } человек
-   *[other] Ваш пост добавили в избранное { $name } и ещё { $others } человека
+   *[many] Ваш пост добавили в избранное { $name } и ещё { $others } человек
 }
-notification-follow = { $others ->
+notification-follow = Новый подписчик: { $name }
+notification-follow-others = { $others ->
     [0] Новый подписчик: { $name }
     [one] На вас подписались { $name } и ещё { $others } человек
     [few] На вас подписались { $name } и ещё { $others } человека
-    [many] На вас подписались { $name } и ещё { $others } человек
-   *[other] На вас подписались { $name } и ещё { $others } человека
+   *[many] На вас подписались { $name } и ещё { $others } человек
 }
 notification-follow-request = { $name } хочет подписаться на вас
 notification-poll = Опрос, в котором вы голосовали, завершён
 notification-poll-own = Ваш опрос завершён
 notification-update = Изменённый пост: { $name }
 notification-quoted-update = Изменён пост, который вы цитировали: { $name }
-notification-admin-sign-up = { $others ->
+notification-admin-sign-up = Новая регистрация: { $name }
+notification-admin-sign-up-others = { $others ->
     [0] Новая регистрация: { $name }
     [one] Зарегистрировались { $name } и ещё { $others } человек
     [few] Зарегистрировались { $name } и ещё { $others } человека
-    [many] Зарегистрировались { $name } и ещё { $others } человек
-   *[other] Зарегистрировались { $name } и ещё { $others } человека
+   *[many] Зарегистрировались { $name } и ещё { $others } человек
 }
 notification-admin-report = { $name } отправляет жалобу
 
@@ -307,10 +307,10 @@ bookmarks-empty = Здесь будут ваши закладки. Кроме в
 favourites-empty = Здесь будет то, что вы добавили в избранное.
 notifications-empty = Пока ничего не произошло. Здесь появятся ответы, продвижения и новые подписчики.
 notifications-new = { $count ->
+    [0] Новых уведомлений нет
     [one] Показать { $count } новое уведомление
     [few] Показать { $count } новых уведомления
-    [many] Показать { $count } новых уведомлений
-   *[other] Показать { $count } новых уведомления
+   *[many] Показать { $count } новых уведомлений
 }
 profile-tabs = Публикации
 profile-tab-posts = Посты
@@ -334,12 +334,10 @@ error-not-found-title = Страница не найдена
 error-not-found-path = Страница не найдена: { $path }
 # То же, когда в адресе стоит имя или номер, каких не бывает.
 error-not-valid-path = Страница не найдена: { $path }
-error-refused-title = Не получилось
 error-server-title = Внутренняя ошибка сервера
 error-server-text = Не получилось показать эту страницу. Ошибка на нашей стороне, и мы её записали.
 # $id: номер, по которому администратор найдёт ошибку в журнале
 error-request-id = Её номер: { $id }.
-error-offline-title = Нет соединения
 error-offline = Похоже, вы не в сети. Проверьте подключение к интернету.
 error-no-answer = Не удаётся подключиться к серверу.
 error-go-home = На главную

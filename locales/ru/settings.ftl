@@ -18,25 +18,25 @@ profile-form-remove-header = Убрать изображение
 profile-form-words = О вас
 profile-form-name = Отображаемое имя
 profile-form-name-hint = { $count ->
+    [0] Не больше { $count } символов.
     [one] Не больше { $count } символа.
     [few] Не больше { $count } символов.
-    [many] Не больше { $count } символов.
-   *[other] Не больше { $count } символа.
+   *[many] Не больше { $count } символов.
 }
 profile-form-bio = О себе
 profile-form-bio-hint = { $count ->
+    [0] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
     [one] Не больше { $count } символа. Ссылки, @имена и #хештеги работают.
     [few] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
-    [many] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
-   *[other] Не больше { $count } символа. Ссылки, @имена и #хештеги работают.
+   *[many] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
 }
 profile-form-fields = Дополнительные поля
 # $count: how many there may be, 4
 profile-form-fields-text = { $count ->
+    [0] До { $count } пунктов: например, ваши местоимения, сайт или город.
     [one] До { $count } пункта: например, ваши местоимения, сайт или город.
     [few] До { $count } пунктов: например, ваши местоимения, сайт или город.
-    [many] До { $count } пунктов: например, ваши местоимения, сайт или город.
-   *[other] До { $count } пункта: например, ваши местоимения, сайт или город.
+   *[many] До { $count } пунктов: например, ваши местоимения, сайт или город.
 }
 # $number: from 1
 profile-form-field = Поле { $number }
@@ -83,13 +83,8 @@ language-text = Язык этого интерфейса и писем к вам
 language-changing = Меняем язык…
 language-changed = Язык изменён.
 language-status = Состояние перевода
-# $count: number of languages
-language-status-text = { $count ->
-    [one] { $count } язык, переведён полностью.
-    [few] { $count } языка, все переведены полностью.
-    [many] { $count } языков, все переведены полностью.
-   *[other] { $count } языка, все переведены полностью.
-}
+# $name: a language by its own name; $percent: share of the messages that are translated
+language-status-share = { $name }: { $percent } %
 
 ## Sessions
 

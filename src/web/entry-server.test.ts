@@ -63,18 +63,18 @@ async function pageOf(asked: PageQuestion) {
 
 describe("what is not there", () => {
   test.each([
-    ["en", "Page Not Found", "Page not found: /no/such"],
-    ["ru", "Страница не найдена", "Страница не найдена: /no/such"],
-    ["de", "Seite nicht gefunden", "Seite nicht gefunden: /no/such"],
-  ] as const)("an unknown address says so in %s", async (locale, title, text) => {
-    const { status, html } = await pageOf(question("/no/such", { locale }));
+    ["en", "Page Not Found", "Page not found: /no/such?x=1"],
+    ["ru", "Страница не найдена", "Страница не найдена: /no/such?x=1"],
+    ["de", "Seite nicht gefunden", "Seite nicht gefunden: /no/such?x=1"],
+  ] as const)("an unknown address says so in %s, with its query", async (locale, title, text) => {
+    const { status, html } = await pageOf(question("/no/such?x=1", { locale }));
     expect(status).toBe(404);
     expect(html).toContain(`<title>${title}</title>`);
     expect(html).toContain(text);
   });
 
   test("nor is what cannot be a name, an id or a hashtag", async () => {
-    for (const path of ["/@alice/seven", "/@a%20b", "/tags/%23", "/tags/a-b/profiles"]) {
+    for (const path of ["/@alice/seven?x=1", "/@alice/seven", "/@a%20b", "/tags/%23", "/tags/a-b/profiles"]) {
       const { status, html } = await pageOf(question(path));
       expect([status, html.includes(`Page Not Found: ${decodeURI(path)}`)], path).toEqual([404, true]);
     }
@@ -191,9 +191,9 @@ test("the plan of an address keeps what the screen knows, and says whether all v
     return [url.pathname + url.search, shared, redirect];
   };
   expect(plan("/public/local?utm=1&max_id=7")).toEqual(["/public/local?max_id=7", true, null]);
-  expect(plan("/nothing?x=1")).toEqual(["/nothing", false, null]);
+  expect(plan("/nothing?x=1")).toEqual(["/nothing?x=1", false, null]);
   expect(plan("/signin?return_to=/x")).toEqual(["/signin?return_to=%2Fx", false, null]);
-  expect(plan("/home?x=1")).toEqual(["/home", false, "/?x=1"]);
+  expect(plan("/home?x=1")).toEqual(["/home?x=1", false, "/?x=1"]);
 });
 
 test("a payload is the state of the page, without the reader", async () => {

@@ -181,12 +181,13 @@ function isAlmostThere({ pathname }: URL): boolean {
   return matchRoute(shapeless, pathname) !== null;
 }
 
-/** `/привет` rather than `/%D0%BF…`. */
-function readablePath(url: URL): string {
+/** Path and query: `/привет?x=1` rather than `/%D0%BF…`. */
+function readablePath({ pathname, search }: URL): string {
+  const path = pathname + search;
   try {
-    return decodeURI(url.pathname);
+    return decodeURI(path);
   } catch {
-    return url.pathname;
+    return path;
   }
 }
 

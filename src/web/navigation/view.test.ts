@@ -3,10 +3,9 @@ import { viewOfProblem } from "./view.ts";
 import { nowhere } from "./route-table.ts";
 
 test.each([
-  [0, "error-offline-title"],
+  [0, "error-server-title"],
   [404, "error-not-found-title"],
-  [410, "error-refused-title"],
-  [429, "error-refused-title"],
+  [410, "error-server-title"],
   [500, "error-server-title"],
 ])("an answer of %d stands under %s", (status, title) => {
   const place = { url: new URL("https://linnet.example/"), route: nowhere, params: {} };

@@ -50,8 +50,9 @@ export type Opened = { view: View } | { redirect: string };
 /** Which screen an address means for this reader. */
 export function routeOf(url: URL, signedIn: boolean): RouteMatch {
   const match = matchRoute(routes, url.pathname, (route) => route.when?.({ signedIn, url }) ?? true);
-  const { route, params } = match ?? { route: nowhere, params: {} };
-  return { url: keepKnownQuery(url, route.query), route, params };
+  // The page that says that there is none says the whole address.
+  if (!match) return { url, route: nowhere, params: {} };
+  return { ...match, url: keepKnownQuery(url, match.route.query) };
 }
 
 /**
@@ -87,11 +88,9 @@ export function viewOfProblem(match: RouteMatch, { status, message, requestId }:
   return { ...match, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
 }
 
-/** What stands above a problem; only what is our fault is called so. Status 0: there was no answer at all. */
+/** The two titles of an error page; the text below them says what it is about. */
 export function titleOfProblem(status: number) {
-  if (status === 0) return "error-offline-title";
-  if (status === 404) return "error-not-found-title";
-  return status >= 500 ? "error-server-title" : "error-refused-title";
+  return status === 404 ? "error-not-found-title" : "error-server-title";
 }
 
 export const siteName = "Linnet";

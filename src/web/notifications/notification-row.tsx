@@ -62,7 +62,7 @@ export const NotificationRow = memo(function NotificationRow({
   const others = group.notifications_count - 1;
   const words = (
     <Phrase
-      id={`notification-${kind}`}
+      id={`notification-${kind}${others > 0 && grouped.has(kind) ? "-others" : ""}`}
       args={{ others, count: group.notifications_count }}
       slots={{
         name: actor ? (
@@ -147,6 +147,9 @@ function Excerpt({ status }: { status: StatusCell }) {
     </div>
   );
 }
+
+/** Kinds in which several people can stand in one row. */
+const grouped = new Set(["reblog", "favourite", "follow", "admin-sign-up"]);
 
 /** What it is called here: a poll of one's own, and an answer to oneself, read otherwise than those of others. */
 function kindOf(type: NotificationType, status: StatusCell | undefined, me: AccountId | undefined): string {

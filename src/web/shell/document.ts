@@ -64,7 +64,7 @@ ${preloads.map((href) => markup`<link rel="modulepreload" href="${href}">`)}
 <script type="module" src="${(hydrated ? build.browser : build.visitor).script}"></script>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="/manifest.webmanifest?lang=${reader.locale}">
 ${described(view, reader)}
 </head>
 <body>

@@ -14,7 +14,6 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".png": "image/png",
   ".txt": "text/plain; charset=utf-8",
-  ".webmanifest": "application/manifest+json",
 };
 
 /** Written beside each file by the build, the smallest first. */
@@ -23,14 +22,7 @@ const compressed = { br: ".br", zstd: ".zst", gzip: ".gz" } as const;
 /** One name, no folder and no hidden file: what is asked for cannot lead anywhere else. */
 const plainName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,120}$/;
 
-const fixedNames = [
-  "favicon.svg",
-  "icon-180.png",
-  "icon-192.png",
-  "icon-512.png",
-  "robots.txt",
-  "manifest.webmanifest",
-];
+const fixedNames = ["favicon.svg", "icon-180.png", "icon-192.png", "icon-512.png", "robots.txt"];
 
 export function assetsRoute({ renderer }: PageDoors): Hono {
   const send = async (context: Context, folder: string, name: string, cacheControl: string) => {

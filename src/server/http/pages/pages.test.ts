@@ -1,3 +1,4 @@
+import { routes } from "#web/navigation/route-table.ts";
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -297,6 +298,20 @@ test.each([
   expect(response.status).toBe(400);
   expect(await saidBy(response)).toEqual({ error: "Payload URL must not include hostname" });
   expect(screens.openPayload).not.toHaveBeenCalled();
+});
+
+test("the manifest is one app in three languages, and offers pages that exist", async () => {
+  const names = { en: "Notifications", ru: "Уведомления", de: "Mitteilungen" };
+  for (const [locale, name] of Object.entries(names)) {
+    const answer = await get(`/manifest.webmanifest?lang=${locale}`);
+    expect(answer.headers.get("content-type")).toBe("application/manifest+json");
+    const manifest = (await answer.json()) as { id: string; lang: string; shortcuts: { name: string; url: string }[] };
+    expect(manifest).toMatchObject({ id: "/", lang: locale });
+    expect(manifest).not.toHaveProperty("share_target");
+    expect(manifest.shortcuts.map((one) => one.name)).toContain(name);
+    expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(manifest.shortcuts.map(({ url }) => url)));
+  }
+  expect(await (await get("/manifest.webmanifest?lang=tlh")).json()).toMatchObject({ lang: "en" });
 });
 
 test("an open page learns of the newest build, and finds the manifest of its own", async () => {

@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import { privately } from "./answers.ts";
 import { assetsRoute } from "./assets.route.ts";
+import { manifestRoute } from "./manifest.route.ts";
 import { buildsRoute } from "./builds.route.ts";
 import type { PageDoors } from "./doors.ts";
 import { formRoute } from "./form.route.ts";
@@ -23,7 +24,7 @@ export function pages(doors: PageDoors): Hono {
     doors.log.error("page failed", { path: context.req.path, error });
     return context.text("Internal Server Error", 500, { "cache-control": privately });
   });
-  for (const route of [assetsRoute, buildsRoute, preferencesRoute, formRoute, payloadRoute, pageRoute]) {
+  for (const route of [assetsRoute, manifestRoute, buildsRoute, preferencesRoute, formRoute, payloadRoute, pageRoute]) {
     app.route("/", route(doors));
   }
   return app;

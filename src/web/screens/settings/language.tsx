@@ -1,5 +1,6 @@
 /** The language of the interface. The page is loaded anew in it. */
 import { useState } from "react";
+import shares from "virtual:translations";
 import { locales, useReader, type Locale } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
@@ -35,7 +36,11 @@ export function Screen() {
         />
       </Group>
       <Group title={t("language-status")}>
-        <p>{t("language-status-text", { count: locales.length })}</p>
+        <ul>
+          {locales.map((value) => (
+            <li key={value}>{t("language-status-share", { name: names[value], percent: shares[value]! })}</li>
+          ))}
+        </ul>
       </Group>
     </SettingsScreen>
   );
