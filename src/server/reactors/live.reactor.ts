@@ -5,6 +5,17 @@ import type { Reactor, ReactorDeps } from "./reactor.ts";
 const passOn = (event: LiveEvent, { ports }: ReactorDeps) => ports.pubSub.publish(liveChannel, JSON.stringify(event));
 
 export const live: Reactor = {
+  "account.blocked": passOn,
+  "account.follow-authorized": passOn,
+  "account.follow-changed": passOn,
+  "account.follow-rejected": passOn,
+  "account.follow-requested": passOn,
+  "account.followed": passOn,
+  "account.muted": passOn,
+  "account.unblocked": passOn,
+  "account.unfollowed": passOn,
+  "account.unmuted": passOn,
+  "notifications.read": passOn,
   "status.published": passOn,
   "status.reblogged": passOn,
   "status.edited": passOn,

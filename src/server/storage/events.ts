@@ -19,6 +19,7 @@ export type Event =
   | { kind: "account.follow-authorized"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.follow-rejected"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.blocked"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.unblocked"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.muted"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.unmuted"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "session.ended"; sessionId: SessionId; accountId: AccountId | null }
@@ -32,6 +33,7 @@ export type Event =
   | { kind: "status.bookmarked"; statusId: StatusId; accountId: AccountId }
   | { kind: "poll.voted"; pollId: PollId; statusId: StatusId; accountId: AccountId }
   | { kind: "poll.closed"; pollId: PollId; statusId: StatusId }
+  | { kind: "notifications.read"; accountId: AccountId }
   | { kind: "notification.added"; notificationId: NotificationId; accountId: AccountId };
 
 export type EventKind = Event["kind"];

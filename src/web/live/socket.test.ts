@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { GapFrame, LiveFrame } from "#protocol/live-frames.ts";
 import { openLive } from "./socket.ts";
 
 class FakeSocket {
@@ -51,6 +52,22 @@ describe("the live socket", () => {
     last().onmessage!({ data: JSON.stringify({ stream: ["user"], event: "update", payload: '{"id":"7"}' }) });
     last().onmessage!({ data: JSON.stringify({ stream: ["public"], event: "update", payload: '{"id":"8"}' }) });
     expect(update.mock.calls).toEqual([[{ id: "7" }]]);
+  });
+
+  it("hands on what the reader did in another tab, and asks anew when the server fell behind", () => {
+    const { live, last } = stage();
+    const heard = { relationship: vi.fn(), notificationsRead: vi.fn(), gap: vi.fn() };
+    live.subscribe("user", heard);
+    last().succeed();
+    heard.gap.mockClear();
+    const say = (frame: LiveFrame | GapFrame) => last().onmessage!({ data: JSON.stringify(frame) });
+    say({ stream: ["user"], event: "relationship.changed", payload: "7" });
+    expect(heard.relationship.mock.calls).toEqual([["7"]]);
+    say({ stream: ["user"], event: "notifications.read", payload: "" });
+    expect(heard.notificationsRead).toHaveBeenCalledTimes(1);
+    expect(heard.gap).not.toHaveBeenCalled();
+    say({ event: "gap" });
+    expect(heard.gap).toHaveBeenCalledTimes(1);
   });
 
   it("asks for what happened between the making of the page and the first connection", () => {

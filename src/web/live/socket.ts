@@ -9,6 +9,7 @@
  * have been missed, and fetches it by `min_id`.
  */
 import type { Notification, Status } from "#protocol/entities.ts";
+import type { GapFrame, LiveFrame } from "#protocol/live-frames.ts";
 
 export interface LiveListener {
   update?(status: Status): void;
@@ -16,6 +17,10 @@ export interface LiveListener {
   change?(status: Status): void;
   remove?(id: string): void;
   notification?(notification: Notification): void;
+  /** What stands between the reader and this account changed, perhaps in another tab; on `user` only. */
+  relationship?(accountId: string): void;
+  /** Notifications were read or put away, perhaps in another tab; on `user` only. */
+  notificationsRead?(): void;
   /** Something may have been missed: the connection is back, or a poll is due. */
   gap(): void;
 }
@@ -116,8 +121,9 @@ export function openLive(around: LiveSurroundings): Live {
   }
 
   function receive(text: string): void {
-    const frame = JSON.parse(text) as { stream?: string[]; event?: string; payload?: string };
-    if (!frame.stream || !frame.event || frame.payload === undefined) return;
+    const frame = JSON.parse(text) as GapFrame | LiveFrame | { event?: undefined };
+    if (frame.event === "gap") return gap();
+    if (frame.event === undefined) return;
     for (const listener of listeners.get(frame.stream.join(" ")) ?? []) {
       switch (frame.event) {
         case "update":
@@ -131,6 +137,12 @@ export function openLive(around: LiveSurroundings): Live {
           break;
         case "notification":
           listener.notification?.(JSON.parse(frame.payload) as Notification);
+          break;
+        case "relationship.changed":
+          listener.relationship?.(frame.payload);
+          break;
+        case "notifications.read":
+          listener.notificationsRead?.();
       }
     }
   }

@@ -10,5 +10,5 @@ export function watchUnread(live: Live, api: Api): void {
   };
   // An answer that does not come leaves the number of before; the next notification asks again.
   const askQuietly = () => void ask().catch(() => {});
-  live.subscribe("user", { notification: askQuietly, gap: askQuietly });
+  live.subscribe("user", { notification: askQuietly, notificationsRead: askQuietly, gap: askQuietly });
 }

@@ -26,6 +26,8 @@ export function useLive(stream: string | null, listener: LiveListener): void {
       change: (status) => latest.current.change?.(status),
       remove: (id) => latest.current.remove?.(id),
       notification: (notification) => latest.current.notification?.(notification),
+      relationship: (accountId) => latest.current.relationship?.(accountId),
+      notificationsRead: () => latest.current.notificationsRead?.(),
       gap: () => latest.current.gap(),
     });
     const before = heard.get(kept) ?? new Set();

@@ -40,11 +40,14 @@ export async function block(tx: Writes, viewer: Viewer, targetId: AccountId): Pr
 export async function unblock(tx: Writes, viewer: Viewer, targetId: AccountId): Promise<void> {
   await requireAccount(tx, targetId);
   await lockPair(tx, { from: viewer.accountId, to: targetId });
-  await tx
+  const removed = await tx
     .deleteFrom("block")
     .where("account_id", "=", viewer.accountId)
     .where("target_account_id", "=", targetId)
-    .execute();
+    .executeTakeFirst();
+  if (removed.numDeletedRows) {
+    await record(tx, { kind: "account.unblocked", accountId: viewer.accountId, targetAccountId: targetId });
+  }
 }
 
 /** Whom the viewer blocks, newest first. */

@@ -13,6 +13,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { record } from "#server/storage/events.ts";
 import { loadAround, type NotificationRow } from "./list-notifications.ts";
 import { cutPage, fromWanted, isGrouped, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
 
@@ -112,6 +113,7 @@ export async function groupAccounts(reading: Reading<Viewer>, groupKey: string):
 
 export async function dismissGroup(tx: Writes, viewer: Viewer, groupKey: string): Promise<void> {
   await sql`delete from notification where account_id = ${viewer.accountId} and ${hasKey(groupKey)}`.execute(tx);
+  await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }
 
 /** Whatever its type, a notification can be shown alone, and is then called by its id. */

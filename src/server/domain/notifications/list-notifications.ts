@@ -8,6 +8,7 @@ import { loadAccounts } from "../accounts/load-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { record } from "#server/storage/events.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { cutPage, isGrouped, onPage, wanted, wantedIfVisible, type NotificationFilter } from "./wanted.ts";
 
@@ -105,8 +106,10 @@ export async function countUnread(
 
 export async function dismissNotification(tx: Writes, viewer: Viewer, id: NotificationId): Promise<void> {
   await tx.deleteFrom("notification").where("account_id", "=", viewer.accountId).where("id", "=", id).execute();
+  await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }
 
 export async function clearNotifications(tx: Writes, viewer: Viewer): Promise<void> {
   await tx.deleteFrom("notification").where("account_id", "=", viewer.accountId).execute();
+  await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }

@@ -11,7 +11,18 @@ export type LiveEvent = Extract<
   Event,
   {
     kind:
+      | "account.blocked"
+      | "account.follow-authorized"
+      | "account.follow-changed"
+      | "account.follow-rejected"
+      | "account.follow-requested"
+      | "account.followed"
+      | "account.muted"
+      | "account.unblocked"
+      | "account.unfollowed"
+      | "account.unmuted"
       | "notification.added"
+      | "notifications.read"
       | "status.published"
       | "status.reblogged"
       | "status.edited"

@@ -5,6 +5,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { record } from "#server/storage/events.ts";
 
 export const markedTimelines = ["home", "notifications"] as const;
 export type MarkedTimeline = (typeof markedTimelines)[number];
@@ -56,6 +57,7 @@ export async function saveMarkers(
     if (rows.length === 0) throw new Refusal("marker.conflict");
     saved.push(...rows);
   }
+  if (positions.notifications) await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
   return show(saved);
 }
 

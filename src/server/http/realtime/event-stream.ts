@@ -50,6 +50,7 @@ export function eventStreams({
     if (context.req.method === "HEAD") return context.body(null, 200, stream);
     const listener = {
       viewer,
+      kind: "app" as const,
       address,
       streams: new Set([keyOf(subscription)]),
       stillAllowed: async () => (await resolveToken(secret)) !== null,

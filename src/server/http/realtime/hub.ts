@@ -9,6 +9,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
+import type { LiveFrame, OwnEvent } from "#protocol/live-frames.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { network } from "#server/domain/auth/limits.ts";
 import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
@@ -20,14 +21,14 @@ import type { Database } from "#server/storage/database.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
 import { streamOfKey, type StreamKey } from "./streams.ts";
 
-export type FrameEvent = "update" | "status.update" | "delete" | "notification";
-
 export interface Listener {
   viewer: Viewer;
+  /** Our own page hears more than an app. */
+  kind: "page" | "app";
   /** The address from which it came. */
   address: string;
   streams: Set<StreamKey>;
-  send(stream: string[], event: FrameEvent, payload: string): void;
+  send(stream: string[], event: LiveFrame["event"], payload: string): void;
   /** 4401: no longer signed in; 1001: the server stops; 1012: messages were missed, come again. */
   close(code: number): void;
   /** Asks whether the session or token that opened it still counts. */
@@ -102,6 +103,21 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
         return;
       case "notification.added":
         return sendNotification(event.notificationId, event.accountId);
+      case "account.blocked":
+      case "account.unblocked":
+      case "account.muted":
+      case "account.unmuted":
+      case "account.follow-changed":
+        return tellPages(event.accountId, "relationship.changed", event.targetAccountId);
+      case "account.followed":
+      case "account.follow-requested":
+      case "account.follow-authorized":
+      case "account.follow-rejected":
+      case "account.unfollowed":
+        tellPages(event.accountId, "relationship.changed", event.targetAccountId);
+        return tellPages(event.targetAccountId, "relationship.changed", event.accountId);
+      case "notifications.read":
+        return tellPages(event.accountId, "notifications.read", "");
       case "session.ended":
         return closeWhere(
           ({ authority, accountId }) =>
@@ -116,6 +132,13 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
 
   function closeWhere(matches: (viewer: Viewer) => boolean): void {
     for (const listener of all()) if (matches(listener.viewer)) listener.close(4401);
+  }
+
+  /** What an account did itself: its other tabs and devices follow. Of a block or a mute the other side hears nothing. */
+  function tellPages(accountId: AccountId, event: OwnEvent, payload: string): void {
+    for (const listener of listeners.get(accountId) ?? []) {
+      if (listener.kind === "page" && listener.streams.has("user")) listener.send(["user"], event, payload);
+    }
   }
 
   async function sendStatus(statusId: StatusId, event: "update" | "status.update"): Promise<void> {

@@ -109,6 +109,59 @@ describe("a socket of our own pages (W01)", () => {
   });
 });
 
+describe("what somebody does in one tab", () => {
+  const heardBy = (client: SocketClient) => client.frames.filter(({ event }) => event?.includes("."));
+
+  test("reaches their other pages, no app, and nobody whom they block or mute", async () => {
+    const jonas = await world.person(`jonas${made}`);
+    const [own, theirs, apps] = [
+      open(await page(await signInFor(world.db, mira))),
+      open(await page(await signInFor(world.db, jonas))),
+      open(await app(mira)),
+    ];
+    for (const client of [own, theirs, apps]) await client.subscribe("user");
+    for (const verb of ["mute", "unmute", "block", "unblock"]) {
+      await mira.send("POST", `/api/v1/accounts/${jonas.id}/${verb}`);
+      await world.settle();
+    }
+    await barrier(mira, own);
+    await barrier(jonas, theirs);
+    const changed = { stream: ["user"], event: "relationship.changed", payload: jonas.id };
+    expect(heardBy(own)).toEqual([changed, changed, changed, changed]);
+    expect(heardBy(theirs)).toEqual([]);
+    expect(heardBy(apps)).toEqual([]);
+  });
+
+  test("is heard by both sides of a follow", async () => {
+    const jonas = await world.person(`jonas${made}`);
+    const pages = [
+      open(await page(await signInFor(world.db, mira))),
+      open(await page(await signInFor(world.db, jonas))),
+    ];
+    for (const client of pages) await client.subscribe("user");
+    for (const verb of ["follow", "unfollow"]) {
+      await mira.send("POST", `/api/v1/accounts/${jonas.id}/${verb}`);
+      await world.settle();
+    }
+    await barrier(mira, pages[0]!);
+    await barrier(jonas, pages[1]!);
+    expect(heardBy(pages[0]!).map(({ payload }) => payload)).toEqual([jonas.id, jonas.id]);
+    expect(heardBy(pages[1]!).map(({ payload }) => payload)).toEqual([mira.id, mira.id]);
+  });
+
+  test.each([
+    ["reading them", () => mira.send("POST", "/api/v1/markers", { notifications: { last_read_id: "7" } })],
+    ["putting all of them away", () => mira.send("POST", "/api/v1/notifications/clear")],
+  ])("of notifications: %s tells the other pages", async (_what, act) => {
+    const client = open(await page(await signInFor(world.db, mira)));
+    await client.subscribe("user");
+    await act();
+    await world.settle();
+    await barrier(mira, client);
+    expect(heardBy(client)).toEqual([{ stream: ["user"], event: "notifications.read", payload: "" }]);
+  });
+});
+
 describe("a socket of an app", () => {
   test("takes its token as a header, as a subprotocol, or in the address", async () => {
     const token = await mintFor(world.db, mira);

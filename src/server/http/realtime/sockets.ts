@@ -35,6 +35,7 @@ export interface Sockets {
 /** Somebody who may listen, and how to ask later whether they still may. */
 interface Admitted {
   viewer: Viewer;
+  kind: Listener["kind"];
   stillAllowed: Listener["stillAllowed"];
 }
 
@@ -65,7 +66,11 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     const viewer = secret ? await resolve(secret) : null;
     if (!viewer || !secret) return 401;
     // In a session another account may have become the active one.
-    return { viewer, stillAllowed: async () => (await resolve(secret))?.accountId === viewer.accountId };
+    return {
+      viewer,
+      kind: ownPage ? "page" : "app",
+      stillAllowed: async () => (await resolve(secret))?.accountId === viewer.accountId,
+    };
   }
 
   async function connect(request: IncomingMessage, socket: Duplex, head: Buffer, url: URL): Promise<void> {
@@ -84,12 +89,13 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
 
   function serve(
     socket: WebSocket,
-    { viewer, stillAllowed }: Admitted,
+    { viewer, kind, stillAllowed }: Admitted,
     address: string,
     asked: Subscription | undefined,
   ): void {
     const listener: Listener = {
       viewer,
+      kind,
       address,
       streams: new Set(asked ? [keyOf(asked)] : []),
       stillAllowed,

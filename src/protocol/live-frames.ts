@@ -1,0 +1,30 @@
+/**
+ * What comes through a live socket. Apps and our own pages get the frames of the
+ * Mastodon API; `/wspool/connect`, the socket of our own pages, also gets those
+ * of `OwnEvent`.
+ *
+ * `stream` names where a frame belongs, such as `["hashtag", "birds"]`.
+ */
+
+/** The payload of `delete` is an id, of the others an entity as JSON. */
+export type MastodonEvent = "update" | "status.update" | "delete" | "notification";
+
+/**
+ * What changed for the reader's own account, perhaps in another tab or on
+ * another device. A page asks anew for what it shows of it.
+ *
+ * - `relationship.changed`: the payload is the id of the other account.
+ * - `notifications.read`: some were read or put away; the payload is empty.
+ */
+export type OwnEvent = "relationship.changed" | "notifications.read";
+
+export interface LiveFrame {
+  stream: string[];
+  event: MastodonEvent | OwnEvent;
+  payload: string;
+}
+
+/** The server fell behind and left frames out: a page asks for what it may have missed. It belongs to no stream. */
+export interface GapFrame {
+  event: "gap";
+}
