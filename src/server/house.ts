@@ -139,6 +139,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
         rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
         formHandlers: authForms(api.submit),
         now: Date.now,
+        elapsed: () => performance.now(),
       }),
     );
 

@@ -6,6 +6,7 @@
  * need not be read, sent and parsed again; what is not, is read by key. So a kept
  * row is never an old one, whoever wrote it, and nobody has to invalidate anything.
  */
+import { BoundedMap } from "#kit/bounded-map.ts";
 import type { Database, Reads } from "./database.ts";
 
 interface Versioned<Id> {
@@ -13,22 +14,31 @@ interface Versioned<Id> {
   version: string;
 }
 
-export class KeptRows<Id extends string, Row extends Versioned<Id>> {
-  readonly #read: (db: Reads, ids: Id[]) => Promise<Row[]>;
-  readonly #most: number;
-  // Each database has its own: in tests there are many, and ids and versions of one mean nothing in another.
-  readonly #kept = new WeakMap<Database, Map<Id, Row>>();
+interface Keeping<Id extends string, Row> {
+  /** The rows with these ids in one query, each with its version. */
+  read(db: Reads, ids: Id[]): Promise<Row[]>;
+  /** Rows that are kept at most. */
+  most: number;
+  /** What all of them may weigh together. */
+  mostWeight: number;
+  /** About how many characters of a row are its own. */
+  weigh(row: Row): number;
+}
 
-  /** `read` answers the rows with these ids in one query, each with its version; of all rows `most` are kept. */
-  constructor({ read, most }: { read: (db: Reads, ids: Id[]) => Promise<Row[]>; most: number }) {
-    this.#read = read;
-    this.#most = most;
+export class KeptRows<Id extends string, Row extends Versioned<Id>> {
+  readonly #keeping: Keeping<Id, Row>;
+  // Each database has its own: in tests there are many, and ids and versions of one mean nothing in another.
+  readonly #kept = new WeakMap<Database, BoundedMap<Id, Row>>();
+
+  constructor(keeping: Keeping<Id, Row>) {
+    this.#keeping = keeping;
   }
 
   /** The rows by id: those whose version is still the one that is kept, and the others read in one query. */
   async get(db: Reads, versions: ReadonlyMap<Id, string>): Promise<Map<Id, Row>> {
+    const { read } = this.#keeping;
     // A transaction may see a row that nobody else does, and write it once more under the same version.
-    if (db.isTransaction) return byId<Id, Row>(await this.#read(db, [...versions.keys()]));
+    if (db.isTransaction) return byId<Id, Row>(await read(db, [...versions.keys()]));
     const kept = this.#keptOf(db);
     const found = new Map<Id, Row>();
     const missing: Id[] = [];
@@ -37,19 +47,15 @@ export class KeptRows<Id extends string, Row extends Versioned<Id>> {
       if (row?.version === version) found.set(id, row);
       else missing.push(id);
     }
-    if (missing.length) for (const row of await this.#read(db, missing)) found.set(row.id, row);
-    for (const row of found.values()) keepAsNewest(kept, row);
-    for (const id of kept.keys()) {
-      if (kept.size <= this.#most) break;
-      kept.delete(id);
-    }
+    if (missing.length) for (const row of await read(db, missing)) found.set(row.id, row);
+    for (const row of found.values()) kept.setNewest(row.id, row);
     return found;
   }
 
-  #keptOf(db: Database): Map<Id, Row> {
+  #keptOf(db: Database): BoundedMap<Id, Row> {
     const known = this.#kept.get(db);
     if (known) return known;
-    const kept = new Map<Id, Row>();
+    const kept = new BoundedMap<Id, Row>(this.#keeping);
     this.#kept.set(db, kept);
     return kept;
   }
@@ -57,10 +63,4 @@ export class KeptRows<Id extends string, Row extends Versioned<Id>> {
 
 function byId<Id extends string, Row extends Versioned<Id>>(rows: readonly Row[]): Map<Id, Row> {
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** The order of a map is that of its insertions: the first is what was asked for longest ago. */
-function keepAsNewest<Id extends string, Row extends Versioned<Id>>(kept: Map<Id, Row>, row: Row): void {
-  kept.delete(row.id);
-  kept.set(row.id, row);
 }

@@ -11,6 +11,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Account, Status } from "#protocol/entities.ts";
+import { mapInSlices } from "#kit/slices.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Asking, Reading } from "../accounts/reading.ts";
@@ -182,9 +183,19 @@ type Author = AccountRow & { version: string };
 
 async function readCleanTexts(db: Reads, wanted: StatusId[]): Promise<StatusText[]> {
   const texts = await readTexts(db, [wanted]);
-  return texts.map((text) => ({ ...text, content: sanitiseStored(text.content) }));
+  return mapInSlices(texts, (text) => ({ ...text, content: sanitiseStored(text.content) }));
 }
 
 /** Media, mentions and tags of a status change only together with its row. */
-const statusTexts = new KeptRows<StatusId, StatusText>({ read: readCleanTexts, most: 2_000 });
-const authors = new KeptRows<AccountId, Author>({ read: (db, wanted) => readAuthors(db, [wanted]), most: 1_000 });
+const statusTexts = new KeptRows<StatusId, StatusText>({
+  read: readCleanTexts,
+  most: 2_000,
+  mostWeight: 32 * 1024 ** 2,
+  weigh: ({ content, spoiler_text }) => content.length + spoiler_text.length,
+});
+const authors = new KeptRows<AccountId, Author>({
+  read: (db, wanted) => readAuthors(db, [wanted]),
+  most: 1_000,
+  mostWeight: 16 * 1024 ** 2,
+  weigh: ({ note, fields }) => note.length + JSON.stringify(fields).length,
+});

@@ -47,6 +47,8 @@ export interface PageDoors {
   formHandlers: Record<string, FormHandler>;
   /** Milliseconds since 1970. */
   now(): number;
+  /** Milliseconds since some moment, by a clock that never goes back. */
+  elapsed(): number;
 }
 
 /** A form that a page sends to its own path. */

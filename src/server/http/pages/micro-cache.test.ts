@@ -3,10 +3,11 @@ import { expect, test, vi } from "vitest";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 
 const always = () => true;
+const bounds = { most: 10, mostWeight: 1_000, weigh: () => 1 };
 
 test("within its lifetime an answer is made once, also for those who ask while it is being made", async () => {
   let now = 0;
-  const cache = new MicroCache<string>({ most: 10, lifetime: 5_000, now: () => now });
+  const cache = new MicroCache<string>({ ...bounds, lifetime: 5_000, elapsed: () => now });
   const make = vi.fn(async () => "page");
   await Promise.all(Array.from({ length: 100 }, () => cache.get("a", make, always)));
   now = 4_999;
@@ -18,7 +19,7 @@ test("within its lifetime an answer is made once, also for those who ask while i
 });
 
 test("what failed, and what is not worth keeping, is made again", async () => {
-  const cache = new MicroCache<number>({ most: 10, lifetime: 5_000, now: () => 0 });
+  const cache = new MicroCache<number>({ ...bounds, lifetime: 5_000, elapsed: () => 0 });
   await expect(cache.get("a", () => Promise.reject(new Error("no")), always)).rejects.toThrow("no");
   expect(
     await cache.get(
@@ -31,11 +32,33 @@ test("what failed, and what is not worth keeping, is made again", async () => {
 });
 
 test("it never holds more than it may, and drops the oldest", async () => {
-  const cache = new MicroCache<number>({ most: 3, lifetime: 5_000, now: () => 0 });
+  const cache = new MicroCache<number>({ ...bounds, most: 3, lifetime: 5_000, elapsed: () => 0 });
   for (let key = 0; key < 1_000; key++) await cache.get(`k${key}`, async () => key, always);
   const make = vi.fn(async () => -1);
   expect(await cache.get("k999", make, always)).toBe(999);
   expect(await cache.get("k996", make, always)).toBe(-1);
+});
+
+test("what is held together weighs no more than it may, and what is over is let go", async () => {
+  let now = 0;
+  const weigh = (page: { weight: number }) => page.weight;
+  const cache = new MicroCache<{ weight: number }>({
+    most: 1_000,
+    mostWeight: 1_000,
+    weigh,
+    lifetime: 5_000,
+    elapsed: () => now,
+  });
+  const keep = (key: string) => cache.get(key, async () => ({ weight: 100 }), always);
+  for (let key = 0; key < 50; key++) await keep(`k${key}`);
+  const made = vi.fn(async () => ({ weight: 100 }));
+  await cache.get("k45", made, always);
+  expect(made).not.toHaveBeenCalled();
+  await cache.get("k39", made, always);
+  expect(made).toHaveBeenCalledTimes(1);
+  now = 5_000;
+  await cache.get("another", made, always);
+  expect(cache.size).toBe(1);
 });
 
 test("everything that a page depends on is in its key", () => {

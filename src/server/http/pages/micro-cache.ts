@@ -5,48 +5,66 @@
  * Only anonymous answers go in, under a key of everything that they depend on
  * (threats C02). Those who ask while it is being made wait for the same answer.
  */
+import { BoundedMap } from "#kit/bounded-map.ts";
+
 interface Held<Value> {
   value: Promise<Value>;
   until: number;
+  weight: number;
+}
+
+interface MicroCacheOptions<Value> {
+  /** Answers at most. */
+  most: number;
+  /** Bytes of all of them together. */
+  mostWeight: number;
+  /** About how many bytes an answer holds. */
+  weigh(value: Value): number;
+  /** Milliseconds. */
+  lifetime: number;
+  /** Milliseconds since some moment; a clock that never goes back, or a page could live for hours. */
+  elapsed(): number;
 }
 
 export class MicroCache<Value> {
-  readonly #held = new Map<string, Held<Value>>();
-  readonly #most: number;
-  readonly #lifetime: number;
-  readonly #now: () => number;
+  readonly #held: BoundedMap<string, Held<Value>>;
+  readonly #options: MicroCacheOptions<Value>;
 
-  /** `lifetime` in milliseconds. */
-  constructor({ most, lifetime, now }: { most: number; lifetime: number; now: () => number }) {
-    this.#most = most;
-    this.#lifetime = lifetime;
-    this.#now = now;
+  constructor(options: MicroCacheOptions<Value>) {
+    this.#options = options;
+    this.#held = new BoundedMap({ ...options, weigh: ({ weight }) => weight });
+  }
+
+  get size(): number {
+    return this.#held.size;
   }
 
   /** What is held under the key, or what `make` makes; kept only if `worthKeeping` says so. */
   async get(key: string, make: () => Promise<Value>, worthKeeping: (value: Value) => boolean): Promise<Value> {
+    const { elapsed, lifetime, weigh } = this.#options;
+    this.#dropExpired();
     const held = this.#held.get(key);
-    if (held && held.until > this.#now()) return held.value;
+    if (held) return held.value;
     const value = make();
-    const entry = { value, until: this.#now() + this.#lifetime };
-    this.#held.delete(key);
-    this.#held.set(key, entry);
-    this.#dropOldest();
-    const forget = () => {
-      if (this.#held.get(key) === entry) this.#held.delete(key);
-    };
+    const entry = { value, until: elapsed() + lifetime, weight: 0 };
+    this.#held.setNewest(key, entry);
+    const isMine = () => this.#held.get(key) === entry;
     try {
-      if (!worthKeeping(await value)) forget();
+      const made = await value;
+      if (!isMine()) return made;
+      if (worthKeeping(made)) this.#held.setNewest(key, { ...entry, weight: weigh(made) });
+      else this.#held.delete(key);
     } catch {
-      forget();
+      if (isMine()) this.#held.delete(key);
     }
     return value;
   }
 
-  #dropOldest(): void {
-    for (const key of this.#held.keys()) {
-      if (this.#held.size <= this.#most) return;
-      this.#held.delete(key);
+  /** A few hundred at most, and far fewer when they are heavy. */
+  #dropExpired(): void {
+    const now = this.#options.elapsed();
+    for (const [key, { until }] of this.#held) {
+      if (until <= now) this.#held.delete(key);
     }
   }
 }

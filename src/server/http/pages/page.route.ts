@@ -15,9 +15,16 @@ import { questionOf, readAnonymously, readRequest, type PageRequest } from "./re
 const longestPath = 2_048;
 const cacheLifetime = 5_000;
 const cachedPages = 500;
+const cachedBytes = 64 * 1024 ** 2;
 
 export function pageRoute(doors: PageDoors): Hono {
-  const cache = new MicroCache<Rendered>({ most: cachedPages, lifetime: cacheLifetime, now: doors.now });
+  const cache = new MicroCache<Rendered>({
+    most: cachedPages,
+    mostWeight: cachedBytes,
+    weigh: weightOf,
+    lifetime: cacheLifetime,
+    elapsed: doors.elapsed,
+  });
 
   async function answer(context: Context): Promise<Response> {
     const { url: address } = context.req;
@@ -55,6 +62,11 @@ export function pageRoute(doors: PageDoors): Hono {
   }
 
   return new Hono().get("*", answer);
+}
+
+/** Its text, and what that becomes in three encodings. */
+function weightOf({ answer }: Rendered): number {
+  return answer.kind === "page" ? 3 * answer.html.length : 0;
 }
 
 function isWorthKeeping({ answer }: Rendered): boolean {

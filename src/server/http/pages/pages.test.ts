@@ -120,6 +120,7 @@ function doors(changes: Partial<PageDoors> = {}): PageDoors {
     rememberLocale,
     formHandlers: { "/signin": signIn },
     now: () => now,
+    elapsed: () => now,
     ...changes,
   };
 }

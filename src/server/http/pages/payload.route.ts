@@ -20,7 +20,13 @@ interface Payload {
 }
 
 export function payloadRoute(doors: PageDoors): Hono {
-  const cache = new MicroCache<Payload>({ most: 100, lifetime: 5_000, now: doors.now });
+  const cache = new MicroCache<Payload>({
+    most: 100,
+    mostWeight: 32 * 1024 ** 2,
+    weigh: ({ json }) => 2 * json.length,
+    lifetime: 5_000,
+    elapsed: doors.elapsed,
+  });
 
   async function answer(context: Context): Promise<Response> {
     const { pages, build } = await doors.renderer.load();

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { mapInSlices } from "./slices.ts";
+
+const busyFor = (milliseconds: number) => {
+  const began = performance.now();
+  while (performance.now() - began < milliseconds);
+};
+
+test("long work lets others have their turn, and gives the same as at once", async () => {
+  let turns = 0;
+  const ticking = setInterval(() => turns++, 1);
+  const items = Array.from({ length: 100 }, (_, n) => n);
+  const results = await mapInSlices(items, (n) => {
+    busyFor(3);
+    return 2 * n;
+  });
+  clearInterval(ticking);
+  expect(results).toEqual(items.map((n) => 2 * n));
+  expect(turns).toBeGreaterThan(10);
+});
+
+test("short work is done in one go", async () => {
+  expect(await mapInSlices([], () => 1)).toEqual([]);
+  expect(await mapInSlices([1, 2], (n) => n + 1)).toEqual([2, 3]);
+});
