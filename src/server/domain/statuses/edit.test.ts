@@ -180,6 +180,24 @@ describe("the history", () => {
     ]);
   });
 
+  test("of hundreds of versions has the first and the newest, within bounded bytes", async () => {
+    const id = await write(db, mira, "First");
+    await edit(id, text("Second"));
+    const fill = (count: number, content: string) =>
+      sql`
+      insert into status_edit (status_id, content, text, spoiler_text, sensitive, visibility, created_at)
+      select ${id}, ${content} || n, '', '', false, 'public', now() from generate_series(1, ${count}::int) n`.execute(
+        db,
+      );
+    await fill(500, "Edit ");
+    const light = await versions(id, null);
+    expect([light.length, light[0], light[1], light.at(-1)]).toEqual([200, "<p>First</p>", "Edit 302", "Edit 500"]);
+    await fill(30, "x".repeat(100_000));
+    const heavy = await versions(id, null);
+    expect([heavy.length, heavy[0]]).toEqual([21, "<p>First</p>"]);
+    expect(heavy.at(-1)).toMatch(/x30$/);
+  });
+
   test("remembers files and polls as they stood", async () => {
     const media = await addMedia(mira);
     const id = await write(db, mira, "One", { mediaIds: [media] });

@@ -3,6 +3,7 @@
  * mentioned only since an edit does not read what stood there before.
  */
 import { sql } from "kysely";
+import { mapInSlices } from "#kit/slices.ts";
 import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
@@ -20,7 +21,15 @@ interface Version {
   created_at: Date;
 }
 
-/** Oldest first; a status that was never edited has the one version. Throws `status.not-found`. */
+/** What is shown of a long history: so many versions, and so many bytes of text. */
+const mostVersions = 200;
+const mostBytes = 2 * 1024 ** 2;
+
+/**
+ * Oldest first; a status that was never edited has the one version. Of a history
+ * that is too long the newest versions are there, and the first, which says where
+ * it all began. Throws `status.not-found`.
+ */
 export async function readHistory(reading: Reading, id: StatusId): Promise<StatusEdit[]> {
   const { db, server, viewer } = reading;
   const status = await loadStatus(reading, id);
@@ -31,7 +40,8 @@ export async function readHistory(reading: Reading, id: StatusId): Promise<Statu
     return [{ content, spoiler_text, sensitive, created_at, account, media_attachments, emojis: [], poll: options }];
   }
   const { rows } = await sql<Version>`
-    select content, spoiler_text, sensitive, media, poll_options, created_at
+    with visible as (
+    select id, octet_length(content) as bytes
     from status_edit
     where status_id = ${id} and (
       visibility in ('public', 'unlisted')
@@ -46,8 +56,15 @@ export async function readHistory(reading: Reading, id: StatusId): Promise<Statu
           : sql``
       }
     )
+    ), counted as (
+      select id, sum(bytes) over (order by id desc) as bytes, row_number() over (order by id desc) as place from visible
+    )
+    select content, spoiler_text, sensitive, media, poll_options, created_at
+    from status_edit
+    where id in (select id from counted where place < ${mostVersions} and bytes <= ${mostBytes})
+      or id = (select min(id) from visible)
     order by id`.execute(db);
-  return rows.map((version) => ({
+  return mapInSlices(rows, (version) => ({
     content: sanitiseStored(version.content),
     spoiler_text: version.spoiler_text,
     sensitive: version.sensitive,

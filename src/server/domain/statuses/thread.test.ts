@@ -118,3 +118,36 @@ test("a thread of any length asks the same few questions", async () => {
   // A status alone has nothing to load.
   expect(queries).toEqual([3, 4, 4]);
 });
+
+test("of the heaviest posts fewer stand in a thread, and those that are nearest", async () => {
+  const heavy = "x".repeat(200_000);
+  const chain = [await addStatus(db, mira)];
+  for (let n = 0; n < 9; n++) {
+    const answered = { in_reply_to_id: chain.at(-1)!, in_reply_to_account_id: mira.id };
+    chain.push(await addStatus(db, jonas, { ...answered, content: heavy }));
+  }
+  const middle = chain[5]!;
+  const shown = await readThread(readAs(db, null), middle);
+  expect(shown.ancestors.map(({ id }) => id)).toEqual(chain.slice(3, 5));
+  expect(shown.descendants.map(({ id }) => id)).toEqual(chain.slice(6, 9));
+  expect(await thread(middle, lena)).toEqual({ ancestors: chain.slice(0, 5), descendants: chain.slice(6) });
+});
+
+test("a thread of hundreds of heavy posts comes in bounded bytes, and others have their turn meanwhile", async () => {
+  const root = await addStatus(db, mira);
+  const content = `<p>${"heavy words ".repeat(50)}</p>`.repeat(100);
+  for (let n = 0; n < 300; n++) {
+    await addStatus(db, jonas, { in_reply_to_id: root, in_reply_to_account_id: mira.id, content });
+  }
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const { descendants } = await readThread(readAs(db, lena.viewer), root);
+  clearInterval(watch);
+  expect(descendants.length).toBeGreaterThan(50);
+  expect(JSON.stringify(descendants).length).toBeLessThan(5 * 1024 ** 2);
+  expect(longest).toBeLessThan(200);
+});

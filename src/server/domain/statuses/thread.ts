@@ -2,12 +2,13 @@
  * The thread around a status: what it answers, and what answers it.
  *
  * Replies are walked in the width of the thread and only so far as the caps go,
- * so that a thread of a hundred thousand replies costs no more than a long one.
+ * so that a thread of a hundred thousand replies costs no more than a long one,
+ * and one of the heaviest posts no more than one of many.
  * What is hidden or deleted still leads to what stands behind it. Nothing stands
  * in a thread twice, even where a hostile server closes it to a circle.
  */
 import { sql } from "kysely";
-import type { Context } from "#protocol/entities.ts";
+import type { Context, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { notMuted } from "../accounts/avoidance.ts";
@@ -19,11 +20,23 @@ interface Caps {
   ancestors: number;
   descendants: number;
   depth: number;
+  /** Bytes of all of them together: of long posts fewer fit. */
+  bytes: number;
 }
 
-/** As Mastodon has them; a signed-in reader sees threads whole. */
-const forVisitors: Caps = { ancestors: 40, descendants: 60, depth: 20 };
-const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096 };
+/** The first three as Mastodon has them; a signed-in reader sees threads whole. */
+const forVisitors: Caps = { ancestors: 40, descendants: 60, depth: 20, bytes: 1024 ** 2 };
+const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096, bytes: 4 * 1024 ** 2 };
+
+/** What a status weighs at least, so that there is room for as many short ones as the other caps allow. */
+const bytesAround = 300;
+
+interface Picked {
+  id: StatusId;
+  bytes: number;
+}
+
+const bytesOf = sql<number>`octet_length(status.content) + octet_length(status.spoiler_text) + ${sql.lit(bytesAround)}`;
 
 /**
  * Ancestors from the first on; descendants as a tree read from top to bottom.
@@ -38,17 +51,45 @@ export async function readThread(reading: Reading, id: StatusId): Promise<Contex
   if (!focused) throw new Refusal("status.not-found");
 
   const caps = viewer ? forReaders : forVisitors;
-  const above = new Set(await pickAncestors(reading, id, caps));
-  const below = await pickDescendants(reading, id, focused.account_id, caps);
-  const statuses = await loadStatuses(reading, [...above, ...below.filter((reply) => !above.has(reply))]);
+  const [ancestors, descendants] = [
+    await pickAncestors(reading, id, caps),
+    await pickDescendants(reading, id, focused.account_id, caps),
+  ];
+  // What the status answers says more about it than what answers it, and the nearest of that says most.
+  const nearest = thatFit(ancestors.toReversed(), caps.bytes / 2).toReversed();
+  const above = new Set(nearest.map((status) => status.id));
+  const left = caps.bytes - nearest.reduce((sum, { bytes }) => sum + bytes, 0);
+  const below = thatFit(
+    descendants.filter((reply) => !above.has(reply.id)),
+    left,
+  );
+  const statuses = await loadInSlices(reading, [...above, ...below.map((reply) => reply.id)]);
   return {
     ancestors: statuses.filter((status) => above.has(status.id)),
     descendants: statuses.filter((status) => !above.has(status.id)),
   };
 }
 
-async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps): Promise<StatusId[]> {
-  const { rows } = await sql<{ id: StatusId }>`
+/** As many from the first on as weigh no more than that. */
+function thatFit(picked: readonly Picked[], most: number): Picked[] {
+  let left = most;
+  const end = picked.findIndex(({ bytes }) => (left -= bytes) < 0);
+  return end < 0 ? [...picked] : picked.slice(0, end);
+}
+
+/** So many at once take a few milliseconds; between them others have their turn. */
+const atOnce = 400;
+
+async function loadInSlices(reading: Reading, ids: readonly StatusId[]): Promise<Status[]> {
+  const statuses: Status[] = [];
+  for (let from = 0; from < ids.length; from += atOnce) {
+    statuses.push(...(await loadStatuses(reading, ids.slice(from, from + atOnce))));
+  }
+  return statuses;
+}
+
+async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps): Promise<Picked[]> {
+  const { rows } = await sql<Picked>`
     with recursive above as (
       select status.in_reply_to_id as id, array[status.id] as path from status where status.id = ${id}
       union all
@@ -56,11 +97,11 @@ async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps):
       from above join status on status.id = above.id
       where cardinality(above.path) < ${caps.ancestors} and status.in_reply_to_id <> all(above.path)
     )
-    select status.id
+    select status.id, ${bytesOf} as bytes
     from above join status on status.id = above.id
     where ${notMuted(asking(viewer), "status.account_id")}
     order by cardinality(above.path) desc`.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
 }
 
 /**
@@ -72,8 +113,8 @@ async function pickDescendants(
   id: StatusId,
   authorId: AccountId,
   caps: Caps,
-): Promise<StatusId[]> {
-  const { rows } = await sql<{ id: StatusId }>`
+): Promise<Picked[]> {
+  const { rows } = await sql<Picked>`
     with recursive below as (
       select status.id, array[status.in_reply_to_id, status.id] as path, status.account_id = ${authorId} as continues
       from status where status.in_reply_to_id = ${id}
@@ -85,9 +126,9 @@ async function pickDescendants(
       -- Without an order, so that no more is walked than is taken.
       select * from below limit ${caps.descendants}
     )
-    select status.id
+    select status.id, ${bytesOf} as bytes
     from reached join status on status.id = reached.id
     where ${notMuted(asking(viewer), "status.account_id")}
     order by not reached.continues, reached.path`.execute(db);
-  return rows.map((row) => row.id);
+  return rows;
 }
