@@ -30,6 +30,7 @@ refusal-auth-server-invalid = Das ist keine Serveradresse.
 refusal-auth-account-disabled = Mit diesem Konto ist zurzeit keine Anmeldung möglich.
 refusal-auth-account-pending = Dieses Konto wartet noch auf die Freigabe durch die Betreiber des Servers. Du bekommst Post, sobald es offen ist.
 refusal-account-not-found = Konto { $acct } nicht gefunden
+refusal-account-not-active = Du hast in einem anderen Tab das Konto gewechselt, deshalb wurde nichts gesendet.
 refusal-account-self = Mit dem eigenen Konto geht das nicht.
 refusal-account-blocked = Diesem Konto kannst du nicht folgen.
 refusal-account-field-too-long = Das ist zu lang: höchstens { $limit } Zeichen.

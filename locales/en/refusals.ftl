@@ -31,6 +31,7 @@ refusal-auth-server-invalid = This is not a server address.
 refusal-auth-account-disabled = This account cannot sign in at present.
 refusal-auth-account-pending = This account is waiting for the approval of the people who run this server. They write to you once it is open.
 refusal-account-not-found = Account { $acct } not found
+refusal-account-not-active = You switched accounts in another tab, so nothing was sent.
 refusal-account-self = You cannot do this with your own account.
 refusal-account-blocked = This account cannot be followed.
 refusal-account-field-too-long = This is too long: at most { $limit } characters.

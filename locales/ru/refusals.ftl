@@ -32,6 +32,7 @@ refusal-auth-server-invalid = Это не адрес сервера.
 refusal-auth-account-disabled = Сейчас войти в эту учётную запись нельзя.
 refusal-auth-account-pending = Учётная запись ждёт одобрения администраторов сервера. Вам напишут, когда она откроется.
 refusal-account-not-found = Учётная запись { $acct } не найдена
+refusal-account-not-active = В другой вкладке выбрана другая учётная запись, поэтому ничего не отправлено.
 refusal-account-self = Со своей учётной записью этого сделать нельзя.
 refusal-account-blocked = На эту учётную запись нельзя подписаться.
 refusal-account-field-too-long = Слишком длинно: не больше { $limit } символов.

@@ -34,6 +34,7 @@ export const refusals = {
   "auth.account-disabled": 403,
   "auth.account-pending": 403,
   "account.not-found": 404,
+  "account.not-active": 409,
   "account.self": 422,
   "account.blocked": 403,
   "account.field-too-long": 422,

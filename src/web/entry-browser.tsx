@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "./shell/first-load.ts";
+import { actingAccountField } from "#protocol/acting-account.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
 import { isOffline, noAnswer } from "./data/no-answer.ts";
@@ -48,7 +49,8 @@ interface State {
   entities: EntitySnapshot;
 }
 
-const api = httpApi({ noAnswer: () => noAnswer(t) });
+const calls = { noAnswer: () => noAnswer(t), actingAccount: () => currentReader().account?.id ?? null };
+const api = httpApi(calls);
 
 void start(JSON.parse(document.getElementById("state")!.textContent) as State);
 
@@ -98,7 +100,7 @@ async function firstView(match: RouteMatch, state: State): Promise<View | null> 
 
 function liveSocket(): Live {
   return openLive({
-    url: `${location.origin.replace(/^http/, "ws")}/wspool/connect`,
+    url: `${location.origin.replace(/^http/, "ws")}/wspool/connect?${actingAccountField}=${currentReader().account?.id}`,
     open: (url) => new WebSocket(url),
     random: Math.random,
     setTimeout: (work, milliseconds) => setTimeout(work, milliseconds),
@@ -147,7 +149,7 @@ async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promi
     const opened = isPrerendered(url.pathname)
       ? await openPrerendered(match, signal, entities)
       : await openScreen(match, {
-          api: httpApi({ noAnswer: () => noAnswer(t), signal }),
+          api: httpApi({ ...calls, signal }),
           entities,
           reader: readerNow(),
           t,

@@ -175,12 +175,15 @@ test("a refused form gives back everything that was typed", () => {
     returnTo: "/public/local",
     filesLost: true,
     needsSignIn: false,
+    actingAccount: "7",
+    choice: null,
   });
   expect(answer).toMatchObject({ kind: "page", status: 422 });
   const { html } = answer as { html: string };
   expect(html).toContain("This post is too long");
   expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;&quot;an hour of work&quot;</textarea>");
   expect(html).toContain('<input type="hidden" name="visibility" value="private"/>');
+  expect(html).toContain('<input type="hidden" name="acting_account" value="7"/>');
   expect(html).toContain('<input type="hidden" name="return_to" value="/public/local"/>');
   expect(html).not.toContain('id="state"');
 });

@@ -5,6 +5,7 @@
 import type { Account, Relationship } from "#protocol/entities.ts";
 import { useRelationship } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -44,8 +45,7 @@ export function FollowButton({ account, size = "small", tone = "plain", brief }:
   const verb = state === "blocking" ? "unblock" : state === "none" || state === "back" ? "follow" : "unfollow";
   const [rest, hover] = labels[brief && state === "back" ? "none" : state];
   return (
-    <form
-      method="post"
+    <PostForm
       action={`/form/api/v1/accounts/${account.id}/${verb}`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,7 +62,7 @@ export function FollowButton({ account, size = "small", tone = "plain", brief }:
         <span className={hover ? styles.rest : undefined}>{t(rest)}</span>
         {hover && <span className={styles.hover}>{t(hover)}</span>}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

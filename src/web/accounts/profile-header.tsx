@@ -5,6 +5,7 @@ import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
@@ -160,9 +161,8 @@ export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswe
   const location = useLocation();
   const answers = ["authorize", "reject"] as const;
   return (
-    <form
+    <PostForm
       className={styles.answers}
-      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         const answer = (event.nativeEvent as SubmitEvent).submitter?.dataset.answer as (typeof answers)[number];
@@ -182,7 +182,7 @@ export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswe
           {t(`follow-request-${answer}`)}
         </Button>
       ))}
-    </form>
+    </PostForm>
   );
 }
 

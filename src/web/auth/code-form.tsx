@@ -4,6 +4,7 @@
  */
 import { useId } from "react";
 import { resendAfter } from "#protocol/sign-in.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,7 +37,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
       <p className={styles.lead}>
         {email ? <Phrase id="sent-text" slots={{ email: <b>{email}</b> }} /> : t("sent-text-unknown")}
       </p>
-      <form className={styles.form} method="post" action="/sent">
+      <PostForm className={styles.form} action="/sent">
         {carried}
         {!email && <EmailField />}
         <CodeField first={email !== null} />
@@ -44,9 +45,9 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
         <Button type="submit" tone="accent" block>
           {t(username ? "sent-sign-up" : "sent-sign-in")}
         </Button>
-      </form>
+      </PostForm>
       {email && (
-        <form className={styles.again} method="post" action="/sent">
+        <PostForm className={styles.again} action="/sent">
           {carried}
           {username && <input type="hidden" name="agreement" value="1" />}
           <Button type="submit" tone="quiet" data-resend={justSent ? resendAfter : undefined}>
@@ -55,7 +56,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
               <span className="number" data-seconds="" />
             </span>
           </Button>
-        </form>
+        </PostForm>
       )}
       <section className={styles.notes}>
         <h2>{t("sent-other-device-title")}</h2>

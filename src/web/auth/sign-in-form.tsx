@@ -1,4 +1,5 @@
 /** The two forms that ask for a code: to sign in, and to make an account. Both go to `/sent`. */
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
@@ -20,7 +21,7 @@ export function SignInForm({ email, server, returnTo, problem }: FormProps & { s
     <>
       <h1>{t(account ? "signin-title-another" : "signin-title")}</h1>
       <p className={styles.lead}>{t("signin-text")}</p>
-      <form className={styles.form} method="post" action="/sent">
+      <PostForm className={styles.form} action="/sent">
         <Problem>{problem}</Problem>
         <input type="hidden" name="return_to" value={returnTo} />
         <TextField
@@ -38,7 +39,7 @@ export function SignInForm({ email, server, returnTo, problem }: FormProps & { s
         <Button type="submit" tone="accent" block>
           {t("signin-send")}
         </Button>
-      </form>
+      </PostForm>
       <p className={styles.other}>
         <Phrase
           id="signin-no-account"
@@ -62,7 +63,7 @@ export function SignUpForm({ email, username, approval, returnTo, problem }: Sig
     <>
       <h1>{t("signup-title")}</h1>
       <p className={styles.lead}>{t(approval ? "signup-text-approval" : "signup-text", { domain })}</p>
-      <form className={styles.form} method="post" action="/sent">
+      <PostForm className={styles.form} action="/sent">
         <Problem>{problem}</Problem>
         <input type="hidden" name="return_to" value={returnTo} />
         <TextField
@@ -109,7 +110,7 @@ export function SignUpForm({ email, username, approval, returnTo, problem }: Sig
         <Button type="submit" tone="accent" block>
           {t("signup-send")}
         </Button>
-      </form>
+      </PostForm>
       <p className={styles.other}>
         <Phrase
           id="signup-have-account"

@@ -8,6 +8,7 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Keyboard
 import type { Status, Visibility } from "#protocol/entities.ts";
 import { countCharacters } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import type { Draft, DraftPlace } from "#web/data/drafts.ts";
 import { useEntities, type StatusCell } from "#web/entities/store.ts";
@@ -117,11 +118,10 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
 
   const label = t(replyTo ? "compose-reply-placeholder" : "compose-placeholder");
   return (
-    <form
+    <PostForm
       ref={form}
       className={styles.composer}
       data-composer=""
-      method="post"
       action={edit ? `/form/api/statuses/${edit.status.id}` : "/form/api/statuses"}
       onSubmit={publish}
       onKeyDown={onKeyDown}
@@ -231,7 +231,7 @@ export function Composer({ replyTo, edit, text = "", visibility, autoFocus, onPu
           {t(sending ? "compose-publishing" : edit ? "compose-save" : replyTo ? "compose-reply" : "compose-publish")}
         </Button>
       </div>
-    </form>
+    </PostForm>
   );
 }
 

@@ -68,3 +68,20 @@ test("what changes something is JSON, files are multipart, and an empty answer i
   await api.send("POST", "/api/v1/x", form);
   expect(fetched.mock.calls[1]![1]).toMatchObject({ body: form, headers: { accept: "application/json" } });
 });
+
+test("each call names the account that the page shows, and tells when that is not the active one", async () => {
+  const onNotActive = vi.fn();
+  const answers = [
+    Response.json({}),
+    Response.json({ error: "This was changed" }, { status: 409 }),
+    Response.json({ error: "You switched accounts", active_account_id: "8" }, { status: 409 }),
+  ];
+  const fetched = vi.fn<typeof fetch>(async () => answers.shift()!);
+  const api = httpApi({ noAnswer, fetch: fetched, actingAccount: () => "7", onNotActive });
+  await api.get("/api/v1/x");
+  await expect(api.send("POST", "/api/v1/x")).rejects.toMatchObject({ status: 409 });
+  expect(onNotActive).not.toHaveBeenCalled();
+  await expect(api.send("POST", "/api/v1/x")).rejects.toMatchObject({ message: "You switched accounts" });
+  expect(onNotActive).toHaveBeenCalledOnce();
+  for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ headers: { "x-acting-account": "7" } });
+});

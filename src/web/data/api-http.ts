@@ -1,4 +1,5 @@
 /** The API over HTTP, for the browser: the same answers that a loader gets on the server. */
+import { actingAccountHeader } from "#protocol/acting-account.ts";
 import { queryString, type Query } from "#protocol/query.ts";
 import { ApiProblem, type Api, type Page } from "./api.ts";
 
@@ -7,24 +8,38 @@ interface HttpApiOptions {
   noAnswer: () => string;
   /** Ends what is under way, when nobody waits for it any more. */
   signal?: AbortSignal;
+  /** The account that this page shows, and so the only one for which it may act. */
+  actingAccount?: () => string | null;
+  /** Another account has become the active one of this browser. */
+  onNotActive?: () => void;
   fetch?: typeof fetch;
   /** Milliseconds until a call counts as unanswered. */
   patience?: number;
 }
 
-export function httpApi({ noAnswer, signal, patience = 30_000, fetch = globalThis.fetch }: HttpApiOptions): Api {
+export function httpApi({
+  noAnswer,
+  signal,
+  actingAccount,
+  onNotActive,
+  patience = 30_000,
+  fetch = globalThis.fetch,
+}: HttpApiOptions): Api {
   async function call(method: string, address: string, body?: unknown): Promise<Response> {
     const deadline = AbortSignal.timeout(patience);
+    const headers: Record<string, string> = { accept: "application/json" };
+    const account = actingAccount?.();
+    if (account) headers[actingAccountHeader] = account;
     const init: RequestInit = {
       method,
       credentials: "same-origin",
-      headers: { accept: "application/json" },
+      headers,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     };
     if (body instanceof FormData) init.body = body;
     else if (method !== "GET") {
       init.body = JSON.stringify(body ?? {});
-      init.headers = { accept: "application/json", "content-type": "application/json" };
+      headers["content-type"] = "application/json";
     }
     let response: Response;
     try {
@@ -37,6 +52,7 @@ export function httpApi({ noAnswer, signal, patience = 30_000, fetch = globalThi
     const details = await jsonOf(response).catch(() => null);
     const words =
       typeof details?.["error"] === "string" ? details["error"] : `${response.status} ${response.statusText}`;
+    if (details && "active_account_id" in details) onNotActive?.();
     throw new ApiProblem(response.status, words, details ?? {});
   }
 

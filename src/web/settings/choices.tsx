@@ -3,6 +3,7 @@
  * one press is enough, with and without script.
  */
 import type { FormEvent, ReactNode } from "react";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useLocation } from "#web/navigation/location.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./choices.module.css";
@@ -41,7 +42,7 @@ export function Choices({ action, name, label, chosen, choices, look, returnTo, 
     onChoose(submitter.value);
   };
   return (
-    <form method="post" action={action} onSubmit={submit}>
+    <PostForm action={action} onSubmit={submit}>
       <input type="hidden" name="return_to" value={returnTo ?? pathname} />
       <fieldset className={styles[look]} aria-label={label}>
         {choices.map(({ value, label: words, lang }) => (
@@ -64,6 +65,6 @@ export function Choices({ action, name, label, chosen, choices, look, returnTo, 
           </button>
         ))}
       </fieldset>
-    </form>
+    </PostForm>
   );
 }

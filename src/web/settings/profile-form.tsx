@@ -5,6 +5,7 @@
 import { useEffect, useState, type FormEvent } from "react";
 import { limits } from "#protocol/limits.ts";
 import type { CredentialAccount } from "#protocol/entities.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
@@ -26,7 +27,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
   const { sending, problem, send } = useSending();
   return (
     <>
-      <form className={styles.form} method="post" action={`/form${path}`} encType="multipart/form-data" onSubmit={send}>
+      <PostForm className={styles.form} action={`/form${path}`} encType="multipart/form-data" onSubmit={send}>
         <input type="hidden" name="_method" value="PATCH" />
         <input type="hidden" name="return_to" value={returnTo} />
         <Group title={t("profile-form-look")} text={t("profile-form-pictures-text")}>
@@ -84,12 +85,12 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
             {t("profile-form-save")}
           </Button>
         </div>
-      </form>
+      </PostForm>
       {(["avatar", "header"] as const).map((kind) => (
-        <form key={kind} id={`remove-${kind}`} method="post" action={`/form/api/v1/profile/${kind}`} hidden>
+        <PostForm key={kind} id={`remove-${kind}`} action={`/form/api/v1/profile/${kind}`} hidden>
           <input type="hidden" name="_method" value="DELETE" />
           <input type="hidden" name="return_to" value={returnTo} />
-        </form>
+        </PostForm>
       ))}
     </>
   );

@@ -6,6 +6,7 @@
  * without any script; both change who reads, so the page is loaded anew anyway.
  */
 import { useLocation } from "#web/navigation/location.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
@@ -33,7 +34,7 @@ export function AccountSwitcher({ id, places }: { id: string; places: readonly P
       <ul>
         {accounts.map(({ account, active, unread }) => (
           <li key={account.id}>
-            <form method="post" action="/form/api/auth/switch">
+            <PostForm action="/form/api/auth/switch">
               <input type="hidden" name="account_id" value={account.id} />
               <input type="hidden" name="return_to" value="/" />
               <button className={styles.entry} disabled={active} aria-current={active ? "true" : undefined}>
@@ -55,7 +56,7 @@ export function AccountSwitcher({ id, places }: { id: string; places: readonly P
                   )
                 )}
               </button>
-            </form>
+            </PostForm>
           </li>
         ))}
       </ul>
@@ -67,13 +68,13 @@ export function AccountSwitcher({ id, places }: { id: string; places: readonly P
           </a>
         </li>
         <li>
-          <form method="post" action="/form/api/auth/logout">
+          <PostForm action="/form/api/auth/logout">
             <input type="hidden" name="return_to" value="/" />
             <button className={styles.entry}>
               <Icon name="log-out" />
               {t("nav-sign-out")}
             </button>
-          </form>
+          </PostForm>
         </li>
       </ul>
     </div>

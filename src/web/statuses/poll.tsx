@@ -4,6 +4,7 @@ import { compactNumber, longTime } from "#kit/time.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -56,8 +57,7 @@ function Ballot({ status, poll }: { status: StatusCell; poll: Poll }) {
   const location = useLocation();
   const [chosen, setChosen] = useState(0);
   return (
-    <form
-      method="post"
+    <PostForm
       action={`/form/api/v1/polls/${poll.id}/votes`}
       onChange={(event) => setChosen(event.currentTarget.querySelectorAll(":checked").length)}
       onSubmit={(event) => {
@@ -79,7 +79,7 @@ function Ballot({ status, poll }: { status: StatusCell; poll: Poll }) {
       <Button type="submit" size="small" tone={chosen > 0 ? "accent" : "plain"}>
         {t("poll-vote")}
       </Button>
-    </form>
+    </PostForm>
   );
 }
 

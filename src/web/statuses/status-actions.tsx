@@ -11,6 +11,7 @@ import { useHands } from "#web/verbs/hands.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
@@ -85,7 +86,7 @@ export function StatusActions({ status, author, address, replyCountOnly }: Statu
   };
   actions.push({ toggle: "bookmark", icon: "bookmark", on: status.bookmarked, count: 0 });
   return (
-    <form className={styles.actions} method="post" onSubmit={press}>
+    <PostForm className={styles.actions} onSubmit={press}>
       <input type="hidden" name="return_to" value={location.pathname + location.search} />
       <Reply href={`${address}#reply`} count={status.replies_count} />
       {actions.map(({ toggle, icon, on, count, barred }) => (
@@ -103,7 +104,7 @@ export function StatusActions({ status, author, address, replyCountOnly }: Statu
         </button>
       ))}
       <More status={status} author={author} address={address} />
-    </form>
+    </PostForm>
   );
 }
 

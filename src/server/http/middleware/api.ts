@@ -5,6 +5,7 @@
  */
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
+import { actingAccountHeader } from "#protocol/acting-account.ts";
 import { isId } from "#protocol/ids.ts";
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
@@ -31,6 +32,8 @@ export interface Ask {
   ip: string;
   userAgent: string;
   idempotencyKey?: string | null;
+  /** The account for which a page says that it acts. */
+  actingAccount?: string | null;
 }
 
 export interface Answer {
@@ -113,6 +116,7 @@ export function createApi(parts: ApiParts): ApiServer {
   async function ask(asked: Ask): Promise<Answer> {
     try {
       const { route, params } = required(find(asked.method, asked.path));
+      refuseInactive(asked.viewer, asked.actingAccount);
       const viewer = authorize(route, asked.viewer, parts.scopeAllows);
       const input = { ...nestFields(asked.query ?? []), ...asked.body, ...decoded(params) };
       const reply = await run(route, input, { ...asked, viewer });
@@ -164,6 +168,7 @@ export function createApi(parts: ApiParts): ApiServer {
       const { route, params } = required(found);
       if (changing.has(request.method) && bearer === null)
         refuseCrossSite(request, ports.origin, route, cookie !== null);
+      refuseInactive(caller, request.headers.get(actingAccountHeader));
       const viewer = authorize(route, caller, parts.scopeAllows);
       const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", hold: claim.hold };
       const body = changing.has(request.method) ? await readBody(request, rules) : {};
@@ -281,6 +286,12 @@ function refuseCrossSite(request: Request, origin: string, route: Route, byCooki
   const plain = type !== "application/json" && !(route.bodyLimit && type === "multipart/form-data");
   const refused = byCookie ? foreign || unsaid || plain : foreign && route.limiter === "sign-in";
   if (refused) throw new Refusal("request.cross-site");
+}
+
+/** A page that shows another account than the active one does nothing for either. One that names none acts for the active one. */
+function refuseInactive(caller: MaybeViewer, named: string | null | undefined): void {
+  if (!named || caller?.authority?.kind !== "session" || caller.accountId === named) return;
+  throw new Refusal("account.not-active", { details: { active_account_id: caller.accountId } });
 }
 
 /** An id or a cursor that cannot be one is "not found"; anything else names its field. */

@@ -6,9 +6,11 @@
  * A refusal is a page in words that holds everything that was typed.
  */
 import { Hono, type Context } from "hono";
+import { actingAccountField, switchAccountField } from "#protocol/acting-account.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
-import type { Ask } from "../middleware/api.ts";
+import type { RefusedForm } from "#web/entry-server.tsx";
+import type { Answer, Ask } from "../middleware/api.ts";
 import { nestFields, readForm, type Fields } from "../middleware/body.ts";
 import type { BodyRules, Form, FormEntry } from "../middleware/form-body.ts";
 import { wordsIn } from "../middleware/words.ts";
@@ -19,7 +21,7 @@ import { callFor, questionOf, readAnonymously, readRequest, type PageRequest } f
 import { isSameOrigin } from "./same-origin.ts";
 
 /** What is for this door, and not for the route behind it. */
-const ownFields = new Set(["return_to", "_method"]);
+const ownFields = new Set(["return_to", "_method", actingAccountField, switchAccountField]);
 const methods = ["POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** A form as it was sent. */
@@ -31,6 +33,10 @@ interface Sent {
   method: Ask["method"];
   returnTo: string;
   filesLost: boolean;
+  /** The account that the page of the form has shown. */
+  actingAccount: string | null;
+  /** The account that is to become the active one first. */
+  switchTo: string | null;
 }
 
 export function formRoute(doors: PageDoors): Hono {
@@ -56,7 +62,11 @@ export function formRoute(doors: PageDoors): Hono {
       const sent = await read(reading ?? nobody, { most, files, hold: claim.hold });
       // It could not even be found out who sent it; what was typed is not lost for that.
       if (!reading) return await refused(nobody, sent, 503, wordsIn(nobody.locale)("refusal-server-overloaded"));
-      return await (handler ? toHandler(handler, reading, sent) : toApi(reading, sent));
+      if (handler) return await toHandler(handler, reading, sent);
+      if (!sent.switchTo) return await toApi(reading, sent);
+      const outcome = await switchTo(sent.switchTo, reading);
+      if (outcome.status >= 400) return await refused(reading, sent, outcome.status, messageIn(outcome.body));
+      return await toApi(await readRequest(doors, pages, context), { ...sent, actingAccount: sent.switchTo });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return await problem(nobody, error.code);
@@ -74,11 +84,16 @@ export function formRoute(doors: PageDoors): Hono {
     return sentIn(form, reading);
   }
 
+  function switchTo(accountId: string, reading: PageRequest): Promise<Answer> {
+    const body = { account_id: accountId };
+    return doors.submit(callFor(reading, { method: "POST", path: "/api/auth/switch", body }));
+  }
+
   async function toApi(reading: PageRequest, sent: Sent): Promise<Response> {
-    const { method, body } = sent;
+    const { method, body, actingAccount } = sent;
     const path = reading.url.pathname.slice("/form".length);
     const call = callFor(reading, { method, path, query: reading.url.searchParams, body });
-    const outcome = await doors.submit(call);
+    const outcome = await doors.submit({ ...call, actingAccount });
     if (outcome.status >= 400) return refused(reading, sent, outcome.status, messageIn(outcome.body));
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
     return respond(rendered({ kind: "redirect", location: sent.returnTo }), reading.request, privately, cookies);
@@ -101,7 +116,7 @@ export function formRoute(doors: PageDoors): Hono {
   }
 
   async function refused(reading: PageRequest, sent: Sent, status: number, message: string): Promise<Response> {
-    const { method, returnTo } = sent;
+    const { method, returnTo, actingAccount } = sent;
     const { pages, build } = await doors.renderer.load();
     const typed = sent.entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const needsSignIn = status === 401;
@@ -118,6 +133,8 @@ export function formRoute(doors: PageDoors): Hono {
       returnTo,
       filesLost: sent.filesLost,
       needsSignIn,
+      actingAccount,
+      choice: choiceOf(reading, actingAccount),
     });
     return respond(await finished(doors, page, question), reading.request, privately);
   }
@@ -145,7 +162,21 @@ function sentIn({ entries: all, filesSkipped }: Form, reading: PageRequest): Sen
     method: methods.find((known) => known === asked) ?? "POST",
     returnTo: returnToPath(fields.get("return_to"), refererPath(reading)),
     filesLost: filesSkipped || entries.some(([, value]) => typeof value !== "string" && value.size > 0),
+    actingAccount: textIn(fields, actingAccountField),
+    switchTo: textIn(fields, switchAccountField),
   };
+}
+
+function textIn(fields: FormData, name: string): string | null {
+  const value = fields.get(name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** Between the account that a page has shown and the one that is active now; null if they are the same. */
+function choiceOf({ visit }: PageRequest, actingAccount: string | null): RefusedForm["choice"] {
+  if (!actingAccount || !visit.account || visit.account.id === actingAccount) return null;
+  const shown = visit.accounts.find(({ account }) => account.id === actingAccount)?.account;
+  return { active: visit.account, shown: shown ?? null };
 }
 
 function refererPath({ request, url }: PageRequest): string {

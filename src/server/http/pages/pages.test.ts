@@ -423,6 +423,8 @@ test("what was typed into a form that is refused is given back", async () => {
   expect(response.status).toBe(422);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await saidBy(response)).toEqual({
+    actingAccount: null,
+    choice: null,
     message: "This post is too long",
     action: "/form/api/v1/statuses/1",
     method: "PUT",

@@ -4,6 +4,7 @@
  * a visitor ever gets, and only for having asked.
  */
 import { Hono, type Context } from "hono";
+import { actingAccountField, actingAccountHeader } from "#protocol/acting-account.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { privately, refuse } from "./answers.ts";
@@ -15,13 +16,14 @@ const aYear = 365 * 24 * 3_600;
 const longestBody = 4_096;
 
 export function preferencesRoute(doors: PageDoors): Hono {
-  const keepLocale = async (context: Context, locale: unknown): Promise<boolean> => {
+  /** The browser speaks it from now on, and the account too if it's the one that the page shows. */
+  const keepLocale = async (context: Context, locale: unknown, actingAccount: unknown): Promise<boolean> => {
     const { pages } = await doors.renderer.load();
     const known = pages.locales.find((one) => one === locale);
     if (!known) return false;
     context.header("set-cookie", preference("locale", known, doors.origin), { append: true });
     const { viewer } = await doors.whoReads(context.req.raw);
-    if (viewer) await doors.rememberLocale(viewer, known);
+    if (viewer && (!actingAccount || actingAccount === viewer.accountId)) await doors.rememberLocale(viewer, known);
     return true;
   };
 
@@ -32,12 +34,16 @@ export function preferencesRoute(doors: PageDoors): Hono {
     .post("/api/locale", async (context) => {
       context.header("cache-control", privately);
       const body: unknown = await context.req.json().catch(() => null);
-      const kept = await keepLocale(context, (body as { locale?: unknown } | null)?.locale);
+      const kept = await keepLocale(
+        context,
+        (body as { locale?: unknown } | null)?.locale,
+        context.req.header(actingAccountHeader),
+      );
       return kept ? context.json({}) : refuse(422, wordsIn("en")("refusal-request-invalid", { field: "locale" }));
     })
     .post("/form/locale", async (context) => {
       const fields = await context.req.formData().catch(() => new FormData());
-      await keepLocale(context, fields.get("locale"));
+      await keepLocale(context, fields.get("locale"), fields.get(actingAccountField));
       return context.redirect(returnToPath(fields.get("return_to")), 303);
     })
     .post("/form/appearance", async (context) => {

@@ -44,6 +44,12 @@ async function page(secret: string | null, origin: string | null = world.origin)
   return keep(await connect(pool(), { headers }));
 }
 
+/** The page of one account, in a browser in which another one may be active. */
+async function pageOf(account: Person, secret: string) {
+  const headers = { origin: world.origin, cookie: `session=${secret}` };
+  return keep(await connect(`${pool()}?acting_account=${account.id}`, { headers }));
+}
+
 async function app(person: Person, scopes: readonly string[] = everyScope, query = "", from = "192.0.2.1") {
   const headers = { authorization: `Bearer ${await mintFor(world.db, person, scopes)}`, "x-forwarded-for": from };
   return keep(await connect(streaming(query), { headers }));
@@ -72,6 +78,17 @@ async function signOut(secret: string): Promise<void> {
 }
 
 describe("a socket of our own pages (W01)", () => {
+  test("closes with 4401 for a page that shows another account than the active one", async () => {
+    const jonas = await world.person(`jonas${made}`);
+    const secret = await signInFor(world.db, mira, await signInFor(world.db, jonas));
+    const stale = open(await pageOf(jonas, secret));
+    expect(await stale.closed).toBe(4401);
+    const current = open(await pageOf(mira, secret));
+    await current.subscribe("user");
+    await barrier(mira, current);
+    expect(stale.bytes()).toBe("");
+  });
+
   test("opens for a session from this origin", async () => {
     const client = open(await page(await signInFor(world.db, mira)));
     await client.subscribe("user");

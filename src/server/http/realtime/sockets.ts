@@ -5,6 +5,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
+import { actingAccountField } from "#protocol/acting-account.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
@@ -82,6 +83,11 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     const admitted = await admit(request, url);
     if (typeof admitted === "number") return refuse(socket, admitted);
     const { viewer } = admitted;
+    const shown = url.searchParams.get(actingAccountField);
+    if (shown && viewer.authority?.kind === "session" && shown !== viewer.accountId) {
+      // With a code, and not by refusing: a browser tells a page nothing of a refused upgrade.
+      return server.handleUpgrade(request, socket, head, (websocket) => websocket.close(4401));
+    }
     if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
     if (!hub.hasRoomFor(viewer, address)) return refuse(socket, 429);
     server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, address, asked));

@@ -5,6 +5,7 @@
 import { returnToPath } from "#protocol/return-to.ts";
 import { Problem } from "#web/auth/problem.tsx";
 import styles from "#web/auth/auth.module.css";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -38,13 +39,13 @@ export function Screen({ data: { returnTo, problem } }: ScreenProps<SignInLink>)
       ) : (
         <>
           <p className={styles.lead}>{t("link-text", { domain })}</p>
-          <form className={`${styles.form} needs-script`} method="post" action="/signin/link">
+          <PostForm className={`${styles.form} needs-script`} action="/signin/link">
             <input type="hidden" name="return_to" value={returnTo} />
             <input type="hidden" name="token" data-from-fragment="" />
             <Button type="submit" tone="accent" block>
               {t("link-sign-in")}
             </Button>
-          </form>
+          </PostForm>
           <p className={`${styles.lead} without-script`}>{t("link-without-script")}</p>
         </>
       )}

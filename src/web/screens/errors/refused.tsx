@@ -2,6 +2,8 @@
  * A form was sent without script and the server said no: why, and everything
  * that was typed, in a form that can be sent again. Nothing written is lost.
  */
+import { actingAccountField, switchAccountField } from "#protocol/acting-account.ts";
+import type { Account } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Header } from "#web/shell/header.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -21,6 +23,10 @@ export interface RefusedForm {
   /** Pictures and other files were chosen; a page cannot give them back. */
   filesLost: boolean;
   needsSignIn: boolean;
+  /** The account that the page of the form has shown. */
+  actingAccount: string | null;
+  /** Another account became the active one since. `shown` is null if it has left this browser. */
+  choice: { active: Pick<Account, "id" | "acct">; shown: Pick<Account, "id" | "acct"> | null } | null;
 }
 
 /** Fields that people write in; the others travel along unseen. */
@@ -61,14 +67,38 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
               <input key={index} type="hidden" name={name} value={value} />
             ),
           )}
-          <Button type="submit" tone="accent">
-            {t("refused-send-again")}
-          </Button>
+          {data.choice ? (
+            <Choice {...data.choice} />
+          ) : (
+            <>
+              {data.actingAccount && <input type="hidden" name={actingAccountField} value={data.actingAccount} />}
+              <Button type="submit" tone="accent">
+                {t("refused-send-again")}
+              </Button>
+            </>
+          )}
         </form>
         <p>
           <a href={data.returnTo}>{t("refused-go-back")}</a>
         </p>
       </div>
+    </>
+  );
+}
+
+/** For whom the form is sent, now that both are known. */
+function Choice({ active, shown }: NonNullable<RefusedForm["choice"]>) {
+  const t = useWords();
+  return (
+    <>
+      {shown && (
+        <Button type="submit" tone="accent" name={switchAccountField} value={shown.id}>
+          {t("refused-switch", { acct: shown.acct })}
+        </Button>
+      )}
+      <Button type="submit" tone={shown ? "quiet" : "accent"} name={actingAccountField} value={active.id}>
+        {t("refused-as-active", { acct: active.acct })}
+      </Button>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { unmute } from "#web/accounts/actions.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { peopleScreen } from "#web/shell/people-screen.tsx";
@@ -42,8 +43,7 @@ function UnmuteButton({ account }: { account: Account }) {
   const hands = useHands();
   const location = useLocation();
   return (
-    <form
-      method="post"
+    <PostForm
       action={`/form/api/v1/accounts/${account.id}/unmute`}
       onSubmit={(event) => {
         event.preventDefault();
@@ -54,6 +54,6 @@ function UnmuteButton({ account }: { account: Account }) {
       <Button type="submit" size="small" aria-label={t("account-unmute", { acct: account.acct })}>
         {t("mutes-unmute")}
       </Button>
-    </form>
+    </PostForm>
   );
 }

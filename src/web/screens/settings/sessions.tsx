@@ -1,5 +1,6 @@
 /** Where the reader is signed in, and how to end that. */
 import type { BrowserSession } from "#protocol/entities.ts";
+import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
@@ -59,20 +60,20 @@ function Session({ session }: { session: BrowserSession }) {
         </p>
       </div>
       {session.current ? (
-        <form method="post" action="/form/api/auth/logout">
+        <PostForm action="/form/api/auth/logout">
           <input type="hidden" name="return_to" value="/" />
           <Button type="submit" size="small">
             {t("nav-sign-out")}
           </Button>
-        </form>
+        </PostForm>
       ) : (
-        <form method="post" action={`/form/api/auth/sessions/${session.id}`}>
+        <PostForm action={`/form/api/auth/sessions/${session.id}`}>
           <input type="hidden" name="_method" value="DELETE" />
           <input type="hidden" name="return_to" value="/settings/sessions?saved=1" />
           <Button type="submit" size="small" tone="danger" aria-label={t("sessions-end-label", { name })}>
             {t("sessions-end")}
           </Button>
-        </form>
+        </PostForm>
       )}
     </li>
   );
