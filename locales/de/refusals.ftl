@@ -63,4 +63,5 @@ refusal-idempotency-changed = Das wurde schon mit anderem Inhalt gesendet.
 refusal-marker-conflict = Ein anderes Gerät hat die Leseposition im selben Moment verschoben.
 refusal-payload-hostname = Die Payload-Adresse darf keinen Hostnamen enthalten
 refusal-server-overloaded = Der Server ist ausgelastet. Bitte gleich noch einmal versuchen.
+refusal-server-full = Auf dem Server ist kein Platz mehr. Bitte versuch es später noch einmal.
 error-internal = Auf diesem Server ist etwas fehlgeschlagen. Es wurde als { $id } festgehalten.

@@ -64,4 +64,5 @@ refusal-idempotency-changed = This was already sent with other content.
 refusal-marker-conflict = Another device moved the reading position at the same moment.
 refusal-payload-hostname = Payload URL must not include hostname
 refusal-server-overloaded = The server is busy. Please try again in a moment.
+refusal-server-full = The server has no room left. Its operators have to make some; please try again later.
 error-internal = Something failed on this server. It was recorded as { $id }.

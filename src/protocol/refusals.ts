@@ -67,6 +67,7 @@ export const refusals = {
   "marker.conflict": 409,
   "payload.hostname": 400,
   "server.overloaded": 503,
+  "server.full": 507,
 } as const;
 
 export type RefusalCode = keyof typeof refusals;

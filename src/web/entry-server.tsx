@@ -59,14 +59,14 @@ export interface Plan {
   url: URL;
   /** The same for all visitors: a page of the table that depends on no cookie, unlike those of signing in. */
   shared: boolean;
-  redirect: string | null;
+  redirect: { to: string; for: "good" | "now" } | null;
 }
 
 export function planPage(url: URL, signedIn: boolean): Plan {
   const match = routeOf(url, signedIn);
   const target = redirects[url.pathname];
   const shared = match.route !== nowhere && !match.route.plain;
-  return { url: match.url, shared, redirect: target ? target + url.search : null };
+  return { url: match.url, shared, redirect: target ? { ...target, to: target.to + url.search } : null };
 }
 
 /** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
@@ -132,7 +132,7 @@ export function routeRules() {
   return {
     matcher: {
       static: {
-        ...Object.fromEntries(Object.entries(redirects).map(([path, redirect]) => [path, { redirect }])),
+        ...Object.fromEntries(Object.entries(redirects).map(([path, { to }]) => [path, { redirect: to }])),
         ...Object.fromEntries(prerendered.map((path) => [path, { prerender: true }])),
       },
     },

@@ -29,6 +29,16 @@ describe("blobs on disk", () => {
     expect(await read(blob.stream({ start: 2, end: 4 }))).toBe("pic");
   });
 
+  test("other users of the machine see none of it, also where they could before", async () => {
+    await fs.chmod(directory, 0o755);
+    blobs = await openDiskBlobs(directory);
+    const key = newBlobKey("webp");
+    await blobs.put(key, Buffer.from("x"));
+    for (const place of [".", "unfinished", key.slice(0, 2), `${key.slice(0, 2)}/${key}`]) {
+      expect((await fs.stat(path.join(directory, place))).mode & 0o077).toBe(0);
+    }
+  });
+
   test("what was deleted, or never was, is not there", async () => {
     const key = newBlobKey("webp");
     await blobs.put(key, Buffer.from("x"));

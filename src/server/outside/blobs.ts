@@ -35,13 +35,15 @@ export function newBlobKey(extension: string, random: Random = systemRandom): st
 /** Blobs in files below a directory, 256 folders wide. */
 export async function openDiskBlobs(directory: string): Promise<Blobs> {
   const unfinished = path.join(directory, "unfinished");
-  await fs.mkdir(unfinished, { recursive: true });
+  // The name is the key: nobody else on the machine may list them.
+  await fs.mkdir(unfinished, { recursive: true, mode: 0o700 });
+  await fs.chmod(directory, 0o700);
 
   return {
     async put(key, bytes) {
       const place = placeOf(directory, key);
       const aside = path.join(unfinished, newBlobKey("part"));
-      const file = await fs.open(aside, "wx");
+      const file = await fs.open(aside, "wx", 0o600);
       try {
         await file.writeFile(bytes);
         await file.sync();
@@ -51,7 +53,7 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
       } finally {
         await file.close();
       }
-      await fs.mkdir(path.dirname(place), { recursive: true });
+      await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
       await fs.rename(aside, place);
       await syncDirectory(path.dirname(place));
     },

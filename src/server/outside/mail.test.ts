@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
@@ -106,6 +106,20 @@ describe("without an SMTP server", () => {
     const eml = await readFile(path.join(outbox, files[0]!), "utf8");
     expect(eml).toMatch(/^To: mira@linnet\.example\r$/m);
     expect(eml).toMatch(/^123456\r$/m);
+  });
+
+  test("a letter goes after a few days, and what is no letter stays", async () => {
+    const mail = openMail({ smtpUrl: null, from, outbox, print: () => {} });
+    await mail.send(letter);
+    const [old] = await readdir(outbox);
+    const fourDaysAgo = Date.now() / 1_000 - 4 * 24 * 60 * 60;
+    await writeFile(path.join(outbox, "notes.txt"), "");
+    for (const name of [old!, "notes.txt"]) await utimes(path.join(outbox, name), fourDaysAgo, fourDaysAgo);
+    await mail.send(letter);
+    const left = await readdir(outbox);
+    expect(left).toHaveLength(2);
+    expect(left).toContain("notes.txt");
+    expect(left).not.toContain(old);
   });
 
   test.each(["Здравствуйте! Ваш код:", "Grüße, hier ist der Code:"])(

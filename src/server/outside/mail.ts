@@ -62,17 +62,30 @@ function openSmtp(url: string, from: string): Mail {
 
 function openOutbox({ from, outbox, print }: MailOptions): Mail {
   const options = { streamTransport: true, buffer: true, newline: "windows" } as const;
+  const empty = () => emptyOutbox(outbox, Date.now() - keptFor);
+  void empty();
   const transport = once(async () => (await import("nodemailer")).createTransport(options));
   return {
     async send(message) {
       const { message: eml } = await (await transport()).sendMail(envelopeOf(message, from));
       await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
+      await empty();
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`;
       await fs.writeFile(path.join(outbox, name), eml as Buffer, { mode: 0o600 });
       print(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);
     },
     async close() {},
   };
+}
+
+/** Mail that is kept here holds codes and addresses, and nobody reads an old one. */
+const keptFor = 3 * 24 * 60 * 60 * 1000;
+
+async function emptyOutbox(outbox: string, before: number): Promise<void> {
+  for (const name of await fs.readdir(outbox).catch(() => [])) {
+    const written = name.endsWith(".eml") ? await fs.stat(path.join(outbox, name)).catch(() => null) : null;
+    if (written && written.mtimeMs < before) await fs.rm(path.join(outbox, name), { force: true });
+  }
 }
 
 function envelopeOf(message: Message, from: string): SendMailOptions {

@@ -17,6 +17,14 @@ test("a data directory is made with all that is above it, also twice at once", a
   await fs.rm(around, { recursive: true });
 });
 
+test("nobody else can list it, also when it was open before", async () => {
+  const directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-data-"));
+  await fs.chmod(directory, 0o755);
+  await openDataDirectory(directory);
+  expect((await fs.stat(directory)).mode & 0o066).toBe(0);
+  await fs.rm(directory, { recursive: true });
+});
+
 test.runIf(process.platform === "linux")(
   "a place where nothing can be made is named, and not tried for ever",
   async () => {

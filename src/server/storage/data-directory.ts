@@ -4,10 +4,17 @@ import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { StartupProblem } from "./startup-problem.ts";
 
-/** Makes it if need be, and answers with its real path. */
+/**
+ * Nobody else on the machine looks into it. As root, PostgreSQL runs as somebody
+ * else, who may walk through it to the cluster and list nothing.
+ */
+const ownMode = process.getuid?.() === 0 ? 0o711 : 0o700;
+
+/** Makes it if need be, for us alone, and answers with its real path. */
 export async function openDataDirectory(directory: string): Promise<string> {
   try {
     await make(directory);
+    await fs.chmod(directory, ownMode);
     await fs.access(directory, constants.W_OK | constants.X_OK);
     return await fs.realpath(directory);
   } catch (error) {

@@ -153,12 +153,12 @@ export const routes: Route[] = [
   },
 ];
 
-/** Addresses that other clients taught people. */
-export const redirects: Record<string, string> = {
-  "/home": "/",
-  "/public": "/public/local",
-  "/favorites": "/favourites",
-  "/follow-requests": "/follow_requests",
+/** Addresses that other clients taught people. `for: "now"`: there will be a page of its own one day, so nobody should remember it. */
+export const redirects: Record<string, { to: string; for: "good" | "now" }> = {
+  "/home": { to: "/", for: "good" },
+  "/public": { to: "/public/local", for: "now" },
+  "/favorites": { to: "/favourites", for: "good" },
+  "/follow-requests": { to: "/follow_requests", for: "good" },
 };
 
 /** Answers every address that no row fits. */

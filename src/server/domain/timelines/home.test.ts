@@ -9,6 +9,7 @@ import { noteActivity } from "../accounts/activity.ts";
 import { deleteStatus } from "../statuses/delete-status.ts";
 import { reblog, unreblog } from "../statuses/reblog.ts";
 import { eraseFromHomes, writeToHomes } from "./fan-out.ts";
+import { openDatabase, openPool } from "#server/storage/pool.ts";
 import { homeLength, readHome, rebuildHome, trimHomes } from "./home.ts";
 
 let database: TestDatabase;
@@ -346,4 +347,16 @@ test("a home is cut back to its length, the oldest entries first", async () => {
   expect(entries).toHaveLength(homeLength);
   expect(entries[0]).toBe(String(extra - homeLength + 1));
   expect(await entriesOf(jonas)).toHaveLength(900);
+});
+
+test("homes that have become long are cut back although no statement may take long", async () => {
+  const long = 33_000;
+  for (const reader of [mira, jonas, anna]) {
+    await sql`
+      insert into home_entry (account_id, status_id) select ${reader.id}, generate_series(1, ${long}::int)`.execute(db);
+  }
+  const hurried = openPool(database.url, { statementTimeout: 1_000, size: 1 });
+  await trimHomes(openDatabase(hurried));
+  await hurried.end();
+  for (const reader of [mira, jonas, anna]) expect((await entriesOf(reader)).length).toBe(homeLength);
 });

@@ -7,7 +7,7 @@
  */
 import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
-import type { AccountId } from "#protocol/ids.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { readerLeavesAfter } from "../accounts/activity.ts";
 import type { Reading } from "../accounts/reading.ts";
@@ -83,17 +83,41 @@ export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void
     on conflict do nothing`.execute(db);
 }
 
-/** Cuts every home back to its length. */
-export async function trimHomes(db: Reads): Promise<void> {
-  await sql`
-    with long as (
-      select account_id from home_entry group by account_id having count(*) > ${homeLength + 200}
-    ), edge as (
-      select long.account_id, (
-        select status_id from home_entry where home_entry.account_id = long.account_id
-        order by status_id desc offset ${homeLength} limit 1
-      ) as status_id from long
-    )
-    delete from home_entry using edge
-    where home_entry.account_id = edge.account_id and home_entry.status_id <= edge.status_id`.execute(db);
+/** Readers whose homes are looked at in one statement, and entries that one statement deletes. */
+const readersAtOnce = 200;
+const entriesAtOnce = 5_000;
+
+/** Cuts every home back to its length, in slices that no limit of a statement ends however long homes have become. */
+export async function trimHomes(db: Database): Promise<void> {
+  let last: AccountId | null = null;
+  do {
+    const { rows } = await sql<{ id: AccountId; edge: StatusId | null }>`
+      select reader.account_id as id, (
+        select status_id from home_entry where account_id = reader.account_id
+          and exists (
+            select from home_entry where account_id = reader.account_id
+            order by status_id desc offset ${sql.lit(homeLength + 200)} limit 1
+          )
+        order by status_id desc offset ${sql.lit(homeLength)} limit 1
+      ) as edge
+      from (
+        select account_id from local_user where account_id > ${last ?? "0"} order by account_id limit ${readersAtOnce}
+      ) reader
+      order by reader.account_id`.execute(db);
+    for (const { id, edge } of rows) {
+      while (edge && (await removeUpTo(db, id, edge)) === entriesAtOnce);
+    }
+    last = rows.at(-1)?.id ?? null;
+  } while (last);
+}
+
+async function removeUpTo(db: Database, accountId: AccountId, edge: StatusId): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from home_entry where account_id = ${accountId} and status_id <= (
+      select max(status_id) from (
+        select status_id from home_entry where account_id = ${accountId} and status_id <= ${edge}
+        order by status_id limit ${entriesAtOnce}
+      ) oldest
+    )`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { limits } from "#protocol/limits.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
@@ -82,14 +82,23 @@ test("NodeInfo leads to a document that names the software", async () => {
 });
 
 test("whoever came long ago is not counted among the active", async () => {
+  const began = performance.now();
+  await read("/nodeinfo/2.1");
   const sleeper = await world.person("sleeper");
   await world.db
     .updateTable("local_user")
     .set({ last_active_at: new Date(Date.now() - 90 * 86_400_000) })
     .where("account_id", "=", sleeper.id)
     .execute();
-  const { usage } = await read("/nodeinfo/2.1");
-  expect(usage.users).toEqual({ total: 3, activeMonth: 2, activeHalfyear: 3 });
+  const usersAt = async (minutes: number) => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(began + minutes * 60_000);
+    const { usage } = await read("/nodeinfo/2.1");
+    clock.mockRestore();
+    return usage.users;
+  };
+  // People are counted once a minute, however often apps ask.
+  expect(await usersAt(0)).toEqual({ total: 2, activeMonth: 2, activeHalfyear: 2 });
+  expect(await usersAt(2)).toEqual({ total: 3, activeMonth: 2, activeHalfyear: 3 });
 });
 
 test("preferences are those of the account", async () => {

@@ -86,6 +86,8 @@ describe("refusals", () => {
   test.each([
     ["57014", 503],
     ["53300", 503],
+    ["53100", 507],
+    ["ENOSPC", 507],
     ["ECONNREFUSED", 503],
     ["40P01", 409],
     ["22003", 422],
@@ -94,7 +96,7 @@ describe("refusals", () => {
     const broken = doorTo([one({ handle: () => Promise.reject(Object.assign(new Error("database"), { code })) })]);
     const answer = await call(broken, "GET", "/api/v1/one");
     expect(answer.status).toBe(status);
-    expect(answer.headers.has("retry-after")).toBe(status === 503);
+    expect(answer.headers.has("retry-after")).toBe(status === 503 || status === 507);
     expect(await answer.text()).not.toContain("database");
   });
 });

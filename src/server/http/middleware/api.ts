@@ -190,7 +190,7 @@ export function createApi(parts: ApiParts): ApiServer {
       return new Response(isHead ? null : JSON.stringify(reply.body), { status: reply.status, headers });
     } catch (error) {
       const { status, body } = problem(error, locale, url.pathname);
-      if (status === 429 || status === 503) headers.set("retry-after", headers.get("retry-after") ?? "5");
+      if ([429, 503, 507].includes(status)) headers.set("retry-after", headers.get("retry-after") ?? "5");
       if (status === 401) headers.set("www-authenticate", "Bearer");
       // The rest of the body is still under way: nobody should send their next request behind it.
       if (status === 413) headers.set("connection", "close");
@@ -212,6 +212,7 @@ export function createApi(parts: ApiParts): ApiServer {
   function problem(error: unknown, locale: string, path: string): { status: number; body: Fields } {
     const refusal = error instanceof Refusal ? error : refusalOfDatabase(error);
     if (refusal) {
+      if (refusal.code === "server.full") ports.log.error("disk full", { error: refusal.cause });
       const message = wordsIn(locale)(messageIdOfRefusal(refusal.code), refusal.args);
       return { status: refusal.status, body: { error: message, ...refusal.details } };
     }
@@ -312,6 +313,10 @@ function refusalOfDatabase(error: unknown): Refusal | null {
     "53300": "server.overloaded",
     "57P01": "server.overloaded",
     "57P03": "server.overloaded",
+    // the disk is full: that of the database, and that of the files
+    "53100": "server.full",
+    ENOSPC: "server.full",
+    EDQUOT: "server.full",
     // deadlock, serialisation: nothing was written
     "40P01": "request.conflict",
     "40001": "request.conflict",

@@ -42,10 +42,10 @@ export function pageRoute(doors: PageDoors): Hono {
 
     const { request, url, visit, locale, appearance } = reading;
     const trimmed = withoutTrailingSlash(url);
-    if (trimmed) return context.redirect(trimmed, 308);
+    if (trimmed) return movedTo(trimmed, "good");
     if (!(await isWelcome(doors, reading))) return problemPage(doors, reading, "request.rate-limited");
     const plan = pages.planPage(url, visit.account !== null);
-    if (plan.redirect) return context.redirect(plan.redirect, 308);
+    if (plan.redirect) return movedTo(plan.redirect.to, plan.redirect.for);
 
     const render = async (reading: PageRequest) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
@@ -62,6 +62,13 @@ export function pageRoute(doors: PageDoors): Hono {
   }
 
   return new Hono().get("*", answer);
+}
+
+/** A browser keeps a permanent redirect for as long as it is told to, and for ever if it is told nothing. */
+function movedTo(location: string, how: "good" | "now"): Response {
+  const forGood = how === "good";
+  const cacheControl = forGood ? "public, max-age=86400" : privately;
+  return new Response(null, { status: forGood ? 308 : 307, headers: { location, "cache-control": cacheControl } });
 }
 
 /** Its text, and what that becomes in three encodings. */

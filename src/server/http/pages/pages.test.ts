@@ -23,6 +23,11 @@ const build: Build = {
 } as unknown as Build;
 const alice = { account: { acct: "alice" } as CredentialAccount, viewer: { accountId: "1" } } as unknown as Visit;
 
+const moved: Record<string, { to: string; for: "good" | "now" }> = {
+  "/home": { to: "/", for: "good" },
+  "/public": { to: "/public/local", for: "now" },
+};
+
 /** Stands in for the screens: what a page depends on is what it says. */
 const screens = {
   locales: ["en", "ru", "de"],
@@ -37,7 +42,7 @@ const screens = {
     return {
       url: known,
       shared: !/^\/(nothing|sent)/.test(url.pathname),
-      redirect: url.pathname === "/home" ? "/" : null,
+      redirect: moved[url.pathname] ?? null,
     };
   },
   renderPage: vi.fn(async ({ url, reader }: PageQuestion, changes?: { data: object; status: number }) => {
@@ -436,6 +441,19 @@ test("what was typed into a form that is refused is given back", async () => {
     filesLost: true,
     needsSignIn: false,
   });
+});
+
+test("an address that will have a page of its own one day is not remembered by browsers", async () => {
+  const answers = [];
+  for (const path of ["/home", "/public", "/about/"]) {
+    const { status, headers } = await get(path);
+    answers.push([status, headers.get("location"), headers.get("cache-control")]);
+  }
+  expect(answers).toEqual([
+    [308, "/", "public, max-age=86400"],
+    [307, "/public/local", "private, no-store"],
+    [308, "/about", "public, max-age=86400"],
+  ]);
 });
 
 test("what was typed is given back when the database is away", async () => {
