@@ -32,6 +32,10 @@ export const limits = {
     /** Markup beyond these is cut off, so that one status cannot stop a page (threats X15). */
     nodes: 2_000,
     depth: 32,
+    /** With the links and line breaks that this server makes. A post of 5,000 one-letter lines or tags stays below. */
+    shownNodes: 10_000,
+    /** Of the source, and of what is shown. Thousands of people may load it at once. */
+    bytes: 64 * 1024,
   },
   poll: {
     minOptions: 2,

@@ -9,7 +9,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "playwrig
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
-import { addresses, mutations, scripts } from "#server/domain/text/hostile-html.ts";
+import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { addStatus } from "#testing/rows.ts";
 import { findChromium } from "../../scripts/chromium.mjs";

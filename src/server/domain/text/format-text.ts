@@ -41,12 +41,6 @@ export function extractMentions(text: string, origin: string): string[] {
   return [...new Set(mentions.map(({ acct }) => mentionKey(acct, localDomain)))];
 }
 
-/** The names of the hashtags of a text. */
-export function extractHashtags(text: string): string[] {
-  const hashtags = findTokens(text).filter((token) => token.kind === "hashtag");
-  return [...new Set(hashtags.map((token) => hashtagName(token.text)))];
-}
-
 /** A whole text: an empty line begins a paragraph, a line end is a line break. */
 export function formatText(text: string, targets: LinkTargets): LinkedHtml {
   const writer = new LinkWriter(targets);
@@ -152,6 +146,6 @@ function escapeText(text: string): string {
   return text.replace(/[&<>\u00a0]/g, (character) => textEntities[character]!);
 }
 
-function escapeAttribute(text: string): string {
+export function escapeAttribute(text: string): string {
   return text.replace(/[&<>"\u00a0]/g, (character) => textEntities[character]!);
 }

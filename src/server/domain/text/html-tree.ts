@@ -2,7 +2,14 @@
  * HTML as a tree, read by the parser of the HTML standard, so that what is
  * judged here is what a browser will build from the same text.
  */
-import { parseFragment, serialize, type DefaultTreeAdapterTypes } from "parse5";
+import {
+  defaultTreeAdapter,
+  html as standard,
+  Parser,
+  serialize,
+  serializeOuter,
+  type DefaultTreeAdapterTypes,
+} from "parse5";
 
 export type Node = DefaultTreeAdapterTypes.ChildNode;
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -10,15 +17,49 @@ export type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 type TextNode = DefaultTreeAdapterTypes.TextNode;
 
 export function parseHtml(html: string): Fragment {
-  return parseFragment(html);
+  return parseHtmlUpTo(html, Infinity).tree;
+}
+
+/**
+ * Reads no further than these many elements. A few characters can make a parser build thousands of them: each
+ * paragraph repeats all formatting that is still open.
+ */
+export function parseHtmlUpTo(html: string, elements: number): { tree: Fragment; complete: boolean } {
+  let built = 0;
+  const full = new Error("no more elements");
+  const treeAdapter: typeof defaultTreeAdapter = {
+    ...defaultTreeAdapter,
+    createElement(name, namespace, attributes) {
+      if (++built > elements) throw full;
+      return defaultTreeAdapter.createElement(name, namespace, attributes);
+    },
+  };
+  const parser = Parser.getFragmentParser(null, { treeAdapter });
+  let complete = true;
+  try {
+    parser.tokenizer.write(html, true);
+  } catch (error) {
+    if (error !== full) throw error;
+    complete = false;
+  }
+  return { tree: parser.getFragment(), complete };
 }
 
 export function writeHtml(tree: Fragment): string {
   return serialize(tree);
 }
 
+export function writeElement(element: Element): string {
+  return serializeOuter(element);
+}
+
 export function isElement(node: Node): node is Element {
   return "tagName" in node;
+}
+
+/** False for SVG and MathML, whose elements mean something else under the same names. */
+export function isOfHtml(element: Element): boolean {
+  return element.namespaceURI === standard.NS.HTML;
 }
 
 export function isText(node: Node): node is TextNode {
@@ -35,21 +76,26 @@ export function setAttributes(element: Element, attributes: Record<string, strin
 }
 
 export function classesOf(element: Element): string[] {
-  return (attribute(element, "class") ?? "").split(" ").filter((name) => name !== "");
+  return (attribute(element, "class") ?? "").split(/[\t\n\f\r ]+/).filter((name) => name !== "");
 }
 
 /** All text below, in order. With `skip`, elements of that class are passed over. */
 export function textOf(node: Node | Fragment, skip?: string): string {
-  if ("value" in node) return node.value;
-  if (!("childNodes" in node)) return "";
+  if (!("childNodes" in node)) return "value" in node ? node.value : "";
   if (skip !== undefined && "tagName" in node && classesOf(node).includes(skip)) return "";
   return node.childNodes.map((child) => textOf(child, skip)).join("");
 }
 
+/** How many elements and texts clean HTML has: in it, a ">" is only the end of a tag. */
+export function countNodes(html: string): number {
+  return html.match(/<[a-z]|(?:^|>)[^<]/g)?.length ?? 0;
+}
+
+/** Belongs to nothing yet: written out, its text is always escaped. */
 export function textNode(value: string): TextNode {
   return { nodeName: "#text", value, parentNode: null };
 }
 
-export function elementNode(name: string, childNodes: Node[]): Element {
-  return { ...(parseFragment(`<${name}></${name}>`).childNodes[0] as Element), childNodes };
+export function elementNode(tagName: string, childNodes: Node[], attrs: Element["attrs"] = []): Element {
+  return { nodeName: tagName, tagName, attrs, namespaceURI: standard.NS.HTML, childNodes, parentNode: null };
 }

@@ -63,15 +63,6 @@ const attributesOf: Record<string, DataAttribute[]> = {
   ul: ["data-publish-id", "data-type"],
 };
 
-/** The attributes that the markup uses, for the allow-list that runs before this. */
-export const mediaAttributes: Record<string, string[]> = {
-  img: ["src", "alt", ...attributesOf.img!],
-  video: ["src", "data-poster-url", ...attributesOf.video!],
-  audio: ["src", ...attributesOf.audio!],
-  a: ["data-file", ...attributesOf.a!],
-  ul: ["data-media-viewer", ...attributesOf.ul!],
-};
-
 /** Cleans an img, audio, video or a[data-file]; false if its file may not stand here. */
 export function keepMedia(element: Element, ownMedia: OwnMedia): boolean {
   const isFile = element.tagName === "a";

@@ -13,23 +13,21 @@ import {
   type Element,
   type Fragment,
 } from "./html-tree.ts";
-
-export interface PlainTextOptions {
-  /**
-   * The whole handle of an account by the address of its page. The text of a
-   * mention is only "@name"; whoever edits the text later needs "@name@domain".
-   */
-  handleOf?: (href: string) => string | undefined;
-}
+import type { Prose } from "./prose.ts";
 
 /** Paragraphs stand an empty line apart, list items are marked, quotes begin with ">". Media have no text. */
-export function plainText(html: string, options: PlainTextOptions = {}): string {
-  return textOfBlocks(parseHtml(html), options);
+export function plainText(prose: Prose): string {
+  return textOfBlocks(prose);
+}
+
+/** The same for HTML that was clean when it was stored. */
+export function plainTextOf(html: string): string {
+  return textOfBlocks(parseHtml(html));
 }
 
 /** The beginning of a text on one line, cut between words, "…" if anything is missing. */
 export function excerpt(html: string, characters: number): string {
-  const line = plainText(html).replace(/\s+/g, " ");
+  const line = plainTextOf(html).replace(/\s+/g, " ");
   if (countGraphemes(line) <= characters) return line;
   const start = [...new Intl.Segmenter().segment(line.slice(0, characters * 16))].slice(0, characters - 1);
   const cut = start.map(({ segment }) => segment).join("");
@@ -39,8 +37,8 @@ export function excerpt(html: string, characters: number): string {
 
 const paragraphs = /^(?:p|pre|h[1-6]|blockquote|ul|ol)$/;
 
-function textOfBlocks(parent: Element | Fragment, options: PlainTextOptions): string {
-  const text = writeChildren(parent, "", options);
+function textOfBlocks(parent: Element | Fragment): string {
+  const text = writeChildren(parent, "");
   const lines = text.split("\n").map((line) => line.trimEnd());
   return lines
     .join("\n")
@@ -50,7 +48,7 @@ function textOfBlocks(parent: Element | Fragment, options: PlainTextOptions): st
 }
 
 /** Appends what is in an element to the text so far. */
-function writeChildren(parent: Element | Fragment, before: string, options: PlainTextOptions): string {
+function writeChildren(parent: Element | Fragment, before: string): string {
   let text = before;
   const isNumbered = "tagName" in parent && parent.tagName === "ol";
   let number = isNumbered ? Number(attribute(parent, "start") ?? 1) : 1;
@@ -61,34 +59,27 @@ function writeChildren(parent: Element | Fragment, before: string, options: Plai
     } else if (isElement(child)) {
       text =
         child.tagName === "li"
-          ? `${text}\n${listItem(child, isNumbered ? `${number++}. ` : "- ", options)}`
-          : writeElement(child, text, options);
+          ? `${text}\n${listItem(child, isNumbered ? `${number++}. ` : "- ")}`
+          : writeElement(child, text);
     }
   }
   return text;
 }
 
-function writeElement(element: Element, text: string, options: PlainTextOptions): string {
+function writeElement(element: Element, text: string): string {
   const { tagName } = element;
   // The server puts this line in for apps that do not know quotes.
   if (classesOf(element).includes("quote-inline")) return text;
   if (tagName === "br") return `${text}\n`;
   if (tagName === "pre") return `${text}\n\n${textOf(element)}\n\n`;
-  if (tagName === "blockquote") return `${text}\n\n${prefixed(textOfBlocks(element, options), "> ", "> ")}\n\n`;
-  if (tagName === "a" && classesOf(element).includes("mention")) return text + mentionText(element, options);
-  return paragraphs.test(tagName)
-    ? `${writeChildren(element, `${text}\n\n`, options)}\n\n`
-    : writeChildren(element, text, options);
+  if (tagName === "blockquote") return `${text}\n\n${prefixed(textOfBlocks(element), "> ", "> ")}\n\n`;
+  return paragraphs.test(tagName) ? `${writeChildren(element, `${text}\n\n`)}\n\n` : writeChildren(element, text);
 }
 
-function listItem(item: Element, mark: string, options: PlainTextOptions): string {
-  return prefixed(textOfBlocks(item, options), mark, " ".repeat(mark.length));
+function listItem(item: Element, mark: string): string {
+  return prefixed(textOfBlocks(item), mark, " ".repeat(mark.length));
 }
 
 function prefixed(text: string, first: string, others: string): string {
   return first + text.replaceAll("\n", `\n${others}`);
-}
-
-function mentionText(link: Element, { handleOf }: PlainTextOptions): string {
-  return handleOf?.(attribute(link, "href") ?? "") ?? textOf(link);
 }

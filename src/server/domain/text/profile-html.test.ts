@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { scripts } from "./hostile-html.ts";
+import { scripts } from "#testing/hostile-html.ts";
 import type { LinkTargets } from "./format-text.ts";
 import { formatProfile, mentionsInProfile } from "./profile-html.ts";
 

@@ -1,16 +1,13 @@
 /**
  * Status HTML from outside made safe to store and to show (threats X01–X09, X15).
  *
- * Two looks, each for what it is good at. sanitize-html is the allow-list: no
- * tag, attribute or class passes that is not named below. What is left is read
- * once more by the parser of the HTML standard, and on the tree that a browser
- * would build, links, media and size are judged. The result is a fixed point:
- * cleaning it again changes nothing, so that no second parser ever reads
- * anything into it that the first one did not see.
+ * The parser of the HTML standard reads it, and what it built is judged: no tag,
+ * attribute or class passes that is not named below. Then it is written, read
+ * and judged once more, until nothing changes. So the result is a fixed point:
+ * every browser builds from it exactly the tree that was judged here.
  *
  * The result belongs into a `<div>`: inside a `<p>` browsers would tear it apart.
  */
-import sanitizeHtml from "sanitize-html";
 import { withoutControls } from "#kit/html.ts";
 import { limits } from "#protocol/limits.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
@@ -19,8 +16,9 @@ import {
   classesOf,
   elementNode,
   isElement,
+  isOfHtml,
   isText,
-  parseHtml,
+  parseHtmlUpTo,
   setAttributes,
   textNode,
   textOf,
@@ -30,20 +28,15 @@ import {
   type Node,
 } from "./html-tree.ts";
 import { shortening, showRealHost, showWhole, untrusted } from "./links.ts";
-import {
-  keepMedia,
-  mediaAttributes,
-  mediaIn,
-  mediaTags,
-  mediaViewerAttributes,
-  type MediaItem,
-  type OwnMedia,
-} from "./media-markup.ts";
+import { keepMedia, mediaIn, mediaTags, mediaViewerAttributes, type MediaItem, type OwnMedia } from "./media-markup.ts";
+import type { Prose } from "./prose.ts";
 
 /** What was cut off; a person who writes here is told so instead. */
 type StatusHtmlProblem = "status.too-complex" | "status.too-many-mentions" | "status.too-many-hashtags";
 
 export interface SanitisedStatus {
+  prose: Prose;
+  /** The prose, written. */
   html: string;
   /** In document order. */
   media: MediaItem[];
@@ -55,6 +48,8 @@ export interface StatusHtmlRules {
   ownMedia?: OwnMedia;
   /** What other servers send has its headings turned into bold paragraphs, as Mastodon does. */
   headings?: "keep" | "bold";
+  /** How many nodes may be kept; by default what a stranger's markup may have. */
+  nodes?: number;
 }
 
 const headingTags = ["h1", "h2", "h3", "h4", "h5", "h6"];
@@ -62,61 +57,63 @@ const headingTags = ["h1", "h2", "h3", "h4", "h5", "h6"];
 export const inlineTags: readonly string[] = ["span", "a", "del", "s", "code", "em", "strong", "b", "i", "u"];
 const blockTags = ["p", "pre", "ul", "ol", "li", "blockquote", ...headingTags];
 
-/** Their text is no prose, so it goes with them. */
-const wordlessTags =
-  "script style noscript template textarea option title svg math iframe noembed noframes xmp object".split(" ");
+/** These may stay. Any other tag goes, and its content stays in its place. */
+const allowedTags: ReadonlySet<string> = new Set([...inlineTags, "br", ...blockTags, ...mediaTags]);
 
-const allowList: sanitizeHtml.IOptions = {
-  allowedTags: [...inlineTags, "br", ...blockTags, ...mediaTags],
-  allowedAttributes: {
-    ...mediaAttributes,
-    a: ["href", "translate", ...mediaAttributes.a!],
-    span: ["translate"],
-    ol: ["start", "reversed"],
-    li: ["value"],
-  },
-  allowedClasses: {
-    "*": ["mention", "hashtag", "ellipsis", "invisible", "quote-inline", /^(?:h|p|u|dt|e)-[a-z0-9-]{1,32}$/],
-    code: [/^language-[a-z0-9+#-]{1,24}$/],
-  },
-  nonTextTags: wordlessTags,
-  transformTags: { div: "p", section: "p", article: "p", figcaption: "p", tr: "p", strike: "del" },
-  nestingLimit: limits.status.depth,
-  parseStyleAttributes: false,
+/** These go with everything in them: their text is no prose. */
+const wordlessTags: ReadonlySet<string> = new Set(
+  "script style noscript template textarea option title iframe noembed noframes xmp object".split(" "),
+);
+
+const renamed: Record<string, string> = {
+  div: "p",
+  section: "p",
+  article: "p",
+  figcaption: "p",
+  tr: "p",
+  strike: "del",
 };
+
+const allowedClass = /^(?:mention|hashtag|ellipsis|invisible|quote-inline|(?:h|p|u|dt|e)-[a-z0-9-]{1,32})$/;
+const languageClass = /^language-[a-z0-9+#-]{1,24}$/;
+
+/** Most markup is stable after two readings, and nested blocks after three. What still changes then is kept as text. */
+const mostReadings = 8;
 
 /** Cleans the HTML of a status; never throws, whatever the text is. */
 export function sanitiseStatus(html: string, rules: StatusHtmlRules = {}): SanitisedStatus {
   const problems = new Set<StatusHtmlProblem>();
-  const tree = parseHtml(sanitizeHtml(withoutEndlessMarkup(html.toWellFormed(), problems), allowList));
-  const review: Review = {
-    ownMedia: rules.ownMedia ?? (() => false),
-    headings: rules.headings ?? "keep",
-    problems,
-    nodes: 0,
-    mentions: 0,
-    hashtags: 0,
-  };
-  reviewChildren(tree, { link: false, heading: false }, review);
-  return { html: writeHtml(tree), media: mediaIn(tree), problems: [...problems] };
+  const nodes = rules.nodes ?? limits.status.nodes;
+  let written = withoutEndlessMarkup(html.toWellFormed(), nodes, problems);
+  for (let reading = 1; ; reading++) {
+    const { tree, complete } = parseHtmlUpTo(written, 4 * nodes);
+    if (!complete) problems.add("status.too-complex");
+    const ownMedia = rules.ownMedia ?? (() => false);
+    const headings = rules.headings ?? "keep";
+    reviewChildren(tree, top, { ownMedia, headings, problems, most: nodes, nodes: 0, names: new Set(), lostMedia: 0 });
+    const clean = writeHtml(tree);
+    if (clean === written) return { prose: tree as Prose, html: clean, media: mediaIn(tree), problems: [...problems] };
+    if (reading >= mostReadings) tree.childNodes = [textNode(textOf(tree))];
+    written = writeHtml(tree);
+  }
 }
 
 /**
  * What is stored was cleaned when it was written, and is cleaned once more when
  * it is read (threats X01): a fixed point stays what it is. Which files may stand
- * in it was decided then.
+ * in it was decided then, and so was how many links this server adds to it.
  */
 export function sanitiseStored(html: string): string {
-  return html && sanitiseStatus(html, { ownMedia: () => true }).html;
+  return html && sanitiseStatus(html, { ownMedia: () => true, nodes: limits.status.shownNodes }).html;
 }
 
 /**
  * Closing tags make parsers search what is open, so endless markup costs more
  * than its length. Twice the tags that the allowed nodes can have are read.
  */
-function withoutEndlessMarkup(html: string, problems: Set<StatusHtmlProblem>): string {
+function withoutEndlessMarkup(html: string, nodes: number, problems: Set<StatusHtmlProblem>): string {
   let at = -1;
-  for (let tags = 0; tags <= 4 * limits.status.nodes; tags++) {
+  for (let tags = 0; tags <= 4 * nodes; tags++) {
     at = html.indexOf("<", at + 1);
     if (at === -1) return html;
   }
@@ -128,59 +125,100 @@ interface Review {
   ownMedia: OwnMedia;
   headings: "keep" | "bold";
   problems: Set<StatusHtmlProblem>;
+  most: number;
   nodes: number;
-  mentions: number;
-  hashtags: number;
+  /** The people and hashtags that were linked so far, as the links show them. */
+  names: Set<string>;
+  lostMedia: number;
 }
 
 /** What an element stands in. */
-interface Place {
+interface Surroundings {
   link: boolean;
   heading: boolean;
+  /** How many elements around it stay. */
+  depth: number;
+  /** How many elements were around it. */
+  read: number;
 }
 
-function reviewChildren(parent: Element | Fragment, place: Place, review: Review): void {
+const top: Surroundings = { link: false, heading: false, depth: 0, read: 0 };
+
+/** Deeper than this nobody writes, and a program that descends there runs out of stack. */
+const mostRead = 256;
+
+function reviewChildren(parent: Element | Fragment, around: Surroundings, review: Review): void {
+  parent.childNodes = reviewAll(parent.childNodes, around, review);
+}
+
+function reviewAll(nodes: readonly Node[], around: Surroundings, review: Review): Node[] {
   const kept: Node[] = [];
-  for (const child of parent.childNodes) {
+  for (const node of nodes) {
     // Counted on the way in, also if it is dropped later: what is kept then never counts more the second time.
-    review.nodes += isBoldHeading(child, review) ? 2 : 1;
-    if (review.nodes > limits.status.nodes) {
+    review.nodes += isBoldHeading(node, review) ? 2 : 1;
+    if (review.nodes > review.most) {
       review.problems.add("status.too-complex");
       break;
     }
-    if (isElement(child)) kept.push(...reviewElement(child, place, review));
-    else if (isText(child)) kept.push(textNode(withoutControls(child.value)));
+    if (isElement(node)) kept.push(...reviewElement(node, around, review));
+    // A new one, which belongs to nothing: what stood in a `<plaintext>` would be written without escaping.
+    else if (isText(node)) kept.push(textNode(withoutControls(node.value)));
   }
-  parent.childNodes = kept;
+  return kept;
 }
 
 /** What becomes of an element: itself, something in its place, its children alone, or nothing. */
-function reviewElement(element: Element, place: Place, review: Review): Node[] {
-  const { tagName } = element;
-  if (tagName === "a") return reviewLink(element, place, review);
-  if (mediaTags.includes(tagName)) return keepMedia(element, review.ownMedia) ? [element] : [];
-  if (headingTags.includes(tagName)) return reviewHeading(element, place, review);
+function reviewElement(element: Element, around: Surroundings, review: Review): Node[] {
+  if (!hasWords(element)) return [];
+  if (around.depth === limits.status.depth || around.read === mostRead) return [textNode(wordsIn(element))];
+  const tagName = renamed[element.tagName] ?? element.tagName;
+  const inside = { ...around, read: around.read + 1 };
+  if (!allowedTags.has(tagName)) return reviewAll(element.childNodes, inside, review);
 
-  reviewChildren(element, place, review);
-  const isViewer = tagName === "ul" && mediaIn(element).length > 0;
-  keepPlainAttributes(element, place, isViewer ? mediaViewerAttributes(element) : {});
-  if (tagName === "pre") dropLeadingNewlines(element);
-  return tagName === "p" && isBlank(element) ? [] : [element];
+  inside.depth++;
+  if (tagName === "a") return reviewLink(element, around, inside, review);
+  if (mediaTags.includes(tagName)) return reviewMedia(element, review);
+  if (headingTags.includes(tagName)) return reviewHeading(element, around, inside, review);
+  return reviewPlain(element, tagName, around, inside, review);
 }
 
-function reviewLink(link: Element, place: Place, review: Review): Node[] {
+function reviewPlain(
+  element: Element,
+  tagName: string,
+  around: Surroundings,
+  inside: Surroundings,
+  review: Review,
+): Node[] {
+  const lostBefore = review.lostMedia;
+  const kept = tagName === element.tagName ? element : elementNode(tagName, element.childNodes, element.attrs);
+  reviewChildren(kept, inside, review);
+  const isViewer = tagName === "ul" && mediaIn(kept).length > 0;
+  keepPlainAttributes(kept, around, isViewer ? mediaViewerAttributes(kept) : {});
+  if (tagName === "pre") dropLeadingNewlines(kept);
+  // A block that held nothing but files that may not stand here goes with them.
+  const isLeftover = review.lostMedia > lostBefore && blockTags.includes(tagName);
+  return (tagName === "p" || isLeftover) && isBlank(kept) ? [] : [kept];
+}
+
+function reviewMedia(element: Element, review: Review): Node[] {
+  if (keepMedia(element, review.ownMedia)) return [element];
+  review.lostMedia++;
+  return [];
+}
+
+function reviewLink(link: Element, around: Surroundings, inside: Surroundings, review: Review): Node[] {
   const href = linkableHref(attribute(link, "href") ?? "");
   const isFile = attribute(link, "data-file") !== undefined;
-  reviewChildren(link, { ...place, link: true }, review);
+  reviewChildren(link, { ...inside, link: true }, review);
   // Text hardly ever makes a browser build a link in a link, but the parser's rules leave a hole for it.
-  if (place.link) return link.childNodes;
+  if (around.link) return link.childNodes;
   if (isFile && keepMedia(link, review.ownMedia)) return [link];
   if (href === null || isBlank(link) || !withinCount(link, review)) {
     showWhole(link);
     return link.childNodes;
   }
 
-  const classes = classesOf(link).filter((name) => !shortening.has(name));
+  const classes = keptClasses(link).filter((name) => !shortening.has(name));
   const isHashtag = classes.includes("hashtag");
   const staysHere = isHashtag || classes.includes("mention");
   setAttributes(link, {
@@ -194,30 +232,31 @@ function reviewLink(link: Element, place: Place, review: Review): Node[] {
   return [link];
 }
 
-/** Counts mentions and hashtags; past the limit they are text. */
+/** Counts people and hashtags, each once however often it is named; past the limit they are text. */
 function withinCount(link: Element, review: Review): boolean {
   const classes = classesOf(link);
-  if (classes.includes("hashtag")) {
-    if (++review.hashtags <= limits.status.hashtags) return true;
-    review.problems.add("status.too-many-hashtags");
+  const kind = classes.includes("hashtag") ? "hashtags" : classes.includes("mention") ? "mentions" : null;
+  if (kind === null) return true;
+  const name = `${kind} ${textOf(link).trim().toLowerCase()} ${kind === "mentions" ? attribute(link, "href") : ""}`;
+  if (review.names.has(name)) return true;
+  const named = [...review.names].filter((other) => other.startsWith(kind)).length;
+  if (named === limits.status[kind]) {
+    review.problems.add(`status.too-many-${kind}`);
     return false;
   }
-  if (classes.includes("mention") && ++review.mentions > limits.status.mentions) {
-    review.problems.add("status.too-many-mentions");
-    return false;
-  }
+  review.names.add(name);
   return true;
 }
 
-function reviewHeading(heading: Element, place: Place, review: Review): Node[] {
-  reviewChildren(heading, { ...place, heading: true }, review);
+function reviewHeading(heading: Element, around: Surroundings, inside: Surroundings, review: Review): Node[] {
+  reviewChildren(heading, { ...inside, heading: true }, review);
   if (isBlank(heading)) return [];
-  if (place.heading) return inlineOnly(heading);
+  if (around.heading) return inlineOnly(heading);
   if (review.headings === "bold") {
     const inline = inlineOnly(heading);
     return inline.length > 0 ? [elementNode("p", [elementNode("strong", inline)])] : [];
   }
-  keepPlainAttributes(heading, place);
+  keepPlainAttributes(heading, around);
   return [heading];
 }
 
@@ -238,22 +277,43 @@ function isBoldHeading(node: Node, review: Review): boolean {
   return review.headings === "bold" && isElement(node) && headingTags.includes(node.tagName);
 }
 
+function hasWords(element: Element): boolean {
+  return isOfHtml(element) && !wordlessTags.has(element.tagName);
+}
+
+/** The text of an element that lies too deep, taken without descending into it by recursion. */
+function wordsIn(element: Element): string {
+  const words: string[] = [];
+  const waiting: Node[] = [element];
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (isText(node)) words.push(withoutControls(node.value));
+    else if (isElement(node) && hasWords(node)) waiting.push(...node.childNodes.toReversed());
+  }
+  return words.join("");
+}
+
 const wholeNumber = /^-?\d{1,9}$/;
 
 /** The few attributes of elements that are neither links nor media. */
-function keepPlainAttributes(element: Element, place: Place, more: Record<string, string> = {}): void {
-  const start = attribute(element, "start");
-  const value = attribute(element, "value");
+function keepPlainAttributes(element: Element, around: Surroundings, more: Record<string, string> = {}): void {
+  const { tagName } = element;
+  const start = tagName === "ol" ? attribute(element, "start") : undefined;
+  const value = tagName === "li" ? attribute(element, "value") : undefined;
   // Outside a link there is nothing to shorten, only something to hide.
-  const classes = classesOf(element).filter((name) => place.link || !shortening.has(name));
+  const classes = keptClasses(element).filter((name) => around.link || !shortening.has(name));
   setAttributes(element, {
     class: classes.join(" ") || undefined,
-    translate: keepTranslate(element),
+    translate: tagName === "span" ? keepTranslate(element) : undefined,
     start: start !== undefined && wholeNumber.test(start) ? start : undefined,
-    reversed: attribute(element, "reversed") === undefined ? undefined : "",
+    reversed: tagName === "ol" && attribute(element, "reversed") !== undefined ? "" : undefined,
     value: value !== undefined && wholeNumber.test(value) ? value : undefined,
     ...more,
   });
+}
+
+function keptClasses(element: Element): string[] {
+  const isCode = element.tagName === "code";
+  return classesOf(element).filter((name) => allowedClass.test(name) || (isCode && languageClass.test(name)));
 }
 
 function keepTranslate(element: Element): "no" | undefined {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { LinkTargets } from "./format-text.ts";
-import { scripts } from "./hostile-html.ts";
-import { hashtagsInHtml, linkHtml, mentionsInHtml } from "./link-html.ts";
+import { scripts } from "#testing/hostile-html.ts";
+import { linkProse, mentionsIn } from "./link-prose.ts";
 import { sanitiseStatus } from "./sanitise-status.ts";
 
 const origin = "https://linnet.example";
@@ -13,7 +13,8 @@ const targets: LinkTargets = {
     ["bob@example.com", { username: "bob", url: "https://example.com/@bob" }],
   ]),
 };
-const link = (html: string) => linkHtml(html, targets);
+const link = (html: string) => linkProse(sanitiseStatus(html).prose, targets);
+const mentions = (html: string) => mentionsIn(sanitiseStatus(html).prose, origin);
 
 const toAlice = `<a href="https://linnet.example/@alice" class="u-url mention" rel="nofollow noopener ugc">@<span>alice</span></a>`;
 const toBob = `<a href="https://example.com/@bob" class="u-url mention" rel="nofollow noopener ugc">@<span>bob</span></a>`;
@@ -72,7 +73,7 @@ describe("linking HTML", () => {
       "<p>@alice @bob@example.com #Cat https://example.com/a/very/long/address/indeed</p>",
       ...scripts,
     ]) {
-      const { html } = link(sanitiseStatus(text).html);
+      const { html } = link(text);
       expect(link(html).html).toBe(html);
       expect(sanitiseStatus(html).html).toBe(html);
     }
@@ -110,8 +111,7 @@ test("linking any clean HTML gives clean HTML that is linked already, and names 
       const linked = link(html);
       expect(sanitiseStatus(linked.html).html).toBe(linked.html);
       expect(link(linked.html)).toEqual(linked);
-      expect(mentionsInHtml(html, origin)).toEqual(expect.arrayContaining(linked.mentions));
-      expect(hashtagsInHtml(html)).toEqual(linked.hashtags);
+      expect(mentions(html)).toEqual(expect.arrayContaining(linked.mentions));
     }),
     { numRuns: 1_000 },
   );
@@ -123,12 +123,11 @@ describe("finding names in HTML", () => {
       `<p>@alice @Bob@Example.com <a class="mention" href="https://example.com/@bob">@bob</a> <code>@code</code> ` +
       `<a href="https://a.example/">@linked</a> <a class="mention" href="https://c.example/@carol">@<span>carol</span></a> ` +
       `<a class="mention hashtag" href="https://a.example/">#Cat</a> #dog #cat</p>`;
-    expect(mentionsInHtml(html, origin)).toEqual(["alice", "bob@example.com", "carol@c.example"]);
-    expect(hashtagsInHtml(html)).toEqual(["cat", "dog"]);
+    expect(mentions(html)).toEqual(["alice", "bob@example.com", "carol@c.example"]);
   });
 
   test("a name begins where a word does, also across elements", () => {
-    expect(mentionsInHtml("<p>mail<b>@alice</b></p><p>@bob</p><p>x<br>@carol</p>", origin)).toEqual(["bob", "carol"]);
-    expect(hashtagsInHtml(`<p>C<i>#sharp</i> <code>C</code>#sharp <b>a </b>#cat</p>`)).toEqual(["cat"]);
+    expect(mentions("<p>mail<b>@alice</b></p><p>@bob</p><p>x<br>@carol</p>")).toEqual(["bob", "carol"]);
+    expect(link(`<p>C<i>#sharp</i> <code>C</code>#sharp <b>a </b>#cat</p>`).hashtags).toEqual(["cat"]);
   });
 });
