@@ -3,8 +3,9 @@ import type { StatusId } from "#protocol/ids.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { ServerAddress } from "#server/domain/accounts/reading.ts";
-import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
-import { publish, type StatusDraft } from "#server/domain/statuses/publish.ts";
+import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
+import { editStatus, prepareEdit, type StatusChange } from "#server/domain/statuses/edit.ts";
+import { preparePublish, publish, type StatusDraft } from "#server/domain/statuses/publish.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
 import type { AddedPerson } from "./rows.ts";
 
@@ -23,6 +24,23 @@ export function readAs<Who extends MaybeViewer, From extends Reads>(
   return { db, server: serverAddress, viewer, context };
 }
 
+/** Publishes a draft, both steps of it, and answers the id of the status. */
+export async function publishDraft(
+  db: Database,
+  viewer: Viewer,
+  draft: StatusDraft,
+  key: string | null = null,
+): Promise<StatusId> {
+  const prepared = await preparePublish(readAs(db, viewer), draft);
+  return transact(db, (tx) => publish(tx, viewer, prepared, key));
+}
+
+/** Changes a status, both steps of it. */
+export async function changeStatus(db: Database, viewer: Viewer, id: StatusId, change: StatusChange): Promise<void> {
+  const prepared = await prepareEdit(readAs(db, viewer), id, change);
+  await transact(db, (tx) => editStatus(tx, viewer, id, prepared));
+}
+
 /** Publishes a text and answers its id. */
 export function write(
   db: Database,
@@ -30,7 +48,7 @@ export function write(
   text: string,
   draft: Omit<StatusDraft, "source"> = {},
 ): Promise<StatusId> {
-  return transact(db, (tx) => publish(tx, serverAddress, author.viewer, { source: { type: "text", text }, ...draft }));
+  return publishDraft(db, author.viewer, { source: { type: "text", text }, ...draft });
 }
 
 export async function follows(db: Database, follower: AddedPerson, followed: AddedPerson): Promise<void> {

@@ -19,6 +19,19 @@ export function countCharacters(text: string): number {
   return count + countGraphemes(text.slice(from));
 }
 
+/** What a status counts against `limits.status.characters`: its text, and its content warning as it stands. */
+export function countStatus(text: string, spoilerText: string): number {
+  return countCharacters(text) + countGraphemes(spoilerText);
+}
+
+/**
+ * True if a text has at most this many characters and no character of endless length: what looks like one can be
+ * made of thousands of code units.
+ */
+export function isWithin(text: string, characters: number): boolean {
+  return text.length <= characters * limits.text.unitsPerCharacter && countGraphemes(text) <= characters;
+}
+
 const oneUnitEach = /^[\n\x20-\x7e]*$/;
 let segmenter: Intl.Segmenter | undefined;
 

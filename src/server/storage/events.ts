@@ -6,6 +6,7 @@
  * again who may see it (threats V06).
  */
 import { sql } from "kysely";
+import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, PollId, SessionId, StatusId, TokenId } from "#protocol/ids.ts";
 import type { Writes } from "./database.ts";
 
@@ -26,7 +27,14 @@ export type Event =
   | { kind: "token.revoked"; tokenId: TokenId }
   | { kind: "status.published"; statusId: StatusId; accountId: AccountId }
   | { kind: "status.reblogged"; statusId: StatusId; accountId: AccountId; reblogOfId: StatusId }
-  | { kind: "status.edited"; statusId: StatusId; accountId: AccountId; versionId: string }
+  /** `visibilityBefore` says that fewer people can see it now: the others have to lose sight of it. */
+  | {
+      kind: "status.edited";
+      statusId: StatusId;
+      accountId: AccountId;
+      versionId: string;
+      visibilityBefore?: Visibility;
+    }
   | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }
   | { kind: "status.favourited"; statusId: StatusId; accountId: AccountId }
   | { kind: "status.unfavourited"; statusId: StatusId; accountId: AccountId }

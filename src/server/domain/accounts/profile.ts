@@ -3,7 +3,7 @@
  * becomes, so that the next edit starts from the words and not from markup.
  */
 import { parseAcct } from "#protocol/acct.ts";
-import { countGraphemes } from "#protocol/character-count.ts";
+import { isWithin } from "#protocol/character-count.ts";
 import type { Account, CredentialAccount } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -119,7 +119,7 @@ async function editDefaults(
 
 function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChanges): void {
   const refuseOver = (limit: number, field: string, text: string) => {
-    if (countGraphemes(text) > limit) {
+    if (!isWithin(text, limit)) {
       throw new Refusal("account.field-too-long", { args: { limit }, details: { field } });
     }
   };

@@ -8,7 +8,7 @@ import type { Writes } from "#server/storage/database.ts";
 import type { Hashtag } from "./content.ts";
 
 /**
- * Gives a status exactly these files. Throws `media.too-many`, and `media.not-found`
+ * Gives a status exactly these files. Throws `media.too-many`, and `status.media-unknown`
  * for one that is not the viewer's own or hangs on another status.
  */
 export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, ids: readonly MediaId[]): Promise<void> {
@@ -23,7 +23,7 @@ export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, i
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
     where media_attachment.id = wanted.id and media_attachment.account_id = ${viewer.accountId}
       and (media_attachment.status_id is null or media_attachment.status_id = ${statusId})`.execute(tx);
-  if (Number(attached.numAffectedRows) !== ids.length) throw new Refusal("media.not-found");
+  if (Number(attached.numAffectedRows) !== ids.length) throw new Refusal("status.media-unknown");
   await tx
     .updateTable("status")
     .set({ has_media: ids.length > 0 })
@@ -38,7 +38,7 @@ export interface MediaDescription {
   focus?: { x: number; y: number } | undefined;
 }
 
-/** Describes files that hang on a status anew. Throws `media.not-found`. */
+/** Describes files that hang on a status anew. Throws `status.media-unknown`. */
 export async function describeMedia(
   tx: Writes,
   statusId: StatusId,
@@ -50,7 +50,7 @@ export async function describeMedia(
       set description = ${description === undefined ? sql`description` : description.trim() || null},
         meta = ${focus === undefined ? sql`meta` : withFocus(focus)}
       where id = ${id} and status_id = ${statusId}`.execute(tx);
-    if (!changed.numAffectedRows) throw new Refusal("media.not-found");
+    if (!changed.numAffectedRows) throw new Refusal("status.media-unknown");
   }
 }
 

@@ -3,17 +3,19 @@
  * and which files it names. Text and HTML come out alike from here on.
  */
 import { sql, type SqlBool } from "kysely";
-import { countCharacters } from "#protocol/character-count.ts";
+import { countStatus, isWithin } from "#protocol/character-count.ts";
 import { fileAddress } from "#protocol/file-address.ts";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { findTokens, hashtagName } from "#protocol/text-tokens.ts";
-import type { ServerAddress } from "../accounts/reading.ts";
+import { listAccounts } from "../accounts/load-accounts.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Reads } from "#server/storage/database.ts";
-import { extractMentions, formatText, type LinkedHtml } from "../text/format-text.ts";
-import { linkHtml, mentionsInHtml } from "../text/link-html.ts";
+import { extractMentions, formatText, type LinkedHtml, type LinkTargets } from "../text/format-text.ts";
+import { countNodes } from "../text/html-tree.ts";
+import { linkProse, mentionsIn } from "../text/link-prose.ts";
 import { plainText } from "../text/plain-text.ts";
 import { sanitiseStatus } from "../text/sanitise-status.ts";
 import { resolveMentions } from "./resolve-mentions.ts";
@@ -42,68 +44,106 @@ export interface Hashtag {
   displayName: string;
 }
 
-/**
- * `editing` is the status whose own files may stand in the text besides those
- * that are not attached yet. Throws `status.too-long`, `status.too-many-mentions`,
- * `status.too-many-hashtags`, `status.too-complex`.
- */
-export async function writeContent(
-  db: Reads,
-  server: ServerAddress,
-  viewer: Viewer,
-  source: Source,
-  editing: StatusId | null,
-): Promise<Content> {
-  const written =
-    source.type === "html" ? await cleanHtml(db, server, viewer, source.text, editing) : plainSource(source);
-  const keys =
-    source.type === "html"
-      ? mentionsInHtml(written.source.text, server.origin)
-      : extractMentions(written.source.text, server.origin);
-  if (keys.length > limits.status.mentions) refuseCount("status.too-many-mentions", limits.status.mentions);
-  if (countCharacters(written.plain) > limits.status.characters)
-    refuseCount("status.too-long", limits.status.characters);
+/** What else of a draft bears on its words. */
+export interface ContentRules {
+  /** It counts together with the text. */
+  spoilerText: string;
+  /** Whom the text may name; by default anyone. */
+  allowedMentions?: readonly AccountId[] | undefined;
+  /** The status whose own files may stand in the text, besides those that are not attached yet. */
+  editing: StatusId | null;
+}
 
-  const accounts = await resolveMentions(db, server, keys);
-  const linkTo = { origin: server.origin, accounts };
-  const linked: LinkedHtml =
-    source.type === "html" ? linkHtml(written.source.text, linkTo) : formatText(written.source.text, linkTo);
+/**
+ * Reads the text once and looks up whom and which files it names. It needs no
+ * transaction. Throws `status.too-long`, `status.too-large`, `status.too-complex`,
+ * `status.too-many-mentions`, `status.too-many-hashtags`, `status.unexpected-mentions`.
+ */
+export async function prepareContent(reading: Reading<Viewer>, source: Source, rules: ContentRules): Promise<Content> {
+  const { origin } = reading.server;
+  const written = source.type === "html" ? await readHtml(reading, source, rules.editing) : readText(source, origin);
+  if (written.mentions.length > limits.status.mentions) {
+    refuseCount("status.too-many-mentions", limits.status.mentions);
+  }
+  requireLength(written.plain, rules.spoilerText);
+
+  const accounts = await resolveMentions(reading.db, reading.server, written.mentions);
+  const linked = written.link({ origin, accounts });
   if (linked.hashtags.length > limits.status.hashtags) refuseCount("status.too-many-hashtags", limits.status.hashtags);
+  refuseHeavy(written.source.text, linked.html);
+  // Two addresses may be one person: with this server's domain and without it.
+  const mentionedIds = [...new Set(linked.mentions.map((key) => accounts.get(key)!.id))];
+  if (rules.allowedMentions) await refuseUnexpected(reading, mentionedIds, rules.allowedMentions);
   const spellings = spellingsOf(written.plain);
   return {
-    ...written,
+    source: written.source,
     html: linked.html,
-    // Two addresses may be one person: with this server's domain and without it.
-    mentionedIds: [...new Set(linked.mentions.map((key) => accounts.get(key)!.id))],
+    plain: written.plain,
+    mentionedIds,
     hashtags: linked.hashtags.map((name) => ({ name, displayName: spellings.get(name) ?? name })),
+    inlineMediaIds: written.inlineMediaIds,
   };
 }
 
-type Written = Pick<Content, "source" | "plain" | "inlineMediaIds">;
-
-function plainSource(source: Source): Written {
-  return { source, plain: source.text, inlineMediaIds: [] };
+/** A text that was read, before it is known who the people are that it names. */
+interface Written {
+  source: Source;
+  plain: string;
+  /** Keys as `extractMentions` gives them. */
+  mentions: string[];
+  inlineMediaIds: MediaId[];
+  link(targets: LinkTargets): LinkedHtml;
 }
 
-async function cleanHtml(
-  db: Reads,
-  server: ServerAddress,
-  viewer: Viewer,
-  html: string,
+function readText(source: Source, origin: string): Written {
+  return {
+    source,
+    plain: source.text,
+    mentions: extractMentions(source.text, origin),
+    inlineMediaIds: [],
+    link: (targets) => formatText(source.text, targets),
+  };
+}
+
+async function readHtml(
+  { db, server, viewer }: Reading<Viewer>,
+  { text }: Source,
   editing: StatusId | null,
 ): Promise<Written> {
-  const files = await ownFiles(db, viewer, fileKeysIn(html), editing);
+  const files = await ownFiles(db, viewer, fileKeysIn(text), editing);
   const keyOf = (src: string) => fileKeysIn(src).find((key) => src === fileAddress(server.mediaUrl, key));
-  const clean = sanitiseStatus(html, { ownMedia: (src) => files.has(keyOf(src) ?? "") });
-  const [problem] = clean.problems;
+  const { prose, html, media, problems } = sanitiseStatus(text, { ownMedia: (src) => files.has(keyOf(src) ?? "") });
+  const [problem] = problems;
   if (problem === "status.too-many-mentions") refuseCount(problem, limits.status.mentions);
   if (problem === "status.too-many-hashtags") refuseCount(problem, limits.status.hashtags);
   if (problem) throw new Refusal(problem);
   return {
-    source: { type: "html", text: clean.html },
-    plain: plainText(clean.html),
-    inlineMediaIds: [...new Set(clean.media.map((media) => files.get(keyOf(media.src)!)!))],
+    source: { type: "html", text: html },
+    plain: plainText(prose),
+    mentions: mentionsIn(prose, server.origin),
+    inlineMediaIds: [...new Set(media.map((item) => files.get(keyOf(item.src)!)!))],
+    link: (targets) => linkProse(prose, targets),
   };
+}
+
+/** What was accepted is shown whole, to everyone who reads it; so its weight is judged now, links included. */
+function refuseHeavy(source: string, html: string): void {
+  if (Math.max(Buffer.byteLength(source), Buffer.byteLength(html)) > limits.status.bytes) {
+    throw new Refusal("status.too-large");
+  }
+  if (countNodes(html) > limits.status.shownNodes) throw new Refusal("status.too-complex");
+}
+
+/** The safeguard of the Mastodon API: an app says whom the post is meant to name. */
+async function refuseUnexpected(
+  reading: Reading<Viewer>,
+  mentioned: readonly AccountId[],
+  allowed: readonly AccountId[],
+): Promise<void> {
+  const unexpected = mentioned.filter((id) => !allowed.includes(id));
+  if (unexpected.length === 0) return;
+  const accounts = await listAccounts(reading, unexpected);
+  throw new Refusal("status.unexpected-mentions", { details: { unexpected_accounts: accounts } });
 }
 
 /** The names of stored files that occur in a text, each once. */
@@ -142,4 +182,24 @@ function refuseCount(
   limit: number,
 ): never {
   throw new Refusal(code, { args: { limit } });
+}
+
+/** Throws `status.too-long`. */
+export function requireLength(plain: string, spoilerText: string): void {
+  if (countStatus(plain, spoilerText) > limits.status.characters) {
+    refuseCount("status.too-long", limits.status.characters);
+  }
+}
+
+/** The content warning on one line. Throws `status.too-long`. */
+export function checkSpoiler(text: string): string {
+  const spoiler = text.replace(/\s+/g, " ").trim();
+  if (!isWithin(spoiler, limits.status.spoilerText)) refuseCount("status.too-long", limits.status.spoilerText);
+  return spoiler;
+}
+
+/** A status says, shows or asks something; not both of the last two. Throws `status.empty`, `status.poll-and-media`. */
+export function requireSomething(plain: string, media: readonly MediaId[], hasPoll: boolean): void {
+  if (hasPoll && media.length) throw new Refusal("status.poll-and-media");
+  if (!hasPoll && media.length === 0 && plain.trim() === "") throw new Refusal("status.empty");
 }

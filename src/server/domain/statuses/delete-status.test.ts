@@ -5,9 +5,8 @@ import { deleteBlobsJob } from "#server/domain/media/discard-media.job.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
+import { changeStatus, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
-import { editStatus } from "./edit.ts";
 import { loadStatus, loadStatuses } from "./load-statuses.ts";
 import { pin } from "./pin.ts";
 import { reblog } from "./reblog.ts";
@@ -66,9 +65,7 @@ async function addPicture(file: string): Promise<MediaId> {
 test("no word of a deleted status stays in the database (threats V12)", async () => {
   const poll = { options: ["heliotrope one", "heliotrope two"], expiresIn: 3600, multiple: false, hideTotals: false };
   const id = await write(db, mira, "A heliotrope secret", { spoilerText: "heliotrope warning", poll });
-  await transact(db, (tx) =>
-    editStatus(tx, serverAddress, mira.viewer, id, { source: { type: "text", text: "More heliotrope" } }),
-  );
+  await changeStatus(db, mira.viewer, id, { source: { type: "text", text: "More heliotrope" } });
   await transact(db, (tx) => reblog(tx, jonas.viewer, id));
   expect((await everything()).match(/heliotrope/g)!.length).toBeGreaterThan(8);
   await remove(id);

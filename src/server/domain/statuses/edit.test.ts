@@ -6,8 +6,8 @@ import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
-import { editStatus, type StatusChange } from "./edit.ts";
+import { changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
+import type { StatusChange } from "./edit.ts";
 import { readHistory } from "./history.ts";
 import { loadStatus } from "./load-statuses.ts";
 import { pin } from "./pin.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const text = (words: string): StatusChange => ({ source: { type: "text", text: words } });
 const edit = (id: StatusId, change: StatusChange, author = mira) =>
-  transact(db, (tx) => editStatus(tx, serverAddress, author.viewer, id, change));
+  changeStatus(db, author.viewer, id, change);
 const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(readAs(db, reader?.viewer ?? null), id);
 const versions = async (id: StatusId, reader: AddedPerson | null = mira) =>
   (await readHistory(readAs(db, reader?.viewer ?? null), id)).map((version) => version.content);

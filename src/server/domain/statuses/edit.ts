@@ -1,5 +1,5 @@
 /**
- * Editing an own status. Every version stays readable for those who could see
+ * Editing an own status, in the two steps of publishing. Every version stays readable for those who could see
  * it (`history.ts`), and what was said to few is never shown to more: an edit
  * can narrow the visibility, not widen it (threats V04).
  */
@@ -7,17 +7,26 @@ import { sql } from "kysely";
 import type { Visibility } from "#protocol/entities.ts";
 import type { MediaId, PollId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { ServerAddress } from "../accounts/reading.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import { record } from "#server/storage/events.ts";
-import type { Writes } from "#server/storage/database.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
 import { describeMedia, putHashtags, putMedia, putMentions, type MediaDescription } from "./attach.ts";
-import { fileKeysIn, writeContent, type Source } from "./content.ts";
+import { isWider } from "./audience.ts";
+import {
+  checkSpoiler,
+  fileKeysIn,
+  prepareContent,
+  requireLength,
+  requireSomething,
+  type Content,
+  type Source,
+} from "./content.ts";
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
 import { canonicalLanguage } from "./language.ts";
 import { checkPoll, putPoll, removePoll, type PollDraft } from "./poll.ts";
-import { checkSpoiler, isWider, requireSomething } from "./publish.ts";
+import { sourceText } from "./source.ts";
 
 /** What is left out stays as it is. */
 export interface StatusChange {
@@ -33,36 +42,63 @@ export interface StatusChange {
   poll?: PollDraft | null | undefined;
 }
 
+/** A change that can be made: nothing of it is in the database yet. */
+export interface PreparedChange {
+  change: StatusChange;
+  /** Null if the words stay. */
+  content: Content | null;
+  spoilerText: string | null;
+}
+
 /**
- * Throws `status.not-found` for what is not the viewer's own,
- * `status.visibility-widened`, and what `publish` throws for the same content.
+ * Reads the new words. Throws `status.not-found` for what is not the viewer's own,
+ * and what `preparePublish` throws for the same content.
+ */
+export async function prepareEdit(
+  reading: Reading<Viewer>,
+  id: StatusId,
+  change: StatusChange,
+): Promise<PreparedChange> {
+  const current = await ownStatus(reading.db, reading.viewer, id)
+    .select(["text", "source_type", "spoiler_text"])
+    .executeTakeFirst();
+  if (!current) throw new Refusal("status.not-found");
+  const spoilerText = change.spoilerText === undefined ? null : checkSpoiler(change.spoilerText);
+  const rules = { spoilerText: spoilerText ?? current.spoiler_text, editing: id };
+  if (!change.source && spoilerText !== null) requireLength(sourceText(current), spoilerText);
+  const content = change.source ? await prepareContent(reading, change.source, rules) : null;
+  return { change, content, spoilerText };
+}
+
+/**
+ * Makes a prepared change. Throws `status.not-found`, `status.visibility-widened`,
+ * `status.empty`, `status.poll-and-media`, `status.media-unknown`, `media.too-many`, `poll.invalid`.
  * A change that changes nothing makes no version.
  */
 export async function editStatus(
   tx: Writes,
-  server: ServerAddress,
   viewer: Viewer,
   id: StatusId,
-  change: StatusChange,
+  { change, content, spoilerText }: PreparedChange,
 ): Promise<void> {
   const current = await lockOwn(tx, viewer, id);
   const visibility = change.visibility ?? current.visibility;
   if (isWider(visibility, current.visibility)) throw new Refusal("status.visibility-widened");
-  const source = change.source ?? { type: current.source_type, text: current.text };
-  const content = await writeContent(tx, server, viewer, source, id);
-  const mediaIds = [...new Set([...content.inlineMediaIds, ...(change.mediaIds ?? keptMedia(current))])];
+  const { inline, attached } = currentMedia(current);
+  const mediaIds = [...new Set([...(content?.inlineMediaIds ?? inline), ...(change.mediaIds ?? attached)])];
   const poll = await choosePoll(tx, current.poll_id, change.poll);
-  requireSomething(content, mediaIds, poll.stays ? current.poll_id !== null : poll.draft !== null);
+  const asks = poll.stays ? current.poll_id !== null : poll.draft !== null;
+  requireSomething(content?.plain ?? sourceText(current), mediaIds, asks);
 
-  const spoilerText = change.spoilerText === undefined ? current.spoiler_text : checkSpoiler(change.spoilerText);
+  const spoiler = spoilerText ?? current.spoiler_text;
   const next = {
     visibility,
     language: (change.language && canonicalLanguage(change.language)) || current.language,
-    content: content.html,
-    text: content.source.text,
-    source_type: content.source.type,
-    spoiler_text: spoilerText,
-    sensitive: (change.sensitive ?? current.sensitive) || spoilerText !== "",
+    content: content?.html ?? current.content,
+    text: content?.source.text ?? current.text,
+    source_type: content?.source.type ?? current.source_type,
+    spoiler_text: spoiler,
+    sensitive: (change.sensitive ?? current.sensitive) || spoiler !== "",
   };
   const sameMedia = mediaIds.join() === current.media.map((media) => media.id).join();
   const sameWords = Object.entries(next).every(([name, value]) => current[name as keyof typeof next] === value);
@@ -78,41 +114,53 @@ export async function editStatus(
   if (change.mediaDescriptions?.length) await describeMedia(tx, id, change.mediaDescriptions);
   if (!poll.stays)
     await (poll.draft ? putPoll(tx, viewer.accountId, id, poll.draft) : removePoll(tx, current.poll_id!));
-  await putMentions(tx, id, content.mentionedIds);
-  await putHashtags(tx, id, content.hashtags);
-  if (visibility !== current.visibility) await leavePublic(tx, viewer, id, current, visibility);
+  if (content) {
+    await putMentions(tx, id, content.mentionedIds);
+    await putHashtags(tx, id, content.hashtags);
+  }
+  const isNarrowed = visibility !== current.visibility;
+  if (isNarrowed) await leavePublic(tx, viewer, id, current, visibility);
   const versionId = await keepVersion(tx, id);
-  await record(tx, { kind: "status.edited", statusId: id, accountId: viewer.accountId, versionId });
+  const seenBefore = isNarrowed ? { visibilityBefore: current.visibility } : {};
+  await record(tx, { kind: "status.edited", statusId: id, accountId: viewer.accountId, versionId, ...seenBefore });
 }
 
 type Current = Awaited<ReturnType<typeof lockOwn>>;
 
-/** Two edits of one status happen one after another. */
-async function lockOwn(tx: Writes, viewer: Viewer, id: StatusId) {
-  const status = await tx
+function ownStatus(db: Reads, viewer: Viewer, id: StatusId) {
+  return db
     .selectFrom("status")
-    .select(["visibility", "language", "content", "text", "source_type", "spoiler_text", "sensitive"])
-    .select(["edited_at", "in_reply_to_id", "poll_id"])
     .where("id", "=", id)
     .where("account_id", "=", viewer.accountId)
     .where("reblog_of_id", "is", null)
-    .where("deleted_at", "is", null)
+    .where("deleted_at", "is", null);
+}
+
+/** Two edits of one status happen one after another. */
+async function lockOwn(tx: Writes, viewer: Viewer, id: StatusId) {
+  const status = await ownStatus(tx, viewer, id)
+    .select(["visibility", "language", "content", "text", "source_type", "spoiler_text", "sensitive"])
+    .select(["edited_at", "in_reply_to_id", "poll_id"])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
   const media = await tx
     .selectFrom("media_attachment")
-    .select(["id", "file"])
+    .select(["id", "file", "preview"])
     .where("status_id", "=", id)
     .orderBy("position")
     .execute();
   return { ...status, media };
 }
 
-/** Files that an edit which does not speak of them leaves attached: all that did not stand inside the old text. */
-function keptMedia(current: Current): MediaId[] {
-  const inline = new Set(current.source_type === "html" ? fileKeysIn(current.text) : []);
-  return current.media.filter((media) => !inline.has(media.file ?? "")).map((media) => media.id);
+/** The files that stand inside the present text, and the others: an edit that speaks of neither leaves both. */
+function currentMedia(current: Current): { inline: MediaId[]; attached: MediaId[] } {
+  const keys = new Set(current.source_type === "html" ? fileKeysIn(current.text) : []);
+  const isInline = ({ file, preview }: Current["media"][number]) => keys.has(file ?? "") || keys.has(preview ?? "");
+  return {
+    inline: current.media.filter(isInline).map((media) => media.id),
+    attached: current.media.filter((media) => !isInline(media)).map((media) => media.id),
+  };
 }
 
 /** The poll that is asked for, unless the present one stays. */

@@ -7,9 +7,8 @@ import { openDatabase } from "#server/storage/pool.ts";
 import { countFirstQueries, countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { follows, readAs, serverAddress, write } from "#testing/statuses.ts";
+import { changeStatus, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
-import { editStatus } from "./edit.ts";
 import { favourite } from "./favourite.ts";
 import { readHistory } from "./history.ts";
 import { loadStatuses } from "./load-statuses.ts";
@@ -136,7 +135,7 @@ describe("what is kept from one reading to the next", () => {
     const id = await write(db, mira, "First #one");
     expect(await read(id)).toMatchObject({ content: expect.stringContaining("First"), tags: [{ name: "one" }] });
     const second = { source: { type: "text", text: "Second #two @jonas" } } as const;
-    await transact(db, (tx) => editStatus(tx, serverAddress, mira.viewer, id, second));
+    await changeStatus(db, mira.viewer, id, second);
     await transact(db, (tx) => favourite(tx, jonas.viewer, id));
     await db.updateTable("account").set({ display_name: "Mira II" }).where("id", "=", mira.id).execute();
     const shown = (await read(id))!;
@@ -188,9 +187,7 @@ test("it reads what its own transaction has written", async () => {
 test("what came into the database uncleaned is clean when it is read, in its history too (threats X01)", async () => {
   const id = await addStatus(db, mira, { content: `<p onclick="alert(1)">Hello<script>alert(1)</script></p>` });
   expect((await loadStatuses(readAs(db, null), [id]))[0]!.content).toBe("<p>Hello</p>");
-  await transact(db, (tx) =>
-    editStatus(tx, serverAddress, mira.viewer, id, { source: { type: "text", text: "Edited" } }),
-  );
+  await changeStatus(db, mira.viewer, id, { source: { type: "text", text: "Edited" } });
   expect((await readHistory(readAs(db, null), id)).map(({ content }) => content)).toEqual([
     "<p>Hello</p>",
     "<p>Edited</p>",

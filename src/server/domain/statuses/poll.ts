@@ -4,7 +4,7 @@
  */
 import { sql } from "kysely";
 import type { AccountId, PollId, StatusId } from "#protocol/ids.ts";
-import { countGraphemes } from "#protocol/character-count.ts";
+import { isWithin } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { addJob } from "#server/storage/queue.ts";
@@ -29,7 +29,7 @@ export function checkPoll(draft: PollDraft): PollDraft {
     options.length >= minOptions &&
     options.length <= maxOptions &&
     new Set(options).size === options.length &&
-    options.every((option) => option !== "" && countGraphemes(option) <= charactersPerOption) &&
+    options.every((option) => option !== "" && isWithin(option, charactersPerOption)) &&
     draft.expiresIn >= minExpiration &&
     draft.expiresIn <= maxExpiration;
   if (!isValid) throw new Refusal("poll.invalid", { args: { min: minOptions, max: maxOptions } });

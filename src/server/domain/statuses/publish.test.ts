@@ -6,9 +6,9 @@ import { limits } from "#protocol/limits.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
+import { blocks, follows, publishDraft, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { loadStatus } from "./load-statuses.ts";
-import { publish, type StatusDraft } from "./publish.ts";
+import type { StatusDraft } from "./publish.ts";
 import { reblog } from "./reblog.ts";
 
 let database: TestDatabase;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 const send = (draft: StatusDraft, key: string | null = null, author = mira) =>
-  transact(db, (tx) => publish(tx, serverAddress, author.viewer, draft, key));
+  publishDraft(db, author.viewer, draft, key);
 const text = (words: string): StatusDraft => ({ source: { type: "text", text: words } });
 const html = (markup: string): StatusDraft => ({ source: { type: "html", text: markup } });
 const load = (id: StatusId, reader: AddedPerson = mira) => loadStatus(readAs(db, reader.viewer), id);

@@ -1,21 +1,21 @@
 /**
- * Publishing: everything that a new status is, in one transaction together with
- * the event from which homes, notifications and sockets learn of it.
+ * Publishing, in two steps. Preparing reads the text and looks up whom it names,
+ * outside of any transaction, so nobody waits for it. Committing writes rows:
+ * everything that a new status is, together with the event from which homes,
+ * notifications and sockets learn of it.
  */
 import { sql, type Insertable } from "kysely";
-import { countGraphemes } from "#protocol/character-count.ts";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
-import { Refusal } from "#protocol/refusals.ts";
-import type { ServerAddress } from "../accounts/reading.ts";
+import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { once } from "#server/storage/once.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import { putHashtags, putMedia, putMentions } from "./attach.ts";
-import { writeContent, type Content, type Source } from "./content.ts";
+import { narrower } from "./audience.ts";
+import { checkSpoiler, prepareContent, requireSomething, type Content, type Source } from "./content.ts";
 import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
 import { chooseLanguage } from "./language.ts";
 import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
@@ -32,36 +32,64 @@ export interface StatusDraft {
   /** Attached after those that stand inside the text. */
   mediaIds?: readonly MediaId[] | undefined;
   poll?: PollDraft | null | undefined;
+  /** Whom it may name; by default anyone. */
+  allowedMentions?: readonly AccountId[] | undefined;
+}
+
+/** A draft that can be published: nothing of it is in the database yet. */
+export interface PreparedStatus {
+  draft: StatusDraft;
+  content: Content;
+  spoilerText: string;
+  poll: PollDraft | null;
+  language: string | null;
+  usual: Defaults;
 }
 
 /**
- * Publishes a draft and answers the id of its status. With a `key` (a
+ * Throws `status.too-long`, `status.too-large`, `status.too-complex`, `status.too-many-mentions`,
+ * `status.too-many-hashtags`, `status.unexpected-mentions`, `poll.invalid`.
+ */
+export async function preparePublish(reading: Reading<Viewer>, draft: StatusDraft): Promise<PreparedStatus> {
+  const spoilerText = checkSpoiler(draft.spoilerText ?? "");
+  const rules = { spoilerText, allowedMentions: draft.allowedMentions, editing: null };
+  const usual = await readDefaults(reading);
+  const content = await prepareContent(reading, draft.source, rules);
+  return {
+    draft,
+    content,
+    spoilerText,
+    poll: draft.poll ? checkPoll(draft.poll) : null,
+    language: await chooseLanguage(draft.language, usual.default_language, content.plain),
+    usual,
+  };
+}
+
+/**
+ * Publishes what was prepared and answers the id of its status. With a `key` (a
  * `publish_id` or an `Idempotency-Key`) the same draft is published once,
  * however often and however many times at once it is sent.
  *
- * Throws `status.not-found` for a parent that the author may not see,
- * `status.empty`, `status.too-long`, `status.too-many-mentions`, `status.too-many-hashtags`,
- * `status.too-complex`, `status.poll-and-media`, `poll.invalid`, `media.not-found`,
- * `media.too-many`, `idempotency.changed`.
+ * Throws `status.not-found` for a parent that the author may not see, `status.empty`,
+ * `status.poll-and-media`, `status.media-unknown`, `media.too-many`, `idempotency.changed`.
  */
 export function publish(
   tx: Writes,
-  server: ServerAddress,
   viewer: Viewer,
-  draft: StatusDraft,
+  prepared: PreparedStatus,
   key: string | null = null,
 ): Promise<StatusId> {
-  return once(tx, viewer.accountId, key, draft, () => publishNow(tx, server, viewer, draft));
+  return once(tx, viewer.accountId, key, prepared.draft, () => commit(tx, viewer, prepared));
 }
 
-async function publishNow(tx: Writes, server: ServerAddress, viewer: Viewer, draft: StatusDraft): Promise<StatusId> {
+async function commit(
+  tx: Writes,
+  viewer: Viewer,
+  { draft, content, spoilerText, poll, language, usual }: PreparedStatus,
+): Promise<StatusId> {
   const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
-  const usual = await readDefaults(tx, viewer);
-  const content = await writeContent(tx, server, viewer, draft.source, null);
   const mediaIds = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
-  const poll = draft.poll ? checkPoll(draft.poll) : null;
-  const spoilerText = checkSpoiler(draft.spoilerText ?? "");
-  requireSomething(content, mediaIds, poll !== null);
+  requireSomething(content.plain, mediaIds, poll !== null);
   const visibility = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
 
   const { id } = await insert(tx, parent?.conversation_id ?? null, {
@@ -70,7 +98,7 @@ async function publishNow(tx: Writes, server: ServerAddress, viewer: Viewer, dra
     in_reply_to_id: parent?.id ?? null,
     in_reply_to_account_id: parent?.account_id ?? null,
     visibility,
-    language: await chooseLanguage(draft.language, usual.default_language, content.plain),
+    language,
     content: content.html,
     text: content.source.text,
     source_type: content.source.type,
@@ -105,8 +133,10 @@ async function readParent(tx: Writes, viewer: Viewer, id: StatusId): Promise<Par
     .executeTakeFirstOrThrow();
 }
 
-function readDefaults(tx: Writes, viewer: Viewer) {
-  return tx
+type Defaults = Awaited<ReturnType<typeof readDefaults>>;
+
+function readDefaults({ db, viewer }: Reading<Viewer>) {
+  return db
     .selectFrom("local_user")
     .select(["default_visibility", "default_sensitive", "default_language"])
     .where("account_id", "=", viewer.accountId)
@@ -146,30 +176,4 @@ function insert(
     .selectFrom("published")
     .select("id")
     .executeTakeFirstOrThrow();
-}
-
-const fromWideToNarrow: readonly Visibility[] = ["public", "unlisted", "private", "direct"];
-
-/** True if more people can see `a` than `b`. */
-export function isWider(a: Visibility, b: Visibility): boolean {
-  return fromWideToNarrow.indexOf(a) < fromWideToNarrow.indexOf(b);
-}
-
-function narrower(a: Visibility, b: Visibility): Visibility {
-  return isWider(a, b) ? b : a;
-}
-
-/** The content warning on one line. Throws `status.too-long`. */
-export function checkSpoiler(text: string): string {
-  const spoiler = text.replace(/\s+/g, " ").trim();
-  if (countGraphemes(spoiler) > limits.status.spoilerText) {
-    throw new Refusal("status.too-long", { args: { limit: limits.status.spoilerText } });
-  }
-  return spoiler;
-}
-
-/** A status says, shows or asks something; not both of the last two. Throws `status.empty`, `status.poll-and-media`. */
-export function requireSomething(content: Pick<Content, "plain">, media: readonly MediaId[], hasPoll: boolean): void {
-  if (hasPoll && media.length) throw new Refusal("status.poll-and-media");
-  if (!hasPoll && media.length === 0 && content.plain.trim() === "") throw new Refusal("status.empty");
 }

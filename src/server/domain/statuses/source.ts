@@ -4,7 +4,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { plainText } from "../text/plain-text.ts";
+import { plainTextOf } from "../text/plain-text.ts";
 import { visibleStatuses } from "./visibility.ts";
 
 /** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */
@@ -19,5 +19,5 @@ export async function readSource({ db, viewer }: Reading<Viewer>, id: StatusId):
 
 /** The source of a status as plain text. */
 export function sourceText({ text, source_type }: { text: string; source_type: "text" | "html" }): string {
-  return source_type === "html" ? plainText(text) : text;
+  return source_type === "html" ? plainTextOf(text) : text;
 }

@@ -11,13 +11,13 @@ import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { addBookmark, removeBookmark } from "./bookmark.ts";
 import { deleteStatus } from "./delete-status.ts";
-import { editStatus } from "./edit.ts";
+import { editStatus, prepareEdit } from "./edit.ts";
 import { favourite, listFavouritedBy, unfavourite } from "./favourite.ts";
 import { readHistory } from "./history.ts";
 import { loadStatus, loadStatuses } from "./load-statuses.ts";
 import { muteConversation, unmuteConversation } from "./mute-conversation.ts";
 import { pin, unpin } from "./pin.ts";
-import { publish } from "./publish.ts";
+import { preparePublish, publish } from "./publish.ts";
 import { listRebloggedBy, reblog, unreblog } from "./reblog.ts";
 import { readSource } from "./source.ts";
 import { readThread } from "./thread.ts";
@@ -150,9 +150,14 @@ const verbs: Record<string, (tx: Writes, viewer: Viewer, id: StatusId) => Promis
   unpin,
   mute: muteConversation,
   unmute: unmuteConversation,
-  reply: (tx, viewer, id) =>
-    publish(tx, serverAddress, viewer, { source: { type: "text", text: "Hm" }, inReplyToId: id }),
-  edit: (tx, viewer, id) => editStatus(tx, serverAddress, viewer, id, { source: { type: "text", text: "Mine" } }),
+  reply: async (tx, viewer, id) => {
+    const draft = { source: { type: "text", text: "Hm" }, inReplyToId: id } as const;
+    return publish(tx, viewer, await preparePublish(readAs(tx, viewer), draft));
+  },
+  edit: async (tx, viewer, id) => {
+    const change = { source: { type: "text", text: "Mine" } } as const;
+    return editStatus(tx, viewer, id, await prepareEdit(readAs(tx, viewer), id, change));
+  },
   delete: (tx, viewer, id) => deleteStatus(tx, serverAddress, viewer, id),
   source: (tx, viewer, id) => readSource(readAs(tx, viewer), id),
 };
