@@ -56,7 +56,6 @@ refusal-poll-own = An der eigenen Umfrage kannst du nicht teilnehmen.
 refusal-poll-already-voted = Du hast schon abgestimmt.
 refusal-poll-invalid-choice = Diese Antwort gibt es in der Umfrage nicht.
 refusal-poll-invalid = Eine Umfrage braucht { $min } bis { $max } verschiedene Antworten und ein Ende in 5 Minuten bis 30 Tagen.
-refusal-media-not-found = Anhang nicht gefunden
 refusal-media-unsupported = Nicht unterstütztes Dateiformat
 refusal-media-too-large = Die Datei darf höchstens { $limit } MB groß sein
 refusal-media-impossibly-large = Dateigröße { $bytes } ist zu groß

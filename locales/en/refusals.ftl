@@ -57,7 +57,6 @@ refusal-poll-own = You cannot vote in your own poll.
 refusal-poll-already-voted = You have voted already.
 refusal-poll-invalid-choice = This poll has no such option.
 refusal-poll-invalid = A poll needs { $min } to { $max } different options and an end between 5 minutes and 30 days away.
-refusal-media-not-found = Attachment not found
 refusal-media-unsupported = Unsupported file format
 refusal-media-too-large = File size cannot exceed { $limit }MB
 refusal-media-impossibly-large = File size { $bytes } too large

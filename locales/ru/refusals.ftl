@@ -58,7 +58,6 @@ refusal-poll-own = Нельзя голосовать в своём опросе.
 refusal-poll-already-voted = Вы уже проголосовали.
 refusal-poll-invalid-choice = Такого варианта в опросе нет.
 refusal-poll-invalid = В опросе должно быть от { $min } до { $max } разных вариантов, а срок — от 5 минут до 30 дней.
-refusal-media-not-found = Вложение не найдено
 refusal-media-unsupported = Неподдерживаемый формат файла
 refusal-media-too-large = Файл не может быть больше { $limit } МБ
 refusal-media-impossibly-large = Слишком большой размер файла: { $bytes }

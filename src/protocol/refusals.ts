@@ -60,7 +60,6 @@ export const refusals = {
   "poll.already-voted": 422,
   "poll.invalid-choice": 422,
   "poll.invalid": 422,
-  "media.not-found": 404,
   "media.unsupported": 422,
   "media.too-large": 422,
   "media.impossibly-large": 422,

@@ -31,8 +31,7 @@ beforeEach(async () => {
 });
 
 const text = (words: string): StatusChange => ({ source: { type: "text", text: words } });
-const edit = (id: StatusId, change: StatusChange, author = mira) =>
-  changeStatus(db, author.viewer, id, change);
+const edit = (id: StatusId, change: StatusChange, author = mira) => changeStatus(db, author.viewer, id, change);
 const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(readAs(db, reader?.viewer ?? null), id);
 const versions = async (id: StatusId, reader: AddedPerson | null = mira) =>
   (await readHistory(readAs(db, reader?.viewer ?? null), id)).map((version) => version.content);
@@ -112,7 +111,7 @@ describe("an edit", () => {
     const foreign = await addMedia(jonas);
     const id = await write(db, mira, "Look");
     const change = { ...text("Look"), mediaDescriptions: [{ id: foreign, description: "Mine" }] };
-    expect(await refusalOf(edit(id, change))).toBe("media.not-found");
+    expect(await refusalOf(edit(id, change))).toBe("status.media-unknown");
     expect((await load(id)).edited_at).toBeNull();
   });
 

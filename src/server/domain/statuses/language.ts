@@ -12,14 +12,18 @@ export async function chooseLanguage(
   return (given && canonicalLanguage(given)) || usual || detectLanguage(text);
 }
 
-/** `de-ch` → `de-CH`; null for what is no language tag. */
+/** `de-ch` → `de-CH`; null for what is no language that has a name. Variants and extensions are left out. */
 export function canonicalLanguage(tag: string): string | null {
   try {
-    return Intl.getCanonicalLocales(tag)[0] ?? null;
+    const { language, script, region } = new Intl.Locale(tag);
+    if (languageNames.of(language) === undefined) return null;
+    return [language, script, region].filter(Boolean).join("-");
   } catch {
     return null;
   }
 }
+
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 async function detectLanguage(text: string): Promise<string | null> {
   const letters = text.replace(/https?:\/\/\S+|[@#]\S+|[^\p{L}\s]/gu, "").trim();

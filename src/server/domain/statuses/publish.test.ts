@@ -5,10 +5,20 @@ import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { countFirstQueries } from "#testing/count-queries.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, publishDraft, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
+import {
+  blocks,
+  changeStatus,
+  follows,
+  publishDraft,
+  readAs,
+  refusalOf,
+  serverAddress,
+  write,
+} from "#testing/statuses.ts";
 import { loadStatus } from "./load-statuses.ts";
-import type { StatusDraft } from "./publish.ts";
+import { preparePublish, publish, type StatusDraft } from "./publish.ts";
 import { reblog } from "./reblog.ts";
 
 let database: TestDatabase;
@@ -103,6 +113,81 @@ describe("a text", () => {
     const tags = Array.from({ length: limits.status.hashtags }, (_, index) => `#tag${index}`);
     await send(text(tags.join(" ")));
     expect(await refusalOf(send(text([...tags, "#more"].join(" "))))).toBe("status.too-many-hashtags");
+  });
+});
+
+describe("what was accepted", () => {
+  const many = (count: number, one: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => one(i)).join("");
+  const wordsOf = (content: string) => content.replaceAll(/<br>|<\/p>/g, " ").replaceAll(/<[^>]*>/g, "");
+
+  test.each<[string, () => string]>([
+    ["2,500 lines", () => many(2_500, (i) => `${i % 10}\n`)],
+    ["1,600 paragraphs", () => many(1_600, () => "a\n\n")],
+    ["a name 200 times", () => many(200, () => `@jonas${made} `)],
+    ["a hashtag 300 times", () => many(300, () => "#tea ")],
+    ["5,000 letters of three bytes each", () => "語".repeat(5_000)],
+  ])("is shown whole: %s", async (_what, written) => {
+    const words = written();
+    const { content } = await load(await send(text(words)));
+    expect(wordsOf(content).split(/\s+/).join(" ").trim()).toBe(words.split(/\s+/).join(" ").trim());
+    expect(content.match(/<a /g)?.length ?? 0).toBe(words.match(/[@#]/g)?.length ?? 0);
+    const rich = html(`<p>${words.trim().replaceAll("\n", " ")}</p>`);
+    expect((await load(await send(rich))).content.match(/<a /g)?.length ?? 0).toBe(words.match(/[@#]/g)?.length ?? 0);
+  });
+
+  test.each<[string, () => StatusDraft]>([
+    [
+      "links that are long in bytes",
+      () => html(many(40, (i) => `<a href="https://a.example/${i}${"語".repeat(220)}">x</a> `)),
+    ],
+    ["a short hashtag 1,200 times", () => text("#ab ".repeat(1_200))],
+    ["a name 550 times", () => text(`@jonas${made} `.repeat(550))],
+    ["characters of many bytes", () => text("👩‍👩‍👧‍👦".repeat(5_000))],
+  ])("was not too heavy: %s are refused in words", async (_what, draft) => {
+    expect(await refusalOf(send(draft()))).toBe("status.too-large");
+    expect(await statusesOf(mira)).toBe(0);
+  });
+
+  test("never has more than 64 KB", async () => {
+    const { content } = await load(await send(text("#ab ".repeat(400))));
+    expect(Buffer.byteLength(content)).toBeLessThanOrEqual(limits.status.bytes);
+  });
+});
+
+test("a warning counts together with its text", async () => {
+  const words = text("x".repeat(limits.status.characters - 3));
+  expect(await refusalOf(send({ ...words, spoilerText: "Four" }))).toBe("status.too-long");
+  const id = await send({ ...words, spoilerText: "Six" });
+  expect(await refusalOf(changeStatus(db, mira.viewer, id, { spoilerText: "Seven" }))).toBe("status.too-long");
+});
+
+test("a warning has no character of endless length", async () => {
+  const endless = `a${"\u200d👩".repeat(2_000)}`;
+  expect(await refusalOf(send({ ...text("x"), spoilerText: endless }))).toBe("status.too-long");
+  const poll = { options: [endless, "b"], expiresIn: 3600, multiple: false, hideTotals: false };
+  expect(await refusalOf(send({ ...text("x"), poll }))).toBe("poll.invalid");
+});
+
+test("a text is read before the transaction: in it, nothing is looked up for the words", async () => {
+  const prepared = await preparePublish(readAs(db, mira.viewer), html(`<p>@jonas${made} #tea https://a.example/</p>`));
+  const { queries } = await countFirstQueries(() => transact(db, (tx) => publish(tx, mira.viewer, prepared)));
+  // Begin, the row, mentions (2), hashtags (3), the event, the count, and the commit.
+  expect(queries).toBe(10);
+});
+
+describe("whom a post may name", () => {
+  test("is anyone, or those who are allowed", async () => {
+    const wren = await addPerson(db, `wren${made}`);
+    const draft = text(`@jonas${made} hm, @wren${made} is annoying`);
+    const refused = await send({ ...draft, allowedMentions: [jonas.id] }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({
+      code: "status.unexpected-mentions",
+      details: { unexpected_accounts: [{ id: wren.id, acct: `wren${made}` }] },
+    });
+    expect(await statusesOf(mira)).toBe(0);
+    await send({ ...draft, allowedMentions: [jonas.id, wren.id] });
+    await send(draft);
   });
 });
 
@@ -249,7 +334,7 @@ describe("a new status", () => {
     expect((await load(id)).media_attachments.map((media) => media.id)).toEqual([b, a]);
     const foreign = await addMedia(jonas);
     for (const mediaId of [a, foreign, "99" as MediaId]) {
-      expect(await refusalOf(send({ ...text("Look"), mediaIds: [mediaId] }))).toBe("media.not-found");
+      expect(await refusalOf(send({ ...text("Look"), mediaIds: [mediaId] }))).toBe("status.media-unknown");
     }
     expect(await statusesOf(mira)).toBe(1);
   });

@@ -65,7 +65,8 @@ describe("POST /api/v1/statuses", () => {
     ["a text of a megabyte", { status: "x".repeat(1_000_000) }, 422, ""],
     ["an unknown visibility", { status: "x", visibility: "everyone" }, 422, ""],
     ["a parent that is not there", { status: "x", in_reply_to_id: "404" }, 404, "Post not found"],
-    ["a file that is not there", { status: "x", media_ids: ["404"] }, 404, "Attachment not found"],
+    ["a parent that cannot be there", { status: "x", in_reply_to_id: "0" }, 404, "Post not found"],
+    ["a file that is not there", { status: "x", media_ids: ["404"] }, 422, "An attachment is missing"],
     [
       "a poll of one option",
       { status: "x", poll: { options: ["a"], expires_in: 3600 } },
@@ -78,6 +79,36 @@ describe("POST /api/v1/statuses", () => {
     const answer = await mira.ask("POST", "/api/v1/statuses", body);
     expect(answer.status).toBe(status);
     expect((answer.body as { error: string }).error.replace(/[⁨⁩]/g, "")).toContain(words);
+  });
+
+  test("takes a warning without a text as the text", async () => {
+    const status = await mira.publishes("", { spoiler_text: "Only this" });
+    expect(status).toMatchObject({ content: "<p>Only this</p>", spoiler_text: "", sensitive: true });
+    const edited = await mira.send("PUT", path(status.id), { status: " ", spoiler_text: "Only that" });
+    expect(edited).toMatchObject({ content: "<p>Only that</p>", spoiler_text: "", sensitive: true });
+  });
+
+  test("takes a reply that names people alone, as Mastodon does", async () => {
+    expect((await mira.publishes("@jonas")).content).toContain("@");
+  });
+
+  test.each([
+    ["EN", "en"],
+    ["de-ch-1996-u-co-phonebk", "de-CH"],
+    ["zh-hant-tw", "zh-Hant-TW"],
+    ["xx-nonsense", "en"],
+    ["nonsense", "en"],
+  ])("knows the language %s as %s", async (said, known) => {
+    await mira.send("PATCH", "/api/v1/accounts/update_credentials", { source: { language: "en" } });
+    expect(await mira.publishes("Hm", { language: said })).toMatchObject({ language: known });
+  });
+
+  test("names nobody by accident", async () => {
+    const answer = await mira.ask("POST", "/api/v1/statuses", {
+      status: `@jonas${made} hi`,
+      allowed_mentions: [mira.id],
+    });
+    expect(answer).toMatchObject({ status: 422, body: { unexpected_accounts: [{ id: jonas.id }] } });
   });
 
   test("asks for somebody who is signed in", async () => {

@@ -1,12 +1,13 @@
 /** Writing, reading, editing and deleting statuses (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
+import type { AccountId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
-import { editStatus } from "#server/domain/statuses/edit.ts";
+import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { readHistory } from "#server/domain/statuses/history.ts";
 import { loadStatus, loadStatuses } from "#server/domain/statuses/load-statuses.ts";
-import { publish } from "#server/domain/statuses/publish.ts";
+import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
 import { flag, listOf, text } from "../middleware/inputs.ts";
@@ -26,6 +27,28 @@ const mediaAttributes = v.object({
   focus: v.optional(focus),
 });
 
+/** What is no id allows nobody. */
+const allowedAccount = v.pipe(
+  v.union([text(20), v.number()]),
+  v.transform((id) => String(id) as AccountId),
+);
+
+interface Words {
+  status?: string | undefined;
+  spoiler_text?: string | undefined;
+  sensitive?: boolean | undefined;
+}
+
+/** A warning without a text is the text, as on Mastodon; what it stands before stays hidden until someone asks. */
+function wordsOf({ status = "", spoiler_text = "", sensitive }: Words) {
+  const isOnlyWarning = status.trim() === "" && spoiler_text.trim() !== "";
+  return {
+    source: { type: "text" as const, text: isOnlyWarning ? spoiler_text : status },
+    spoilerText: isOnlyWarning ? "" : spoiler_text,
+    ...(isOnlyWarning ? { sensitive: true } : sensitive !== undefined && { sensitive }),
+  };
+}
+
 export const statusRoutes: Route[] = [
   route({
     method: "POST",
@@ -36,20 +59,21 @@ export const statusRoutes: Route[] = [
       status: maybe(sourceText),
       scheduled_at: v.nullish(v.unknown()),
       quoted_status_id: v.nullish(v.unknown()),
+      allowed_mentions: maybe(listOf(allowedAccount, 1_000)),
     }),
-    async handle({ transact, ports, viewer, idempotencyKey, reading }, input) {
+    async handle({ transact, viewer, idempotencyKey, reading }, input) {
       if (input.scheduled_at || input.quoted_status_id) throw new Refusal("status.unsupported");
       const draft = {
-        source: { type: "text" as const, text: input.status ?? "" },
+        ...wordsOf(input),
         visibility: input.visibility,
         inReplyToId: input.in_reply_to_id,
-        spoilerText: input.spoiler_text,
-        sensitive: input.sensitive,
+        allowedMentions: input.allowed_mentions,
         language: input.language,
         mediaIds: input.media_ids,
         poll: input.poll,
       };
-      const id = await transact((tx) => publish(tx, ports, viewer, draft, idempotencyKey));
+      const prepared = await preparePublish(reading("thread"), draft);
+      const id = await transact((tx) => publish(tx, viewer, prepared, idempotencyKey));
       return loadStatus(reading("thread"), id);
     },
   }),
@@ -81,18 +105,18 @@ export const statusRoutes: Route[] = [
       status: maybe(sourceText),
       media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
     }),
-    async handle({ transact, ports, viewer, reading }, { id, ...input }) {
+    async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
-        source: { type: "text" as const, text: input.status ?? "" },
+        sensitive: false,
+        ...wordsOf(input),
         visibility: input.visibility,
-        spoilerText: input.spoiler_text ?? "",
-        sensitive: input.sensitive ?? false,
         language: input.language,
         mediaIds: input.media_ids ?? [],
         mediaDescriptions: input.media_attributes ?? [],
         poll: input.poll ?? null,
       };
-      await transact((tx) => editStatus(tx, ports, viewer, id, change));
+      const prepared = await prepareEdit(reading("thread"), id, change);
+      await transact((tx) => editStatus(tx, viewer, id, prepared));
       return loadStatus(reading("thread"), id);
     },
   }),

@@ -1,6 +1,6 @@
 /** What the two ways of writing a status, Mastodon's and our own, have in common in their input. */
 import * as v from "valibot";
-import type { MediaId, PollId, StatusId } from "#protocol/ids.ts";
+import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
@@ -17,6 +17,11 @@ export const pollId = v.pipe(
 export const mediaId = v.pipe(
   idSchema,
   v.transform((id) => id as MediaId),
+);
+/** What a reply answers. What cannot be an id answers nothing that is there, so it is "not found" rather than "invalid". */
+const answeredId = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform((id) => (isId(String(id)) ? String(id) : "0") as StatusId),
 );
 export const withStatusId = v.object({ id: statusId });
 
@@ -57,7 +62,7 @@ const poll = v.pipe(
 
 /** What both take besides the text itself. Of a poll, null says that there is none any more. */
 export const statusEntries = {
-  in_reply_to_id: orBlank(statusId),
+  in_reply_to_id: orBlank(answeredId),
   visibility: orBlank(visibility),
   spoiler_text: maybe(text(limits.status.spoilerText * 20)),
   sensitive: maybe(flag),

@@ -12,9 +12,9 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Source } from "#server/domain/statuses/content.ts";
-import { editStatus } from "#server/domain/statuses/edit.ts";
+import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
-import { publish } from "#server/domain/statuses/publish.ts";
+import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { maybe, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
@@ -33,7 +33,7 @@ export const productStatusRoutes: Route[] = [
     access: "write:statuses",
     input: v.object(entries),
     async handle(call, input) {
-      const { transact, ports, viewer, idempotencyKey, reading } = call;
+      const { transact, viewer, idempotencyKey, reading } = call;
       const draft = {
         source: sourceOf(input.status ?? "", input.content_type),
         visibility: input.visibility,
@@ -47,7 +47,8 @@ export const productStatusRoutes: Route[] = [
       if (!draft.poll && !draft.mediaIds?.length) requireWords(draft.source);
       const key = input.publish_id ?? idempotencyKey;
       try {
-        const id = await transact((tx) => publish(tx, ports, viewer, draft, key));
+        const prepared = await preparePublish(reading("thread"), draft);
+        const id = await transact((tx) => publish(tx, viewer, prepared, key));
         return await loadStatus(reading("thread"), id);
       } catch (error) {
         if (error instanceof Refusal && error.code === "idempotency.changed") throw await withFirst(call, error);
@@ -61,7 +62,7 @@ export const productStatusRoutes: Route[] = [
     path: "/api/statuses/:id",
     access: "write:statuses",
     input: v.object({ ...entries, id: statusId }),
-    async handle({ transact, ports, viewer, reading }, { id, ...input }) {
+    async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
         source: input.status === undefined ? undefined : sourceOf(input.status, input.content_type),
         visibility: input.visibility,
@@ -71,10 +72,9 @@ export const productStatusRoutes: Route[] = [
         mediaIds: input.media_ids,
         poll: input.poll,
       };
-      await transact(async (tx) => {
-        if (await isSameText({ ...reading("thread"), db: tx }, id, change.source)) change.source = undefined;
-        await editStatus(tx, ports, viewer, id, change);
-      });
+      if (await isSameText(reading("thread"), id, change.source)) change.source = undefined;
+      const prepared = await prepareEdit(reading("thread"), id, change);
+      await transact((tx) => editStatus(tx, viewer, id, prepared));
       return loadStatus(reading("thread"), id);
     },
   }),
