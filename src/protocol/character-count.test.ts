@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countCharacters, countGraphemes } from "./character-count.ts";
+import { countCharacters, countGraphemes, isWithin } from "./character-count.ts";
 
 test.each([
   ["", 0],
@@ -21,4 +21,10 @@ test.each([
 
 test("graphemes are what a person sees as one character", () => {
   expect(["a👍🏽b", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "नि", "\u00e9"].map(countGraphemes)).toEqual([3, 1, 1, 1]);
+});
+
+test("a text has a limit of characters, and none of them is of endless length", () => {
+  expect(isWithin("👩‍👩‍👧‍👦 Ann", 5)).toBe(true);
+  expect(isWithin("Ann Bo", 5)).toBe(false);
+  expect(isWithin(`a${"\u200d👩".repeat(2_000)}`, 30)).toBe(false);
 });

@@ -60,8 +60,8 @@ export const limits = {
     waveFull: 1_000,
   },
   text: {
-    /** On average, of names, warnings and poll options. An emoji of four people has eleven, most words one. */
-    unitsPerCharacter: 4,
+    /** In names, warnings and poll options, so that a name can be all emoji: one of four people has eleven. */
+    unitsPerCharacter: 12,
     hashtag: 100,
     url: 2_048,
     listTitle: 255,

@@ -4,6 +4,7 @@
  */
 import { parseAcct } from "#protocol/acct.ts";
 import { isWithin } from "#protocol/character-count.ts";
+import { plainName } from "#protocol/display-name.ts";
 import type { Account, CredentialAccount } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -123,14 +124,15 @@ function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChang
       throw new Refusal("account.field-too-long", { args: { limit }, details: { field } });
     }
   };
-  refuseOver(limits.account.displayName, "display_name", displayName);
+  // As it will be shown: what a name may not hold does not count.
+  refuseOver(limits.account.displayName, "display_name", plainName(displayName));
   refuseOver(limits.account.bio, "note", bio);
   const filled = fields.filter(({ name, value }) => name.trim() || value.trim());
   if (filled.length > limits.account.fields) {
     throw new Refusal("account.too-many-fields", { args: { limit: limits.account.fields } });
   }
   for (const { name, value } of filled) {
-    refuseOver(limits.account.fieldName, "fields_attributes", name);
+    refuseOver(limits.account.fieldName, "fields_attributes", plainName(name));
     refuseOver(limits.account.fieldValue, "fields_attributes", value);
   }
 }
