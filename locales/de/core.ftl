@@ -76,6 +76,9 @@ timeline-new = { $count ->
     [one] { $count } neuen Beitrag zeigen
    *[other] { $count } neue Beiträge zeigen
 }
+timeline-new-more = { $count }+ neue Beiträge zeigen
+# Eine Zeile der Liste: hier fehlen Beiträge, ein Druck holt sie.
+timeline-gap = Beiträge dazwischen zeigen
 list-more = Mehr anzeigen
 list-end = Das ist alles.
 list-end-partial = Mehr kennt dieser Server nicht. Ältere Beiträge von anderen Instanzen werden möglicherweise nicht angezeigt.
@@ -281,6 +284,8 @@ notifications-new = { $count ->
     [one] { $count } neue Mitteilung zeigen
    *[other] { $count } neue Mitteilungen zeigen
 }
+notifications-new-more = { $count }+ neue Mitteilungen zeigen
+notifications-gap = Mitteilungen dazwischen zeigen
 profile-tabs = Was hier veröffentlicht wurde
 profile-tab-posts = Beiträge
 profile-tab-with-replies = Mit Antworten

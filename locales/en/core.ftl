@@ -78,6 +78,9 @@ timeline-new = { $count ->
     [one] Show { $count } new post
    *[other] Show { $count } new posts
 }
+timeline-new-more = Show { $count }+ new posts
+# A row of a list: posts are missing here, and a press brings them.
+timeline-gap = Show the posts in between
 list-more = Show more
 list-end = That is all.
 list-end-partial = That is all that this server knows. Older posts from other instances may not be shown.
@@ -294,6 +297,8 @@ notifications-new = { $count ->
     [one] Show { $count } new notification
    *[other] Show { $count } new notifications
 }
+notifications-new-more = Show { $count }+ new notifications
+notifications-gap = Show the notifications in between
 profile-tabs = What this person posted
 profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies

@@ -80,6 +80,9 @@ timeline-new = { $count ->
     [few] Показать { $count } новых поста
    *[many] Показать { $count } новых постов
 }
+timeline-new-more = Показать { $count }+ новых постов
+# Строка списка: здесь не хватает постов, нажатие их загрузит.
+timeline-gap = Показать пропущенные посты
 list-more = Показать ещё
 list-end = Это всё.
 list-end-partial = Больше этот сервер не знает. Более старые посты с других серверов могут не отображаться.
@@ -312,6 +315,8 @@ notifications-new = { $count ->
     [few] Показать { $count } новых уведомления
    *[many] Показать { $count } новых уведомлений
 }
+notifications-new-more = Показать { $count }+ новых уведомлений
+notifications-gap = Показать пропущенные уведомления
 profile-tabs = Публикации
 profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы

@@ -33,6 +33,12 @@ export function idAtTime(milliseconds: number): string {
   return (BigInt(Math.floor(milliseconds)) << 16n).toString();
 }
 
+/** The smallest id of the moment that lies so many milliseconds before this id was made. */
+export function idBefore(id: string, milliseconds: number): string {
+  const moment = Number(BigInt(id) >> 16n) - milliseconds;
+  return idAtTime(Math.max(0, moment));
+}
+
 /** Orders ids, oldest first: by length, then by text, so that no BigInt is made. */
 export function compareIds(a: string, b: string): number {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);

@@ -51,6 +51,21 @@ export class EntityStore {
     return accounts.map((account) => account.id);
   }
 
+  /** Hears of every change, but of many at once only once. */
+  subscribe(listener: () => void): () => void {
+    let told = false;
+    const tell = () => {
+      if (told) return;
+      told = true;
+      queueMicrotask(() => {
+        told = false;
+        if (ends.length) listener();
+      });
+    };
+    const ends = [this.statuses.subscribeToAll(tell), this.relationships.subscribeToAll(tell)];
+    return () => ends.splice(0).forEach((end) => end());
+  }
+
   snapshot(): EntitySnapshot {
     return {
       statuses: this.statuses.all(),

@@ -13,7 +13,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { textOfHtml } from "#web/statuses/text-of-html.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import styles from "./active-here.module.css";
-import { loadRelationships } from "./people.tsx";
+import { loadRelationships } from "#web/accounts/relationships.ts";
 
 const shown = 4;
 

@@ -5,7 +5,7 @@
  */
 import "#protocol/limits.ts";
 import "#web/timelines/timeline.tsx";
-import "#web/timelines/use-status-pages.ts";
+import "#web/timelines/use-status-list.ts";
 import "#web/composer/mentions.ts";
 import "#web/composer/prompt.tsx";
 import "#web/search/tag-tabs.ts";

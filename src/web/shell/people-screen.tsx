@@ -1,13 +1,13 @@
 /** The screen of one of the reader's own lists of people: blocks, mutes, follow requests differ in words and rows. */
 import type { ReactNode } from "react";
 import type { AccountId } from "#protocol/ids.ts";
+import { loadPeople, PeopleList, usePeople } from "#web/accounts/people-list.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { ScreenModule } from "#web/navigation/routes.ts";
-import type { FirstPage } from "#web/paging/use-pages.ts";
+import type { ListPage } from "#web/paging/list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Header } from "./header.tsx";
-import { loadPeople, PeopleList, usePeople } from "./people.tsx";
 
 interface OwnPeople {
   path: string;
@@ -19,7 +19,7 @@ interface OwnPeople {
   row?: (id: AccountId) => ReactNode;
 }
 
-export function peopleScreen({ path, title, empty, icon, back, row }: OwnPeople): ScreenModule<FirstPage<AccountId>> {
+export function peopleScreen({ path, title, empty, icon, back, row }: OwnPeople): ScreenModule<ListPage<AccountId>> {
   return {
     load: async (context) => ({
       data: await loadPeople(context, path, Object.fromEntries(context.url.searchParams)),
@@ -27,11 +27,11 @@ export function peopleScreen({ path, title, empty, icon, back, row }: OwnPeople)
     }),
     Screen: function PeopleScreen({ data }) {
       const t = useWords();
-      const pages = usePeople("people", path, data);
+      const list = usePeople("people", path, data);
       return (
         <>
           <Header title={t(title)} back={back} />
-          <PeopleList pages={pages} row={row} empty={<Empty icon={icon}>{t(empty)}</Empty>} />
+          <PeopleList list={list} row={row} empty={<Empty icon={icon}>{t(empty)}</Empty>} />
         </>
       );
     },

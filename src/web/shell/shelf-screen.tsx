@@ -5,7 +5,9 @@ import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { ScreenModule } from "#web/navigation/routes.ts";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import { usePages, type FirstPage } from "#web/paging/use-pages.ts";
+import type { ListPage } from "#web/paging/list.ts";
+import { useList } from "#web/paging/use-list.ts";
+import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Header } from "./header.tsx";
@@ -18,7 +20,7 @@ interface Shelf {
   icon: IconName;
 }
 
-export function shelfScreen({ path, title, empty, icon }: Shelf): ScreenModule<FirstPage<StatusId>> {
+export function shelfScreen({ path, title, empty, icon }: Shelf): ScreenModule<ListPage<StatusId>> {
   return {
     async load({ api, entities, url, t }) {
       const page = await api.get<Status[]>(path, Object.fromEntries(url.searchParams));
@@ -31,7 +33,8 @@ export function shelfScreen({ path, title, empty, icon }: Shelf): ScreenModule<F
       const t = useWords();
       const entities = useEntities();
       const take = (body: Status[]) => entities.addStatuses(body);
-      const pages = usePages<Status[], StatusId>("shelf", { path, take }, data);
+      const hidden = useHiddenStatuses("chosen");
+      const list = useList<Status[], StatusId>("shelf", { path, take, hidden }, data);
       const nothing = (
         <Empty icon={icon} action={{ label: t("error-go-home"), href: "/" }}>
           {t(empty)}
@@ -40,7 +43,7 @@ export function shelfScreen({ path, title, empty, icon }: Shelf): ScreenModule<F
       return (
         <>
           <Header title={t(title)} />
-          <Timeline label={t(title)} pages={pages} threaded={false} empty={nothing} />
+          <Timeline label={t(title)} list={list} threaded={false} empty={nothing} />
         </>
       );
     },

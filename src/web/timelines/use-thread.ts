@@ -8,6 +8,8 @@ import type { Context, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useLive } from "#web/live/use-live.ts";
+import { useHiddenAmong } from "#web/paging/use-list.ts";
+import { useHiddenStatuses } from "./hidden.ts";
 import { useApi } from "#web/data/reader.ts";
 
 export interface Thread {
@@ -45,5 +47,7 @@ export function useThread(first: Thread): Thread & { refresh: () => Promise<void
     },
     gap: refreshQuietly,
   });
-  return { ...thread, refresh };
+  const gone = useHiddenAmong([...thread.ancestors, ...thread.descendants], useHiddenStatuses("chosen"));
+  const shown = (ids: readonly StatusId[]) => ids.filter((one) => !gone.has(one));
+  return { id, ancestors: shown(thread.ancestors), descendants: shown(thread.descendants), refresh };
 }

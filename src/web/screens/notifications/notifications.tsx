@@ -2,29 +2,34 @@
 import { useEffect } from "react";
 import type { GroupedNotifications, Marker, NotificationGroup } from "#protocol/entities.ts";
 import { compareIds, type NotificationId } from "#protocol/ids.ts";
-import { useEntities, type EntityStore } from "#web/entities/store.ts";
-import { useLive } from "#web/live/use-live.ts";
+import { useEntities } from "#web/entities/store.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
-import { ListFoot } from "#web/timelines/timeline.tsx";
-import { usePages, type FirstPage } from "#web/paging/use-pages.ts";
+import { GapRow } from "#web/paging/gap-row.tsx";
+import type { ListPage } from "#web/paging/list.ts";
+import { ListFoot } from "#web/paging/list-foot.tsx";
+import {
+  groupOf,
+  latestOfEach,
+  notificationsPath,
+  takeGroups,
+  useNotifications,
+} from "#web/notifications/use-notifications.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 
-interface Notifications extends FirstPage<string> {
+interface Notifications extends ListPage<string> {
   /** Newest notification that was read before this visit. */
   lastReadId: NotificationId | null;
 }
 
-const path = "/api/v2/notifications";
-
 export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<Notifications>> {
   const [page, markers] = await Promise.all([
-    api.get<GroupedNotifications>(path, Object.fromEntries(url.searchParams)),
+    api.get<GroupedNotifications>(notificationsPath, Object.fromEntries(url.searchParams)),
     api.get<{ notifications?: Marker }>("/api/v1/markers", { timeline: ["notifications"] }),
   ]);
   return {
@@ -37,35 +42,15 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
   };
 }
 
-/** A list keeps each group as JSON text: what it shows belongs to this list, not to a cell that others change. */
-function takeGroups(entities: EntityStore, body: GroupedNotifications): string[] {
-  entities.addAccounts(body.accounts);
-  entities.addStatuses(body.statuses);
-  return body.notification_groups.map((group) => JSON.stringify(group));
-}
-
 export function Screen({ data }: ScreenProps<Notifications>) {
   const t = useWords();
   const api = useApi();
   const { domain } = useReader();
   const entities = useEntities();
-  const pages = usePages<GroupedNotifications, string>(
-    "notifications",
-    { path, take: (body) => takeGroups(entities, body) },
-    data,
-  );
-  const groups = latestOfEach(pages.items);
-  const waiting = latestOfEach(pages.waiting);
-  const newest = groups[0]?.most_recent_notification_id ?? null;
-
-  async function fetchNew(): Promise<void> {
-    const { body } = await api.get<GroupedNotifications>(path, { since_id: newest, limit: 40 });
-    pages.arrive(takeGroups(entities, body));
-  }
-  useLive("user", {
-    notification: () => void fetchNew().catch(() => {}),
-    gap: () => void fetchNew().catch(() => {}),
-  });
+  const list = useNotifications(data);
+  const rows = latestOfEach(list.rows, (row) => ("item" in row ? row.item : null));
+  const waiting = latestOfEach(list.waiting, (text) => text).map(groupOf);
+  const newest = list.items[0] ? groupOf(list.items[0]).most_recent_notification_id : null;
 
   useEffect(() => {
     if (!newest) return;
@@ -79,38 +64,43 @@ export function Screen({ data }: ScreenProps<Notifications>) {
       <Header title={t("nav-notifications")} />
       {waiting.length > 0 && (
         <NewItemsPill
-          label={t("notifications-new", { count: waiting.length })}
+          label={t(list.moreWaits ? "notifications-new-more" : "notifications-new", { count: waiting.length })}
           avatars={waiting.flatMap(({ sample_account_ids: [first] }) => entities.accounts.get(first)?.avatar ?? [])}
           onShow={() => {
-            pages.show();
+            list.show();
             scrollTo({ top: 0 });
           }}
         />
       )}
-      {groups.length === 0 && !pages.next ? (
+      {rows.length === 0 && !list.next ? (
         <Empty icon="bell" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
           {t("notifications-empty")}
         </Empty>
       ) : (
         <>
-          <div role="feed" aria-label={t("nav-notifications")} aria-busy={pages.state === "loading"} data-list="">
-            {groups.map((group) => (
-              <NotificationRow key={group.group_key} group={group} unread={isUnread(group, data.lastReadId)} />
-            ))}
+          <div role="feed" aria-label={t("nav-notifications")} aria-busy={list.state === "loading"} data-list="">
+            {rows.map((row) => {
+              if ("item" in row) {
+                const group = groupOf(row.item);
+                return (
+                  <NotificationRow key={group.group_key} group={group} unread={isUnread(group, data.lastReadId)} />
+                );
+              }
+              return (
+                <GapRow
+                  key={`below ${row.gapBelow}`}
+                  label={t("notifications-gap")}
+                  state={list.gap?.edge === row.gapBelow ? list.gap.state : "idle"}
+                  onFill={() => list.fillGap(row.gapBelow)}
+                />
+              );
+            })}
           </div>
-          <ListFoot pages={pages} />
+          <ListFoot list={list} />
         </>
       )}
     </>
   );
-}
-
-/** A group that has grown meanwhile stands where its newest version stands. */
-function latestOfEach(items: readonly string[]): NotificationGroup[] {
-  const seen = new Set<string>();
-  return items
-    .map((text) => JSON.parse(text) as NotificationGroup)
-    .filter(({ group_key }) => !seen.has(group_key) && seen.add(group_key));
 }
 
 function isUnread(group: NotificationGroup, lastReadId: NotificationId | null): boolean {

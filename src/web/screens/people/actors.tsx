@@ -8,13 +8,15 @@ import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts
 import { ActorCard } from "#web/search/actor-card.tsx";
 import styles from "#web/search/actors.module.css";
 import { Header } from "#web/shell/header.tsx";
-import { loadRelationships } from "#web/shell/people.tsx";
-import { ListFoot } from "#web/timelines/timeline.tsx";
-import { usePages, type FirstPage } from "#web/paging/use-pages.ts";
+import { loadRelationships } from "#web/accounts/relationships.ts";
+import { ListFoot } from "#web/paging/list-foot.tsx";
+import { useHiddenStatuses } from "#web/timelines/hidden.ts";
+import type { ListPage } from "#web/paging/list.ts";
+import { useList } from "#web/paging/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 
-interface Actors extends FirstPage<StatusId> {
+interface Actors extends ListPage<StatusId> {
   server: string;
   /** People of other servers are shown on those servers. */
   elsewhere: boolean;
@@ -47,7 +49,8 @@ export function Screen({ data }: ScreenProps<Actors>) {
   const t = useWords();
   const reader = useReader();
   const entities = useEntities();
-  const pages = usePages<Actor[], StatusId>("actors", { path, take: take(entities) }, data);
+  const hidden = useHiddenStatuses("public");
+  const list = useList<Actor[], StatusId>("actors", { path, take: take(entities), hidden }, data);
   return (
     <>
       <Header title={t("actors-title", { server: data.server })} />
@@ -56,16 +59,16 @@ export function Screen({ data }: ScreenProps<Actors>) {
         <Empty icon="globe" action={{ label: t("actors-here", { server: reader.domain }), href: "/" }}>
           {t("actors-elsewhere", { server: data.server })}
         </Empty>
-      ) : pages.items.length === 0 ? (
+      ) : list.items.length === 0 ? (
         <Empty icon="users">{t("actors-empty")}</Empty>
       ) : (
         <>
           <div data-list="">
-            {pages.items.map((id) => (
+            {list.items.map((id) => (
               <ActorCard key={id} id={id} />
             ))}
           </div>
-          <ListFoot pages={pages} />
+          <ListFoot list={list} />
         </>
       )}
     </>

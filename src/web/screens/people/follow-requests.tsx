@@ -3,7 +3,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
 import { useRelationship } from "#web/entities/store.ts";
-import styles from "#web/shell/people.module.css";
+import styles from "#web/accounts/people-list.module.css";
 import { peopleScreen } from "#web/shell/people-screen.tsx";
 
 export const { load, Screen } = peopleScreen({

@@ -7,11 +7,11 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
-import { loadPeople, PeopleList, usePeople } from "#web/shell/people.tsx";
-import type { FirstPage } from "#web/paging/use-pages.ts";
+import { loadPeople, PeopleList, usePeople } from "#web/accounts/people-list.tsx";
+import type { ListPage } from "#web/paging/list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 
-interface Follows extends FirstPage<AccountId> {
+interface Follows extends ListPage<AccountId> {
   id: AccountId;
 }
 
@@ -37,7 +37,7 @@ export function Screen({ data, params }: ScreenProps<Follows>) {
   const t = useWords();
   const reader = useReader();
   const account = useAccount(data.id);
-  const pages = usePeople(`follows ${params.direction}`, pathOf(data.id, params.direction!), data);
+  const list = usePeople(`follows ${params.direction}`, pathOf(data.id, params.direction!), data);
   if (!account) return null;
   const name = plainName(account);
   const address = `/@${account.acct}`;
@@ -55,7 +55,7 @@ export function Screen({ data, params }: ScreenProps<Follows>) {
         }))}
       />
       <PeopleList
-        pages={pages}
+        list={list}
         empty={
           <Empty icon={hidden ? "lock" : "users"}>
             {t(hidden ? "follows-hidden" : `follows-empty-${params.direction}`, { name })}

@@ -11,12 +11,14 @@ import { FloatingBack } from "#web/shell/header.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { textOfHtml } from "#web/statuses/text-of-html.ts";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import type { FirstPage } from "#web/paging/use-pages.ts";
-import { useStatusPages } from "#web/timelines/use-status-pages.ts";
+import type { ListPage } from "#web/paging/list.ts";
+import { useHiddenAmong } from "#web/paging/use-list.ts";
+import { useHiddenStatuses } from "#web/timelines/hidden.ts";
+import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
-interface Profile extends FirstPage<StatusId> {
+interface Profile extends ListPage<StatusId> {
   id: AccountId;
   pinned: StatusId[];
 }
@@ -71,14 +73,17 @@ export function Screen({ data, params }: ScreenProps<Profile>) {
   const account = useAccount(data.id);
   const tab = params.tab as ProfileTab;
   const own = reader.account?.id === data.id;
-  const pages = useStatusPages(`profile ${tab}`, {
+  const list = useStatusList(`profile ${tab}`, {
     ...data,
     path: pathOf(data.id),
     query: queries[tab],
     stream: null,
+    kind: "chosen",
     takesOwn: own && tab !== "media",
   });
+  const gone = useHiddenAmong(data.pinned, useHiddenStatuses("chosen"));
   if (!account) return null;
+  const pinned = data.pinned.filter((id) => !gone.has(id));
   const name = plainName(account);
   const address = `/@${account.acct}`;
   return (
@@ -95,16 +100,16 @@ export function Screen({ data, params }: ScreenProps<Profile>) {
           }))}
         />
       )}
-      {data.pinned.map((id) => (
+      {pinned.map((id) => (
         <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
       ))}
       {!account.suspended && (
         <Timeline
           label={name}
-          pages={pages}
+          list={list}
           partial={account.acct.includes("@")}
           threaded={tab === "with_replies"}
-          empty={data.pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} />}
+          empty={pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} />}
         />
       )}
     </>

@@ -9,10 +9,12 @@ import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts
 import { SearchForm } from "#web/search/search-form.tsx";
 import { TagRow } from "#web/search/tag-row.tsx";
 import { Header } from "#web/shell/header.tsx";
-import { loadRelationships, PeopleList } from "#web/shell/people.tsx";
+import { PeopleList } from "#web/accounts/people-list.tsx";
+import { loadRelationships } from "#web/accounts/relationships.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import { usePages } from "#web/paging/use-pages.ts";
+import { useList } from "#web/paging/use-list.ts";
+import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import styles from "#web/search/search.module.css";
 
@@ -124,15 +126,16 @@ function FoundAccounts({ data: { q, accounts, next }, nothing }: FoundProps) {
   const entities = useEntities();
   const take = (body: SearchResults) => entities.addAccounts(body.accounts);
   const source = { path, query: { q, type: "accounts" }, take };
-  const pages = usePages<SearchResults, AccountId>("accounts", source, { items: accounts, next });
-  return <PeopleList pages={pages} empty={nothing} />;
+  const list = useList<SearchResults, AccountId>("accounts", source, { items: accounts, next });
+  return <PeopleList list={list} empty={nothing} />;
 }
 
 function FoundStatuses({ data: { q, statuses, next }, nothing }: FoundProps) {
   const t = useWords();
   const entities = useEntities();
   const take = (body: SearchResults) => entities.addStatuses(body.statuses);
+  const hidden = useHiddenStatuses("public");
   const source = { path, query: { q, type: "statuses" }, take };
-  const pages = usePages<SearchResults, StatusId>("statuses", source, { items: statuses, next });
-  return <Timeline label={t("search-tab-statuses")} pages={pages} threaded={false} empty={nothing} />;
+  const list = useList<SearchResults, StatusId>("statuses", { ...source, hidden }, { items: statuses, next });
+  return <Timeline label={t("search-tab-statuses")} list={list} threaded={false} empty={nothing} />;
 }

@@ -7,13 +7,13 @@ import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import { useStatusPages } from "#web/timelines/use-status-pages.ts";
-import type { FirstPage } from "#web/paging/use-pages.ts";
+import { useStatusList } from "#web/timelines/use-status-list.ts";
+import type { ListPage } from "#web/paging/list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 
 const path = "/api/v1/timelines/home";
 
-export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<FirstPage<StatusId>>> {
+export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
   const page = await api.get<Status[]>(path, Object.fromEntries(url.searchParams));
   return {
     data: { items: entities.addStatuses(page.body), next: page.next },
@@ -21,17 +21,17 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
   };
 }
 
-export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
+export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
   const t = useWords();
   const { account, domain } = useReader();
-  const pages = useStatusPages("home", { ...data, path, stream: "user", takesOwn: true });
+  const list = useStatusList("home", { ...data, path, stream: "user", kind: "home", takesOwn: true });
   return (
     <>
       <Header title={t("nav-home")} />
       <ComposePrompt href={`/@${account?.acct}/compose`} />
       <Timeline
         label={t("nav-home")}
-        pages={pages}
+        list={list}
         empty={
           <Empty icon="house" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
             {t("home-empty")}

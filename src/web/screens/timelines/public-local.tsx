@@ -6,14 +6,14 @@ import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import type { FirstPage } from "#web/paging/use-pages.ts";
-import { useStatusPages } from "#web/timelines/use-status-pages.ts";
+import type { ListPage } from "#web/paging/list.ts";
+import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 
 const path = "/api/v1/timelines/public";
 const query = { local: true };
 
-export async function load({ api, entities, reader, url, t }: LoadContext): Promise<Loaded<FirstPage<StatusId>>> {
+export async function load({ api, entities, reader, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
   const page = await api.get<Status[]>(path, { ...query, ...Object.fromEntries(url.searchParams) });
   return {
     data: { items: entities.addStatuses(page.body), next: page.next },
@@ -26,10 +26,10 @@ export async function load({ api, entities, reader, url, t }: LoadContext): Prom
   };
 }
 
-export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
+export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
   const t = useWords();
   const { account } = useReader();
-  const pages = useStatusPages("local", { ...data, path, query, stream: "public:local", takesOwn: false });
+  const list = useStatusList("local", { ...data, path, query, stream: "public:local", kind: "public" });
   const nothing = (
     <Empty icon="users" action={account ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
       {t("local-empty")}
@@ -38,7 +38,7 @@ export function Screen({ data }: ScreenProps<FirstPage<StatusId>>) {
   return (
     <>
       <Header title={t("nav-local")} />
-      <Timeline label={t("nav-local")} pages={pages} empty={nothing} />
+      <Timeline label={t("nav-local")} list={list} empty={nothing} />
     </>
   );
 }

@@ -5,14 +5,14 @@ import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
 import { Timeline } from "#web/timelines/timeline.tsx";
-import type { FirstPage } from "#web/paging/use-pages.ts";
-import { useStatusPages } from "#web/timelines/use-status-pages.ts";
+import type { ListPage } from "#web/paging/list.ts";
+import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { tagTabs } from "#web/search/tag-tabs.ts";
 
 const pathOf = (name: string) => `/api/v1/timelines/tag/${encodeURIComponent(name)}`;
 
-export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<FirstPage<StatusId>>> {
+export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
   const name = params.id!;
   const page = await api.get<Status[]>(pathOf(name), Object.fromEntries(url.searchParams));
   const address = `/tags/${encodeURIComponent(name)}`;
@@ -28,23 +28,19 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
   };
 }
 
-export function Screen({ data, params }: ScreenProps<FirstPage<StatusId>>) {
+export function Screen({ data, params }: ScreenProps<ListPage<StatusId>>) {
   const t = useWords();
   const name = params.id!;
-  const pages = useStatusPages("tag", {
+  const list = useStatusList("tag", {
     ...data,
     path: pathOf(name),
     stream: `hashtag ${name.normalize("NFKC").toLowerCase()}`,
+    kind: "public",
   });
   return (
     <>
       <Header title={`#${name}`} back="/search" tabs={tagTabs(t, name, "posts")} />
-      <Timeline
-        label={`#${name}`}
-        pages={pages}
-        partial
-        empty={<Empty icon="hash">{t("tag-empty", { name })}</Empty>}
-      />
+      <Timeline label={`#${name}`} list={list} partial empty={<Empty icon="hash">{t("tag-empty", { name })}</Empty>} />
     </>
   );
 }

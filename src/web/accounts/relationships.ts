@@ -1,0 +1,31 @@
+/** What stands between the reader and people on the page, as far as their buttons need it. */
+import type { Relationship } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import type { Api } from "#web/data/api.ts";
+import type { Reader } from "#web/data/reader.ts";
+import type { EntityStore } from "#web/entities/store.ts";
+
+export interface PeopleSources {
+  api: Api;
+  entities: EntityStore;
+  reader: Reader;
+}
+
+/** Reads the relationships that are not known yet; a visitor has none. */
+export async function loadRelationships(sources: PeopleSources, ids: readonly AccountId[]): Promise<void> {
+  const { entities, reader } = sources;
+  await readRelationships(
+    sources,
+    ids.filter((id) => id !== reader.account?.id && !entities.relationships.told(id)),
+  );
+}
+
+/** Reads them again, whatever is known of them. */
+export async function readRelationships(
+  { api, entities, reader }: PeopleSources,
+  ids: readonly AccountId[],
+): Promise<void> {
+  if (!reader.account || ids.length === 0) return;
+  const { body } = await api.get<Relationship[]>("/api/v1/accounts/relationships", { id: [...new Set(ids)] });
+  for (const relationship of body) entities.relationships.put(relationship);
+}

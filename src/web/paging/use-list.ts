@@ -1,0 +1,141 @@
+/**
+ * A list of a screen: what of it is shown, what waits, and the ways to more.
+ *
+ * All of it belongs to the entry of the history, so that Back and a reload show
+ * the same list at the same place.
+ */
+import { useCallback, useRef, useState, useSyncExternalStore } from "react";
+import type { Query } from "#protocol/query.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import { useKept } from "#web/data/kept.ts";
+import { useApi } from "#web/data/reader.ts";
+import { append, fill, rowsOf, show, startList, waitingIn } from "./list.ts";
+import type { Cursor, IdOf, List, ListPage, Row } from "./list.ts";
+
+/** Where the pages come from. */
+export interface Source<Body, Item> {
+  /** `/api/v1/timelines/home` */
+  path: string;
+  query?: Query;
+  /** Puts what came into the entity store; answers what the list keeps of it, which must be JSON. */
+  take: (body: Body) => Item[];
+  /** By what the list is in order; the item itself where it is an id. */
+  idOf?: IdOf<Item>;
+  /** What the reader has done away with: it is in the list still, and comes back to its place. */
+  hidden?: Hidden<Item>;
+}
+
+export interface Hidden<Item> {
+  is: (item: Item) => boolean;
+  subscribe: (listener: () => void) => () => void;
+}
+
+export type Loading = "idle" | "loading" | { problem: string };
+
+export interface ListView<Item> {
+  rows: readonly Row<Item>[];
+  /** The items of the rows. */
+  items: readonly Item[];
+  waiting: readonly Item[];
+  /** More waits than is known yet. */
+  moreWaits: boolean;
+  /** The query of the next page; null at the end. */
+  next: Cursor | null;
+  state: Loading;
+  /** Loads the next page; a second call while one is under way does nothing. */
+  more: () => Promise<void>;
+  /** Loads a page of the gap below an item. */
+  fillGap: (edge: Item) => Promise<void>;
+  /** How that goes, for the gap that was asked for last. */
+  gap: { edge: Item; state: Loading } | null;
+  /** Shows what waits. */
+  show: () => void;
+}
+
+/** For a list that is kept current. */
+interface Changing<Item> {
+  change: (next: (list: List<Item>) => List<Item>) => void;
+}
+
+/** As many as a screenful and a little more: that much an absence of any length may cost. */
+export const gapPage = 40;
+
+const never: Hidden<unknown> = { is: () => false, subscribe: () => () => {} };
+const itself = (item: string) => item;
+
+export function useList<Body, Item extends string>(
+  name: string,
+  source: Source<Body, Item>,
+  first: ListPage<Item>,
+): ListView<Item> & Changing<Item> {
+  const api = useApi();
+  const { path, query, take, idOf = itself, hidden = never } = source;
+  const [list, change] = useKept<List<Item>>(`list ${name}`, startList(first));
+  const [state, setState] = useState<Loading>("idle");
+  const [gap, setGap] = useState<ListView<Item>["gap"]>(null);
+  const underWay = useRef(false);
+  const known = list.ranges.flatMap(({ items }) => items);
+  const gone = useHiddenAmong(known, hidden);
+
+  const last = list.ranges.at(-1)!;
+  const more = () =>
+    ask(setState, async () => {
+      if (!last.older) return;
+      const page = await api.get<Body>(path, { ...query, ...last.older });
+      const items = take(page.body);
+      change((before) => append(before, { items, next: page.next }));
+    });
+  const fillGap = (edge: Item) =>
+    ask(
+      (next) => setGap({ edge, state: next }),
+      async () => {
+        const { older } = list.ranges.find(({ items }) => items.at(-1) === edge)!;
+        const page = await api.get<Body>(path, { ...query, ...older, limit: gapPage });
+        const items = take(page.body);
+        change((before) => fill(before, edge, { items, next: page.next }, idOf));
+      },
+    );
+
+  /** One page at a time. */
+  async function ask(tell: (state: Loading) => void, work: () => Promise<void>): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    tell("loading");
+    try {
+      await work();
+      tell("idle");
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      tell({ problem: error.message });
+    } finally {
+      underWay.current = false;
+    }
+  }
+
+  const rows = rowsOf(list, idOf).filter((row) => !("item" in row) || !gone.has(row.item));
+  const waiting = waitingIn(list, idOf);
+  return {
+    rows,
+    items: rows.flatMap((row) => ("item" in row ? [row.item] : [])),
+    waiting: waiting.items.filter((item) => !gone.has(item)),
+    moreWaits: waiting.more,
+    next: last.older,
+    state,
+    more,
+    fillGap,
+    gap,
+    show: useCallback(() => change(show), [change]),
+    change,
+  };
+}
+
+/** Which of these are hidden. Drawn again only when one of them goes or comes back, however much else changes. */
+export function useHiddenAmong<Item extends string>(
+  items: readonly Item[],
+  { is, subscribe }: Hidden<Item>,
+): Set<Item> {
+  const read = () => items.filter(is).join(separator);
+  return new Set(useSyncExternalStore(subscribe, read, read).split(separator) as Item[]);
+}
+
+const separator = "\n";

@@ -1,0 +1,45 @@
+/**
+ * Posts that leave every open list at once: deleted ones, and those of people whom
+ * the reader has blocked, muted or stopped following. The same rules hold on the
+ * server, which leaves them out of the next page.
+ *
+ * They stay in the list, so that Undo brings them back to where they were.
+ */
+import { useMemo } from "react";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useEntities, type EntityStore } from "#web/entities/store.ts";
+import type { Hidden } from "#web/paging/use-list.ts";
+
+/** `chosen`: a profile, a thread, a shelf, where muted people are shown because the reader went there. */
+export type ListKind = "home" | "public" | "chosen";
+
+export function useHiddenStatuses(kind: ListKind): Hidden<StatusId> {
+  const entities = useEntities();
+  const own = useReader().account?.id;
+  return useMemo(
+    () => ({
+      is: (id) => isHiddenStatus(entities, kind, own, id),
+      subscribe: (listener) => entities.subscribe(listener),
+    }),
+    [entities, kind, own],
+  );
+}
+
+/** `own` is the reader, who is never a stranger at home. */
+export function isHiddenStatus(
+  entities: EntityStore,
+  kind: ListKind,
+  own: AccountId | undefined,
+  id: StatusId,
+): boolean {
+  const status = entities.statuses.get(id);
+  const original = status?.reblog ? entities.statuses.get(status.reblog) : status;
+  if (!status || !original) return true;
+  const [author, boosted] = [status, original].map(({ account }) => entities.relationships.get(account));
+  const isBlocked = [author, boosted].some((one) => one?.blocking || one?.blocked_by);
+  if (isBlocked || kind === "chosen") return isBlocked;
+  if (author?.muting || boosted?.muting) return true;
+  if (author?.following && !author.showing_reblogs && status.reblog) return true;
+  return kind === "home" && status.account !== own && author?.following === false;
+}

@@ -1,0 +1,180 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Status } from "#protocol/entities.ts";
+import { idAtTime, type StatusId } from "#protocol/ids.ts";
+import { aRelationship, anAccount, aStatus } from "#testing/browser/entities.ts";
+import { TestApi } from "#testing/browser/api.ts";
+import { mount, type Mounted } from "#testing/browser/mount.tsx";
+import { EntityStore } from "#web/entities/store.ts";
+import { Timeline } from "./timeline.tsx";
+import { useStatusList } from "./use-status-list.ts";
+
+const path = "/api/v1/timelines/home";
+const [wren, jonas] = [anAccount("wren"), anAccount("jonas")];
+/** One post a minute: the ids of real posts carry their time. */
+const minute = (number: number) => idAtTime(Date.UTC(2026, 10, 20) + number * 60_000);
+const post = (number: number, account = wren) => aStatus(minute(number), { account, content: `<p>No. ${number}</p>` });
+
+/** A server's home: it answers pages as the real one does. */
+class Home {
+  posts: Status[] = [];
+  readonly api = new TestApi();
+
+  constructor(count: number) {
+    for (let number = 1; number <= count; number++) this.posts.unshift(post(number));
+    this.api.on(`GET ${path}`, (query) => this.page(query));
+    this.api.on("GET /api/v1/accounts/relationships", () => []);
+  }
+
+  publish(number: number, account = wren): Status {
+    this.posts.unshift(post(number, account));
+    return this.posts[0]!;
+  }
+
+  page({ max_id, since_id, limit = 20 }: Record<string, unknown>) {
+    const within = this.posts.filter(
+      ({ id }) =>
+        (!max_id || BigInt(id) < BigInt(String(max_id))) && (!since_id || BigInt(id) > BigInt(String(since_id))),
+    );
+    const body = within.slice(0, Number(limit));
+    return { body, next: within.length > body.length ? { max_id: body.at(-1)!.id } : null };
+  }
+
+  /** What was asked of it so far. */
+  asked() {
+    return this.api.asked.filter(({ what }) => what === `GET ${path}`);
+  }
+}
+
+function HomeList({ first }: { first: { items: StatusId[]; next: Record<string, string> | null } }) {
+  const list = useStatusList("home", { ...first, path, stream: "user", kind: "home", takesOwn: true });
+  return <Timeline label="Home" list={list} empty={<p>Nothing</p>} />;
+}
+
+function showHome(home: Home, given: Partial<Mounted> = {}): Mounted {
+  const entities = given.entities ?? new EntityStore();
+  const { body, next } = home.page({});
+  const first = { items: entities.addStatuses(body), next };
+  const mounted = mount(<HomeList first={first} />, { api: home.api, entities, ...given });
+  mounted.live.open();
+  return mounted;
+}
+
+const shown = () =>
+  [...document.querySelectorAll("[role=feed] > article")].map((row) => {
+    const [, number] = /No\. (\d+)/.exec(row.textContent) ?? [];
+    return number ? Number(number) : "gap";
+  });
+const pill = page.getByRole("button", { name: /new post/ });
+const gap = page.getByRole("button", { name: "Show the posts in between" });
+const numbers = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, index) => from - index);
+
+test("after 400 missed posts one page is read, and what is missing is a row that fills", async () => {
+  const home = new Home(20);
+  const { live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  live.drop();
+  for (let number = 21; number <= 420; number++) home.publish(number);
+  live.open();
+  await expect.element(pill).toHaveTextContent("Show 40+ new posts");
+  expect(home.asked()).toHaveLength(2);
+
+  // A post that comes live afterwards hides nothing.
+  live.say("user", "update", home.publish(421));
+  await expect.element(pill).toHaveTextContent("Show 41+ new posts");
+  await pill.click();
+  await expect.poll(shown).toEqual([...numbers(421, 381), "gap", ...numbers(20, 1)]);
+
+  await gap.click();
+  await expect.poll(shown).toEqual([...numbers(421, 341), "gap", ...numbers(20, 1)]);
+  await expect.poll(() => document.activeElement?.textContent).toContain("No. 380");
+  for (let press = 0; press < 9; press++) {
+    if (!shown().includes("gap")) break;
+    const before = shown().length;
+    await gap.click();
+    await expect.poll(() => shown().length).not.toBe(before);
+  }
+  await expect.poll(shown).toEqual(numbers(421, 1));
+});
+
+test("a gap can be filled by keyboard, and says so when it could not be", async () => {
+  const home = new Home(1);
+  const { api, live } = showHome(home);
+  live.drop();
+  for (let number = 2; number <= 60; number++) home.publish(number);
+  live.open();
+  await pill.click();
+  const held = api.hold(`GET ${path}`);
+  gap.element().focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => held.waiting).toBe(1);
+  held.refuse(0, "No connection");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("No connection");
+  api.on(`GET ${path}`, (query) => home.page(query));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect.poll(shown).toEqual(numbers(60, 1));
+});
+
+test("a request that failed leaves a gap under what comes live, until the server answers", async () => {
+  const home = new Home(3);
+  const { api, live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  live.drop();
+  home.publish(4);
+  const held = api.hold(`GET ${path}`);
+  live.open();
+  await expect.poll(() => held.waiting).toBe(1);
+  held.refuse(0, "No connection");
+  live.say("user", "update", home.publish(5));
+  await pill.click();
+  await expect.poll(shown).toEqual([5, "gap", 3, 2, 1]);
+  api.on(`GET ${path}`, (query) => home.page(query));
+  live.drop();
+  live.open();
+  await expect.poll(shown).toEqual([5, 4, 3, 2, 1]);
+});
+
+test("a post that became visible late, under a higher id, is not lost", async () => {
+  const home = new Home(3);
+  const { live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  live.drop();
+  const late = aStatus(idAtTime(Date.UTC(2026, 10, 20) + 3 * 60_000 - 5_000), { content: "<p>No. 299</p>" });
+  home.posts.splice(1, 0, late);
+  live.open();
+  await expect.poll(shown).toEqual([3, 299, 2, 1]);
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test("who is blocked, muted or no longer followed leaves at once, the pill too, and comes back to the same place", async () => {
+  const home = new Home(0);
+  home.publish(1);
+  home.publish(2, jonas);
+  home.publish(3);
+  const entities = new EntityStore();
+  const follow = aRelationship(jonas.id, { following: true, showing_reblogs: true });
+  entities.relationships.put(follow);
+  const { live } = showHome(home, { entities });
+  live.say("user", "update", home.publish(4, jonas));
+  live.say("user", "update", home.publish(5));
+  await expect.element(pill).toHaveTextContent("Show 2 new posts");
+  for (const change of [{ blocking: true }, { muting: true }, { following: false }]) {
+    const takeBack = entities.relationships.wish(jonas.id, (now) => ({ ...now, ...change }));
+    await expect.poll(shown).toEqual([3, 1]);
+    await expect.element(pill).toHaveTextContent("Show 1 new post");
+    takeBack();
+    await expect.poll(shown).toEqual([3, 2, 1]);
+    await expect.element(pill).toHaveTextContent("Show 2 new posts");
+  }
+});
+
+test("a deleted post leaves the list and the count of the pill", async () => {
+  const home = new Home(2);
+  const { live } = showHome(home);
+  live.say("user", "update", home.publish(3));
+  await expect.element(pill).toBeVisible();
+  live.say("user", "delete", minute(3));
+  await expect.element(pill).not.toBeInTheDocument();
+  live.say("user", "delete", minute(2));
+  await expect.poll(shown).toEqual([1]);
+});
