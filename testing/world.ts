@@ -21,6 +21,7 @@ import { drainJobs } from "#server/jobs/jobs.ts";
 import { openDiskBlobs } from "#server/outside/blobs.ts";
 import { silentLog } from "#server/outside/log.ts";
 import type { Message } from "#server/outside/mail.ts";
+import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { openLocalPubSub } from "./local-pub-sub.ts";
@@ -69,6 +70,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     domain: new URL(origin).host,
     mediaUrl: `${origin}/media`,
     blobs: await openDiskBlobs(directory),
+    pictures: openPictureDecoder(),
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub: openLocalPubSub(),
     log: silentLog,
@@ -154,6 +156,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
       return made;
     },
     async close() {
+      await ports.pictures.close();
       await ports.pubSub.close();
       await database.close();
       await rm(directory, { recursive: true, force: true });

@@ -58,6 +58,7 @@ refusal-poll-invalid-choice = Diese Antwort gibt es in der Umfrage nicht.
 refusal-poll-invalid = Eine Umfrage braucht { $min } bis { $max } verschiedene Antworten und ein Ende in 5 Minuten bis 30 Tagen.
 refusal-media-unsupported = Nicht unterstütztes Dateiformat
 refusal-media-too-large = Die Datei darf höchstens { $limit } MB groß sein
+refusal-media-too-many-pixels = Dieses Bild ist zu groß: Es darf höchstens { $limit } Megapixel haben.
 refusal-media-impossibly-large = Dateigröße { $bytes } ist zu groß
 refusal-media-too-many = Zu viele Anhänge für einen Beitrag.
 refusal-media-unreadable = Dieses Bild war nicht lesbar.

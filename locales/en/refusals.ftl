@@ -59,6 +59,7 @@ refusal-poll-invalid-choice = This poll has no such option.
 refusal-poll-invalid = A poll needs { $min } to { $max } different options and an end between 5 minutes and 30 days away.
 refusal-media-unsupported = Unsupported file format
 refusal-media-too-large = File size cannot exceed { $limit }MB
+refusal-media-too-many-pixels = This picture is too large: it may have { $limit } megapixels at most.
 refusal-media-impossibly-large = File size { $bytes } too large
 refusal-media-too-many = The number of attachments exceeded the limit per post.
 refusal-media-unreadable = This picture could not be read.

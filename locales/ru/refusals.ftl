@@ -60,6 +60,7 @@ refusal-poll-invalid-choice = Такого варианта в опросе не
 refusal-poll-invalid = В опросе должно быть от { $min } до { $max } разных вариантов, а срок — от 5 минут до 30 дней.
 refusal-media-unsupported = Неподдерживаемый формат файла
 refusal-media-too-large = Файл не может быть больше { $limit } МБ
+refusal-media-too-many-pixels = Изображение слишком большое: не больше { $limit } мегапикселей.
 refusal-media-impossibly-large = Слишком большой размер файла: { $bytes }
 refusal-media-too-many = Слишком много вложений для одного поста.
 refusal-media-unreadable = Не удалось прочитать изображение.

@@ -19,6 +19,9 @@ export const limits = {
     fieldValue: 255,
     pinnedStatuses: 5,
     featuredTags: 10,
+    /** Of the file that becomes an avatar or a header; AVIF takes several times the work. */
+    picturePixels: 16_000_000,
+    avifPixels: 12_000_000,
   },
   status: {
     characters: 5_000,

@@ -62,6 +62,7 @@ export const refusals = {
   "poll.invalid": 422,
   "media.unsupported": 422,
   "media.too-large": 422,
+  "media.too-many-pixels": 422,
   "media.impossibly-large": 422,
   "media.too-many": 422,
   "media.unreadable": 422,

@@ -31,6 +31,7 @@ import { openDiskBlobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
 import { watchMemory } from "./outside/memory.ts";
 import { openMail } from "./outside/mail.ts";
+import { openPictureDecoder } from "./outside/picture-decoder.ts";
 import type { Ports } from "./outside/ports.ts";
 import { openPostgresPubSub, openValkeyPubSub } from "./outside/pub-sub.ts";
 import type { PubSub, PubSubOptions } from "./outside/pub-sub.ts";
@@ -77,6 +78,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       domain: new URL(config.origin).host,
       mediaUrl: new URL(config.mediaUrl, config.origin).href,
       blobs: await openDiskBlobs(path.join(dataDir, "blobs")),
+      pictures: onClose(openPictureDecoder(), (it) => it.close()),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
       pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
       log,

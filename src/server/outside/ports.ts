@@ -1,6 +1,7 @@
 /** The world as the program sees it: small ports, built once by the house. */
 import type { Blobs } from "./blobs.ts";
 import type { Mail } from "./mail.ts";
+import type { PictureDecoder } from "./picture-decoder.ts";
 import type { PubSub } from "./pub-sub.ts";
 import type { Log } from "./log.ts";
 
@@ -12,6 +13,7 @@ export interface Ports {
   /** Where media is served from, as a whole address without a slash at the end. */
   mediaUrl: string;
   blobs: Blobs;
+  pictures: PictureDecoder;
   mail: Mail;
   pubSub: PubSub;
   log: Log;

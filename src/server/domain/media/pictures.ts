@@ -8,9 +8,11 @@
  * needs (M04).
  */
 import { randomBytes } from "node:crypto";
+import type { AccountId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Blobs } from "#server/outside/blobs.ts";
+import type { PictureDecoder } from "#server/outside/picture-decoder.ts";
+import type { Ports } from "#server/outside/ports.ts";
 
 /** Pixels of the stored picture; what does not fit the shape is cut off around the middle. */
 const pictureShapes = {
@@ -21,21 +23,18 @@ export type PictureKind = keyof typeof pictureShapes;
 
 export const largestPicture = 8 * 1024 ** 2;
 
-/** The decoder is large, and most processes never see a picture: it is loaded with the first one. */
-async function decoder(): Promise<typeof import("sharp").default> {
-  const { default: sharp } = await import("sharp");
-  // Profiles change rarely and never twice with the same picture: a cache would only hold memory.
-  sharp.cache(false);
-  return sharp;
-}
+/** Pixels of the file that somebody sends. */
+const largestSource = { mostPixels: limits.account.picturePixels, mostAvifPixels: limits.account.avifPixels };
 
 /**
  * Keeps the pictures that there are and answers their keys: all of them, or none
- * if one is refused. Throws `media.too-large`, `media.unsupported` for anything
- * but JPEG, PNG, GIF, WebP and AVIF, and `media.unreadable` for a broken one or a bomb.
+ * if one is refused. Throws `media.too-large`, `media.too-many-pixels`, `media.unsupported` for
+ * anything but JPEG, PNG, GIF, WebP and AVIF, `media.unreadable` for a broken one
+ * or a bomb, and `server.overloaded` when too many wait to be decoded.
  */
 export async function keepPictures(
-  blobs: Blobs,
+  { blobs, pictures }: Pick<Ports, "blobs" | "pictures">,
+  owner: AccountId,
   files: Partial<Record<PictureKind, Blob>>,
 ): Promise<Partial<Record<PictureKind, string>>> {
   const drawn: [kind: PictureKind, key: string, picture: Buffer][] = [];
@@ -44,7 +43,7 @@ export async function keepPictures(
     if (file.size > largestPicture) {
       throw new Refusal("media.too-large", { args: { limit: largestPicture / 1024 ** 2 } });
     }
-    const picture = await redraw(Buffer.from(await file.arrayBuffer()), kind);
+    const picture = await redraw(pictures, owner, Buffer.from(await file.arrayBuffer()), kind);
     drawn.push([kind, `${randomBytes(16).toString("hex")}.webp`, picture]);
   }
   for (const [, key, picture] of drawn) await blobs.put(key, picture);
@@ -52,18 +51,23 @@ export async function keepPictures(
 }
 
 /** The picture in its shape: turned as its camera meant it, the first frame if it moves, without metadata. */
-export async function redraw(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+export async function redraw(
+  pictures: PictureDecoder,
+  owner: AccountId,
+  bytes: Buffer,
+  kind: PictureKind,
+): Promise<Buffer> {
   if (!signatures.some((fits) => fits(bytes))) throw new Refusal("media.unsupported");
-  const sharp = await decoder();
-  try {
-    return await sharp(bytes, { limitInputPixels: limits.media.imagePixels, failOn: "error", sequentialRead: true })
-      .autoOrient()
-      .resize({ ...pictureShapes[kind], fit: "cover" })
-      .webp({ quality: 82 })
-      .timeout({ seconds: 2 })
-      .toBuffer();
-  } catch (cause) {
-    throw new Refusal("media.unreadable", { cause });
+  const decoded = await pictures.decode(owner, { bytes, ...pictureShapes[kind], ...largestSource });
+  switch (decoded.kind) {
+    case "picture":
+      return decoded.picture;
+    case "too-many-pixels":
+      throw new Refusal("media.too-many-pixels", { args: { limit: decoded.most / 1_000_000 } });
+    case "busy":
+      throw new Refusal("server.overloaded");
+    case "unreadable":
+      throw new Refusal("media.unreadable", { cause: new Error(decoded.reason) });
   }
 }
 

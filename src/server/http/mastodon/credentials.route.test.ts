@@ -3,8 +3,10 @@ import sharp from "sharp";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CredentialAccount } from "#protocol/entities.ts";
+import { connectApi } from "#server/connect.ts";
 import { mintToken } from "#server/domain/auth/tokens.ts";
 import { transact } from "#server/storage/database.ts";
+import { createLimiters } from "../middleware/limiters.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -257,6 +259,19 @@ describe("pictures", () => {
     expect(answer.status).toBe(422);
     expect(answer.body.error).toMatch(error);
     expect((await mira.get<CredentialAccount>("/api/v1/accounts/verify_credentials")).display_name).toBe("Mira");
+  });
+
+  test("are counted apart from other edits", async () => {
+    const counted = connectApi(world.db, world.ports, createLimiters());
+    const send = async (body: FormData) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await counted.handle(new Request(worldOrigin + path, { method: "PATCH", headers, body }), "192.0.2.7"))
+        .status;
+    };
+    const broken = () => form({ avatar: new Blob(["no picture"]) });
+    for (let n = 0; n < 30; n++) expect(await send(broken())).toBe(422);
+    expect(await send(broken())).toBe(429);
+    expect(await send(form({ display_name: "Mira" }))).toBe(200);
   });
 
   test("of a refused edit are not kept", async () => {

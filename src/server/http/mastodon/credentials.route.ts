@@ -65,7 +65,8 @@ export const credentialRoutes: Route[] = [
     input: edit,
     bodyLimit: 2 * largestPicture + 256 * 1024,
     async handle(call, { avatar, header, source = {}, ...input }) {
-      const pictures = await keepPictures(call.ports.blobs, { avatar, header });
+      if (avatar || header) await call.count("media");
+      const pictures = await keepPictures(call.ports, call.viewer.accountId, { avatar, header });
       return change(call, {
         displayName: input.display_name,
         bio: input.note,

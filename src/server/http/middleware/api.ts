@@ -100,6 +100,10 @@ export function createApi(parts: ApiParts): ApiServer {
       db,
       transact: (work) => transact(db, work),
       viewer: ask.viewer,
+      async count(name) {
+        const { allowed } = await limiters.take(name, ask.viewer?.accountId ?? null, ask.ip);
+        if (!allowed) throw new Refusal("request.rate-limited");
+      },
       ports,
       reading: (context) => ({ db, server: ports, viewer: ask.viewer, context }),
       t: wordsIn(ask.locale),

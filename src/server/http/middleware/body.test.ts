@@ -1,3 +1,4 @@
+/** What clients send, as apps mean it, and bounded before it is parsed (threats D01). */
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "#testing/statuses.ts";
 import { nestFields, readBody } from "./body.ts";

@@ -32,6 +32,8 @@ interface CallBy<Who extends MaybeViewer> {
   db: Database;
   transact<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
   viewer: Who;
+  /** Counts the call against another limiter too. Throws `request.rate-limited`. */
+  count(name: LimiterName): Promise<void>;
   ports: Ports;
   /** The argument of every read, for the viewer who calls. */
   reading(context: ReadingContext): Reading<Who, Database>;

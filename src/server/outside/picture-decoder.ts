@@ -1,0 +1,163 @@
+/**
+ * Decoding pictures where it harms nobody: in a process of its own, one at a time.
+ *
+ * A decoder is the part that hostile files aim at, it takes memory by the hundred
+ * megabytes, and what it does cannot be interrupted. So it has its own memory and
+ * threads, is ended when it takes too much of either or too long, and people wait
+ * for it by turns, each account for its own pictures (threats M04).
+ */
+import { fork, type ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+
+/** What to make of a file: a WebP of this size; what does not fit the shape is cut off around the middle. */
+export interface PictureOrder {
+  bytes: Buffer;
+  width: number;
+  height: number;
+  mostPixels: number;
+  /** AVIF takes several times the time and memory. */
+  mostAvifPixels: number;
+}
+
+export type Decoded =
+  | { kind: "picture"; picture: Buffer }
+  | { kind: "too-many-pixels"; most: number }
+  | { kind: "unreadable"; reason: string };
+
+export interface PictureDecoder {
+  /** `owner` says whose turn it is; "busy" if too many wait already. */
+  decode(owner: string, order: PictureOrder): Promise<Decoded | { kind: "busy" }>;
+  /** Ends the process, whatever it is doing. */
+  close(): Promise<void>;
+}
+
+export interface DecoderLimits {
+  /** Milliseconds for one picture. */
+  time: number;
+  /** Bytes of the whole process. */
+  memory: number;
+  /** Pictures that wait, of one owner and of all. */
+  waiting: number;
+  waitingInAll: number;
+  /** Milliseconds after which a process that has nothing to do goes, and gives its memory back. */
+  idle: number;
+}
+
+const usualLimits: DecoderLimits = {
+  time: 5_000,
+  memory: 512 * 1024 ** 2,
+  waiting: 4,
+  waitingInAll: 40,
+  idle: 30_000,
+};
+
+interface Waiting {
+  order: PictureOrder;
+  settle(decoded: Decoded): void;
+}
+
+const script = fileURLToPath(new URL("picture-decoder.child.ts", import.meta.url));
+
+export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
+  const limits = { ...usualLimits, ...changes };
+  // By owner, in the order of their turns: whose picture was taken last comes last.
+  const lines = new Map<string, Waiting[]>();
+  let child: ChildProcess | null = null;
+  let leaving: NodeJS.Timeout | undefined;
+  let working = false;
+
+  function waitingInAll(): number {
+    return [...lines.values()].reduce((sum, line) => sum + line.length, 0);
+  }
+
+  function nextTurn(): Waiting | null {
+    for (const [owner, line] of lines) {
+      const first = line.shift();
+      lines.delete(owner);
+      if (line.length) lines.set(owner, line);
+      if (first) return first;
+    }
+    return null;
+  }
+
+  async function work(): Promise<void> {
+    if (working) return;
+    working = true;
+    clearTimeout(leaving);
+    for (let turn = nextTurn(); turn; turn = nextTurn()) turn.settle(await decodeInChild(turn.order));
+    working = false;
+    leaving = setTimeout(() => child?.kill("SIGKILL"), limits.idle).unref();
+  }
+
+  function start(): ChildProcess {
+    const started = fork(script, {
+      execArgv: ["--max-old-space-size=64"],
+      // Nothing of our environment: it holds the secrets of the operator.
+      env: { UV_THREADPOOL_SIZE: "1", ...(process.platform === "win32" && { SystemRoot: process.env.SystemRoot }) },
+      cwd: tmpdir(),
+      serialization: "advanced",
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    // It keeps nobody from ending.
+    started.unref();
+    started.channel?.unref();
+    started.on("error", () => started.kill("SIGKILL"));
+    started.once("exit", () => {
+      if (child === started) child = null;
+    });
+    return started;
+  }
+
+  function decodeInChild(order: PictureOrder): Promise<Decoded> {
+    const decoder = (child ??= start());
+    return new Promise((resolve) => {
+      const finish = (decoded: Decoded) => {
+        clearTimeout(patience);
+        clearInterval(watch);
+        decoder.off("message", onMessage);
+        decoder.off("exit", onExit);
+        resolve(decoded);
+      };
+      const onMessage = (decoded: Decoded) => finish(decoded);
+      const onExit = () => finish({ kind: "unreadable", reason: "the decoder ended" });
+      const patience = setTimeout(() => decoder.kill("SIGKILL"), limits.time);
+      const watch = setInterval(() => {
+        void memoryOf(decoder).then((bytes) => bytes > limits.memory && decoder.kill("SIGKILL"));
+      }, 20);
+      decoder.on("message", onMessage);
+      decoder.once("exit", onExit);
+      decoder.send(order, (error) => error && decoder.kill("SIGKILL"));
+    });
+  }
+
+  return {
+    decode(owner, order) {
+      const line = lines.get(owner) ?? [];
+      if (line.length >= limits.waiting || waitingInAll() >= limits.waitingInAll)
+        return Promise.resolve({ kind: "busy" });
+      return new Promise((settle) => {
+        line.push({ order, settle });
+        lines.set(owner, line);
+        void work();
+      });
+    },
+
+    async close() {
+      clearTimeout(leaving);
+      lines.clear();
+      const ending = child;
+      if (!ending || ending.exitCode !== null) return;
+      const gone = new Promise((resolve) => ending.once("exit", resolve));
+      ending.kill("SIGKILL");
+      await gone;
+    },
+  };
+}
+
+/** Bytes; 0 where the system does not say. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  return Number(pages.split(" ")[1] ?? 0) * 4_096;
+}
