@@ -1,5 +1,6 @@
 refusal-request-malformed = Die Anfrage war nicht lesbar.
 refusal-request-invalid = Dieser Wert wird nicht angenommen: { $field }
+refusal-request-not-accepted = Etwas in dieser Anfrage wird nicht angenommen.
 refusal-request-too-large = Das ist größer, als der Server annimmt.
 refusal-request-unsupported-type = Dieser Inhaltstyp wird nicht unterstützt.
 refusal-request-cross-site = Diese Anfrage kam von einer anderen Website und wurde abgelehnt.

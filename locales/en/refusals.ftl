@@ -1,5 +1,6 @@
 refusal-request-malformed = The request could not be read.
 refusal-request-invalid = This value is not accepted: { $field }
+refusal-request-not-accepted = Something in this request isn't accepted.
 refusal-request-too-large = This is larger than the server accepts.
 refusal-request-unsupported-type = This content type is not supported.
 refusal-request-cross-site = This request came from another site and was refused.

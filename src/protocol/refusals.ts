@@ -7,6 +7,7 @@
 export const refusals = {
   "request.malformed": 400,
   "request.invalid": 422,
+  "request.not-accepted": 422,
   "request.too-large": 413,
   "request.unsupported-type": 415,
   "request.cross-site": 403,

@@ -111,13 +111,13 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       return context.text("Internal Server Error", 500, { "cache-control": "no-store" });
     });
     app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
-    app.route("/", mediaFiles(ports.blobs, config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media"));
+    const mediaPath = config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media";
+    app.route("/", mediaFiles(ports.blobs, mediaPath));
     app.route("/", feeds({ db, ports, limiters, addressOf }));
     app.route("/", eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }));
-    for (const path of ["/api/*", "/nodeinfo/*", "/.well-known/nodeinfo"]) {
+    for (const path of ["/api/*", "/oauth/*", `${mediaPath}/*`, "/nodeinfo/*", "/.well-known/nodeinfo"]) {
       app.all(path, (context, next) =>
-        // What this one keeps is a cookie of the pages.
-        context.req.path === "/api/locale" ? next() : api.handle(context.req.raw, addressOf(context)),
+        isOfPages(context.req) ? next() : api.handle(context.req.raw, addressOf(context)),
       );
     }
     const renderer = await openRenderer();
@@ -163,6 +163,11 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     await close();
     throw error;
   }
+}
+
+/** Below the paths of the API, and yet for the pages: one keeps a cookie of theirs, the other is a screen. */
+function isOfPages({ method, path }: Context["req"]): boolean {
+  return path === "/api/locale" || (path === "/oauth/authorize" && (method === "GET" || method === "HEAD"));
 }
 
 const repository = fileURLToPath(new URL("../..", import.meta.url));

@@ -57,6 +57,7 @@ describe("a change by cookie (threats A11)", () => {
     "our own page as a form": { ...ours, ...form },
     "our own page as plain text": { ...ours, "content-type": "text/plain" },
     "our own page without a type": { ...ours, "content-type": "" },
+    "another site without a body": { ...cookie, origin: "https://evil.example", "content-type": "" },
   };
 
   test.each(named(changing))("%s is refused without effect, wherever it comes from", async (_name, entry) => {

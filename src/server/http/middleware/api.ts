@@ -285,12 +285,22 @@ function authorize(route: Route, viewer: MaybeViewer, allows: ApiParts["scopeAll
 function refuseCrossSite(request: Request, origin: string, route: Route, byCookie: boolean): void {
   const site = request.headers.get("sec-fetch-site");
   const from = request.headers.get("origin");
-  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
   const foreign = (site !== null && site !== "same-origin") || (from !== null && from !== origin);
   const unsaid = site === null && from === null;
-  const plain = type !== "application/json" && !(route.bodyLimit && type === "multipart/form-data");
+  const plain = !isBare(request) && !isOfOurs(request, route);
   const refused = byCookie ? foreign || unsaid || plain : foreign && route.limiter === "sign-in";
   if (refused) throw new Refusal("request.cross-site");
+}
+
+function isOfOurs(request: Request, route: Route): boolean {
+  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  return type === "application/json" || (route.bodyLimit !== undefined && type === "multipart/form-data");
+}
+
+/** Without a body, as signing out may be. A form of another site always has a type, even when it is empty. */
+function isBare({ headers }: Request): boolean {
+  const length = Number(headers.get("content-length") ?? 0);
+  return !headers.has("content-type") && !headers.has("transfer-encoding") && length === 0;
 }
 
 /** A page that shows another account than the active one does nothing for either. One that names none acts for the active one. */
@@ -302,9 +312,15 @@ function refuseInactive(caller: MaybeViewer, named: string | null | undefined): 
 /** An id or a cursor that cannot be one is "not found"; anything else names its field. */
 function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const [issue] = issues;
-  const field = issue ? (v.getDotPath(issue) ?? "") : "";
+  const field = issue ? fieldOf(issue) : null;
   if (field === "id" || field === "name" || issue?.requirement === isId) return new Refusal("record.not-found");
-  return new Refusal("request.invalid", { args: { field: field || "?" } });
+  return field ? new Refusal("request.invalid", { args: { field } }) : new Refusal("request.not-accepted");
+}
+
+/** Of an input that may have several shapes: what is missing for the first of them. */
+function fieldOf(issue: v.BaseIssue<unknown>): string | null {
+  const [inner] = issue.issues ?? [];
+  return v.getDotPath(issue) ?? (inner ? fieldOf(inner) : null);
 }
 
 /** What PostgreSQL refuses because of the input, and what it could not do in time. */
@@ -325,12 +341,12 @@ function refusalOfDatabase(error: unknown): Refusal | null {
     "40P01": "request.conflict",
     "40001": "request.conflict",
     // number out of range, invalid text: the schema let through what the column refuses
-    "22003": "request.invalid",
-    "22021": "request.invalid",
-    "22P05": "request.invalid",
+    "22003": "request.not-accepted",
+    "22021": "request.not-accepted",
+    "22P05": "request.not-accepted",
   };
   const refusal = typeof code === "string" ? codes[code] : undefined;
-  return refusal ? new Refusal(refusal, { cause: error, args: { field: "?" } }) : null;
+  return refusal ? new Refusal(refusal, { cause: error }) : null;
 }
 
 function allowAllOrigins(headers: Headers): void {

@@ -138,7 +138,7 @@ describe("signing up and in", () => {
     const { code } = await browser.asks("mira@mail.example");
     const guess = { email: "mira@mail.example", code: another(code) };
     const first = await browser.call("POST", "/api/auth/mail/verify", guess);
-    expect(first).toMatchObject({ status: 422, body: { tries_left: 2, error: expect.stringMatching(/2 Versuche/) } });
+    expect(first).toMatchObject({ status: 422, body: { tries_left: 2, error: expect.stringMatching(/Versuche: 2/) } });
     for (const tries_left of [1, 0]) {
       expect(await browser.call("POST", "/api/auth/mail/verify", guess)).toMatchObject({
         status: 422,
@@ -196,6 +196,11 @@ describe("signing up and in", () => {
     expect((await browser.call("POST", "/api/auth/mail/verify", { email: "mira@mail.example", code })).status).toBe(
       200,
     );
+  });
+
+  test("names what is missing", async () => {
+    const { status, body } = await new Browser().call("POST", "/api/auth/mail/verify", {});
+    expect({ status, body }).toEqual({ status: 422, body: { error: "This value is not accepted: email" } });
   });
 
   test.each([
@@ -279,6 +284,20 @@ describe("several accounts", () => {
       await browser.call("GET", "/api/auth/sessions"),
     ];
     expect(JSON.stringify(seen)).not.toContain("mira");
+  });
+
+  test("leave with a call that has no body and no type, as long as it comes from here", async () => {
+    const browser = new Browser();
+    await browser.signsUp("mira");
+    const foreign: Record<string, string>[] = [{ origin: "https://evil.example" }, { "sec-fetch-site": "cross-site" }];
+    for (const headers of foreign) {
+      const hostile = new Browser(headers);
+      hostile.cookies.set("session", browser.cookies.get("session")!);
+      expect((await hostile.call("POST", "/api/auth/logout")).status).toBe(403);
+    }
+    expect((await browser.whoAmI()).status).toBe(200);
+    expect(await browser.call("POST", "/api/auth/logout")).toMatchObject({ status: 200, body: {} });
+    expect((await browser.whoAmI()).status).toBe(401);
   });
 
   test("signing out without a session is no error", async () => {

@@ -69,8 +69,8 @@ export const authRoutes: Route[] = [
     access: "public",
     limiter: "sign-in",
     input: v.union([
-      v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
       v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
+      v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
     ]),
     async handle({ db, ports, transact, secrets, ip, userAgent, reading }, input) {
       const proof: Proof =
