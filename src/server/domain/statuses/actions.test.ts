@@ -9,9 +9,11 @@ import { transact, type Database, type Writes } from "#server/storage/database.t
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, readAs, refusalOf, write } from "#testing/statuses.ts";
+import { blocks, changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { addBookmark, listBookmarks, removeBookmark } from "./bookmark.ts";
+import { deleteStatus } from "./delete-status.ts";
 import { favourite, listFavouritedBy, listFavourites, unfavourite } from "./favourite.ts";
+import { loadOutOfSight } from "./load-out-of-sight.ts";
 import { loadStatus } from "./load-statuses.ts";
 import { muteConversation, unmuteConversation } from "./mute-conversation.ts";
 import { pin, unpin } from "./pin.ts";
@@ -227,4 +229,107 @@ test("a muted conversation is muted as a whole, for the one who muted it", async
   expect(await load(id, jonas)).toMatchObject({ muted: false });
   await act(unmuteConversation, mira, await act(reblog, mira, id));
   expect(await load(reply)).toMatchObject({ muted: false });
+});
+
+describe("what one did oneself can be taken back", () => {
+  const gone: [string, (id: StatusId, author: AddedPerson) => Promise<unknown>][] = [
+    ["after its author blocked them", (_id, author) => blocks(db, author, mira)],
+    ["after they lost sight of it", (id) => changeStatus(db, jonas.viewer, id, { visibility: "direct" })],
+  ];
+
+  describe.each(gone)("%s", (_when, lose) => {
+    test.each([
+      ["favourite", favourite, unfavourite, "favourited", "favourites_count"],
+      ["bookmark", addBookmark, removeBookmark, "bookmarked", null],
+      ["boost", reblog, unreblog, "reblogged", "reblogs_count"],
+    ] as const)("a %s", async (_mark, add, remove, flag, counter) => {
+      const id = await write(db, jonas, "Tea");
+      await act<unknown>(add, mira, id);
+      await lose(id, jonas);
+      expect(await refusalOf(load(id))).toBe("status.not-found");
+      await act<unknown>(remove, mira, id);
+      expect(await loadOutOfSight(readAs(db, mira.viewer), id)).toMatchObject({ id, [flag]: false });
+      if (counter) expect((await load(id, jonas))[counter]).toBe(0);
+      expect(await refusalOf(act<unknown>(remove, mira, id))).toBe("status.not-found");
+    });
+  });
+
+  test("a muted conversation, after its author blocked them", async () => {
+    const id = await write(db, jonas, "Tea");
+    await act(muteConversation, mira, id);
+    await blocks(db, jonas, mira);
+    await act(unmuteConversation, mira, id);
+    expect(await loadOutOfSight(readAs(db, mira.viewer), id)).toMatchObject({ id, muted: false });
+    expect(await refusalOf(act(unmuteConversation, mira, id))).toBe("status.not-found");
+  });
+
+  test("a muted conversation, but not by what others say in it among themselves", async () => {
+    const id = await write(db, jonas, "Tea");
+    await act(muteConversation, mira, id);
+    const hidden = await write(db, jonas, "Psst", { inReplyToId: id, visibility: "direct" });
+    expect(await refusalOf(act(unmuteConversation, mira, hidden))).toBe("status.not-found");
+    expect(await load(id)).toMatchObject({ muted: true });
+  });
+
+  test("without showing words that are not for them any more", async () => {
+    const id = await write(db, jonas, "Secret tea", { spoilerText: "Secret" });
+    await act(favourite, mira, id);
+    await changeStatus(db, jonas.viewer, id, { visibility: "direct" });
+    expect(JSON.stringify(await loadOutOfSight(readAs(db, mira.viewer), id))).not.toContain("ecret");
+  });
+
+  test("a boost, by deleting it", async () => {
+    const id = await write(db, jonas, "Tea");
+    const wrapper = await act(reblog, mira, id);
+    await blocks(db, jonas, mira);
+    const last = await transact(db, (tx) => deleteStatus(tx, serverAddress, mira.viewer, wrapper));
+    expect(last).toMatchObject({ id: wrapper, reblog: { id } });
+    expect(await load(id, jonas)).toMatchObject({ reblogs_count: 0 });
+    expect((await load(await write(db, mira, "Mine"))).account.statuses_count).toBe(1);
+  });
+
+  test("but a hidden boost of somebody else leads nowhere", async () => {
+    const wren = await addPerson(db, `wren${made}`);
+    const id = await write(db, jonas, "Tea");
+    await act(favourite, mira, id);
+    const hidden = await transact(db, (tx) => reblog(tx, wren.viewer, id, "private"));
+    expect(await refusalOf(act(unfavourite, mira, hidden))).toBe("status.not-found");
+    expect(await load(id)).toMatchObject({ favourited: true });
+  });
+});
+
+describe("a post that is deleted at the same moment", () => {
+  /** Begins `work` after the post was deleted, and before anyone else can see that. */
+  async function whileDeleting(id: StatusId, author: AddedPerson, work: () => Promise<unknown>) {
+    let refusal: ReturnType<typeof refusalOf> | null = null;
+    await transact(db, async (tx) => {
+      await deleteStatus(tx, serverAddress, author.viewer, id);
+      refusal = refusalOf(work());
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+    return refusal;
+  }
+
+  test("is not boosted, and nobody counts it", async () => {
+    const id = await write(db, jonas, "Tea");
+    expect(await whileDeleting(id, jonas, () => act(reblog, mira, id))).toBe("status.not-found");
+    const boosts = await db.selectFrom("status").select("id").where("reblog_of_id", "=", id).execute();
+    expect(boosts).toEqual([]);
+    expect((await load(await write(db, mira, "Mine"))).account.statuses_count).toBe(1);
+  });
+
+  test("is not pinned", async () => {
+    const id = await write(db, mira, "Tea");
+    expect(await whileDeleting(id, mira, () => act(pin, mira, id))).toBe("status.not-found");
+    expect(await db.selectFrom("status_pin").selectAll().where("status_id", "=", id).execute()).toEqual([]);
+  });
+});
+
+test("a pin of what is gone takes no place", async () => {
+  const deleted = await write(db, mira, "Gone");
+  await db.updateTable("status").set({ deleted_at: new Date() }).where("id", "=", deleted).execute();
+  await db.insertInto("status_pin").values({ account_id: mira.id, status_id: deleted }).execute();
+  for (let place = 0; place < limits.account.pinnedStatuses; place++)
+    await act(pin, mira, await write(db, mira, "Tea"));
+  await act(unpin, mira, deleted);
 });

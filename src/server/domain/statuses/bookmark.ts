@@ -27,14 +27,19 @@ export async function addBookmark(tx: Writes, viewer: Viewer, id: StatusId): Pro
   await record(tx, { kind: "status.bookmarked", statusId, accountId: viewer.accountId });
 }
 
-/** Throws `status.not-found`. */
+/** Works also where the status is out of sight. Throws `status.not-found` for what is not there and cannot be seen. */
 export async function removeBookmark(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
-  const statusId = await requireVisible(tx, viewer, id);
-  await tx
+  if (await takeOff(tx, viewer, id)) return;
+  await takeOff(tx, viewer, await requireVisible(tx, viewer, id));
+}
+
+async function takeOff(tx: Writes, viewer: Viewer, statusId: StatusId): Promise<boolean> {
+  const removed = await tx
     .deleteFrom("bookmark")
     .where("account_id", "=", viewer.accountId)
     .where("status_id", "=", statusId)
-    .execute();
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
 }
 
 /** What the viewer put away last comes first. */

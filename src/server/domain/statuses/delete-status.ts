@@ -11,7 +11,7 @@ import { discardMedia } from "../media/discard-media.job.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
-import { loadStatus } from "./load-statuses.ts";
+import { loadOutOfSight } from "./load-out-of-sight.ts";
 import { removePoll } from "./poll.ts";
 import { removeReblog } from "./reblog.ts";
 import { sourceText } from "./source.ts";
@@ -38,7 +38,8 @@ export async function deleteStatus(
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!own) throw new Refusal("status.not-found");
-  const last = { ...(await loadStatus({ db: tx, server, viewer, context: "thread" }, id)), text: sourceText(own) };
+  const reading = { db: tx, server, viewer, context: "thread" } as const;
+  const last = { ...(await loadOutOfSight(reading, id)), text: sourceText(own) };
   if (own.reblog_of_id) {
     await removeReblog(tx, viewer.accountId, id, own.reblog_of_id);
     return last;

@@ -26,17 +26,22 @@ export async function favourite(tx: Writes, viewer: Viewer, id: StatusId): Promi
   await record(tx, { kind: "status.favourited", statusId, accountId: viewer.accountId });
 }
 
-/** Throws `status.not-found`. */
+/** Works also where the status is out of sight. Throws `status.not-found` for what was never liked and cannot be seen. */
 export async function unfavourite(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
-  const statusId = await requireVisible(tx, viewer, id);
+  if (await removeFavourite(tx, viewer, id)) return;
+  await removeFavourite(tx, viewer, await requireVisible(tx, viewer, id));
+}
+
+async function removeFavourite(tx: Writes, viewer: Viewer, statusId: StatusId): Promise<boolean> {
   const removed = await tx
     .deleteFrom("favourite")
     .where("account_id", "=", viewer.accountId)
     .where("status_id", "=", statusId)
     .executeTakeFirst();
-  if (!removed.numDeletedRows) return;
+  if (!removed.numDeletedRows) return false;
   await count(tx, statusId, "favourites_count", -1);
   await record(tx, { kind: "status.unfavourited", statusId, accountId: viewer.accountId });
+  return true;
 }
 
 /** What the viewer liked last comes first. */

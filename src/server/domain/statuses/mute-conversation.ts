@@ -1,9 +1,10 @@
 /** Muting a conversation: its later replies no longer make notifications. */
 import type { ConversationId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { asking } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { requireVisible } from "./visibility.ts";
+import { addressedTo, requireVisible } from "./visibility.ts";
 
 /** Doing it twice is the same as doing it once. Throws `status.not-found`. */
 export async function muteConversation(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
@@ -15,14 +16,36 @@ export async function muteConversation(tx: Writes, viewer: Viewer, id: StatusId)
     .execute();
 }
 
-/** Throws `status.not-found`. */
+/** Works also where the status is out of sight. Throws `status.not-found` for what was never muted and cannot be seen. */
 export async function unmuteConversation(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
-  const conversationId = await conversationOf(tx, viewer, id);
-  await tx
+  if (await unmute(tx, viewer, conversationOnceSeen(tx, viewer, id))) return;
+  await unmute(tx, viewer, await conversationOf(tx, viewer, id));
+}
+
+async function unmute(
+  tx: Writes,
+  viewer: Viewer,
+  conversation: ConversationId | ReturnType<typeof conversationOnceSeen>,
+): Promise<boolean> {
+  const removed = await tx
     .deleteFrom("conversation_mute")
     .where("account_id", "=", viewer.accountId)
-    .where("conversation_id", "=", conversationId)
-    .execute();
+    .where("conversation_id", "=", conversation)
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
+
+/**
+ * The conversation of a status that was addressed to the viewer, be it deleted or its author gone since. A muted
+ * conversation says nothing of which statuses of it were seen, so what is private to others stays unknown here too.
+ */
+function conversationOnceSeen(tx: Writes, viewer: Viewer, id: StatusId) {
+  return tx
+    .selectFrom("status")
+    .select((status) => status.ref("conversation_id").$castTo<ConversationId>().as("conversation_id"))
+    .where("id", "=", id)
+    .where("conversation_id", "is not", null)
+    .where(addressedTo(asking(viewer)));
 }
 
 async function conversationOf(tx: Writes, viewer: Viewer, id: StatusId): Promise<ConversationId> {

@@ -21,8 +21,10 @@ export async function pin(tx: Writes, viewer: Viewer, id: StatusId): Promise<voi
     .execute();
   const pinned = await tx
     .selectFrom("status_pin")
-    .select("status_id")
-    .where("account_id", "=", viewer.accountId)
+    .innerJoin("status", "status.id", "status_pin.status_id")
+    .select("status_pin.status_id")
+    .where("status_pin.account_id", "=", viewer.accountId)
+    .where("status.deleted_at", "is", null)
     .execute();
   if (pinned.some((row) => row.status_id === id)) return;
   if (pinned.length >= limits.account.pinnedStatuses) {
@@ -31,16 +33,22 @@ export async function pin(tx: Writes, viewer: Viewer, id: StatusId): Promise<voi
   await tx.insertInto("status_pin").values({ account_id: viewer.accountId, status_id: id }).execute();
 }
 
-/** Throws `status.not-found`, `status.not-pinnable`. */
+/** Works also for what cannot be pinned any more. Throws `status.not-found`, `status.not-pinnable`. */
 export async function unpin(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
-  await requirePinnable(tx, viewer, id);
-  await tx.deleteFrom("status_pin").where("account_id", "=", viewer.accountId).where("status_id", "=", id).execute();
+  const removed = await tx
+    .deleteFrom("status_pin")
+    .where("account_id", "=", viewer.accountId)
+    .where("status_id", "=", id)
+    .executeTakeFirst();
+  if (!removed.numDeletedRows) await requirePinnable(tx, viewer, id);
 }
 
 async function requirePinnable(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
   const status = await visibleStatuses(tx, viewer)
     .select(["status.account_id", "status.reblog_of_id", "status.visibility"])
     .where("status.id", "=", id)
+    // Whoever deletes or narrows it meanwhile waits, and takes this pin along; or this waits, and finds it changed.
+    .forShare("status")
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
   const isOwn = status.account_id === viewer.accountId;

@@ -55,10 +55,21 @@ export async function reblog(
   return added.id;
 }
 
-/** Takes a boost back and answers the original's id. Throws `status.not-found`. */
+/**
+ * Takes a boost back and answers the original's id; works also where the original
+ * is out of sight. Throws `status.not-found` for what was never boosted and cannot be seen.
+ */
 export async function unreblog(tx: Writes, viewer: Viewer, id: StatusId): Promise<StatusId> {
-  const originalId = await requireVisible(tx, viewer, id);
-  const wrapperId = await wrapperOf(tx, viewer.accountId, originalId);
+  const own = await tx
+    .selectFrom("status")
+    .select(["id", "reblog_of_id"])
+    .where("account_id", "=", viewer.accountId)
+    .where((where) => where.or([where("reblog_of_id", "=", id), where("id", "=", id)]))
+    .where("reblog_of_id", "is not", null)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  const originalId = own?.reblog_of_id ?? (await requireVisible(tx, viewer, id));
+  const wrapperId = own?.id ?? (await wrapperOf(tx, viewer.accountId, originalId));
   if (wrapperId) await removeReblog(tx, viewer.accountId, wrapperId, originalId);
   return originalId;
 }
@@ -103,7 +114,11 @@ async function wrapperVisibility(
     .innerJoin("local_user", (booster) => booster.on("local_user.account_id", "=", viewer.accountId))
     .select(["status.visibility", "status.account_id", "local_user.default_visibility"])
     .where("status.id", "=", originalId)
-    .executeTakeFirstOrThrow();
+    .where("status.deleted_at", "is", null)
+    // Whoever deletes it meanwhile waits, and takes this boost along; or this waits, and finds it gone.
+    .forShare("status")
+    .executeTakeFirst();
+  if (!original) throw new Refusal("status.not-found");
   const ownPrivate = original.visibility === "private" && original.account_id === viewer.accountId;
   if (ownPrivate) return "private";
   if (original.visibility === "private" || original.visibility === "direct") throw new Refusal("status.not-boostable");

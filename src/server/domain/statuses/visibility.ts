@@ -60,8 +60,14 @@ export function visibleItself(reader: Asking, alias = "status", author: string |
   return sql<SqlBool>`
     ${status("deleted_at")} is null
     and ${author === null ? byActiveAuthor(status) : isActive(author)}
-    and (${status("visibility")} in ('public', 'unlisted')${reader ? orAddressed(reader, status) : sql``})
+    and ${addressedTo(reader, alias)}
     and ${notBlocked(reader, `${alias}.account_id`)}`;
+}
+
+/** Whether a status says itself that it is for this reader, whatever became of it or stands between the two since. */
+export function addressedTo(reader: Asking, alias = "status"): RawBuilder<SqlBool> {
+  const status = (column: string) => sql.ref(`${alias}.${column}`);
+  return sql<SqlBool>`(${status("visibility")} in ('public', 'unlisted')${reader ? orAddressed(reader, status) : sql``})`;
 }
 
 type Columns = (name: string) => RawBuilder<unknown>;

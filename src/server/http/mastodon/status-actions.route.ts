@@ -1,10 +1,13 @@
 /** What people do to a status, and who did it (`docs/api-notes.md`, Routes). Every action can be repeated without harm. */
 import * as v from "valibot";
+import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { pageEntries } from "#protocol/paging.ts";
+import type { Reading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { addBookmark, removeBookmark } from "#server/domain/statuses/bookmark.ts";
 import { favourite, listFavouritedBy, unfavourite } from "#server/domain/statuses/favourite.ts";
+import { loadOutOfSight } from "#server/domain/statuses/load-out-of-sight.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { muteConversation, unmuteConversation } from "#server/domain/statuses/mute-conversation.ts";
 import { pin, unpin } from "#server/domain/statuses/pin.ts";
@@ -19,6 +22,7 @@ function action(
   access: Scope,
   verb: (tx: Writes, viewer: Viewer, id: StatusId) => Promise<StatusId | void>,
   limiter: LimiterName = "default",
+  load: (reading: Reading<Viewer>, id: StatusId) => Promise<Status> = loadStatus,
 ): Route {
   return route({
     method: "POST",
@@ -28,22 +32,25 @@ function action(
     input: withStatusId,
     async handle({ transact, viewer, reading }, { id }) {
       const subject = await transact((tx) => verb(tx, viewer as Viewer, id));
-      return loadStatus(reading("thread"), subject ?? id);
+      return load(reading("thread"), subject ?? id);
     },
   });
 }
+
+/** The same for taking something back, which works also where the status is out of sight. */
+const undoing: typeof action = (name, access, verb, limiter) => action(name, access, verb, limiter, loadOutOfSight);
 
 const people = v.object({ ...pageEntries(40, 80), id: statusId });
 
 export const statusActionRoutes: Route[] = [
   action("favourite", "write:favourites", favourite),
-  action("unfavourite", "write:favourites", unfavourite),
+  undoing("unfavourite", "write:favourites", unfavourite),
   action("bookmark", "write:bookmarks", addBookmark),
-  action("unbookmark", "write:bookmarks", removeBookmark),
+  undoing("unbookmark", "write:bookmarks", removeBookmark),
   action("pin", "write:accounts", pin),
-  action("unpin", "write:accounts", unpin),
+  undoing("unpin", "write:accounts", unpin),
   action("mute", "write:mutes", muteConversation),
-  action("unmute", "write:mutes", unmuteConversation),
+  undoing("unmute", "write:mutes", unmuteConversation),
   route({
     method: "POST",
     path: "/api/v1/statuses/:id/reblog",
@@ -54,7 +61,7 @@ export const statusActionRoutes: Route[] = [
       return loadStatus(reading("thread"), wrapperId);
     },
   }),
-  action("unreblog", "write:statuses", unreblog, "delete"),
+  undoing("unreblog", "write:statuses", unreblog, "delete"),
   route({
     method: "GET",
     path: "/api/v1/statuses/:id/favourited_by",
