@@ -330,9 +330,9 @@ async function isOnDisk(page: Page, text: string): Promise<void> {
       const database = await settled(indexedDB.open("linnet"));
       const kept = await settled(database.transaction("drafts").objectStore("drafts").getAll());
       database.close();
-      return kept.map((draft: { text: string }) => draft.text);
+      return kept.map((draft: { content: string }) => draft.content);
     });
-  await soon(async () => expect(await drafts()).toContain(text));
+  await soon(async () => expect(await drafts()).toContain(`<p>${text}</p>`));
 }
 
 describe("a lost connection", () => {

@@ -134,6 +134,7 @@ status-pinned-toast = Im Profil angeheftet
 status-unpinned-toast = Nicht mehr angeheftet
 status-redraft = Löschen und neu schreiben
 status-redraft-confirm = Löschen und als Entwurf öffnen
+status-redraft-not-kept = Der Entwurf ließ sich in diesem Browser nicht speichern, deshalb wurde der Beitrag nicht gelöscht.
 status-delete = Löschen
 status-delete-confirm = Endgültig löschen
 status-deleted-toast = Beitrag gelöscht

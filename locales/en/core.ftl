@@ -138,6 +138,7 @@ status-pinned-toast = Pinned to your profile
 status-unpinned-toast = No longer pinned
 status-redraft = Delete and redraft
 status-redraft-confirm = Delete it and write it anew
+status-redraft-not-kept = The draft could not be kept in this browser, so the post was not deleted.
 status-delete = Delete
 status-delete-confirm = Delete for good
 status-deleted-toast = Post deleted

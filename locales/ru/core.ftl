@@ -142,6 +142,7 @@ status-pinned-toast = Закреплено в профиле
 status-unpinned-toast = Больше не закреплено
 status-redraft = Удалить и переписать
 status-redraft-confirm = Удалить и открыть черновик
+status-redraft-not-kept = Не удалось сохранить черновик в этом браузере, поэтому пост не удалён.
 status-delete = Удалить
 status-delete-confirm = Удалить навсегда
 status-deleted-toast = Пост удалён

@@ -1,6 +1,6 @@
 /** The options, the kind and the length of a poll that is being written. */
 import { limits } from "#protocol/limits.ts";
-import type { DraftPoll } from "#web/data/drafts.ts";
+import type { DraftPoll } from "#web/drafts/draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { CheckField, SelectField } from "#web/ui/field.tsx";

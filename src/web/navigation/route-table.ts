@@ -15,7 +15,7 @@ type Row = Omit<Route, "screen">;
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
-const drafting = ["in_reply_to", "edit", "redraft", "text", "visibility"] as const;
+const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility"] as const;
 
 const rows: Row[] = [
   {
@@ -49,6 +49,7 @@ const rows: Row[] = [
   },
   { path: "/bookmarks", name: "timelines/bookmarks", layout: "default", query: paging, requiresAccount: true },
   { path: "/favourites", name: "timelines/favourites", layout: "default", query: paging, requiresAccount: true },
+  { path: "/drafts", name: "statuses/drafts", layout: "default", words: ["compose"], requiresAccount: true },
   {
     path: "/follow_requests",
     name: "people/follow-requests",

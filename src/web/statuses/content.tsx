@@ -7,7 +7,7 @@ import styles from "./content.module.css";
 import { foldOf } from "./lines.ts";
 
 interface ContentProps {
-  status: StatusCell;
+  status: Pick<StatusCell, "content" | "language" | "emojis">;
   /** A post that is read on its own is larger. Only `normal` ones are folded. */
   size?: "normal" | "focused" | "excerpt";
 }

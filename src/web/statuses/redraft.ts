@@ -1,34 +1,46 @@
 /**
- * Delete and redraft: the post becomes a draft again.
+ * Delete and redraft: the post becomes a draft of its own, beside those that are
+ * there.
  *
  * The draft is on disk before the post is deleted, so that nothing on the way
  * can lose the words.
  */
 import type { StatusSource } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { settle, type Hands } from "#web/verbs/hands.ts";
-import { saveDraft, type Draft, type DraftPlace } from "#web/data/drafts.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import { hasFormatting, htmlOfText } from "#web/drafts/plain-text.ts";
+import { drafts } from "#web/drafts/store.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { navigate } from "#web/navigation/navigation.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { settle, type Hands } from "#web/verbs/hands.ts";
 import { deleteStatus } from "./actions.ts";
 
 export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {
-  const parent = status.in_reply_to_id;
-  const place: DraftPlace = parent ? `reply ${parent}` : "new";
-  const saved = await settle(hands, async () => {
+  let draft: Draft | undefined;
+  await settle(hands, async () => {
     const { body } = await hands.api.get<StatusSource>(`/api/v1/statuses/${status.id}/source`);
-    await saveDraft(owner, place, draftOf(status, body));
+    draft = draftOf(status, body, owner);
   });
-  if (!saved || !(await deleteStatus(hands, status.id))) return;
-  await navigate(parent ? `/compose?in_reply_to=${parent}` : "/compose");
+  if (!draft) return;
+  try {
+    await drafts.save(draft);
+  } catch {
+    return toast({ text: hands.t("status-redraft-not-kept") });
+  }
+  // Without an answer the post may be gone: the draft stays in any case.
+  if (!(await deleteStatus(hands, status.id))) return;
+  const { publishId, inReplyToId } = draft;
+  await navigate(`/compose?draft=${publishId}${inReplyToId ? `&in_reply_to=${inReplyToId}` : ""}`);
 }
 
-function draftOf(status: StatusCell, source: StatusSource): Draft {
+function draftOf(status: StatusCell, source: StatusSource, accountId: AccountId): Draft {
   const { poll } = status;
   const left = poll?.expires_at ? (Date.parse(poll.expires_at) - Date.now()) / 1_000 : 0;
   return {
+    accountId,
     publishId: crypto.randomUUID(),
-    text: source.text,
+    content: hasFormatting(status.content) ? status.content : htmlOfText(source.text),
     spoilerText: source.spoiler_text,
     visibility: status.visibility,
     language: status.language,
@@ -37,6 +49,11 @@ function draftOf(status: StatusCell, source: StatusSource): Draft {
       multiple: poll.multiple,
       expiresIn: pollLengths.findLast((length) => length <= left) ?? 86_400,
     },
+    inReplyToId: status.in_reply_to_id,
+    editingStatus: null,
+    files: [],
+    errors: [],
+    createdAt: Date.now(),
     changedAt: Date.now(),
   };
 }

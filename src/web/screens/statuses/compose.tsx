@@ -13,9 +13,10 @@ import { Status as StatusCard } from "#web/statuses/status.tsx";
 
 interface Compose {
   replyTo: StatusId | null;
-  edit: { id: StatusId; text: string; spoilerText: string } | null;
+  edit: { id: StatusId; text: string; asPlainText: boolean; spoilerText: string } | null;
   text: string;
   visibility: Visibility | null;
+  draftId: string | null;
 }
 
 /** The ids come from the address, in which anything may stand. */
@@ -39,10 +40,12 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
         source && {
           id: entities.addStatus(edited.body),
           text: source.body.text,
+          asPlainText: query.has("plain"),
           spoilerText: source.body.spoiler_text,
         },
       text: (query.get("text") ?? "").slice(0, 5_000),
       visibility: query.get("visibility") as Visibility | null,
+      draftId: query.get("draft"),
     },
     head: { title: t(edit ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title"), noindex: true },
   };
@@ -58,7 +61,7 @@ export function Screen({ data }: ScreenProps<Compose>) {
     parent && author && account
       ? { status: parent, acct: author.acct, mentions: mentionsForReply(parent, author, account) }
       : undefined;
-  const edit = edited && data.edit ? { status: edited, ...data.edit } : undefined;
+  const edit = edited && data.edit ? { ...data.edit, status: edited } : undefined;
   return (
     <>
       <Header
@@ -68,7 +71,8 @@ export function Screen({ data }: ScreenProps<Compose>) {
       {data.replyTo && <StatusCard id={data.replyTo} joined="below" />}
       <Composer
         // Another address is another draft.
-        key={data.edit?.id ?? data.replyTo ?? "new"}
+        key={data.draftId ?? data.edit?.id ?? data.replyTo ?? "new"}
+        draftId={data.draftId ?? undefined}
         replyTo={replyTo}
         edit={edit}
         text={data.text}

@@ -1,0 +1,79 @@
+/** For whom and in which language: always in sight, above the words. */
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { visibilities, visibilityIcons } from "./visibility.ts";
+import styles from "./composer.module.css";
+
+/** Languages that are offered beside the reader's own. */
+const languages = ["en", "de", "ru", "fr", "es", "it", "pl", "uk", "nl", "sv", "pt", "tr", "ar", "he", "ja", "zh"];
+
+interface AudienceProps {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+export function Audience({ draft, onChange }: AudienceProps) {
+  const t = useWords();
+  const { locale } = useReader();
+  const { visibility, language, editingStatus } = draft;
+  // What was said to few is never shown to more.
+  const widest = editingStatus ? visibilities.indexOf(editingStatus.visibility) : 0;
+  const codes = language && !languages.includes(language) ? [language, ...languages] : languages;
+  return (
+    <>
+      <Select
+        label={t("compose-visibility")}
+        icon={visibilityIcons[visibility]}
+        name="visibility"
+        value={visibility}
+        narrow={visibility !== "public"}
+        onChange={(value) => onChange({ visibility: value as Draft["visibility"] })}
+        options={visibilities.slice(widest).map((value) => ({ value, label: t(`visibility-${value}`) }))}
+      />
+      <Select
+        label={t("compose-language")}
+        icon="languages"
+        name="language"
+        value={language ?? ""}
+        onChange={(value) => onChange({ language: value || null })}
+        options={[
+          { value: "", label: t("compose-language-detect") },
+          ...codes.map((code) => ({ value: code, label: nameOfLanguage(code, locale) })),
+        ]}
+      />
+    </>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  icon: (typeof visibilityIcons)[keyof typeof visibilityIcons] | "languages";
+  name: string;
+  value: string;
+  /** Stands out: fewer people than usual will see it. */
+  narrow?: boolean;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+function Select({ label, icon, name, value, narrow, options, onChange }: SelectProps) {
+  return (
+    <label className={narrow ? `${styles.select} ${styles.narrow}` : styles.select} title={label}>
+      <Icon name={icon} />
+      <select name={name} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </label>
+  );
+}
+
+function nameOfLanguage(code: string, locale: string): string {
+  return new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
+}

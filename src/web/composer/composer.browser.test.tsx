@@ -1,0 +1,195 @@
+import { page, userEvent } from "vitest/browser";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { aReaderAccount, aStatus } from "#testing/browser/entities.ts";
+import { mount } from "#testing/browser/mount.tsx";
+import { ApiProblem } from "#web/data/api.ts";
+import { drafts } from "#web/drafts/store.ts";
+import { EntityStore } from "#web/entities/store.ts";
+import { Composer, type ComposerProps } from "./composer.tsx";
+
+const mira = aReaderAccount("mira").id;
+const text = page.getByRole("textbox", { name: "What is on your mind?" });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const kept = async () => (await drafts.list(mira)).map(({ publishId, content }) => ({ publishId, content }));
+const offline = new ApiProblem(0, "Cannot connect to the server.");
+const post = "POST /api/statuses";
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  for (const draft of await drafts.list(mira)) await drafts.remove(draft);
+});
+
+const compose = (props: Partial<ComposerProps> = {}) => {
+  const onPublished = vi.fn();
+  return { ...mount(<Composer onPublished={onPublished} {...props} />), onPublished };
+};
+
+/** A post of mira's that is in the store of entities, with its source. */
+function anEdit(content: string, source: string): { entities: EntityStore; props: Partial<ComposerProps> } {
+  const entities = new EntityStore();
+  const id = entities.addStatus(aStatus("7", { content }));
+  const edit = { status: entities.statuses.get(id)!, text: source, asPlainText: false, spoilerText: "" };
+  return { entities, props: { edit } };
+}
+
+describe("publishing", () => {
+  test("sends the words once, however often the button is pressed, and forgets the draft", async () => {
+    const { api, onPublished } = compose();
+    const answers = api.hold(post);
+    await text.fill("Tea & cake");
+    await expect.poll(kept).toHaveLength(1);
+    await button("Publish").click();
+    await page.getByRole("button", { name: "Publishing…" }).click();
+    expect(answers.waiting).toBe(1);
+    const status = aStatus("9");
+    answers.answer(status);
+    await expect.poll(() => onPublished.mock.calls).toEqual([[status]]);
+    expect(api.asked).toMatchObject([{ with: { status: "<p>Tea &amp; cake</p>" } }]);
+    await expect.element(text).toHaveValue("");
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test("does not wait for the disk, nor for its consent", async () => {
+    const remove = vi.spyOn(drafts, "remove").mockImplementation(() => new Promise(() => {}));
+    const save = vi.spyOn(drafts, "save").mockRejectedValue(new DOMException("Full", "QuotaExceededError"));
+    onTestFinished(() => [remove, save].forEach((spy) => spy.mockRestore()));
+    const { api, onPublished } = compose();
+    api.on(post, () => aStatus("9"));
+    await text.fill("Nothing keeps me");
+    await expect.element(page.getByText(/This browser cannot keep drafts/)).toBeVisible();
+    await button("Publish").click();
+    await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+    expect(page.getByRole("alert").query()).toBeNull();
+  });
+
+  test("says nothing to nobody when there are only the names that a reply begins with", async () => {
+    const { api } = compose({ text: "@wren " });
+    await button("Publish").click();
+    await expect.element(page.getByText("Write something first.")).toBeVisible();
+    expect(api.asked).toEqual([]);
+  });
+
+  test("that is refused says why, keeps the error with the draft, and the message can be cleared", async () => {
+    const { api } = compose();
+    api.on(post, () => {
+      throw new ApiProblem(422, "That is too long.");
+    });
+    await text.fill("Long");
+    await button("Publish").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("That is too long. Your draft is kept.");
+    await expect.poll(async () => (await drafts.list(mira))[0]?.errors).toEqual(["That is too long."]);
+    await button("Clear this message").click();
+    await expect.poll(() => page.getByRole("alert").query()).toBeNull();
+  });
+});
+
+describe("after an answer that was lost", () => {
+  async function loses() {
+    const composed = compose();
+    composed.api.on(post, () => {
+      throw offline;
+    });
+    await text.fill("Teh kettle");
+    await button("Publish").click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Cannot connect to the server. Your draft is kept.");
+    return composed;
+  }
+
+  test("the same draft is sent again under the same publishId", async () => {
+    const { api, onPublished } = await loses();
+    api.on(post, () => aStatus("9"));
+    await button("Publish").click();
+    await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+    const [first, again] = api.asked.map((asked) => asked.with["publish_id"]);
+    expect(again).toBe(first);
+  });
+
+  async function corrects() {
+    const composed = await loses();
+    const first = aStatus("9", { content: "<p>Teh kettle</p>" });
+    composed.api.on(post, () => {
+      throw new ApiProblem(422, "Sent before", { code: "idempotency.changed", status: first });
+    });
+    await text.fill("The kettle");
+    await button("Publish").click();
+    await expect.element(button("Change the published post")).toBeVisible();
+    return composed;
+  }
+
+  test("a correction changes the post that is public", async () => {
+    const { api, onPublished } = await corrects();
+    const held = api.hold("PUT /api/statuses/9");
+    await button("Change the published post").click();
+    await expect.poll(kept).toEqual([{ publishId: "9", content: "<p>The kettle</p>" }]);
+    held.answer(aStatus("9", { content: "<p>The kettle</p>" }));
+    await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+    expect(api.asked.at(-1)).toMatchObject({ what: "PUT /api/statuses/9", with: { status: "<p>The kettle</p>" } });
+    await expect.poll(kept).toEqual([]);
+  });
+
+  test("or becomes a post of its own, with an id of its own", async () => {
+    const { api, onPublished } = await corrects();
+    api.on(post, () => aStatus("10"));
+    await button("Publish as a new post").click();
+    await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+    const ids = api.asked.map((asked) => asked.with["publish_id"]);
+    expect(new Set(ids).size).toBe(2);
+    expect(api.asked.at(-1)!.with["status"]).toBe("<p>The kettle</p>");
+    await expect.poll(kept).toEqual([]);
+  });
+});
+
+describe("an edit of a post with formatting", () => {
+  const rich = "<p>One <b>bold</b> word</p>";
+
+  test("says so, shows it, and leaves it when something else is changed", async () => {
+    const { entities, props } = anEdit(rich, "One bold word");
+    const api = mount(<Composer {...props} />, { entities }).api.on("PUT /api/statuses/7", () => aStatus("7"));
+    await expect.element(page.getByText(/formatting that cannot be edited here/)).toBeVisible();
+    await expect.element(page.getByText("bold")).toBeVisible();
+    expect(text.query()).toBeNull();
+    await button("Content warning").click();
+    await page.getByRole("textbox", { name: "Content warning" }).fill("Words");
+    await button("Save").click();
+    await expect.poll(() => api.asked).toHaveLength(1);
+    expect(api.asked[0]!.with).toEqual({ publish_id: "7", in_reply_to_id: null, spoiler_text: "Words" });
+  });
+
+  test("becomes plain text only when its author says so, and can be taken back", async () => {
+    const { entities, props } = anEdit(rich, "One bold word");
+    const api = mount(<Composer {...props} />, { entities }).api.on("PUT /api/statuses/7", () => aStatus("7"));
+    await page.getByRole("link", { name: "Edit as plain text" }).click();
+    await expect.element(text).toHaveValue("One bold word");
+    await button("Keep formatting").click();
+    expect(text.query()).toBeNull();
+    await page.getByRole("link", { name: "Edit as plain text" }).click();
+    await text.fill("One word");
+    expect(button("Keep formatting").query()).toBeNull();
+    await button("Save").click();
+    await expect.poll(() => api.asked).toHaveLength(1);
+    expect(api.asked[0]!.with["status"]).toBe("<p>One word</p>");
+  });
+});
+
+test("white space stays as it is typed", async () => {
+  compose({ text: "@wren " });
+  await userEvent.click(text);
+  await userEvent.keyboard("hi  {Enter}{Enter}{Enter}you ");
+  await expect.element(text).toHaveValue("@wren hi  \n\n\nyou ");
+});
+
+test("other drafts are counted, and one that is asked for opens", async () => {
+  const first = compose();
+  await text.fill("The first");
+  await expect.poll(kept).toHaveLength(1);
+  first.unmount();
+  const { publishId } = (await kept())[0]!;
+  const second = compose({ text: "@wren " });
+  await text.fill("@wren The second");
+  await expect.element(page.getByRole("link", { name: "Drafts (2)" })).toBeVisible();
+  second.unmount();
+  compose({ draftId: publishId });
+  await expect.element(text).toHaveValue("The first");
+});

@@ -1,0 +1,72 @@
+/** What a composer begins with: a new post, a reply, the edit of a post. */
+import type { CredentialAccount, Status, Visibility } from "#protocol/entities.ts";
+import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
+import { hasFormatting, htmlOfText } from "#web/drafts/plain-text.ts";
+import type { StatusCell } from "#web/entities/store.ts";
+import { narrower } from "./visibility.ts";
+
+export interface Beginning {
+  /** The status that is replied to. */
+  replyTo?: { status: StatusCell; acct: string; mentions: readonly string[] } | undefined;
+  /** The status that is changed, with its source as plain text. */
+  edit?: { status: StatusCell; text: string; asPlainText: boolean; spoilerText: string } | undefined;
+  /** Text to begin with, such as "@name ". */
+  text?: string | undefined;
+  /** For whom, if not for those for whom the writer usually writes. */
+  visibility?: Visibility | undefined;
+}
+
+export function firstDraft(account: CredentialAccount, { replyTo, edit, text = "", visibility }: Beginning): Draft {
+  const usual = visibility ?? account.source.privacy;
+  const names = replyTo?.mentions.map((acct) => `@${acct} `).join("") ?? "";
+  const begun: Draft = {
+    accountId: account.id,
+    // Rendered on the server too, where the form sends it along.
+    publishId: crypto.randomUUID(),
+    content: htmlOfText(text || names),
+    spoilerText: replyTo?.status.spoiler_text ?? "",
+    visibility: replyTo ? narrower(usual, replyTo.status.visibility) : usual,
+    language: account.source.language,
+    poll: null,
+    inReplyToId: replyTo?.status.id ?? null,
+    editingStatus: null,
+    files: [],
+    errors: [],
+    createdAt: Date.now(),
+    changedAt: 0,
+  };
+  if (!edit) return begun;
+  const draft = asEdit(begun, editedStatus(edit.status, edit.text, edit.spoilerText));
+  return edit.asPlainText ? { ...draft, content: htmlOfText(edit.text) } : draft;
+}
+
+/** What cannot be shown in a plain text box is kept as it is. */
+function editedStatus(status: StatusCell | Status, text: string, spoilerText: string): EditedStatus {
+  return {
+    id: status.id,
+    content: hasFormatting(status.content) ? status.content : htmlOfText(text),
+    spoilerText,
+    visibility: status.visibility,
+    language: status.language,
+    hasMore: status.poll !== null || status.media_attachments.length > 0,
+  };
+}
+
+function asEdit(draft: Draft, before: EditedStatus): Draft {
+  const { content, spoilerText, visibility, language } = before;
+  return { ...draft, publishId: before.id, editingStatus: before, content, spoilerText, visibility, language };
+}
+
+/**
+ * The draft of a correction whose first version turned out to be published: from
+ * now on it edits that one. Its words and its audience are those of the correction.
+ */
+export function asCorrectionOf(first: Status, draft: Draft): Draft {
+  const before = { ...editedStatus(first, "", first.spoiler_text), content: first.content };
+  return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
+}
+
+/** The same words as a post of their own. */
+export function asNewPost(draft: Draft): Draft {
+  return { ...draft, publishId: crypto.randomUUID(), editingStatus: null, errors: [] };
+}

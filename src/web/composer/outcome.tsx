@@ -1,0 +1,45 @@
+/** What came of publishing, when it is not a post: why, and what can be done about it. */
+import type { Publishing } from "./publishing.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import styles from "./composer.module.css";
+
+interface OutcomeProps {
+  id: string;
+  state: Publishing;
+  /** The last thing that kept this draft from being published. */
+  error: string | undefined;
+  isKept: boolean;
+  onClear: () => void;
+  onCorrect: () => void;
+  onPublishAnew: () => void;
+}
+
+export function Outcome({ id, state, error, isKept, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
+  const t = useWords();
+  const before = state.is === "published-before" ? state : null;
+  const words = before ? t(before.first ? "compose-sent-before" : "compose-sent-before-deleted") : error;
+  const shown = state.is === "sending" ? undefined : words;
+  return (
+    <>
+      <div className={styles.outcome}>
+        <p className={styles.problem} id={id} role="alert">
+          {isKept && shown && !before ? `${shown} ${t("compose-draft-kept")}` : shown}
+        </p>
+        {shown && !before && <IconButton icon="x" label={t("compose-problem-clear")} onClick={onClear} />}
+      </div>
+      {before && (
+        <p className={styles.choices}>
+          {before.first && (
+            <Button tone="accent" size="small" onClick={onCorrect}>
+              {t("compose-correct-first")}
+            </Button>
+          )}
+          <Button size="small" onClick={onPublishAnew}>
+            {t("compose-publish-anew")}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

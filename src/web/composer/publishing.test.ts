@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { aStatus } from "#testing/browser/entities.ts";
+import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
+
+const status = aStatus("7");
+const after = (...events: PublishingEvent[]): Publishing => events.reduce(nextPublishing, idle);
+
+test.each<[string, PublishingEvent, Publishing]>([
+  ["published", { type: "accepted", status }, { is: "published", status }],
+  ["refused", { type: "refused", words: "Too long" }, { is: "refused", words: "Too long" }],
+  ["unanswered", { type: "lost", words: "No network" }, { is: "unanswered", words: "No network" }],
+  ["published before", { type: "sent-before", first: status }, { is: "published-before", first: status }],
+])("what is sent ends %s", (_, event, state) => {
+  expect(after({ type: "send" }, event)).toEqual(state);
+});
+
+test("a second press while the first is under way sends nothing and forgets nothing", () => {
+  const sending = after({ type: "send" });
+  expect(nextPublishing(sending, { type: "send" })).toBe(sending);
+  expect(nextPublishing(sending, { type: "cleared" })).toBe(sending);
+});
+
+test("after each failure it can be sent again, and the message can be put away", () => {
+  const failures: PublishingEvent[] = [
+    { type: "refused", words: "No" },
+    { type: "lost", words: "No" },
+    { type: "sent-before", first: null },
+  ];
+  for (const failure of failures) {
+    expect(after({ type: "send" }, failure, { type: "send" })).toEqual({ is: "sending" });
+    expect(after({ type: "send" }, failure, { type: "cleared" })).toEqual(idle);
+  }
+});
+
+test("an answer that nobody waits for changes nothing", () => {
+  expect(after({ type: "accepted", status })).toEqual(idle);
+  const refused = after({ type: "send" }, { type: "refused", words: "No" });
+  expect(nextPublishing(refused, { type: "accepted", status })).toBe(refused);
+});

@@ -1,0 +1,53 @@
+/**
+ * The states of publishing, and what leads from one to the next. Nothing else is
+ * known here: not how a draft is sent, and not where drafts are kept.
+ *
+ * A request without an answer may have arrived. Sending the same draft again is
+ * safe then; sending a corrected one is refused by the server, which answers with
+ * what it published: the author chooses between correcting that and a new post.
+ */
+import type { Status } from "#protocol/entities.ts";
+
+export type Publishing =
+  | { is: "idle" }
+  | { is: "sending" }
+  /** `words` say why, in the reader's language. */
+  | { is: "refused"; words: string }
+  | { is: "unanswered"; words: string }
+  /** The first version is public; null if it has been deleted since. */
+  | { is: "published-before"; first: Status | null }
+  | { is: "published"; status: Status };
+
+export type PublishingEvent =
+  | { type: "send" }
+  | { type: "accepted"; status: Status }
+  | { type: "refused"; words: string }
+  | { type: "lost"; words: string }
+  | { type: "sent-before"; first: Status | null }
+  /** The message was read and put away. */
+  | { type: "cleared" };
+
+export const idle: Publishing = { is: "idle" };
+
+export function nextPublishing(now: Publishing, event: PublishingEvent): Publishing {
+  if (now.is === "sending") return answered(event) ?? now;
+  // What comes now is the answer to a request that was given up.
+  if (event.type === "send") return { is: "sending" };
+  if (event.type === "cleared") return idle;
+  return now;
+}
+
+function answered(event: PublishingEvent): Publishing | null {
+  switch (event.type) {
+    case "accepted":
+      return { is: "published", status: event.status };
+    case "refused":
+      return { is: "refused", words: event.words };
+    case "lost":
+      return { is: "unanswered", words: event.words };
+    case "sent-before":
+      return { is: "published-before", first: event.first };
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { aReaderAccount, aStatus } from "#testing/browser/entities.ts";
+import { TestApi } from "#testing/browser/api.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import type { StatusCell } from "#web/entities/store.ts";
+import { asCorrectionOf, asNewPost, firstDraft } from "./first-draft.ts";
+import { requestOf, sendDraft } from "./request.ts";
+
+const mira = aReaderAccount("mira");
+const rich = "<p>One <b>bold</b> word</p>";
+const cell = (content: string) => aStatus("7", { content }) as unknown as StatusCell;
+const edit = (content: string, text: string) =>
+  firstDraft(mira, { edit: { status: cell(content), text, asPlainText: false, spoilerText: "" } });
+const begun = () => ({ ...firstDraft(mira, {}), content: "<p> Tea <br></p>" });
+
+describe("a new post", () => {
+  test("is sent with all that it is, without white space around it", () => {
+    const draft = begun();
+    expect(requestOf(draft)).toEqual({
+      method: "POST",
+      path: "/api/statuses",
+      body: {
+        status: "<p>Tea</p>",
+        publish_id: draft.publishId,
+        in_reply_to_id: null,
+        visibility: "public",
+        spoiler_text: "",
+        language: null,
+      },
+    });
+  });
+});
+
+describe("an edit", () => {
+  test("has the id of its status, and sends what was changed and nothing else", () => {
+    const draft = edit("<p>Tea</p>", "Tea");
+    expect(draft.publishId).toBe("7");
+    expect(requestOf(draft)).toEqual({
+      method: "PUT",
+      path: "/api/statuses/7",
+      body: { publish_id: "7", in_reply_to_id: null },
+    });
+    expect(requestOf({ ...draft, content: "<p>Coffee</p>" }).body).toMatchObject({ status: "<p>Coffee</p>" });
+  });
+
+  test("keeps formatting: another warning leaves the words out", () => {
+    const draft = edit(rich, "One bold word");
+    expect(draft.content).toBe(rich);
+    const { body } = requestOf({ ...draft, spoilerText: "Words" });
+    expect(body).toEqual({ publish_id: "7", in_reply_to_id: null, spoiler_text: "Words" });
+  });
+});
+
+describe("the answer", () => {
+  const sent = (answer: () => unknown) => sendDraft(new TestApi().on("POST /api/statuses", answer), begun());
+  const fails = (problem: ApiProblem) =>
+    sent(() => {
+      throw problem;
+    });
+
+  test("is a status, a refusal in words, or none", async () => {
+    expect(await sent(() => aStatus("9"))).toMatchObject({ type: "accepted", status: { id: "9" } });
+    expect(await fails(new ApiProblem(422, "Too long"))).toEqual({ type: "refused", words: "Too long" });
+    expect(await fails(new ApiProblem(0, "Offline"))).toEqual({ type: "lost", words: "Offline" });
+  });
+
+  test("may be what was published before; a correction then edits that, or is a post of its own", async () => {
+    const first = aStatus("9", { content: "<p>Teh</p>" });
+    const details = { code: "idempotency.changed", status: first };
+    expect(await fails(new ApiProblem(422, "Sent before", details))).toEqual({ type: "sent-before", first });
+    const draft = begun();
+    expect(requestOf(asCorrectionOf(first, draft))).toMatchObject({
+      method: "PUT",
+      path: "/api/statuses/9",
+      body: { publish_id: "9", status: "<p>Tea</p>" },
+    });
+    const anew = requestOf(asNewPost(draft));
+    expect(anew).toMatchObject({ method: "POST", body: { status: "<p>Tea</p>" } });
+    expect(anew.body["publish_id"]).not.toBe(draft.publishId);
+  });
+
+  test("a bug is no answer", async () => {
+    await expect(sent(() => Promise.reject(new TypeError("x is undefined")))).rejects.toThrow(TypeError);
+  });
+});

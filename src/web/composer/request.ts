@@ -1,0 +1,57 @@
+/** A draft as the call that publishes it or saves its edit. Of an edit only what was changed is sent: the rest stays. */
+import type { Status } from "#protocol/entities.ts";
+import { ApiProblem, type Api } from "#web/data/api.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
+import type { PublishingEvent } from "./publishing.ts";
+
+export interface PublishRequest {
+  method: "POST" | "PUT";
+  path: string;
+  body: Record<string, unknown>;
+}
+
+export function requestOf(draft: Draft): PublishRequest {
+  const { editingStatus: before, poll } = draft;
+  const content = trimmed(draft.content);
+  const body = { publish_id: draft.publishId, in_reply_to_id: draft.inReplyToId };
+  if (!before) {
+    const { visibility, spoilerText, language } = draft;
+    const all = { ...body, status: content, visibility, spoiler_text: spoilerText, language };
+    return { method: "POST", path: "/api/statuses", body: { ...all, ...(poll && { poll: pollBody(poll) }) } };
+  }
+  return {
+    method: "PUT",
+    path: `/api/statuses/${before.id}`,
+    body: {
+      ...body,
+      ...(content !== trimmed(before.content) && { status: content }),
+      ...(draft.visibility !== before.visibility && { visibility: draft.visibility }),
+      ...(draft.spoilerText !== before.spoilerText && { spoiler_text: draft.spoilerText }),
+      ...(draft.language !== before.language && { language: draft.language }),
+      ...(poll && { poll: pollBody(poll) }),
+    },
+  };
+}
+
+/** Sends it, and answers what came of it. Throws only what is a bug. */
+export async function sendDraft(api: Api, draft: Draft): Promise<PublishingEvent> {
+  const { method, path, body } = requestOf(draft);
+  try {
+    return { type: "accepted", status: await api.send<Status>(method, path, body) };
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    if (error.details["code"] === "idempotency.changed") {
+      return { type: "sent-before", first: (error.details["status"] ?? null) as Status | null };
+    }
+    return { type: error.status === 0 ? "lost" : "refused", words: error.message };
+  }
+}
+
+function trimmed(content: string): string {
+  return hasFormatting(content) ? content : htmlOfText(textOfHtml(content).trim());
+}
+
+function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) {
+  return { options: options.filter((option) => option.trim() !== ""), multiple, expires_in: expiresIn };
+}

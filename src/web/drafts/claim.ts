@@ -1,0 +1,34 @@
+/**
+ * A draft is open in one tab at a time. The tab holds a lock of the browser, which
+ * ends with the tab, however it ends.
+ *
+ * Browsers have no locks on an insecure address; there each claim succeeds.
+ */
+import type { Draft } from "./draft.ts";
+
+type Key = Pick<Draft, "accountId" | "publishId">;
+
+const nameOf = ({ accountId, publishId }: Key) => `linnet draft ${accountId} ${publishId}`;
+
+/** Answers how to let go; null if another tab has it, also after so many milliseconds. */
+export async function claimDraft(key: Key, patience = 0): Promise<(() => void) | null> {
+  const { locks } = navigator;
+  if (!locks) return () => {};
+  const claimed = Promise.withResolvers<(() => void) | null>();
+  const held = Promise.withResolvers<void>();
+  const options = patience > 0 ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
+  locks
+    .request(nameOf(key), options, (lock) => {
+      claimed.resolve(lock && held.resolve);
+      return lock ? held.promise : undefined;
+    })
+    .catch(() => claimed.resolve(null));
+  return claimed.promise;
+}
+
+/** Which of these drafts are open somewhere, this tab included. */
+export async function openAmong<K extends Key>(keys: readonly K[]): Promise<Set<K>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const names = new Set(held.map((lock) => lock.name));
+  return new Set(keys.filter((key) => names.has(nameOf(key))));
+}

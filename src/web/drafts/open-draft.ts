@@ -1,0 +1,224 @@
+/**
+ * A draft that is open in a composer. It goes on with one that was kept for the
+ * same purpose and that no tab has open, or begins a new one; each change is on
+ * disk a moment later. A draft that another tab has open is never written to.
+ *
+ * Nothing here throws: where drafts cannot be kept, the state says so, and what
+ * is written can still be published.
+ */
+import { onFlush } from "#web/data/unsaved.ts";
+import { setBusyWriting } from "#web/navigation/navigation.ts";
+import { claimDraft } from "./claim.ts";
+import { isChanged, purposeOf, type Draft } from "./draft.ts";
+import type { DraftStore } from "./store.ts";
+
+/** Milliseconds from a keystroke to the disk, also while somebody types on. */
+const saveAfter = 250;
+
+/** Milliseconds that a reloaded tab waits for its page of before to let go of a draft. */
+const patience = 1_000;
+
+export interface OpenDraftState {
+  draft: Draft;
+  /** Words of an earlier visit stand in it. */
+  restored: boolean;
+  /** "elsewhere": the draft of this edit is open in another tab; "failed": the browser keeps nothing now. */
+  keeping: "kept" | "failed" | "elsewhere";
+  /** The draft that was asked for is open in another tab, or is gone. */
+  missed: boolean;
+}
+
+interface Wishes {
+  /** The publishId of the draft to go on with, and no other. */
+  wanted?: string | undefined;
+  /** Only a draft for which this is true is gone on with. */
+  goOnWith?: (kept: Draft) => boolean;
+}
+
+export class OpenDraft {
+  readonly #store: DraftStore;
+  readonly #wishes: Wishes;
+  readonly #listeners = new Set<() => void>();
+  #state: OpenDraftState;
+  /** The draft that this one holds against other tabs. */
+  #claim: { publishId: string; release: () => void } | null = null;
+  /** Claims follow one another: the end of one is the beginning of the next. */
+  #turn: Promise<void> = Promise.resolve();
+  #unsaved = false;
+  #closed = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #stopListening: (() => void)[] = [];
+
+  constructor(store: DraftStore, first: Draft, wishes: Wishes = {}) {
+    this.#store = store;
+    this.#wishes = wishes;
+    this.#state = { draft: first, restored: false, keeping: "kept", missed: false };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly current = (): OpenDraftState => this.#state;
+
+  /** Looks for what was kept. Until then, and from then on, it can be written in. */
+  start(): Promise<void> {
+    const flush = () => void this.flush();
+    const onHide = () => document.hidden && flush();
+    window.addEventListener("pagehide", flush);
+    document.addEventListener("visibilitychange", onHide);
+    this.#stopListening = [
+      onFlush(() => this.flush()),
+      () => window.removeEventListener("pagehide", flush),
+      () => document.removeEventListener("visibilitychange", onHide),
+    ];
+    return this.#inTurn(async () => {
+      try {
+        await this.#goOn();
+      } catch {
+        this.#show({ keeping: "failed" });
+      }
+      await this.#claimOwn();
+      await this.flush();
+    });
+  }
+
+  change(part: Partial<Draft>): void {
+    this.#show({ draft: { ...this.#state.draft, ...part, changedAt: Date.now() } });
+    this.#setUnsaved(true);
+    // Not put off by the next keystroke: who types without a pause would lose it all.
+    this.#timer ??= setTimeout(() => void this.flush(), saveAfter);
+  }
+
+  /** Goes on as another draft: the one of before is no longer kept. */
+  become(next: Draft): Promise<void> {
+    const before = this.#state.draft;
+    this.#show({ draft: next, restored: false, missed: false });
+    this.#setUnsaved(isChanged(next));
+    return this.#inTurn(async () => {
+      // What another tab holds is not ours to remove.
+      if (this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
+      await this.#claimOwn();
+      await this.flush();
+    });
+  }
+
+  /** Writes what is unsaved. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { draft } = this.#state;
+    if (!this.#unsaved || this.#claim?.publishId !== draft.publishId) return;
+    this.#setUnsaved(false);
+    try {
+      if (isChanged(draft)) {
+        await this.#store.save(draft);
+        remember(draft);
+      } else await this.#store.remove(draft);
+      if (this.#state.keeping === "failed") this.#show({ keeping: "kept" });
+    } catch {
+      if (this.#state.draft.publishId !== draft.publishId) return;
+      this.#setUnsaved(true);
+      this.#show({ keeping: "failed" });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#stopListening.forEach((stop) => stop());
+    // At once, for a page that is being left; and again, if it had not been claimed yet.
+    await this.flush();
+    await this.#inTurn(async () => {
+      await this.flush();
+      this.#setUnsaved(false);
+      this.#claim?.release();
+      this.#claim = null;
+    });
+  }
+
+  /** Takes up what was kept for the same purpose. */
+  async #goOn(): Promise<void> {
+    const { accountId, publishId } = this.#state.draft;
+    for (const kept of await this.#candidates()) {
+      const mayWait = kept.publishId === remembered(kept) || kept.publishId === publishId;
+      const release = await claimDraft(kept, mayWait ? patience : 0);
+      if (!release) continue;
+      // The tab that had it may have changed it, or published it.
+      const fresh = await this.#store.read(accountId, kept.publishId);
+      if (fresh && !this.#unsaved && !this.#closed) {
+        this.#claim = { publishId: fresh.publishId, release };
+        this.#show({ draft: fresh, restored: this.#wishes.wanted === undefined });
+        return;
+      }
+      // Somebody was faster than the disk. An edit has one draft: the older becomes one of its own.
+      if (fresh && this.#unsaved && fresh.publishId === publishId) {
+        await this.#store.save({ ...fresh, publishId: crypto.randomUUID(), editingStatus: null });
+      }
+      release();
+    }
+    if (this.#wishes.wanted !== undefined) this.#show({ missed: true });
+  }
+
+  async #candidates(): Promise<Draft[]> {
+    const { draft } = this.#state;
+    const { wanted, goOnWith = () => true } = this.#wishes;
+    const kept = await this.#store.list(draft.accountId);
+    if (wanted !== undefined) return kept.filter(({ publishId }) => publishId === wanted);
+    const purpose = purposeOf(draft);
+    const last = remembered(draft);
+    return kept
+      .filter((other) => purposeOf(other) === purpose && goOnWith(other))
+      .toSorted((a, b) => Number(b.publishId === last) - Number(a.publishId === last) || b.changedAt - a.changedAt);
+  }
+
+  async #claimOwn(): Promise<void> {
+    const { draft, keeping } = this.#state;
+    if (this.#claim?.publishId === draft.publishId) return;
+    this.#claim?.release();
+    const release = await claimDraft(draft);
+    this.#claim = release && { publishId: draft.publishId, release };
+    // Only an edit can be open twice: other drafts have an id that nobody else knows.
+    if (!release) this.#show({ keeping: "elsewhere" });
+    else if (keeping === "elsewhere") this.#show({ keeping: "kept" });
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#turn.then(work);
+    this.#turn = turn;
+    return turn;
+  }
+
+  #setUnsaved(unsaved: boolean): void {
+    this.#unsaved = unsaved;
+    if (unsaved) unsavedDrafts.add(this);
+    else unsavedDrafts.delete(this);
+    setBusyWriting(unsavedDrafts.size > 0);
+  }
+
+  #show(part: Partial<OpenDraftState>): void {
+    this.#state = { ...this.#state, ...part };
+    this.#listeners.forEach((listener) => listener());
+  }
+}
+
+const unsavedDrafts = new Set<OpenDraft>();
+
+/** The draft that this tab had open last for a purpose: after a reload it goes on with that one. */
+const memoryOf = (draft: Draft) => `linnet draft ${draft.accountId} ${purposeOf(draft)}`;
+
+function remember(draft: Draft): void {
+  try {
+    sessionStorage.setItem(memoryOf(draft), draft.publishId);
+  } catch {
+    // Without storage the newest draft is gone on with.
+  }
+}
+
+function remembered(draft: Draft): string | null {
+  try {
+    return sessionStorage.getItem(memoryOf(draft));
+  } catch {
+    return null;
+  }
+}
