@@ -1,7 +1,7 @@
 /** A database of its own for a test file: a copy of the migrated template, gone when it is closed. */
 import pg from "pg";
 import { inject } from "vitest";
-import type { Database } from "#server/storage/database.ts";
+import type { Database, Reactions } from "#server/storage/database.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
 
 export interface TestDatabase {
@@ -12,7 +12,8 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** Events begin nothing there, unless `reactions` says so. */
+export async function openTestDatabase({ reactions }: { reactions?: Reactions } = {}): Promise<TestDatabase> {
   const { serverUrl, run } = inject("testDatabase");
   const name = nameOfDatabase(run, `${process.pid}_${++made}`);
   const order = async (statement: string) => {
@@ -24,7 +25,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const url = urlOfDatabase(serverUrl, name);
   const pool = openPool(url);
   return {
-    db: openDatabase(pool),
+    db: openDatabase(pool, reactions),
     pool,
     url,
     async close() {

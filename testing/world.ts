@@ -12,7 +12,7 @@ import { join } from "node:path";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import { connectApi, connectTasks } from "#server/connect.ts";
+import { connectApi, connectReactions, connectTasks, reactions } from "#server/connect.ts";
 import type { Answer, ApiServer } from "#server/http/middleware/api.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
 import { noSecrets } from "#server/http/middleware/cookies.ts";
@@ -61,7 +61,7 @@ export interface World extends TestDatabase {
 export const worldOrigin = "http://linnet.test";
 
 export async function openWorld({ origin = worldOrigin }: { origin?: string } = {}): Promise<World> {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase({ reactions });
   const { db, pool } = database;
   const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
   const mailbox: Message[] = [];
@@ -79,7 +79,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     rateLimits: "off",
   };
   const api = connectApi(db, ports, noLimits);
-  const tasks = connectTasks(db, ports);
+  const tasks = { ...connectTasks(db, ports), ...connectReactions(db, ports) };
   const people = new Map<string, Person>();
 
   function caller<V extends Viewer | null>(viewer: V): Caller & { viewer: V } {

@@ -15,14 +15,14 @@ import { closePoll } from "#server/domain/polls/close.job.ts";
 import { closePollJob } from "#server/domain/statuses/poll.ts";
 import { trimHomes } from "#server/domain/timelines/home.ts";
 import type { Tasks } from "#server/jobs/jobs.ts";
+import { reactionsOf, reactorTasks, type Line } from "#server/jobs/reactions.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { fanOut } from "#server/reactors/fan-out.reactor.ts";
 import { live } from "#server/reactors/live.reactor.ts";
 import { notify } from "#server/reactors/notify.reactor.ts";
-import { openReactors, type Reactor } from "#server/reactors/reactor.ts";
 import { relations } from "#server/reactors/relations.reactor.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { forgetEvents, reactJob, type Event } from "#server/storage/events.ts";
+import { forgetEvents } from "#server/storage/events.ts";
 import { forgetKeys } from "#server/storage/once.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { bookmarkRoutes } from "./http/mastodon/bookmarks.route.ts";
@@ -71,7 +71,10 @@ export const apiRoutes: readonly Route[] = [
 ];
 
 /** Homes are written before sockets are told, so that a reader who asks finds what was announced. */
-const reactors: readonly Reactor[] = [fanOut, relations, notify, live];
+const reactors: readonly Line[] = [[fanOut, relations, live], [notify]];
+
+/** Which jobs an event begins. */
+export const reactions = reactionsOf(reactors);
 
 export interface Authority {
   resolveSession: (secret: string) => ReturnType<typeof resolveSession>;
@@ -91,16 +94,9 @@ export function connectApi(db: Database, ports: Ports, limiters: Limiters): ApiS
   return createApi({ routes: apiRoutes, db, ports, limiters, ...authorityOf(db) });
 }
 
-interface QueuedEvent {
-  kind: Event["kind"];
-  payload: Record<string, unknown>;
-}
-
 /** By the names under which verbs add them. */
 export function connectTasks(db: Database, ports: Ports): Tasks {
-  const { react } = openReactors(reactors, { db, ports });
   return {
-    [reactJob]: ({ kind, payload }: QueuedEvent) => react({ kind, ...payload } as Event),
     [signInMailJob]: ({ id }: { id: string }) => sendSignInMail({ db, ports, wordsIn }, id),
     [closePollJob]: ({ pollId }: { pollId: PollId }) => transact(db, (tx) => closePoll(tx, pollId)),
     [deleteBlobsJob]: ({ keys }: { keys: string[] }) => deleteBlobs(ports.blobs, keys),
@@ -110,6 +106,11 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
     "forget-keys": () => transact(db, forgetKeys),
     "forget-events": () => transact(db, forgetEvents),
   };
+}
+
+/** What the jobs of the reactors do. */
+export function connectReactions(db: Database, ports: Ports): Tasks {
+  return reactorTasks(reactors, { db, ports });
 }
 
 /** What nobody asks for, in UTC. */

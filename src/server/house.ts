@@ -11,7 +11,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Config } from "./config.ts";
-import { authorityOf, connectApi, connectTasks, crontab } from "./connect.ts";
+import { authorityOf, connectApi, connectReactions, connectTasks, crontab, reactions } from "./connect.ts";
 import { eventStreams } from "./http/realtime/event-stream.ts";
 import { feeds } from "./http/feeds/feeds.ts";
 import { healthRoutes } from "./http/health/health.route.ts";
@@ -71,7 +71,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     if (config.databaseUrl) await reachDatabase(url);
     for (const migration of await migrate(url)) log.info("migrated", { migration });
     const pool = onClose(openPool(url, { notice }), (it) => it.end());
-    const db = openDatabase(pool);
+    const db = openDatabase(pool, reactions);
 
     const ports: Ports = {
       origin: config.origin,
@@ -92,6 +92,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const jobs = await startJobs({
       url,
       tasks: connectTasks(db, ports),
+      reactions: connectReactions(db, ports),
       crontab,
       alone: config.databaseUrl === null,
       onFailure: (job, error) => log[job.last ? "error" : "warn"]("job failed", { ...job, error }),

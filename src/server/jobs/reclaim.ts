@@ -9,9 +9,9 @@
 import pg from "pg";
 
 export interface Reclaimer {
-  /** Our own jobs are locked by this name from now on. */
-  livesAs(worker: string): void;
-  /** Takes every locked job back; only right while no worker runs. */
+  /** Jobs are locked by this name, too, from now on; the answer ends that. */
+  livesAs(worker: string): () => void;
+  /** Takes back every job that is not locked by a name of ours; only right while nobody else works the queue. */
   reclaimAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -23,48 +23,58 @@ export interface ReclaimerOptions {
 }
 
 export async function openReclaimer({ url, pool, notice }: ReclaimerOptions): Promise<Reclaimer> {
-  let alive: pg.Client | null = null;
-  let name: string | null = null;
-  let closed = false;
+  /** The connection of each name, if it stands. */
+  const living = new Map<string, pg.Client | null>();
 
-  async function keepAlive(): Promise<void> {
-    if (alive || !name || closed) return;
+  async function keepAlive(name: string): Promise<void> {
+    if (living.get(name) !== null) return;
     const client = new pg.Client({ connectionString: url, application_name: name, keepAlive: true });
+    living.set(name, client);
     client.on("error", () => {});
     client.once("end", () => {
-      if (alive === client) alive = null;
+      if (living.get(name) === client) living.set(name, null);
     });
-    await client.connect();
-    alive = client;
+    try {
+      await client.connect();
+    } catch (error) {
+      if (!living.has(name)) return;
+      living.set(name, null);
+      throw error;
+    }
+    if (living.get(name) !== client) await client.end();
   }
 
   async function reclaim(graceSeconds: number): Promise<void> {
-    const { rows } = await pool.query<{ worker: string }>(findDead, [graceSeconds]);
+    const { rows } = await pool.query<{ worker: string }>(findDead, [graceSeconds, [...living.keys()]]);
     if (rows.length === 0) return;
     const workers = rows.map(({ worker }) => worker);
     await pool.query("select graphile_worker.force_unlock_workers($1)", [workers]);
     notice("jobs.reclaimed", { workers });
   }
 
+  const trouble = (error: unknown) => notice("jobs.not-reclaimed", { error });
   const timer = setInterval(() => {
-    keepAlive()
+    Promise.all([...living.keys()].map(keepAlive))
       .then(() => reclaim(gracePeriod))
-      .catch((error: unknown) => notice("jobs.not-reclaimed", { error }));
+      .catch(trouble);
   }, pause).unref();
 
   return {
-    livesAs(worker) {
-      const former = alive;
-      alive = null;
-      name = worker;
-      former?.end().catch(() => {});
-      keepAlive().catch((error: unknown) => notice("jobs.not-reclaimed", { error }));
+    livesAs(name) {
+      living.set(name, null);
+      keepAlive(name).catch(trouble);
+      return () => {
+        const client = living.get(name);
+        living.delete(name);
+        client?.end().catch(() => {});
+      };
     },
     reclaimAll: () => reclaim(0),
     async close() {
-      closed = true;
       clearInterval(timer);
-      await alive?.end();
+      const clients = [...living.values()];
+      living.clear();
+      await Promise.all(clients.map((client) => client?.end()));
     },
   };
 }
@@ -82,4 +92,5 @@ const findDead = `
   )
   select worker from locked
   where worker not in (select application_name from pg_stat_activity where application_name is not null)
+    and worker <> all ($2::text[])
   group by worker having max(since) <= now() - make_interval(secs => $1)`;

@@ -3,7 +3,10 @@ import { eraseFromHomes, writeToHomes } from "#server/domain/timelines/fan-out.t
 import type { Reactor } from "./reactor.ts";
 
 export const fanOut: Reactor = {
-  "status.published": ({ statusId }, { db }) => writeToHomes(db, statusId),
-  "status.reblogged": ({ statusId }, { db }) => writeToHomes(db, statusId),
-  "status.deleted": ({ statusId, reblogIds }, { db }) => eraseFromHomes(db, [statusId, ...reblogIds]),
+  name: "fan-out",
+  on: {
+    "status.published": ({ statusId }, { db }) => writeToHomes(db, statusId),
+    "status.reblogged": ({ statusId }, { db }) => writeToHomes(db, statusId),
+    "status.deleted": ({ statusId, reblogIds }, { db }) => eraseFromHomes(db, [statusId, ...reblogIds]),
+  },
 };

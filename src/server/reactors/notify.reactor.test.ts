@@ -2,10 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
+import { reactions } from "#server/connect.ts";
 import { closePoll } from "#server/domain/polls/close.job.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
 import { transact } from "#server/storage/database.ts";
-import { reactJob } from "#server/storage/events.ts";
+import { react, record, type Event } from "#server/storage/events.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -39,9 +40,12 @@ async function told(person: Person): Promise<string[]> {
 
 /** Works every event of this database once more, as after a kill between the work and its tick. */
 async function workAllAgain(): Promise<void> {
-  await sql`
-    select graphile_worker.add_job(${reactJob}, json_build_object('id', id, 'kind', kind, 'payload', payload))
-    from event order by id`.execute(world.db);
+  const events = await world.db.selectFrom("event").select(["kind", "payload"]).orderBy("id").execute();
+  await transact(world.db, async (tx) => {
+    for (const { kind, payload } of events) {
+      await react(tx, { kind, ...(payload as object) } as Event, reactions.get(kind) ?? []);
+    }
+  });
   await world.settle();
 }
 
@@ -191,9 +195,7 @@ describe("is told to the right person, and to nobody else", () => {
 
   test("admin.sign_up: the operators", async () => {
     const admin = await world.person(`admin${made}`, { role: "admin" });
-    await sql`
-      select graphile_worker.add_job(${reactJob}, json_build_object(
-        'kind', 'account.signed-up', 'payload', json_build_object('accountId', ${jonas.id}::text)))`.execute(world.db);
+    await transact(world.db, (tx) => record(tx, { kind: "account.signed-up", accountId: jonas.id }));
     expect(await told(admin)).toEqual(["admin.sign_up by jonas"]);
     expect(await told(mira)).toEqual([]);
   });

@@ -37,27 +37,31 @@ const takeBack = ({ accountId, targetAccountId }: Relation, { db }: ReactorDeps)
   forgetFollow(db, accountId, targetAccountId);
 
 export const notify: Reactor = {
-  "status.published": ({ statusId }, deps) => announce(tellOfStatus(deps.db, statusId), deps),
-  "status.reblogged": ({ statusId }, deps) => announce(tellOfReblog(deps.db, statusId), deps),
-  "status.favourited": ({ statusId, accountId }, deps) => announce(tellOfFavourite(deps.db, statusId, accountId), deps),
-  "status.unfavourited": ({ statusId, accountId }, { db }) => forgetFavourite(db, statusId, accountId),
-  "status.edited": ({ statusId, versionId }, deps) => announce(tellOfEdit(deps.db, statusId, versionId), deps),
-  async "status.deleted"({ statusId }, { db }) {
-    await forgetReblog(db, statusId);
-    await forgetStatuses(db, [statusId]);
+  name: "notify",
+  on: {
+    "status.published": ({ statusId }, deps) => announce(tellOfStatus(deps.db, statusId), deps),
+    "status.reblogged": ({ statusId }, deps) => announce(tellOfReblog(deps.db, statusId), deps),
+    "status.favourited": ({ statusId, accountId }, deps) =>
+      announce(tellOfFavourite(deps.db, statusId, accountId), deps),
+    "status.unfavourited": ({ statusId, accountId }, { db }) => forgetFavourite(db, statusId, accountId),
+    "status.edited": ({ statusId, versionId }, deps) => announce(tellOfEdit(deps.db, statusId, versionId), deps),
+    async "status.deleted"({ statusId }, { db }) {
+      await forgetReblog(db, statusId);
+      await forgetStatuses(db, [statusId]);
+    },
+    "poll.closed": ({ pollId }, deps) => announce(tellOfPoll(deps.db, pollId), deps),
+    "account.followed": (event, deps) => announce(tellOfFollow(deps.db, event.accountId, event.targetAccountId), deps),
+    "account.follow-requested": (event, deps) =>
+      announce(tellOfFollowRequest(deps.db, event.accountId, event.targetAccountId), deps),
+    "account.follow-authorized": takeBack,
+    "account.follow-rejected": takeBack,
+    "account.unfollowed": takeBack,
+    async "account.blocked"({ accountId, targetAccountId }, { db }) {
+      await forgetBlocked(db, accountId, targetAccountId);
+      await forgetFollow(db, accountId, targetAccountId);
+      // The unblock may have come before this: what ended with the block has ended all the same.
+      await forgetFollow(db, targetAccountId, accountId);
+    },
+    "account.signed-up": ({ accountId }, deps) => announce(tellOfSignUp(deps.db, accountId), deps),
   },
-  "poll.closed": ({ pollId }, deps) => announce(tellOfPoll(deps.db, pollId), deps),
-  "account.followed": (event, deps) => announce(tellOfFollow(deps.db, event.accountId, event.targetAccountId), deps),
-  "account.follow-requested": (event, deps) =>
-    announce(tellOfFollowRequest(deps.db, event.accountId, event.targetAccountId), deps),
-  "account.follow-authorized": takeBack,
-  "account.follow-rejected": takeBack,
-  "account.unfollowed": takeBack,
-  async "account.blocked"({ accountId, targetAccountId }, { db }) {
-    await forgetBlocked(db, accountId, targetAccountId);
-    await forgetFollow(db, accountId, targetAccountId);
-    // The unblock may have come before this: what ended with the block has ended all the same.
-    await forgetFollow(db, targetAccountId, accountId);
-  },
-  "account.signed-up": ({ accountId }, deps) => announce(tellOfSignUp(deps.db, accountId), deps),
 };

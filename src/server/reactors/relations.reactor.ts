@@ -16,18 +16,21 @@ const take = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }
   takeFromHome(db, accountId, targetAccountId);
 
 export const relations: Reactor = {
-  "account.followed": bring,
-  "account.follow-authorized": bring,
-  "account.unmuted": bring,
-  "account.unfollowed": take,
-  "account.muted": take,
-  async "account.follow-changed"(event, deps) {
-    await take(event, deps);
-    await bring(event, deps);
+  name: "relations",
+  on: {
+    "account.followed": bring,
+    "account.follow-authorized": bring,
+    "account.unmuted": bring,
+    "account.unfollowed": take,
+    "account.muted": take,
+    async "account.follow-changed"(event, deps) {
+      await take(event, deps);
+      await bring(event, deps);
+    },
+    async "account.blocked"({ accountId, targetAccountId }, { db }) {
+      await takeFromHome(db, accountId, targetAccountId);
+      await takeFromHome(db, targetAccountId, accountId);
+    },
+    "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
   },
-  async "account.blocked"({ accountId, targetAccountId }, { db }) {
-    await takeFromHome(db, accountId, targetAccountId);
-    await takeFromHome(db, targetAccountId, accountId);
-  },
-  "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
 };

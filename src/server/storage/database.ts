@@ -10,12 +10,16 @@ import type { Tables } from "./tables.ts";
 
 declare const writing: unique symbol;
 
-export type Database = Kysely<Tables>;
-export type Writes = Transaction<Tables> & { readonly [writing]: true };
+/** Which jobs an event begins: the kind of the event, and the names of the jobs. */
+export type Reactions = ReadonlyMap<string, readonly string[]>;
+
+export type Database = Kysely<Tables> & { readonly reactions: Reactions };
+export type Writes = Transaction<Tables> & { readonly reactions: Reactions; readonly [writing]: true };
 /** Everything that can be asked; a transaction can be asked too. */
 export type Reads = Database | Writes;
 
 /** Runs `work` in one transaction: all of it is kept, or nothing. */
 export function transact<T>(db: Database, work: (tx: Writes) => Promise<T>): Promise<T> {
-  return db.transaction().execute((tx) => work(tx as Writes));
+  const { reactions } = db;
+  return db.transaction().execute((tx) => work(Object.assign(tx, { reactions }) as Writes));
 }

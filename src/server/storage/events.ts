@@ -5,7 +5,7 @@
  * The payload holds ids only: whoever reacts reads the present state and asks
  * again who may see it (threats V06).
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, PollId, SessionId, StatusId, TokenId } from "#protocol/ids.ts";
 import type { Writes } from "./database.ts";
@@ -47,18 +47,37 @@ export type Event =
 export type EventKind = Event["kind"];
 export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>;
 
-/** Name of the job that works an event through its reactors. */
-export const reactJob = "react";
-
-/** Keeps the event and queues its reactors, both only if the transaction commits. */
+/**
+ * Keeps the event and queues a job for each reactor that begins on it, in one
+ * statement and only if the transaction commits.
+ */
 export async function record(tx: Writes, event: Event): Promise<void> {
   const { kind, ...payload } = event;
+  const jobs = tx.reactions.get(kind) ?? [];
   await sql`
-    with kept as (
-      insert into event (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb) returning id
-    )
-    select graphile_worker.add_job(${reactJob}, json_build_object('id', kept.id, 'kind', ${kind}::text, 'payload', ${JSON.stringify(payload)}::json))
-    from kept`.execute(tx);
+    with kept as (insert into event (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb))
+    ${addReactions(event, jobs)}`.execute(tx);
+}
+
+/** Queues the jobs that follow when a reactor has worked its event. */
+export async function react(tx: Writes, event: Event, jobs: readonly string[]): Promise<void> {
+  await addReactions(event, jobs).execute(tx);
+}
+
+/**
+ * One reactor works the events of one author in their order. Its queues are
+ * shared out among authors, so that more workers carry more.
+ */
+const queuesOfReactor = 8n;
+
+function addReactions(event: Event, jobs: readonly string[]): RawBuilder<unknown> {
+  const author = "accountId" in event ? event.accountId : null;
+  const queues = jobs.map((job) => author && `${job}:${BigInt(author) % queuesOfReactor}`);
+  return sql`
+    select graphile_worker.add_jobs(array_agg(
+      (job, ${JSON.stringify(event)}::json, queue, null, null, null, null, null)::graphile_worker.job_spec))
+    from unnest(${jobs}::text[], ${queues}::text[]) as begun (job, queue)
+    having count(*) > 0`;
 }
 
 /** Deletes what happened more than a week ago: reactors have long worked it. */

@@ -9,7 +9,7 @@
 import { availableParallelism } from "node:os";
 import { Kysely } from "kysely";
 import pg from "pg";
-import type { Database } from "./database.ts";
+import type { Database, Reactions } from "./database.ts";
 import { PreparingDialect } from "./prepared.ts";
 import { StartupProblem } from "./startup-problem.ts";
 import type { Tables } from "./tables.ts";
@@ -62,8 +62,9 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-export function openDatabase(pool: pg.Pool): Database {
-  return new Kysely<Tables>({ dialect: new PreparingDialect({ pool }) });
+/** `reactions` says which jobs an event begins; without any, events are kept and nothing follows. */
+export function openDatabase(pool: pg.Pool, reactions: Reactions = new Map()): Database {
+  return Object.assign(new Kysely<Tables>({ dialect: new PreparingDialect({ pool }) }), { reactions });
 }
 
 const lost = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);

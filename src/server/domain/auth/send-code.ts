@@ -31,6 +31,9 @@ export interface CodeRequest {
 /** Name of the job that runs `sendSignInMail`. */
 export const signInMailJob = "send-sign-in-mail";
 
+/** Somebody sits and waits for this mail. */
+const first = -10;
+
 /**
  * Remembers the request in the place of an older one of this browser for the same
  * address, and queues its mail. Requests of other browsers stay as they are, so a
@@ -56,7 +59,7 @@ export async function sendCode(tx: Writes, ports: Pick<Ports, "registrations">, 
     returning id`
     .execute(tx)
     .then(({ rows }) => rows[0]!);
-  await addJob(tx, signInMailJob, { id });
+  await addJob(tx, signInMailJob, { id }, { priority: first });
   return flowSecret;
 }
 

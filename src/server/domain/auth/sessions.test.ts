@@ -78,13 +78,14 @@ describe("a session", () => {
   test("costs one query, and notes its use every five minutes", async () => {
     const secret = await inBrowser(mira);
     let queries = 0;
-    const counted = database.db.withPlugin({
+    const counting = database.db.withPlugin({
       transformQuery: ({ node }) => {
         queries++;
         return node;
       },
       transformResult: async ({ result }) => result,
     });
+    const counted = Object.assign(counting, { reactions: database.db.reactions });
     await resolveSession(counted, secret);
     expect(queries).toBe(1);
     await sql`update session set last_used_at = now() - interval '6 minutes', expires_at = now() + interval '1 day'`.execute(

@@ -65,7 +65,6 @@ function person(username: string, email = `${username}@mail.example`): Promise<A
 const worksJobs = () =>
   drainJobs(database.pool, {
     [signInMailJob]: ({ id }: { id: string }) => sendSignInMail(deps, id),
-    react: async () => {},
   });
 
 const requests = (request: Partial<CodeRequest> & { email: string }, admission = open) =>

@@ -1,0 +1,46 @@
+/**
+ * Reactions: each reactor works an event in a job of its own, so one that is
+ * slow or fails holds up no other, and is tried again alone.
+ */
+import { transact, type Reactions } from "#server/storage/database.ts";
+import { react, type Event } from "#server/storage/events.ts";
+import type { Reactor, ReactorDeps } from "#server/reactors/reactor.ts";
+import type { Tasks } from "./jobs.ts";
+
+/**
+ * Reactors of one line work an event one after another: the job of the next is
+ * added when the one before has done its work. Lines do not wait for each other.
+ */
+export type Line = readonly Reactor[];
+
+/** Which jobs an event begins: in each line, the first reactor that listens to it. */
+export function reactionsOf(lines: readonly Line[]): Reactions {
+  const reactions = new Map<string, string[]>();
+  for (const line of lines) {
+    for (const kind of new Set(line.flatMap(({ on }) => Object.keys(on)))) {
+      const [first] = listeners(line, kind);
+      reactions.set(kind, [...(reactions.get(kind) ?? []), first!.name]);
+    }
+  }
+  return reactions;
+}
+
+/** What the jobs of the reactors do. */
+export function reactorTasks(lines: readonly Line[], deps: ReactorDeps): Tasks {
+  return Object.fromEntries(
+    lines.flatMap((line) => line.map((reactor, at) => [reactor.name, taskOf(reactor, line.slice(at + 1), deps)])),
+  );
+}
+
+function taskOf(reactor: Reactor, rest: Line, deps: ReactorDeps): (event: Event) => Promise<void> {
+  return async (event) => {
+    const respond = reactor.on[event.kind] as ((event: Event, deps: ReactorDeps) => Promise<void>) | undefined;
+    await respond?.(event, deps);
+    const [next] = listeners(rest, event.kind);
+    if (next) await transact(deps.db, (tx) => react(tx, event, [next.name]));
+  };
+}
+
+function listeners(line: Line, kind: string): Reactor[] {
+  return line.filter(({ on }) => Object.hasOwn(on, kind));
+}
