@@ -232,7 +232,7 @@ const configuration = {
   accounts: entity({ max_featured_tags: number, max_pinned_statuses: number }),
   statuses: entity({ max_characters: number, max_media_attachments: number, characters_reserved_per_url: number }),
   media_attachments: entity({
-    supported_mime_types: v.pipe(list(filled), v.minLength(1)),
+    supported_mime_types: list(filled),
     description_limit: number,
     image_size_limit: number,
     image_matrix_limit: number,

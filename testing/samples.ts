@@ -105,7 +105,7 @@ export function sampleOf(schema: unknown): unknown {
 function sampleOfPipe(pipe: readonly AnySchema[]): unknown {
   const steps = new Map(pipe.map((step) => [step.type, step]));
   const [base] = pipe;
-  if (steps.has("check") && base?.type === "string") return "7";
+  if (steps.has("check") && (base?.type === "string" || base?.type === "union")) return "7";
   const picklist = steps.get("picklist");
   if (picklist) return picklist.options![0];
   const least = steps.get("min_value")?.requirement;

@@ -10,7 +10,7 @@ signin-no-account-link = Registrieren
 
 signup-title = Konto anlegen
 # $domain: of this server
-signup-text = Du bist dann auf { $domain } zu Hause und kannst im ganzen Fediverse folgen und gelesen werden.
+signup-text = { $domain } wird dein Zuhause: Hier schreibst du, folgst Leuten und wirst gelesen.
 signup-text-approval = Du bist dann auf { $domain } zu Hause. Die Betreiber sehen sich jedes neue Konto an, bevor es sich öffnet.
 signup-username = Benutzername
 signup-username-hint = a–z, 0–9 und _. Er lässt sich später nicht ändern.

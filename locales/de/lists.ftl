@@ -50,7 +50,7 @@ search-empty = Zu diesen Suchbegriffen wurde nichts gefunden
 
 # $server: seine Domain
 actors-title = Leute auf { $server }
-actors-welcome = Das ist ein Zuhause im Fediverse: Die Leute hier schreiben in ihren eigenen Worten, und du liest sie in der Reihenfolge, in der sie geschrieben wurden.
+actors-welcome = Die Leute hier schreiben in ihren eigenen Worten, und du liest sie in der Reihenfolge, in der sie geschrieben haben.
 # $acct: wer ihn geschrieben hat
 actors-newest = Der neueste Beitrag von @{ $acct }
 actors-empty = Noch hat niemand etwas Öffentliches geschrieben.

@@ -10,7 +10,7 @@ signin-no-account-link = Sign up
 
 signup-title = Create an account
 # $domain: of this server
-signup-text = You will be at home on { $domain }, and can follow and be followed everywhere on the fediverse.
+signup-text = { $domain } will be your home: write, follow people and be read here.
 signup-text-approval = You will be at home on { $domain }. The people who run it look at each new account before it opens.
 signup-username = Username
 signup-username-hint = a–z, 0–9 and _. It cannot be changed later.

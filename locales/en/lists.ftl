@@ -51,7 +51,7 @@ search-empty = Could not find anything for these search terms
 
 # $server: its domain
 actors-title = People of { $server }
-actors-welcome = This is a home on the fediverse: the people here write in their own words, and you read them in the order in which they were written.
+actors-welcome = The people here write in their own words, and you read them in the order in which they wrote.
 # $acct: who wrote it
 actors-newest = The newest post of @{ $acct }
 actors-empty = Nobody has written anything public yet.

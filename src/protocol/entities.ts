@@ -259,6 +259,8 @@ export interface NotificationGroup {
 
 export interface GroupedNotifications {
   accounts: Account[];
+  /** The others, where only faces were asked for. */
+  partial_accounts?: Pick<Account, "acct" | "avatar" | "avatar_static" | "bot" | "id" | "locked" | "url">[];
   statuses: Status[];
   notification_groups: NotificationGroup[];
 }

@@ -8,8 +8,29 @@
 import * as v from "valibot";
 import { isId } from "./ids.ts";
 
-/** An id in a query or a path. What cannot be one matches nothing, so it is "not found" rather than "invalid". */
-export const idSchema = v.pipe(v.string(), v.check(isId, "not an id"));
+/** An id as text, or as a JSON number whose digits all survived (`readBody` keeps longer ones as text). */
+const digits = v.union([
+  v.string(),
+  v.pipe(
+    v.number(),
+    v.safeInteger(),
+    v.transform((id) => String(id)),
+  ),
+]);
+
+/** An id in a query, a path or a body. What cannot be one matches nothing, so it is "not found" rather than "invalid". */
+export const idSchema = v.pipe(digits, v.check(isId, "not an id"));
+
+/** An id, or 0: older than everything. */
+export const isCursor = (text: string): boolean => text === "0" || isId(text);
+
+const cursorSchema = v.pipe(digits, v.check(isCursor, "not an id"));
+
+/** A whole number; anything else counts as not said. */
+export const lenientWhole = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+  v.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
+);
 
 export interface PageQuery {
   max_id?: string | undefined;
@@ -18,20 +39,24 @@ export interface PageQuery {
   limit: number;
 }
 
+/** Clamped, never refused; what is no number is the usual limit. */
+export function limitSchema(usual: number, most: number) {
+  return v.optional(
+    v.pipe(
+      lenientWhole,
+      v.transform((limit = usual) => Math.min(Math.max(limit, 1), most)),
+    ),
+    usual,
+  );
+}
+
 /** Entries of an input schema: `v.object({ ...pageEntries(20, 40) })`. `limit` is clamped, never refused. */
 export function pageEntries(usual: number, most: number) {
   return {
-    max_id: v.optional(idSchema),
-    since_id: v.optional(idSchema),
-    min_id: v.optional(idSchema),
-    limit: v.optional(
-      v.pipe(
-        v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))]),
-        v.integer(),
-        v.transform((limit) => Math.min(Math.max(limit, 1), most)),
-      ),
-      usual,
-    ),
+    max_id: v.optional(cursorSchema),
+    since_id: v.optional(cursorSchema),
+    min_id: v.optional(cursorSchema),
+    limit: limitSchema(usual, most),
   };
 }
 

@@ -36,7 +36,7 @@ export const refusals = {
   "auth.account-pending": 403,
   "account.not-found": 404,
   "account.not-active": 409,
-  "account.self": 422,
+  "account.self": 403,
   "account.blocked": 403,
   "account.field-too-long": 422,
   "account.too-many-fields": 422,

@@ -7,6 +7,14 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Asking } from "./reading.ts";
 
+/** The account does not block the viewer; one whom the viewer blocks can still be looked for, to be let go. */
+export function notBlockedBy(reader: Asking, column = "account.id"): RawBuilder<SqlBool> {
+  if (!reader) return sql<SqlBool>`true`;
+  return sql<SqlBool>`not exists (
+    select from block where block.account_id = ${sql.ref(column)} and block.target_account_id = ${reader}
+  )`;
+}
+
 /** Neither of the two blocks the other. */
 export function notBlocked(reader: Asking, column = "account.id"): RawBuilder<SqlBool> {
   if (!reader) return sql<SqlBool>`true`;

@@ -121,7 +121,8 @@ async function editDefaults(
 function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChanges): void {
   const refuseOver = (limit: number, field: string, text: string) => {
     if (!isWithin(text, limit)) {
-      throw new Refusal("account.field-too-long", { args: { limit }, details: { field } });
+      const details = { [field]: [{ error: "ERR_TOO_LONG" }] };
+      throw new Refusal("account.field-too-long", { args: { limit }, details: { field, details } });
     }
   };
   // As it will be shown: what a name may not hold does not count.

@@ -26,15 +26,39 @@ interface GroupRow extends NotificationRow {
 /** People who are named in a group; the others are counted. */
 const sampleSize = 8;
 
-/** One page of groups, with everything that they speak of. */
+/**
+ * One page of groups, with everything that they speak of. With `partial_avatars` only the latest of each group is there in
+ * full, and of the others what a row of faces needs.
+ */
 export async function listGroups(
   reading: Reading<Viewer>,
   page: PageQuery,
   filter: NotificationFilter,
+  expand: "full" | "partial_avatars" = "full",
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
   const { rows, ...around } = cutPage(await readGroups(reading, filter, onPage(page), readingOrder(page)), page);
   const entities = await showGroups(reading, rows);
-  return { items: entities.notification_groups, entities, ...around };
+  const items = entities.notification_groups;
+  return { items, entities: expand === "full" ? entities : withFaces(entities), ...around };
+}
+
+function withFaces({ accounts, notification_groups, ...rest }: GroupedNotifications): GroupedNotifications {
+  const latest = new Set(notification_groups.map((group) => group.sample_account_ids[0]));
+  const partial = accounts.filter(({ id }) => !latest.has(id));
+  return {
+    ...rest,
+    notification_groups,
+    accounts: accounts.filter(({ id }) => latest.has(id)),
+    partial_accounts: partial.map(({ acct, avatar, avatar_static, bot, id, locked, url }) => ({
+      acct,
+      avatar,
+      avatar_static,
+      bot,
+      id,
+      locked,
+      url,
+    })),
+  };
 }
 
 /** One group of the reader's, or null. */
@@ -98,17 +122,22 @@ async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): 
   return { accounts: [...accounts.values()], statuses: [...statuses.values()], notification_groups: groups };
 }
 
-/** The people of a group, the latest first; at most 80. */
-export async function groupAccounts(reading: Reading<Viewer>, groupKey: string): Promise<Account[]> {
+/** One page of the people of a group, the latest first; it pages by the ids of their notifications. */
+export async function listGroupAccounts(
+  reading: Reading<Viewer>,
+  groupKey: string,
+  page: PageQuery,
+): Promise<Listed<Account>> {
   const { db, viewer } = reading;
-  const { rows } = await sql<{ from_account_id: AccountId }>`
-    select from_account_id from notification
-    where ${wanted(viewer, {})} and ${hasKey(groupKey)}
-    order by id desc limit 80`.execute(db);
-  return listAccounts(
+  const read = await sql<{ id: NotificationId; from_account_id: AccountId }>`
+    select id, from_account_id from notification
+    where ${wanted(viewer, {})} and ${hasKey(groupKey)} ${onPage(page)}`.execute(db);
+  const { rows, ...around } = cutPage(read.rows, page);
+  const items = await listAccounts(
     reading,
     rows.map((row) => row.from_account_id),
   );
+  return { items, ...around };
 }
 
 export async function dismissGroup(tx: Writes, viewer: Viewer, groupKey: string): Promise<void> {

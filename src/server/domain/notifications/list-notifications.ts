@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Account, Notification, NotificationType } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { loadAccounts } from "../accounts/load-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
@@ -104,8 +105,14 @@ export async function countUnread(
   return rows[0]!.count;
 }
 
+/** Throws `record.not-found` for what is not there, or not the viewer's. */
 export async function dismissNotification(tx: Writes, viewer: Viewer, id: NotificationId): Promise<void> {
-  await tx.deleteFrom("notification").where("account_id", "=", viewer.accountId).where("id", "=", id).execute();
+  const { numDeletedRows } = await tx
+    .deleteFrom("notification")
+    .where("account_id", "=", viewer.accountId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal("record.not-found");
   await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }
 

@@ -9,7 +9,7 @@ import { sql, type SqlBool } from "kysely";
 import { parseAcct } from "#protocol/acct.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { notBlocked } from "../accounts/avoidance.ts";
+import { notBlockedBy } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import { findAccountId } from "../accounts/lookup.ts";
@@ -41,7 +41,7 @@ export async function searchAccounts(
     )
     .select("account.id")
     .where(sql<SqlBool>`account.id in (${candidates(q, exact)})`)
-    .where(notBlocked(asking(viewer)))
+    .where(notBlockedBy(asking(viewer)))
     .where(({ or, eb }) =>
       or([
         eb("account.discoverable", "=", true),

@@ -35,9 +35,13 @@ export async function search(reading: Reading, { type, ...search }: Search): Pro
   return { accounts, statuses, hashtags };
 }
 
-/** `https://here/@name` and `https://here/@name/1`, as they are copied from the browser. */
+/**
+ * `https://here/@name` and `https://here/@name/1`, as they are copied from the browser, and the same as apps know
+ * them: `https://here/users/name` and `https://here/users/name/statuses/1`.
+ */
 function readAddress(server: ServerAddress, q: string): { account: string; status: StatusId | null } | null {
-  if (!q.startsWith(`${server.origin}/@`)) return null;
-  const [account = "", id = ""] = q.slice(server.origin.length + 2).split(/[/?#]/);
-  return { account, status: isId(id) ? (id as StatusId) : null };
+  if (!q.startsWith(`${server.origin}/`)) return null;
+  const path = q.slice(server.origin.length).split(/[?#]/, 1)[0]!;
+  const [, account, id = ""] = /^\/(?:@|users\/)([^/]+)(?:\/(?:statuses\/)?([^/]+))?/.exec(path) ?? [];
+  return account === undefined ? null : { account, status: isId(id) ? (id as StatusId) : null };
 }

@@ -5,7 +5,7 @@ import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Reading } from "../accounts/reading.ts";
 import { readTimeline } from "./picked.ts";
 
-/** Written here, written elsewhere, with pictures. */
+/** Written here, written elsewhere (both together are all), with pictures. */
 export interface Narrowing {
   local: boolean;
   remote: boolean;
@@ -30,7 +30,7 @@ export function isPublic({ local, remote, only_media }: Narrowing): RawBuilder<u
   return sql`
     status.visibility = 'public' and status.deleted_at is null
     and account.silenced_at is null and account.suspended_at is null
-    ${local ? sql`and status.uri is null` : sql``}
-    ${remote ? sql`and status.uri is not null` : sql``}
+    ${local && !remote ? sql`and status.uri is null` : sql``}
+    ${remote && !local ? sql`and status.uri is not null` : sql``}
     ${only_media ? sql`and status.has_media` : sql``}`;
 }

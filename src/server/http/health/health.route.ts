@@ -23,14 +23,20 @@ export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
     return Promise.race([answer, patience]);
   }
 
-  return new Hono()
-    .get("/health/live", (context) => context.json({ status: "live" }, 200, headers))
-    .get("/health/ready", async (context) => {
-      if (isStopping()) return context.json({ status: "stopping" }, 503, headers);
-      if (!(await databaseAnswers()))
-        return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
-      return context.json({ status: "ready" }, 200, headers);
-    });
+  return (
+    new Hono()
+      // As Mastodon has it, for apps and monitors that know that one.
+      .get("/health", async (context) =>
+        (await databaseAnswers()) ? context.text("OK", 200, headers) : context.text("no database", 503, headers),
+      )
+      .get("/health/live", (context) => context.json({ status: "live" }, 200, headers))
+      .get("/health/ready", async (context) => {
+        if (isStopping()) return context.json({ status: "stopping" }, 503, headers);
+        if (!(await databaseAnswers()))
+          return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
+        return context.json({ status: "ready" }, 200, headers);
+      })
+  );
 }
 
 /** Milliseconds; whoever asks for health gives up soon after. */

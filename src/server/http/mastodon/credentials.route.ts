@@ -5,17 +5,17 @@ import { showCredentialAccount } from "#server/domain/accounts/credential-accoun
 import { editProfile, type ProfileChanges, type ProfileWriter } from "#server/domain/accounts/profile.ts";
 import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
 import { formatProfile, mentionsInProfile } from "#server/domain/text/profile-html.ts";
-import { flag, nothing, text } from "../middleware/inputs.ts";
+import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 
 /** Longer texts are refused by the domain, in words; here only what no form sends. */
 const words = text(20_000);
 
 /** A browser sends an empty file, or an empty text, for a picture that nobody chose. */
-const picture = v.optional(
+const picture = orBlank(
   v.pipe(
-    v.union([v.instance(File), v.literal("")]),
-    v.transform((file) => (file === "" || file.size === 0 ? undefined : file)),
+    v.instance(File),
+    v.transform((file) => (file.size === 0 ? undefined : file)),
   ),
 );
 
@@ -31,21 +31,21 @@ const fields = v.union([
 ]);
 
 const edit = v.object({
-  display_name: v.optional(words),
-  note: v.optional(words),
+  display_name: maybe(words),
+  note: maybe(words),
   avatar: picture,
   header: picture,
-  locked: v.optional(flag),
-  bot: v.optional(flag),
-  discoverable: v.optional(flag),
-  indexable: v.optional(flag),
-  hide_collections: v.optional(flag),
-  fields_attributes: v.optional(fields),
-  source: v.optional(
+  locked: maybe(flag),
+  bot: maybe(flag),
+  discoverable: maybe(flag),
+  indexable: maybe(flag),
+  hide_collections: maybe(flag),
+  fields_attributes: maybe(fields),
+  source: maybe(
     v.object({
-      privacy: v.optional(v.picklist(["public", "unlisted", "private", "direct"])),
-      sensitive: v.optional(flag),
-      language: v.optional(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?)?$/))),
+      privacy: orBlank(v.picklist(["public", "unlisted", "private", "direct"])),
+      sensitive: maybe(flag),
+      language: maybe(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?)?$/))),
     }),
   ),
 });

@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { limits } from "#protocol/limits.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
 
@@ -23,11 +22,11 @@ test("the instance tells the limits by which the server refuses", async () => {
     accounts: { max_pinned_statuses: limits.account.pinnedStatuses, max_profile_fields: limits.account.fields },
     statuses: {
       max_characters: limits.status.characters,
-      max_media_attachments: limits.status.attachments,
+      max_media_attachments: 0,
       characters_reserved_per_url: limits.status.charactersPerLink,
     },
     media_attachments: {
-      supported_mime_types: acceptedMimeTypes,
+      supported_mime_types: [],
       description_limit: limits.media.altText,
       image_size_limit: limits.media.image,
     },
@@ -66,20 +65,24 @@ test("the pictures that stand in for missing ones are there", async () => {
   }
 });
 
-test("NodeInfo leads to a document that names the software", async () => {
-  const { links } = await read("/.well-known/nodeinfo");
-  const path = new URL(links[0].href).pathname;
-  const answer = await world.visitor.ask("GET", path);
-  expect(answer.headers["content-type"]).toBe(
-    'application/json; profile="http://nodeinfo.diaspora.software/ns/schema/2.1#"',
-  );
-  expect(answer.body).toMatchObject({
-    version: "2.1",
-    software: { name: "linnet" },
-    openRegistrations: true,
-    usage: { users: { total: 2, activeMonth: 2, activeHalfyear: 2 }, localPosts: 0 },
-  });
-});
+test.each(["2.0", "2.1"])(
+  "NodeInfo %s leads to a document that names the software and promises nothing",
+  async (version) => {
+    const schema = `http://nodeinfo.diaspora.software/ns/schema/${version}`;
+    const { links } = await read("/.well-known/nodeinfo");
+    const { href } = links.find(({ rel }: { rel: string }) => rel === schema);
+    const answer = await world.visitor.ask("GET", new URL(href).pathname);
+    expect(answer.headers["content-type"]).toBe(`application/json; profile="${schema}#"`);
+    expect(answer.body).toMatchObject({
+      version,
+      software: { name: "linnet" },
+      protocols: [],
+      metadata: { upstream: { name: "mastodon" } },
+      openRegistrations: true,
+      usage: { users: { total: 2, activeMonth: 2, activeHalfyear: 2 }, localPosts: 0 },
+    });
+  },
+);
 
 test("whoever came long ago is not counted among the active", async () => {
   const began = performance.now();

@@ -7,7 +7,6 @@
 import { markup } from "#kit/html.ts";
 import type { Say } from "#kit/messages.ts";
 import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
-import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { limits } from "#protocol/limits.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { findContact, readUsage } from "#server/domain/accounts/server-facts.ts";
@@ -31,11 +30,12 @@ const configuration = {
   },
   statuses: {
     max_characters: limits.status.characters,
-    max_media_attachments: limits.status.attachments,
+    // No route takes files yet, so no app may offer to attach one.
+    max_media_attachments: 0,
     characters_reserved_per_url: limits.status.charactersPerLink,
   },
   media_attachments: {
-    supported_mime_types: acceptedMimeTypes,
+    supported_mime_types: [],
     description_limit: limits.media.altText,
     image_size_limit: limits.media.image,
     image_matrix_limit: limits.media.imagePixels,
@@ -115,25 +115,30 @@ async function showOldInstance({ db, ports, reading, t }: Call) {
   };
 }
 
-/** The protocol by which other software recognises servers (NodeInfo 2.1). */
-async function showNodeInfo({ db, ports }: Call) {
-  const usage = await readUsage(db);
-  return new Reply(
-    {
-      version: "2.1",
-      software: { name: "linnet", version: linnet.version },
-      protocols: ["activitypub"],
-      services: { inbound: [], outbound: ["atom1.0"] },
-      openRegistrations: ports.registrations === "open",
-      usage: {
-        users: { total: usage.users, activeMonth: usage.activeMonth, activeHalfyear: usage.activeHalfYear },
-        localPosts: usage.statuses,
+const nodeInfoVersions = ["2.0", "2.1"] as const;
+
+/** The protocol by which other software recognises servers (NodeInfo 2.0 and 2.1). Linnet speaks to no other server yet. */
+const showNodeInfo =
+  (version: (typeof nodeInfoVersions)[number]) =>
+  async ({ db, ports }: Call) => {
+    const usage = await readUsage(db);
+    return new Reply(
+      {
+        version,
+        software: { name: "linnet", version: linnet.version },
+        protocols: [],
+        services: { inbound: [], outbound: ["atom1.0"] },
+        openRegistrations: ports.registrations === "open",
+        usage: {
+          users: { total: usage.users, activeMonth: usage.activeMonth, activeHalfyear: usage.activeHalfYear },
+          localPosts: usage.statuses,
+        },
+        // Client libraries that know no Linnet ask whose client API it is.
+        metadata: { nodeName: "Linnet", upstream: { name: "mastodon" } },
       },
-      metadata: { nodeName: "Linnet" },
-    },
-    { headers: { "content-type": `application/json; profile="${nodeInfoSchema}#"` } },
-  );
-}
+      { headers: { "content-type": `application/json; profile="${nodeInfoSchema(version)}#"` } },
+    );
+  };
 
 /** What the terms do not allow, point by point. */
 function showRules(t: Say) {
@@ -157,7 +162,7 @@ function showLegalText({ ports, t }: Call, text: LegalText): string {
   return markup`<p>${t(`${text}-intro`, args)}</p>${sections}`.text;
 }
 
-const nodeInfoSchema = "http://nodeinfo.diaspora.software/ns/schema/2.1";
+const nodeInfoSchema = (version: string) => `http://nodeinfo.diaspora.software/ns/schema/${version}`;
 
 function streamingUrl(origin: string): string {
   return origin.replace(/^http/, "ws");
@@ -208,7 +213,10 @@ export const instanceRoutes: Route[] = [
 /** Outside of `/api`, where other software looks for them. */
 export const nodeInfoRoutes: Route[] = [
   read("/.well-known/nodeinfo", async ({ ports }) => ({
-    links: [{ rel: nodeInfoSchema, href: `${ports.origin}/nodeinfo/2.1` }],
+    links: nodeInfoVersions.map((version) => ({
+      rel: nodeInfoSchema(version),
+      href: `${ports.origin}/nodeinfo/${version}`,
+    })),
   })),
-  read("/nodeinfo/2.1", showNodeInfo),
+  ...nodeInfoVersions.map((version) => read(`/nodeinfo/${version}`, showNodeInfo(version))),
 ];

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { NotificationId } from "#protocol/ids.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { dismissGroup, groupAccounts, listGroups, loadGroup } from "#server/domain/notifications/groups.ts";
+import { dismissGroup, listGroupAccounts, listGroups, loadGroup } from "#server/domain/notifications/groups.ts";
 import {
   clearNotifications,
   countUnread,
@@ -115,14 +115,11 @@ export const notificationRoutes: Route[] = [
     method: "GET",
     path: "/api/v2/notifications",
     access: read,
-    input: v.object({ ...pageEntries(40, 80), ...filter }),
-    async handle({ reading }, { types, exclude_types, account_id, grouped_types, ...page }) {
-      const list = await listGroups(reading("notifications"), page, {
-        types,
-        exclude_types,
-        account_id,
-        grouped_types,
-      });
+    input: v.object({ ...pageEntries(40, 80), ...filter, expand_accounts: v.optional(text(40), "full") }),
+    async handle({ reading }, { types, exclude_types, account_id, grouped_types, expand_accounts, ...page }) {
+      if (expand_accounts !== "full" && expand_accounts !== "partial_avatars") throw new Refusal("request.malformed");
+      const wanted = { types, exclude_types, account_id, grouped_types };
+      const list = await listGroups(reading("notifications"), page, wanted, expand_accounts);
       return new Reply(list.entities, list);
     },
   }),
@@ -141,8 +138,11 @@ export const notificationRoutes: Route[] = [
     method: "GET",
     path: "/api/v2/notifications/:group_key/accounts",
     access: read,
-    input: withKey,
-    handle: ({ reading }, { group_key }) => groupAccounts(reading("notifications"), group_key),
+    input: v.object({ ...withKey.entries, ...pageEntries(40, 80) }),
+    async handle({ reading }, { group_key, ...page }) {
+      const list = await listGroupAccounts(reading("notifications"), group_key, page);
+      return new Reply(list.items, list);
+    },
   }),
   route({
     method: "POST",

@@ -91,12 +91,12 @@ test("who did not agree to be searched is found by nobody else, nor is who was s
   expect(await found(mira)).toEqual([]);
 });
 
-test.each(["block", "mute"])("after a %s the viewer finds neither posts nor, if blocked, the person", async (verb) => {
+test.each(["block", "mute"])("after a %s the viewer finds the person, to undo it, but no posts", async (verb) => {
   await write(jonas);
   await mira.send("POST", `/api/v1/accounts/${jonas.id}/${verb}`);
   expect(await found(mira)).toEqual([]);
   const accounts = (await search(mira, jonas.username)).accounts.map((account) => account.id);
-  expect(accounts).toEqual(verb === "block" ? [] : [jonas.id]);
+  expect(accounts).toEqual([jonas.id]);
 });
 
 test("whoever is blocked does not find who blocks them", async () => {
@@ -113,7 +113,8 @@ test("posts are found of one author, and between two others", async () => {
   expect(await find(`&account_id=${jonas.id}`)).toEqual([ids[2], ids[0]]);
   expect(await find(`&max_id=${ids[2]}`)).toEqual([ids[1], ids[0]]);
   expect(await find(`&min_id=${ids[0]}`)).toEqual([ids[2], ids[1]]);
-  expect(await find("&limit=1&offset=1")).toEqual([ids[1]]);
+  const second = await search(mira, word, "&type=statuses&limit=1&offset=1");
+  expect(second.statuses.map(({ id }) => id)).toEqual([ids[1]]);
 });
 
 test("the exact address comes first, before whom many follow", async () => {
@@ -296,20 +297,13 @@ test.each(hostile)("searching for %j answers in time and without a fault", async
   expect([200, 404]).toContain(tag.status);
 });
 
-test.each([
-  "limit=0",
-  "limit=-1",
-  "limit=x",
-  "offset=-1",
-  "offset=10001",
-  "offset=1e9",
-  "type=everything",
-  "account_id=x",
-  "max_id=0x1",
-])("%s is refused", async (query) => {
-  const { status } = await world.visitor.ask("GET", `/api/v2/search?q=a&${query}`);
-  expect([404, 422]).toContain(status);
-});
+test.each(["offset=10001", "offset=1e9", "type=everything", "account_id=x", "max_id=0x1"])(
+  "%s is refused",
+  async (query) => {
+    const { status } = await mira.ask("GET", `/api/v2/search?q=a&${query}`);
+    expect([404, 422]).toContain(status);
+  },
+);
 
 test("a search that is too long is refused, and a large limit is cut", async () => {
   expect((await world.visitor.ask("GET", `/api/v2/search?q=${"a".repeat(501)}`)).status).toBe(422);

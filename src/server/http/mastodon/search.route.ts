@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { AccountId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { search, searchTypes } from "#server/domain/search/search.ts";
 import { loadTags } from "#server/domain/search/tags.ts";
 import { hashtag } from "../middleware/hashtag.ts";
@@ -16,7 +17,8 @@ export const searchRoutes: Route[] = [
     access: "public",
     tokenScope: "read:search",
     input: v.object({
-      q: text(500),
+      q: v.optional(text(500), ""),
+      resolve: v.optional(flag, false),
       type: v.optional(v.picklist(searchTypes)),
       ...offsetPageEntries(20, 40),
       following: v.optional(flag, false),
@@ -24,7 +26,9 @@ export const searchRoutes: Route[] = [
       max_id: v.optional(idSchema),
       min_id: v.optional(idSchema),
     }),
-    async handle({ reading }, { account_id, ...query }) {
+    async handle({ reading, viewer }, { account_id, resolve, ...query }) {
+      // Both make strangers' servers work; Mastodon asks for an account too.
+      if (!viewer && (resolve || query.offset > 0)) throw new Refusal("auth.required");
       const found = await search(reading("search"), { ...query, account_id: account_id as AccountId | undefined });
       const { type, limit, offset } = query;
       // Several kinds together have no next page: one may be at its end where another begins.

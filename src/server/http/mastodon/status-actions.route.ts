@@ -1,3 +1,4 @@
+import { orBlank } from "../middleware/inputs.ts";
 /** What people do to a status, and who did it (`docs/api-notes.md`, Routes). Every action can be repeated without harm. */
 import * as v from "valibot";
 import type { Status } from "#protocol/entities.ts";
@@ -14,7 +15,7 @@ import { pin, unpin } from "#server/domain/statuses/pin.ts";
 import { listRebloggedBy, reblog, unreblog } from "#server/domain/statuses/reblog.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { Reply, route, type LimiterName, type Route, type Scope } from "../middleware/route.ts";
-import { orBlank, statusId, withStatusId } from "../middleware/status-inputs.ts";
+import { statusId, withStatusId } from "../middleware/status-inputs.ts";
 
 /** `POST /api/v1/statuses/:id/{name}`: does it and answers the status, or the other one that the verb names. */
 function action(

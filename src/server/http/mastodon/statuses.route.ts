@@ -10,9 +10,9 @@ import { loadStatus, loadStatuses } from "#server/domain/statuses/load-statuses.
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
-import { flag, listOf, text } from "../middleware/inputs.ts";
+import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
-import { maybe, mediaId, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
+import { mediaId, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
 
 const focus = v.pipe(
   v.string(),

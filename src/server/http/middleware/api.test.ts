@@ -53,13 +53,11 @@ describe("refusals", () => {
   });
 
   test.each([
-    "/api/v1/page/",
     "/api/v1//page",
     "/API/v1/page",
     "/api/v1/page.json",
     "/api/v1/%70age",
     "/api/v1/page;x",
-    "/api/v1/things/7/",
     "/api/v1/things/%",
   ])("another spelling of a path is another path: %s (threats C05)", async (path) => {
     expect((await error(path))[0]).toBe(404);
@@ -189,7 +187,7 @@ describe("every answer", () => {
       "cache-control": "private, no-store",
       "content-type": "application/json; charset=utf-8",
       "x-content-type-options": "nosniff",
-      vary: "Authorization, Cookie, Accept-Language",
+      vary: "Authorization, Cookie, Accept-Language, Accept-Encoding",
     });
   });
 

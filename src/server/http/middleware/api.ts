@@ -7,6 +7,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
 import { isId } from "#protocol/ids.ts";
+import { isCursor } from "#protocol/paging.ts";
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Ports } from "#server/outside/ports.ts";
@@ -16,6 +17,7 @@ import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules } from "./form-body.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
 import { openIntake, type Intake } from "./intake.ts";
+import { compress, encodingFor } from "./compression.ts";
 import type { Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
 import { negotiateLocale, wordsIn } from "./words.ts";
@@ -83,7 +85,7 @@ export function createApi(parts: ApiParts): ApiServer {
 
   /** Null if there is no such route. */
   function find(method: string, path: string): Found | null {
-    const [match] = router.match(method, path)[0];
+    const [match] = router.match(method, withoutTrailingSlashes(path))[0];
     if (!match) return null;
     const [route, params] = match as [Route, Record<string, string>];
     return { route, params };
@@ -122,7 +124,7 @@ export function createApi(parts: ApiParts): ApiServer {
       const { route, params } = required(find(asked.method, asked.path));
       refuseInactive(asked.viewer, asked.actingAccount);
       const viewer = authorize(route, asked.viewer, parts.scopeAllows);
-      const input = { ...nestFields(asked.query ?? []), ...asked.body, ...decoded(params) };
+      const input = { ...nestFields(saidIn(asked.query ?? new URLSearchParams())), ...asked.body, ...decoded(params) };
       const reply = await run(route, input, { ...asked, viewer });
       return { status: reply.status, body: reply.body, headers: reply.headers, next: reply.next, prev: reply.prev };
     } catch (error) {
@@ -157,7 +159,7 @@ export function createApi(parts: ApiParts): ApiServer {
     // A cookie is sent by any page that a browser shows; an answer to it is nobody else's (threats A12).
     if (bearer !== null || !cookie) allowAllOrigins(headers);
     headers.set("cache-control", "private, no-store");
-    headers.set("vary", "Authorization, Cookie, Accept-Language");
+    headers.set("vary", "Authorization, Cookie, Accept-Language, Accept-Encoding");
     if (request.method === "OPTIONS") return preflight(headers);
     const claim = intake.claim(ip);
     try {
@@ -176,14 +178,15 @@ export function createApi(parts: ApiParts): ApiServer {
       const viewer = authorize(route, caller, parts.scopeAllows);
       const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", hold: claim.hold };
       const body = changing.has(request.method) ? await readBody(request, rules) : {};
-      const input = { ...nestFields(url.searchParams), ...body, ...decoded(params) };
+      const query = isReading(request) ? saidIn(url.searchParams) : url.searchParams;
+      const input = { ...nestFields(query), ...body, ...decoded(params) };
       const reply = await run(route, input, {
         viewer,
         secrets: bearer === null ? secrets : noSecrets,
         locale,
         ip,
         userAgent: request.headers.get("user-agent") ?? "",
-        idempotencyKey: request.headers.get("idempotency-key"),
+        idempotencyKey: request.headers.get("idempotency-key")?.trim() || null,
       });
       const link = linkHeader(ports.origin, url, reply);
       if (link) headers.set("link", link);
@@ -191,14 +194,14 @@ export function createApi(parts: ApiParts): ApiServer {
         if (name.toLowerCase() === "set-cookie") for (const line of value.split("\n")) headers.append(name, line);
         else headers.set(name, value);
       }
-      return new Response(isHead ? null : JSON.stringify(reply.body), { status: reply.status, headers });
+      return await inJson(request, reply.body, reply.status, headers);
     } catch (error) {
       const { status, body } = problem(error, locale, url.pathname);
       if ([429, 503, 507].includes(status)) headers.set("retry-after", headers.get("retry-after") ?? "5");
       if (status === 401) headers.set("www-authenticate", "Bearer");
       // The rest of the body is still under way: nobody should send their next request behind it.
       if (status === 413) headers.set("connection", "close");
-      return new Response(isHead ? null : JSON.stringify(body), { status, headers });
+      return await inJson(request, body, status, headers);
     } finally {
       claim.release();
     }
@@ -218,7 +221,7 @@ export function createApi(parts: ApiParts): ApiServer {
     if (refusal) {
       if (refusal.code === "server.full") ports.log.error("disk full", { error: refusal.cause });
       const message = wordsIn(locale)(messageIdOfRefusal(refusal.code), refusal.args);
-      return { status: refusal.status, body: { error: message, ...refusal.details } };
+      return { status: refusal.status, body: { error: message, ...described(refusal.details, message) } };
     }
     const requestId = crypto.randomUUID();
     ports.log.error("request failed", { requestId, path, error });
@@ -231,10 +234,44 @@ export function createApi(parts: ApiParts): ApiServer {
   return { handle, ask, submit, routes, intake, bodyLimit };
 }
 
+const isReading = ({ method }: Request) => !changing.has(method);
+
+async function inJson(request: Request, body: unknown, status: number, headers: Headers): Promise<Response> {
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+  const text = JSON.stringify(body);
+  const encoding = encodingFor(request.headers.get("accept-encoding"), text);
+  if (!encoding) return new Response(text, { status, headers });
+  headers.set("content-encoding", encoding);
+  return new Response(await compress(text, encoding), { status, headers });
+}
+
 /** The language of a call: the reader's choice, else what the browser prefers. */
 export function localeOf(request: Request): string {
   const chosen = readCookie(request.headers.get("cookie"), "locale");
   return negotiateLocale(chosen ?? request.headers.get("accept-language"));
+}
+
+/** Mastodon says of each field what is wrong, as a code for apps and in words for people. */
+function described(fields: Fields | undefined, description: string): Fields {
+  const { details, ...rest } = (fields ?? {}) as Fields & { details?: Record<string, { error: string }[]> };
+  if (!details) return rest;
+  const inWords = Object.entries(details).map(([field, faults]) => [
+    field,
+    faults.map((fault) => ({ ...fault, description })),
+  ]);
+  return { ...rest, details: Object.fromEntries(inWords) };
+}
+
+/** Many clients end their paths with a slash. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
+
+/** A query built from an empty form says nothing. */
+function saidIn(query: URLSearchParams): [string, string][] {
+  return [...query].filter(([, value]) => value !== "");
 }
 
 function required<Found>(found: Found | null): Found {
@@ -313,7 +350,9 @@ function refuseInactive(caller: MaybeViewer, named: string | null | undefined): 
 function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const [issue] = issues;
   const field = issue ? fieldOf(issue) : null;
-  if (field === "id" || field === "name" || issue?.requirement === isId) return new Refusal("record.not-found");
+  // Too many are not an unknown one.
+  const named = (field === "id" || field === "name") && !Array.isArray(issue?.input);
+  if (named || issue?.requirement === isId || issue?.requirement === isCursor) return new Refusal("record.not-found");
   return field ? new Refusal("request.invalid", { args: { field } }) : new Refusal("request.not-accepted");
 }
 

@@ -115,12 +115,18 @@ function jsonFields(bytes: Buffer): Fields {
   if (isTangled(bytes)) throw new Refusal("request.malformed");
   let value: unknown;
   try {
-    value = JSON.parse(bytes.toString("utf8"), (key, inner) => (key === "__proto__" ? undefined : inner));
+    value = JSON.parse(bytes.toString("utf8"), keepDigits as (key: string, inner: unknown) => unknown);
   } catch (cause) {
     throw new Refusal("request.malformed", { cause });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw new Refusal("request.malformed");
   return value as Fields;
+}
+
+/** A whole number that JavaScript can't hold, such as an id, stays the text that it came as. */
+function keepDigits(key: string, inner: unknown, { source = "" }: { source?: string } = {}): unknown {
+  if (key === "__proto__") return undefined;
+  return typeof inner === "number" && !Number.isSafeInteger(inner) && /^-?\d+$/.test(source) ? source : inner;
 }
 
 const [quote, backslash, comma, colon, brace, bracket] = [...'"\\,:{['].map((mark) => mark.charCodeAt(0));

@@ -44,6 +44,19 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
     v.maxLength(most),
   );
 
+const absent = <T>(value: v.GenericSchema<unknown, T>) =>
+  v.pipe(
+    value,
+    v.transform(() => undefined),
+  );
+
+/** May be absent, which some apps write as null. */
+export const maybe = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([absent(v.null()), schema]));
+
+/** May also be the empty field of a form. */
+export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) =>
+  v.optional(v.union([absent(v.null()), absent(v.literal("")), schema]));
+
 /** `:id` of a path. */
 export const withId = v.object({ id: idSchema });
 

@@ -1,6 +1,6 @@
 /** Paging by offset, for lists whose order changes while they are read, such as searches. */
 import * as v from "valibot";
-import { whole } from "./inputs.ts";
+import { lenientWhole, limitSchema } from "#protocol/paging.ts";
 
 /** Behind this nothing is looked for: each step of an offset has to be walked. */
 const deepest = 10_000;
@@ -8,13 +8,14 @@ const deepest = 10_000;
 /** `limit` is clamped like that of other lists; an offset beyond reach is refused. */
 export function offsetPageEntries(usual: number, most: number) {
   return {
-    limit: v.optional(
+    limit: limitSchema(usual, most),
+    offset: v.optional(
       v.pipe(
-        whole(1, 1_000_000),
-        v.transform((limit) => Math.min(limit, most)),
+        lenientWhole,
+        v.transform((offset = 0) => Math.max(offset, 0)),
+        v.maxValue(deepest),
       ),
-      usual,
+      0,
     ),
-    offset: v.optional(whole(0, deepest), 0),
   };
 }

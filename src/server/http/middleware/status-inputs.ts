@@ -4,7 +4,7 @@ import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts
 import { limits } from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
-import { flag, listOf, text, whole } from "./inputs.ts";
+import { flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
 
 export const statusId = v.pipe(
   idSchema,
@@ -24,19 +24,6 @@ const answeredId = v.pipe(
   v.transform((id) => (isId(String(id)) ? String(id) : "0") as StatusId),
 );
 export const withStatusId = v.object({ id: statusId });
-
-const absent = <T>(value: v.GenericSchema<unknown, T>) =>
-  v.pipe(
-    value,
-    v.transform(() => undefined),
-  );
-
-/** May be absent, which some apps write as null. */
-export const maybe = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([absent(v.null()), schema]));
-
-/** May also be the empty field of a form. */
-export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) =>
-  v.optional(v.union([absent(v.null()), absent(v.literal("")), schema]));
 
 /** Markup, links and combining marks make a source longer than what it counts. */
 export const sourceText = text(limits.status.characters * 20);

@@ -1,7 +1,7 @@
 /** Finished pages as HTTP answers: compressed, and with what caches may do with them. */
 import type { PageAnswer, PageQuestion } from "#web/entry-server.tsx";
 import { returnToPath } from "#protocol/return-to.ts";
-import { compress, encodingFor, type Encoding } from "./compression.ts";
+import { compress, encodingFor, type Encoding } from "../middleware/compression.ts";
 import type { PageDoors } from "./doors.ts";
 
 /** Held in the micro-cache together with what it becomes when compressed. */

@@ -5,7 +5,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Hono, type Context } from "hono";
-import { negotiateEncoding } from "./compression.ts";
+import { negotiateEncoding } from "../middleware/compression.ts";
 import type { PageDoors } from "./doors.ts";
 
 const types: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { maybe } from "../middleware/inputs.ts";
 /**
  * Writing as Linnet's own composer does it (`docs/api-notes.md`): the text is HTML, or plain text from
  * a form without scripts, and `publish_id` is the key under which a draft becomes
@@ -17,7 +18,7 @@ import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
-import { maybe, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
+import { requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
 
 const entries = {
   ...statusEntries,
