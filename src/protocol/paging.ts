@@ -28,7 +28,7 @@ const cursorSchema = v.pipe(digits, v.check(isCursor, "not an id"));
 
 /** A whole number; anything else counts as not said. */
 export const lenientWhole = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+  v.union([v.number(), v.pipe(v.string(), v.maxLength(30), v.transform(Number))]),
   v.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
 );
 

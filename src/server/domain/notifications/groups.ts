@@ -141,8 +141,9 @@ export async function listGroupAccounts(
 }
 
 export async function dismissGroup(tx: Writes, viewer: Viewer, groupKey: string): Promise<void> {
-  await sql`delete from notification where account_id = ${viewer.accountId} and ${hasKey(groupKey)}`.execute(tx);
-  await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
+  const gone = await sql`
+    delete from notification where account_id = ${viewer.accountId} and ${hasKey(groupKey)}`.execute(tx);
+  if (gone.numAffectedRows) await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }
 
 /** Whatever its type, a notification can be shown alone, and is then called by its id. */

@@ -80,7 +80,7 @@ test("who may not follow is told so, and no more", async () => {
   const [mira, jonas] = [await someone(), await someone()];
   await jonas.send("POST", `/api/v1/accounts/${mira.id}/block`);
   expect((await mira.ask("POST", `/api/v1/accounts/${jonas.id}/follow`)).status).toBe(403);
-  expect((await mira.ask("POST", `/api/v1/accounts/${mira.id}/follow`)).status).toBe(422);
+  expect((await mira.ask("POST", `/api/v1/accounts/${mira.id}/follow`)).status).toBe(403);
   expect((await world.visitor.ask("POST", `/api/v1/accounts/${mira.id}/follow`)).status).toBe(401);
 });
 
