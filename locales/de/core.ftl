@@ -14,6 +14,10 @@ link-copied = Link kopiert
 open-original = Originalseite öffnen
 preview-notice = Dies ist eine Vorschau. Bitte melde dich nicht mit einem echten Konto an.
 
+account-now = Du bist jetzt als @{ $acct } angemeldet.
+account-signed-out = Du wurdest abgemeldet.
+account-continue = Weiter
+
 ## Navigation
 
 nav-label = Orte

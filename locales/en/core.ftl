@@ -14,6 +14,10 @@ link-copied = Link copied
 open-original = Open original page
 preview-notice = This is a preview. Please do not sign in with a real account.
 
+account-now = You're now signed in as @{ $acct }.
+account-signed-out = You've been signed out.
+account-continue = Continue
+
 ## Navigation
 
 nav-label = Places

@@ -5,6 +5,7 @@ import "./shell/first-load.ts";
 import { actingAccountField } from "#protocol/acting-account.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
+import { takeNotice } from "./data/notice.ts";
 import { isOffline, noAnswer } from "./data/no-answer.ts";
 import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
@@ -20,6 +21,7 @@ import {
 import { currentReader, startReader, useCurrentReader } from "./data/reader-cell.ts";
 import type { Reader } from "./data/reader.ts";
 import { addMissing } from "./entities/snapshots.ts";
+import { followAccount, type AccountInTabs } from "./live/account-in-tabs.ts";
 import { openLive, type Live } from "./live/socket.ts";
 import { watchUnread } from "./live/unread.ts";
 import { startAnnouncing } from "./device/announce.ts";
@@ -28,8 +30,10 @@ import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { tickRelativeTimes } from "./device/relative-times.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
 import { allowOwnHtml } from "./device/trusted-types.ts";
+import { hasUnsavedForm } from "./device/unsaved-form.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
 import { Page } from "./shell/page.tsx";
+import { toast } from "./ui/toast.tsx";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
 import { nowhere } from "./navigation/route-table.ts";
 import {
@@ -49,8 +53,13 @@ interface State {
   entities: EntitySnapshot;
 }
 
-const calls = { noAnswer: () => noAnswer(t), actingAccount: () => currentReader().account?.id ?? null };
+const calls = {
+  noAnswer: () => noAnswer(t),
+  actingAccount: () => currentReader().account?.id ?? null,
+  onNotActive: () => void tabs?.check(),
+};
 const api = httpApi(calls);
+let tabs: AccountInTabs | null = null;
 
 void start(JSON.parse(document.getElementById("state")!.textContent) as State);
 
@@ -73,6 +82,9 @@ async function start(state: State): Promise<void> {
   startAnnouncing();
   const live = liveSocket();
   watchUnread(live, api);
+  tabs = followTabs(state.reader);
+  // Signed out, or switched to another account.
+  live.onState((now) => now === "closed" && void tabs?.check());
   const app = <App navigation={navigation} entities={entities} live={live} />;
   hydrateRoot(document.getElementById("root")!, app);
   tickRelativeTimes(state.reader.locale);
@@ -96,6 +108,24 @@ async function firstView(match: RouteMatch, state: State): Promise<View | null> 
     else console.error(error);
     return null;
   }
+}
+
+function followTabs({ account }: Reader): AccountInTabs | null {
+  const notice = takeNotice();
+  if (notice) toast({ text: notice });
+  if (!account) return null;
+  const followed = followAccount({
+    shown: account.id,
+    api: httpApi({ noAnswer: calls.noAnswer, actingAccount: calls.actingAccount }),
+    plainApi: httpApi({ noAnswer: calls.noAnswer }),
+    sayNow: (acct) => (acct === null ? t("account-signed-out") : t("account-now", { acct })),
+    isBusyWriting,
+    hasUnsavedForm,
+    offer: (text, go) => toast({ text, action: { label: t("account-continue"), run: go } }),
+    reload: () => location.reload(),
+  });
+  addEventListener("pageshow", ({ persisted }) => persisted && void followed.check());
+  return followed;
 }
 
 function liveSocket(): Live {

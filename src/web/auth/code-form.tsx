@@ -37,7 +37,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
       <p className={styles.lead}>
         {email ? <Phrase id="sent-text" slots={{ email: <b>{email}</b> }} /> : t("sent-text-unknown")}
       </p>
-      <PostForm className={styles.form} action="/sent">
+      <PostForm className={styles.form} action="/sent" data-once="">
         {carried}
         {!email && <EmailField />}
         <CodeField first={email !== null} />

@@ -5,11 +5,13 @@
  * - `data-copies="text"`, with `data-copied` as the words for afterwards
  * - `<input data-code>`: takes a pasted code with spaces, and sends its form when it is complete
  * - `<button data-resend="60">`: disabled for so many seconds, counted in its `<span data-seconds>`
+ * - `<form data-once>`: sent once, however often Enter is pressed while the answer is under way
  * - `<input data-from-fragment>`: filled from the address, which then forgets it
  */
 export function enhanceForms(forgetFragment: () => void): void {
   document.addEventListener("click", onClick);
   document.addEventListener("input", onInput);
+  document.addEventListener("submit", onSubmit);
   takeFragment(forgetFragment);
   document.querySelectorAll<HTMLButtonElement>("button[data-resend]").forEach(countDown);
 }
@@ -34,6 +36,18 @@ function onInput(event: Event): void {
   if (field.value !== digits) field.value = digits;
   if (digits.length === 6) field.form?.requestSubmit();
 }
+
+function onSubmit(event: SubmitEvent): void {
+  const { dataset } = event.target as HTMLFormElement;
+  if (dataset["once"] === undefined) return;
+  if (dataset["sent"] !== undefined) return event.preventDefault();
+  dataset["sent"] = "";
+  // For those who stop the page from loading and try again.
+  setTimeout(() => delete dataset["sent"], patience);
+}
+
+/** Milliseconds that an answer is waited for before a form may be sent again. */
+const patience = 5_000;
 
 function countDown(button: HTMLButtonElement): void {
   const until = Date.now() + Number(button.dataset["resend"]) * 1_000;
