@@ -133,6 +133,7 @@ const status = {
   emojis: list(CustomEmoji),
   reblogs_count: number,
   favourites_count: number,
+  bookmarks_count: number,
   replies_count: number,
   quotes_count: number,
   poll: v.nullable(Poll),

@@ -183,6 +183,8 @@ export interface Status {
   replies_count: number;
   reblogs_count: number;
   favourites_count: number;
+  /** Linnet alone has it. Always 0 for what is private or direct. */
+  bookmarks_count: number;
   quotes_count: number;
   card: null;
   poll: Poll | null;
@@ -207,6 +209,14 @@ export interface StatusSource {
   id: StatusId;
   text: string;
   spoiler_text: string;
+}
+
+/** The source of an own status, for Linnet's own composer. */
+export interface OwnStatusSource extends StatusSource {
+  /** True if plain text would lose something of it: formatting, lists, media in the text, where a link leads. */
+  rich: boolean;
+  /** As it was written; null for what was written as plain text. */
+  html: string | null;
 }
 
 export interface StatusEdit {

@@ -78,6 +78,7 @@ export function aStatus(id: string, more: Partial<Status> = {}): Status {
     replies_count: 0,
     reblogs_count: 0,
     favourites_count: 0,
+    bookmarks_count: 0,
     quotes_count: 0,
     card: null,
     poll: null,

@@ -171,6 +171,7 @@ export interface StatusStatsTable {
   replies_count: WithDefault<number>;
   reblogs_count: WithDefault<number>;
   favourites_count: WithDefault<number>;
+  bookmarks_count: WithDefault<number>;
 }
 
 /** A media attachment as a version of a status remembers it; files are names of blobs. */

@@ -73,6 +73,7 @@ const status = (more: Partial<Status> = {}): Status => ({
   replies_count: 0,
   reblogs_count: 0,
   favourites_count: 0,
+  bookmarks_count: 0,
   quotes_count: 0,
   card: null,
   poll: null,

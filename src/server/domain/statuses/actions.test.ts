@@ -231,6 +231,19 @@ test("a muted conversation is muted as a whole, for the one who muted it", async
   expect(await load(reply)).toMatchObject({ muted: false });
 });
 
+test("bookmarks of an open post are counted for everyone, and of others for nobody", async () => {
+  const open = await write(db, jonas, "Tea", { visibility: "unlisted" });
+  const closed = await write(db, jonas, `@mira${made} psst`, { visibility: "direct" });
+  for (const id of [open, closed]) {
+    await ofTen(() => act(addBookmark, mira, id));
+    await act(addBookmark, jonas, id);
+  }
+  expect(await load(open, null)).toMatchObject({ bookmarks_count: 2 });
+  for (const reader of [mira, jonas]) expect(await load(closed, reader)).toMatchObject({ bookmarks_count: 0 });
+  await ofTen(() => act(removeBookmark, mira, open));
+  expect(await load(open, jonas)).toMatchObject({ bookmarks_count: 1 });
+});
+
 describe("what one did oneself can be taken back", () => {
   const gone: [string, (id: StatusId, author: AddedPerson) => Promise<unknown>][] = [
     ["after its author blocked them", (_id, author) => blocks(db, author, mira)],

@@ -1,8 +1,9 @@
 /**
  * Bookmarks: a private shelf of statuses.
  *
- * Only the owner ever learns of one. The author is not notified and other
- * servers are not told, which is what separates a bookmark from a favourite.
+ * Only the owner ever learns of one; everyone else sees a number at most. The
+ * author is not notified and other servers are not told, which is what
+ * separates a bookmark from a favourite.
  */
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
@@ -12,6 +13,7 @@ import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { count } from "./counters.ts";
 import { showShelf } from "./shelf.ts";
 import { requireVisible } from "./visibility.ts";
 
@@ -24,6 +26,7 @@ export async function addBookmark(tx: Writes, viewer: Viewer, id: StatusId): Pro
     .onConflict((same) => same.columns(["account_id", "status_id"]).doNothing())
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return;
+  await count(tx, statusId, "bookmarks_count", 1);
   await record(tx, { kind: "status.bookmarked", statusId, accountId: viewer.accountId });
 }
 
@@ -39,7 +42,9 @@ async function takeOff(tx: Writes, viewer: Viewer, statusId: StatusId): Promise<
     .where("account_id", "=", viewer.accountId)
     .where("status_id", "=", statusId)
     .executeTakeFirst();
-  return removed.numDeletedRows > 0n;
+  if (!removed.numDeletedRows) return false;
+  await count(tx, statusId, "bookmarks_count", -1);
+  return true;
 }
 
 /** What the viewer put away last comes first. */

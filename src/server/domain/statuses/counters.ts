@@ -40,7 +40,7 @@ export async function discountStatuses(tx: Writes, accountIds: readonly AccountI
     from locked where account_stats.account_id = locked.account_id`.execute(tx);
 }
 
-type StatusCounter = "replies_count" | "reblogs_count" | "favourites_count";
+type StatusCounter = "replies_count" | "reblogs_count" | "favourites_count" | "bookmarks_count";
 
 /** One more or one fewer of something about a status. */
 export async function count(tx: Writes, statusId: StatusId, counter: StatusCounter, by: 1 | -1): Promise<void> {

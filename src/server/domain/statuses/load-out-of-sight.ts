@@ -55,6 +55,7 @@ const uncounted: StatusNow = {
   replies_count: null,
   reblogs_count: null,
   favourites_count: null,
+  bookmarks_count: null,
   poll: null,
 };
 

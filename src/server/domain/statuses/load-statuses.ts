@@ -108,6 +108,7 @@ function standing(reader: Asking): RawBuilder<StandingRow> {
         where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}
       ) end as shows_answered,
       status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
+      status_stats.bookmarks_count,
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
       ${reader ? flagsFor(reader) : sql`false as favourited`}
     from wanted

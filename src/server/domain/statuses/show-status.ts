@@ -49,6 +49,7 @@ export interface StatusNow {
   replies_count: number | null;
   reblogs_count: number | null;
   favourites_count: number | null;
+  bookmarks_count: number | null;
   poll: PollRow | null;
 }
 
@@ -89,12 +90,18 @@ export function showStatus(
     replies_count: now.replies_count ?? 0,
     reblogs_count: now.reblogs_count ?? 0,
     favourites_count: now.favourites_count ?? 0,
+    // Where few people read, a number would say who it was.
+    bookmarks_count: (isOpen(text.visibility) && now.bookmarks_count) || 0,
     quotes_count: 0,
     card: null,
     poll: now.poll && showPoll(now.poll),
     quote: null,
     ...(flags && showFlags(flags)),
   };
+}
+
+function isOpen(visibility: Visibility): boolean {
+  return visibility === "public" || visibility === "unlisted";
 }
 
 function showFlags({ pinned, ...flags }: StatusFlags): Partial<Status> {

@@ -1,10 +1,11 @@
 /** What the author typed, for the field in which it is edited. */
-import type { StatusSource } from "#protocol/entities.ts";
+import type { OwnStatusSource, StatusSource } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { plainTextOf } from "../text/plain-text.ts";
+import { sanitiseStored } from "../text/sanitise-status.ts";
 import { visibleStatuses } from "./visibility.ts";
 
 /** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */
@@ -15,6 +16,22 @@ export async function readSource({ db, viewer }: Reading<Viewer>, id: StatusId):
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
   return { id: status.id, text: sourceText(status), spoiler_text: status.spoiler_text };
+}
+
+const beyondPlain = /<(?!\/?(?:p|br)>)/;
+
+/** The same for its author alone, together with the HTML that was written. Throws `status.not-found`. */
+export async function readOwnSource({ db, viewer }: Reading<Viewer>, id: StatusId): Promise<OwnStatusSource> {
+  const status = await visibleStatuses(db, viewer)
+    .select(["status.id", "status.text", "status.source_type", "status.spoiler_text"])
+    .where("status.id", "=", id)
+    .where("status.account_id", "=", viewer.accountId)
+    .where("status.reblog_of_id", "is", null)
+    .executeTakeFirst();
+  if (!status) throw new Refusal("status.not-found");
+  const html = status.source_type === "html" ? sanitiseStored(status.text) : null;
+  const rich = html !== null && beyondPlain.test(html);
+  return { id: status.id, text: sourceText(status), spoiler_text: status.spoiler_text, rich, html };
 }
 
 /** The source of a status as plain text. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import type { OwnStatusSource, Status } from "#protocol/entities.ts";
 import { openWorld, type Person, type World } from "../../../../testing/world.ts";
 
 let world: World;
@@ -31,6 +31,35 @@ describe("a publish_id that was sent before with other content", () => {
       status: 422,
       body: { code: "idempotency.changed", status: null },
     });
+  });
+});
+
+describe("the source of an own post", () => {
+  const source = (id: string) => mira.get<OwnStatusSource>(`/api/statuses/${id}/source`);
+
+  test.each([
+    ["<p>One<br>two</p><p>three</p>", false, "One\ntwo\n\nthree"],
+    ["<p>One <b>bold</b></p>", true, "One bold"],
+    ["<ul><li>One</li></ul>", true, "- One"],
+    [`<p><a href="https://a.example/">link</a></p>`, true, "link"],
+  ])("%s is as it was written, and says whether plain text can hold it", async (status, rich, text) => {
+    const { id } = (await post({ status, spoiler_text: "Hm" })).body as Status;
+    const got = await source(id);
+    expect(got).toMatchObject({ id, rich, text, spoiler_text: "Hm" });
+    expect(got.html!.replace(/ rel="[^"]*" target="_blank"/, "")).toBe(status);
+    const again = await put(id, { status: got.html });
+    expect((await source(again.id)).html).toBe(got.html);
+  });
+
+  test("that was written as plain text is text", async () => {
+    const { id } = await mira.publishes("a <b>");
+    expect(await source(id)).toEqual({ id, text: "a <b>", spoiler_text: "", rich: false, html: null });
+  });
+
+  test("is for its author alone", async () => {
+    const jonas = await world.person("jonas");
+    const { id } = await mira.publishes("Mine");
+    expect((await jonas.ask("GET", `/api/statuses/${id}/source`)).status).toBe(404);
   });
 });
 

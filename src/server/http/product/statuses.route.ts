@@ -16,7 +16,7 @@ import type { Source } from "#server/domain/statuses/content.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
-import { readSource } from "#server/domain/statuses/source.ts";
+import { readOwnSource, readSource } from "#server/domain/statuses/source.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
 
@@ -56,6 +56,14 @@ export const productStatusRoutes: Route[] = [
         throw error;
       }
     },
+  }),
+  route({
+    // What the composer needs to edit a post without losing anything of it.
+    method: "GET",
+    path: "/api/statuses/:id/source",
+    access: "read:statuses",
+    input: v.object({ id: statusId }),
+    handle: ({ reading }, { id }) => readOwnSource(reading("thread"), id),
   }),
   route({
     // What is left out stays as it is: the composer of the specification sends the text and its visibility alone.
