@@ -24,3 +24,20 @@ test("only navigation/history.ts touches the history of the browser", () => {
   expect(filesWith(touch, owner)).toEqual([]);
   expect(touch.test(sources.find(({ file }) => file === owner)!.code)).toBe(true);
 });
+
+test("only ui/server-html.tsx puts HTML into a component, and only ui/trusted-html.ts lets text become HTML", () => {
+  expect(filesWith(/\bdangerouslySetInnerHTML\b/, "ui/server-html.tsx")).toEqual([]);
+  expect(filesWith(/\bcreatePolicy\b/, "ui/trusted-html.ts")).toEqual([]);
+  expect(filesWith(/\b(?:innerHTML|outerHTML|insertAdjacentHTML)\b/)).toEqual([]);
+  expect(filesWith(/\bparseFromString\((?!trustedHtml\()/)).toEqual([]);
+});
+
+test("only device/hooks.ts names the attributes that scripts look for", () => {
+  const owner = "device/hooks.ts";
+  const { code } = sources.find(({ file }) => file === owner)!;
+  const names = [...code.matchAll(/\bhook\("([a-z-]+)"\)/g)].map(([, name]) => name!);
+  expect(names.length).toBeGreaterThan(15);
+  expect(filesWith(new RegExp(`\\bdata-(?:${names.join("|")})(?![a-z-])`), owner)).toEqual([]);
+  // A script that looks for another one would need a hook, too.
+  expect(filesWith(/\[data-|\.dataset\b/, owner)).toEqual([]);
+});

@@ -27,9 +27,8 @@ import { watchUnread } from "./live/unread.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
-import { tickRelativeTimes } from "./device/relative-times.ts";
+import { keepTimes } from "./device/times.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
-import { allowOwnHtml } from "./device/trusted-types.ts";
 import { hasUnsavedForm } from "./device/unsaved-form.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
 import { Page } from "./shell/page.tsx";
@@ -64,7 +63,6 @@ let tabs: AccountInTabs | null = null;
 void start(JSON.parse(document.getElementById("state")!.textContent) as State);
 
 async function start(state: State): Promise<void> {
-  allowOwnHtml();
   startReader(state.reader);
   const entities = new EntityStore(state.entities);
   const match = routeOf(new URL(location.href), true);
@@ -87,7 +85,6 @@ async function start(state: State): Promise<void> {
   live.onState((now) => now === "closed" && void tabs?.check());
   const app = <App navigation={navigation} entities={entities} live={live} />;
   hydrateRoot(document.getElementById("root")!, app);
-  tickRelativeTimes(state.reader.locale);
   enhanceForms(forgetFragment);
   startPageDialogs();
   startShortcuts(`/@${state.reader.account?.acct}`);
@@ -150,6 +147,8 @@ function App({ navigation, entities, live }: AppProps) {
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
   useLayoutEffect(navigation.arrived, [navigation, visit]);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
+  // Now React has seen what the server wrote.
+  useEffect(() => keepTimes(), []);
   // After the effects of all that listens.
   useEffect(() => live.start(), [live]);
   return (

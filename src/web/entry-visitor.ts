@@ -1,19 +1,17 @@
 /** Everything that a visitor's page gains from script. The page is complete without it. */
 import { takeNotice } from "./data/notice.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
-import { tickRelativeTimes } from "./device/relative-times.ts";
 import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
-import { allowOwnHtml } from "./device/trusted-types.ts";
 import { tellOtherTabs } from "./live/account-channel.ts";
+import { keepTimes } from "./device/times.ts";
 import { forgetFragment, startHistory } from "./navigation/history.ts";
 import { startLoadMore } from "./navigation/load-more.ts";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
 import { showPassingNotice } from "./ui/passing-notice.ts";
 
-allowOwnHtml();
 startHistory();
-tickRelativeTimes();
+keepTimes();
 enhanceForms(forgetFragment);
 startPageDialogs();
 startLoadMore();

@@ -308,7 +308,7 @@ test("every page forbids what is inline and foreign, being framed and being snif
         path,
       ).toEqual([]);
       expect(headers.get("content-security-policy"), path).toMatch(
-        /^default-src 'none'; script-src 'self'; style-src 'self';.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default$/,
+        /^default-src 'none'; script-src 'self'; style-src 'self';.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types linnet$/,
       );
       expect(headers.get("content-security-policy"), path).not.toMatch(/unsafe|\*/);
       expect(headers.get("x-frame-options"), path).toBe("DENY");

@@ -2,9 +2,11 @@
 import { memo, type ReactNode } from "react";
 import type { Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./account-row.module.css";
 import { DisplayName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
@@ -24,7 +26,7 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
   if (!account) return null;
   const href = `/@${account.acct}`;
   return (
-    <div className={styles.row} data-account={account.id}>
+    <div className={styles.row} {...hooks.account.set(account.id)}>
       <a href={href} tabIndex={-1} aria-hidden="true">
         <Avatar src={account.avatar} />
       </a>
@@ -43,9 +45,7 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
         {detail ? (
           <p className={styles.detail}>{detail}</p>
         ) : (
-          account.note && (
-            <div className={`prose ${styles.detail}`} dangerouslySetInnerHTML={{ __html: account.note }} />
-          )
+          account.note && <ServerHtml className={`prose ${styles.detail}`} html={account.note} />
         )}
       </div>
     </div>

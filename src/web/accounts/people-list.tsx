@@ -6,6 +6,7 @@ import { useEffect, type ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import type { ListPage } from "#web/paging/list.ts";
@@ -43,7 +44,7 @@ export function PeopleList({ list, empty, row = (id) => <AccountRow id={id} /> }
   if (items.length === 0 && !list.next) return empty;
   return (
     <>
-      <ul data-list="" aria-busy={list.state === "loading"}>
+      <ul {...hooks.list.set()} aria-busy={list.state === "loading"}>
         {items.map((id) => (
           <li key={id}>{row(id)}</li>
         ))}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { monthAndYear } from "#kit/time.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -21,6 +22,7 @@ import { withCustomEmoji } from "./custom-emoji.ts";
 import { DisplayName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
+import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./profile-header.module.css";
 
 const loadMenu = async () => (await import("./account-menu.tsx")).AccountMenu;
@@ -36,7 +38,7 @@ export function ProfileHeader({ id }: { id: AccountId }) {
   const handle = account.acct.includes("@") ? account.acct : `${account.acct}@${reader.domain}`;
 
   return (
-    <section className={styles.profile} data-account={id}>
+    <section className={styles.profile} {...hooks.account.set(id)}>
       <img className={styles.header} src={account.header} alt="" width={600} height={200} />
       <div className={styles.top}>
         <a className={styles.avatar} href={account.avatar} aria-label={t("profile-avatar")}>
@@ -122,7 +124,7 @@ function About({ account }: { account: Account }) {
 }
 
 function Html({ className, html, account }: { className?: string; html: string; account: Account }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: withCustomEmoji(html, account.emojis) }} />;
+  return <ServerHtml className={className} html={withCustomEmoji(html, account.emojis)} />;
 }
 
 function Badges({ account, relationship }: { account: Account; relationship: Relationship | undefined }) {
@@ -165,7 +167,7 @@ export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswe
       className={styles.answers}
       onSubmit={(event) => {
         event.preventDefault();
-        const answer = (event.nativeEvent as SubmitEvent).submitter?.dataset.answer as (typeof answers)[number];
+        const answer = hooks.answer.of((event.nativeEvent as SubmitEvent).submitter) as (typeof answers)[number];
         void answerRequest(hands, id, answer).then((done) => done && onAnswered?.());
       }}
     >
@@ -177,7 +179,7 @@ export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswe
           size="small"
           tone={answer === "authorize" ? "accent" : "plain"}
           formAction={`/form/api/v1/follow_requests/${id}/${answer}`}
-          data-answer={answer}
+          {...hooks.answer.set(answer)}
         >
           {t(`follow-request-${answer}`)}
         </Button>

@@ -5,6 +5,7 @@
 import { useId } from "react";
 import { resendAfter } from "#protocol/sign-in.ts";
 import { PostForm } from "#web/data/post-form.tsx";
+import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +38,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
       <p className={styles.lead}>
         {email ? <Phrase id="sent-text" slots={{ email: <b>{email}</b> }} /> : t("sent-text-unknown")}
       </p>
-      <PostForm className={styles.form} action="/sent" data-once="">
+      <PostForm className={styles.form} action="/sent" {...hooks.once.set()}>
         {carried}
         {!email && <EmailField />}
         <CodeField first={email !== null} />
@@ -50,10 +51,10 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
         <PostForm className={styles.again} action="/sent">
           {carried}
           {username && <input type="hidden" name="agreement" value="1" />}
-          <Button type="submit" tone="quiet" data-resend={justSent ? resendAfter : undefined}>
+          <Button type="submit" tone="quiet" {...(justSent && hooks.resend.set(resendAfter))}>
             <span>
               {t("sent-again")}
-              <span className="number" data-seconds="" />
+              <span className="number" {...hooks.seconds.set()} />
             </span>
           </Button>
         </PostForm>
@@ -85,7 +86,7 @@ function CodeField({ first }: { first: boolean }) {
         <input
           id={id}
           name="code"
-          data-code=""
+          {...hooks.code.set()}
           autoComplete="one-time-code"
           inputMode="numeric"
           pattern="[0-9]{6}"

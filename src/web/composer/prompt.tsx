@@ -1,5 +1,6 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
 import { useEffect, useRef, useState } from "react";
+import * as hooks from "#web/device/hooks.ts";
 import { forgetFragment } from "#web/navigation/history.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -42,7 +43,7 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
       id={fragment}
       className={styles.prompt}
       href={href}
-      data-compose
+      {...hooks.compose.set()}
       onPointerEnter={prepareComposer}
       onFocus={prepareComposer}
       onClick={(event) => {

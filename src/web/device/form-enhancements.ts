@@ -1,57 +1,39 @@
 /**
- * What plain forms and links gain from script, by data attributes. Every listener
- * is on the document, so it does not matter when or by whom an element was made.
- *
- * - `data-copies="text"`, with `data-copied` as the words for afterwards
- * - `<input data-code>`: takes a pasted code with spaces, and sends its form when it is complete
- * - `<button data-resend="60">`: disabled for so many seconds, counted in its `<span data-seconds>`
- * - `<form data-once>`: sent once, however often Enter is pressed while the answer is under way
- * - `<input data-from-fragment>`: filled from the address, which then forgets it
+ * What plain forms gain from script, by the hooks `code`, `resend`, `once` and `fromFragment`.
  */
+import * as hooks from "./hooks.ts";
+
 export function enhanceForms(forgetFragment: () => void): void {
-  document.addEventListener("click", onClick);
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);
   takeFragment(forgetFragment);
-  document.querySelectorAll<HTMLButtonElement>("button[data-resend]").forEach(countDown);
-}
-
-function onClick(event: MouseEvent): void {
-  const actor = (event.target as Element).closest<HTMLElement>("[data-copies]");
-  if (!actor) return;
-  const { copies, copied } = actor.dataset;
-  void copy(actor, copies!, copied);
-  event.preventDefault();
-}
-
-async function copy(actor: HTMLElement, text: string, afterwards: string | undefined): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  if (afterwards) actor.textContent = afterwards;
+  document.querySelectorAll<HTMLButtonElement>(`button${hooks.resend.selector}`).forEach(countDown);
 }
 
 function onInput(event: Event): void {
   const field = event.target as HTMLInputElement;
-  if (!field.matches("input[data-code]")) return;
+  if (!field.matches(`input${hooks.code.selector}`)) return;
   const digits = field.value.replace(/\D/g, "").slice(0, 6);
   if (field.value !== digits) field.value = digits;
   if (digits.length === 6) field.form?.requestSubmit();
 }
 
 function onSubmit(event: SubmitEvent): void {
-  const { dataset } = event.target as HTMLFormElement;
-  if (dataset["once"] === undefined) return;
-  if (dataset["sent"] !== undefined) return event.preventDefault();
-  dataset["sent"] = "";
+  const form = event.target as HTMLFormElement;
+  if (hooks.once.of(form) === undefined) return;
+  if (sent.has(form)) return event.preventDefault();
+  sent.add(form);
   // For those who stop the page from loading and try again.
-  setTimeout(() => delete dataset["sent"], patience);
+  setTimeout(() => sent.delete(form), patience);
 }
 
 /** Milliseconds that an answer is waited for before a form may be sent again. */
 const patience = 5_000;
+const sent = new WeakSet<HTMLFormElement>();
 
 function countDown(button: HTMLButtonElement): void {
-  const until = Date.now() + Number(button.dataset["resend"]) * 1_000;
-  const seconds = button.querySelector("[data-seconds]");
+  const until = Date.now() + Number(hooks.resend.of(button)) * 1_000;
+  const seconds = button.querySelector(hooks.seconds.selector);
   const show = () => {
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
     button.disabled = left > 0;
@@ -63,7 +45,7 @@ function countDown(button: HTMLButtonElement): void {
 
 /** A secret in a fragment never reaches a server; it must not stay in the history either. */
 function takeFragment(forgetFragment: () => void): void {
-  const field = document.querySelector<HTMLInputElement>("input[data-from-fragment]");
+  const field = document.querySelector<HTMLInputElement>(`input${hooks.fromFragment.selector}`);
   if (!field || location.hash.length < 2) return;
   field.value = location.hash.slice(1);
   forgetFragment();

@@ -2,21 +2,22 @@
  * Which way the reader scrolls, as `data-scroll="down"` on the document: on
  * phones the bars make way for reading and come back on the way up.
  */
+import { showOnPage } from "./hooks.ts";
+
 const threshold = 12;
 const top = 120;
 
 export function watchScrollDirection(): () => void {
-  const page = document.documentElement;
   let last = scrollY;
   const look = () => {
     const moved = scrollY - last;
     if (Math.abs(moved) < threshold) return;
     last = scrollY;
-    if (moved > 0 && scrollY > top) page.dataset["scroll"] = "down";
-    else delete page.dataset["scroll"];
+    if (moved > 0 && scrollY > top) showOnPage("scroll", "down");
+    else showOnPage("scroll", null);
   };
   // A bar that holds the focus must be in sight.
-  const reveal = () => delete page.dataset["scroll"];
+  const reveal = () => showOnPage("scroll", null);
   addEventListener("scroll", look, { passive: true });
   addEventListener("focusin", reveal);
   return () => {

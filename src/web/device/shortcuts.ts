@@ -6,20 +6,22 @@
  * keyboard, so that they work in Russian too. What they do stands in the dialog
  * of the shell.
  */
+import * as hooks from "./hooks.ts";
 import { scrollToTop } from "./scroll-to-top.ts";
 
-const post = "article[data-status]";
+const post = `article${hooks.status.selector}`;
+const composes = hooks.compose.selector;
 const dialogId = "shortcuts";
 const sequenceWithin = 1_500;
 
 /** What a key presses inside of the post that has the focus. */
 const inPost: Record<string, string> = {
-  r: '[data-action="reply"]',
-  b: '[data-action="reblog"]',
-  f: '[data-action="favourite"]',
-  d: '[data-action="bookmark"]',
+  r: hooks.action.is("reply"),
+  b: hooks.action.is("reblog"),
+  f: hooks.action.is("favourite"),
+  d: hooks.action.is("bookmark"),
   x: "details > summary",
-  e: "a[data-media]",
+  e: `a${hooks.media.selector}`,
 };
 
 const places: Record<string, string> = {
@@ -53,18 +55,18 @@ function press(key: string): boolean {
       return focusNeighbour(-1);
     case "Enter":
       // On a link or button Enter is the browser's.
-      return Boolean(document.activeElement?.matches(post)) && click(focusedPost(), "a[data-permalink]");
+      return Boolean(document.activeElement?.matches(post)) && click(focusedPost(), `a${hooks.permalink.selector}`);
     case ".":
       scrollToTop();
-      click(document, "[data-new-items]");
+      click(document, hooks.newItems.selector);
       return true;
     case "/":
       return focusSearch() || goTo("/search");
     case "?":
-      return click(document, `[data-opens="${dialogId}"]`);
+      return click(document, hooks.opens.is(dialogId));
     case "n":
       // In place where the page has a place for it; what answers a post has a name.
-      return click(document, "main [data-compose]:not([id])") || click(document, "[data-compose]");
+      return click(document, `main ${composes}:not([id])`) || click(document, composes);
     default:
       return inPost[key] !== undefined && click(focusedPost(), inPost[key]);
   }

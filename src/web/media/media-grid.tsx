@@ -9,6 +9,7 @@
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { stayHere } from "#web/navigation/loading.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -57,11 +58,11 @@ function Pictures({
 }) {
   const grid = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number | null>(null);
-  const places = () => [...(grid.current?.querySelectorAll<HTMLElement>("a[data-media] > img") ?? [])];
+  const places = () => [...(grid.current?.querySelectorAll<HTMLElement>(`a${hooks.media.selector} > img`) ?? [])];
 
   function press(event: MouseEvent): void {
     const { ctrlKey, metaKey, shiftKey } = event;
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-media]");
+    const link = (event.target as Element).closest<HTMLAnchorElement>(`a${hooks.media.selector}`);
     if (!link || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     const index = places().findIndex((place) => link.contains(place));
@@ -76,7 +77,7 @@ function Pictures({
     morph(
       places()[index] ?? null,
       () => flushSync(() => setShown(index)),
-      () => document.querySelector<HTMLElement>("dialog[open] [data-first] > img"),
+      () => document.querySelector<HTMLElement>(`dialog[open] ${hooks.first.selector} > img`),
     );
   }
 
@@ -120,7 +121,7 @@ function Picture({ cell: { attachment, aspect }, eager }: { cell: Cell; eager: b
   const width = Math.round(aspect * height);
   return (
     <div className={styles.cell}>
-      <a href={url!} data-media="" aria-label={description ? undefined : t("media-open")}>
+      <a href={url!} {...hooks.media.set()} aria-label={description ? undefined : t("media-open")}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width="100%" height="100%" fill={meta?.color ?? "gray"} />
         </svg>

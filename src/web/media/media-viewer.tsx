@@ -16,6 +16,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { useOverlay } from "#web/navigation/use-overlay.ts";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
@@ -182,7 +183,7 @@ function Slide({ picture, isFirst, near }: { picture: MediaAttachment; isFirst: 
   const { url, preview_url: preview, description } = picture;
   const place = placeIn(picture);
   return (
-    <figure className={styles.slide} data-first={isFirst ? "" : undefined}>
+    <figure className={styles.slide} {...(isFirst && hooks.first.set())}>
       <img src={preview ?? url!} alt={description ?? ""} style={place} draggable={false} />
       {whole && preview && <img src={url!} alt="" style={place} draggable={false} />}
     </figure>

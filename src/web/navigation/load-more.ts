@@ -2,17 +2,19 @@
  * "Load more" for pages without React: the link to the next page brings its
  * posts here instead of replacing the ones that are being read.
  *
- * The list is `[data-list]`, the link `a[data-load-more]` after it, and the next
- * page has the same two. A reload or the way back loads the same pages again, so
+ * The hooks are `list` and `loadMore`, and the next page has the same two. A reload or the way back loads the same pages again, so
  * the reader's place is still there. If anything fails, the link is a link.
  */
+import * as hooks from "#web/device/hooks.ts";
+import { trustedHtml } from "#web/ui/trusted-html.ts";
 import { remember, remembered, restoreScrollOurselves } from "./history.ts";
 
 const item = "linnet:top";
+const nextLink = `a${hooks.loadMore.selector}`;
 
 export function startLoadMore(): void {
   document.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-load-more]");
+    const link = (event.target as Element).closest<HTMLAnchorElement>(nextLink);
     if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     void append(link).catch(() => location.assign(link.href));
@@ -23,15 +25,15 @@ export function startLoadMore(): void {
 
 async function append(link: HTMLAnchorElement): Promise<void> {
   const { href } = link;
-  const list = document.querySelector("[data-list]");
+  const list = document.querySelector(hooks.list.selector);
   if (link.ariaBusy === "true" || !list) return;
   link.ariaBusy = "true";
   const answer = await fetch(href);
   if (!answer.ok) throw new Error(`The next page answered ${answer.status}`);
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const added = [...(next.querySelector("[data-list]")?.children ?? [])];
+  const next = new DOMParser().parseFromString(trustedHtml(await answer.text()) as string, "text/html");
+  const added = [...(next.querySelector(hooks.list.selector)?.children ?? [])];
   list.append(...added);
-  const further = next.querySelector<HTMLAnchorElement>("a[data-load-more]");
+  const further = next.querySelector<HTMLAnchorElement>(nextLink);
   if (further) link.replaceWith(further);
   else link.remove();
   const pages = loadedPages();
@@ -46,7 +48,7 @@ async function comeBack(): Promise<void> {
   const [href, top] = JSON.parse(sessionStorage.getItem(item) ?? "[]") as [string?, number?];
   restoreScrollOurselves();
   for (const page of pages) {
-    const link = document.querySelector<HTMLAnchorElement>("a[data-load-more]");
+    const link = document.querySelector<HTMLAnchorElement>(nextLink);
     if (!link) break;
     link.href = page;
     await append(link);

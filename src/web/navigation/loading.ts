@@ -1,4 +1,5 @@
 /** One page is loaded at a time: a newer click ends the older one, and a slow one shows that it is under way. */
+import { showOnPage } from "#web/device/hooks.ts";
 
 /** A page that comes sooner shows no sign of loading. */
 const signAfter = 120;
@@ -14,8 +15,7 @@ export async function loadAlone(cause: Cause, work: (signal: AbortSignal) => Pro
   const mine = { cause, abort: new AbortController() };
   const { signal } = mine.abort;
   underWay = mine;
-  const { dataset } = document.documentElement;
-  const sign = setTimeout(() => (dataset["loading"] = ""), signAfter);
+  const sign = setTimeout(() => showOnPage("loading", ""), signAfter);
   try {
     await work(signal);
   } catch (error) {
@@ -24,7 +24,7 @@ export async function loadAlone(cause: Cause, work: (signal: AbortSignal) => Pro
     clearTimeout(sign);
     if (underWay === mine) {
       underWay = null;
-      delete dataset["loading"];
+      showOnPage("loading", null);
     }
   }
 }

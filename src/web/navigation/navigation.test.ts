@@ -37,7 +37,13 @@ beforeEach(() => {
   };
   const found = { querySelector: () => null, querySelectorAll: () => [], activeElement: null };
   vi.stubGlobal("window", page);
-  vi.stubGlobal("document", Object.assign(new EventTarget(), found, { documentElement: { dataset: {} }, title: "" }));
+  vi.stubGlobal(
+    "document",
+    Object.assign(new EventTarget(), found, {
+      documentElement: { setAttribute() {}, removeAttribute() {} },
+      title: "",
+    }),
+  );
   vi.stubGlobal("history", {
     go: (steps: number) => queueMicrotask(() => traverse(steps)),
     get state() {

@@ -1,18 +1,19 @@
 /**
  * Dialogs that stand in the page from the start, for readers and visitors: an
- * element with `data-opens="id"` opens one, one with `data-closes` in it closes it,
+ * element that names its id opens it, a button in it closes it,
  * and so do Back, Escape and a press beside it.
  */
+import * as hooks from "#web/device/hooks.ts";
 import { overlay } from "./history.ts";
 
 export function startPageDialogs(): void {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
-    const opens = target.closest<HTMLElement>("[data-opens]")?.dataset["opens"];
+    const opens = hooks.opens.of(target.closest(hooks.opens.selector));
     const dialog = opens ? document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(opens)}`) : null;
     if (dialog) show(dialog);
     else if (isBackdrop(target)) target.close();
-    else if (target.closest("[data-closes]")) target.closest("dialog")?.close();
+    else if (target.closest(hooks.closes.selector)) target.closest("dialog")?.close();
     else return;
     event.preventDefault();
   });

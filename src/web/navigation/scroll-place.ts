@@ -6,6 +6,8 @@
  * an estimated height until they are drawn, so the same number would show other
  * posts after the way back; the post in view is found again and put where it was.
  */
+import * as hooks from "#web/device/hooks.ts";
+
 export interface ScrollPlace {
   top: number;
   /** The topmost post, person or notification in view, and the distance of its edge from the window's. */
@@ -15,8 +17,8 @@ export interface ScrollPlace {
 }
 
 /** How the rows of lists say which one they are. */
-const names = ["status", "account", "notification"] as const;
-const items = names.map((name) => `[data-${name}]`).join(", ");
+const rows = [hooks.status, hooks.account, hooks.notification];
+const items = rows.map(({ selector }) => selector).join(", ");
 
 /** What lies under the sticky header is not yet in view. */
 const headerHeight = 64;
@@ -96,7 +98,7 @@ function refocus(focus: ScrollPlace["focus"]): boolean {
   return element !== null;
 }
 
-function selectorOf({ dataset }: HTMLElement): string {
-  const name = names.find((known) => dataset[known] !== undefined)!;
-  return `[data-${name}="${CSS.escape(dataset[name]!)}"]`;
+function selectorOf(row: HTMLElement): string {
+  const hook = rows.find((known) => known.of(row) !== undefined)!;
+  return hook.is(hook.of(row)!);
 }

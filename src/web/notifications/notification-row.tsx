@@ -5,6 +5,7 @@
 import { memo, type ReactNode } from "react";
 import type { NotificationGroup, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { FollowButton } from "#web/accounts/follow-button.tsx";
 import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
@@ -89,7 +90,7 @@ export const NotificationRow = memo(function NotificationRow({
   return (
     <article
       className={unread ? `${styles.row} ${styles.unread}` : styles.row}
-      data-notification={group.group_key}
+      {...hooks.notification.set(group.group_key)}
       tabIndex={-1}
     >
       <span className={styles.icon} data-type={kind}>
@@ -141,7 +142,7 @@ function Excerpt({ status }: { status: StatusCell }) {
       <a
         className={styles.open}
         href={`/@${author.acct}/${status.id}`}
-        data-permalink=""
+        {...hooks.permalink.set()}
         aria-label={t("status-open")}
       />
     </div>

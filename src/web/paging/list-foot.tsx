@@ -1,6 +1,7 @@
 /** The end of a list of anything: the next page, what went wrong with it, or that this was all. */
 import { useEffect, useRef, type MouseEvent, type RefObject } from "react";
 import { queryString } from "#protocol/query.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { Failed } from "#web/ui/failed.tsx";
@@ -34,7 +35,7 @@ export function ListFoot({ list: { next, state, more }, partial = false }: ListF
         <Failed retry={{ label: t("retry"), href, onRetry: () => void more() }}>{state.problem}</Failed>
       )}
       <p className={styles.more} hidden={typeof state === "object"}>
-        <a ref={link} href={href} rel="next" data-load-more="" aria-busy={state === "loading"} onClick={load}>
+        <a ref={link} href={href} rel="next" {...hooks.loadMore.set()} aria-busy={state === "loading"} onClick={load}>
           {t(state === "loading" ? "loading" : "list-more")}
         </a>
       </p>

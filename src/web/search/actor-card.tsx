@@ -1,5 +1,6 @@
 /** A person with the newest thing they said to everybody. */
 import type { StatusId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { useAccount, useStatus } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -20,11 +21,11 @@ export function ActorCard({ id }: { id: StatusId }) {
       <AccountRow id={author.id} />
       <article
         className={styles.newest}
-        data-status={id}
+        {...hooks.status.set(id)}
         tabIndex={-1}
         aria-label={t("actors-newest", { acct: author.acct })}
       >
-        <a className={styles.time} href={`/@${author.acct}/${id}`} data-permalink="">
+        <a className={styles.time} href={`/@${author.acct}/${id}`} {...hooks.permalink.set()}>
           <RelativeTime at={status.created_at} now={now} locale={locale} />
         </a>
         <StatusBody status={status} author={author} beside={<Status id={status.id} withoutMedia />} />

@@ -1,5 +1,6 @@
 /** The right zone: search, people to meet, and the small print. Below 1,200 px only the latter. */
 import { lazy, Suspense, useEffect, useState } from "react";
+import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -79,7 +80,7 @@ export function SmallPrint() {
       <a href="/about">{t("nav-about")}</a>
       <a href="/privacy">{t("nav-privacy")}</a>
       <a href="/terms">{t("nav-terms")}</a>
-      <button type="button" className="needs-script" data-opens={shortcutsId}>
+      <button type="button" className="needs-script" {...hooks.opens.set(shortcutsId)}>
         {t("nav-keyboard")}
       </button>
     </footer>

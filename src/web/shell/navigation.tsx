@@ -3,6 +3,7 @@
  * side, as a rail of icons, as a bar at the bottom of phones.
  */
 import { useEffect } from "react";
+import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
 import { watchScrollDirection } from "#web/device/scroll-direction.ts";
@@ -51,7 +52,7 @@ export function Navigation() {
       </nav>
       {account ? (
         <>
-          <a className={styles.compose} href="/compose" title={t("nav-compose")} data-compose="">
+          <a className={styles.compose} href="/compose" title={t("nav-compose")} {...hooks.compose.set()}>
             <Icon name="pen-line" />
             <span className={styles.label}>{t("nav-compose")}</span>
           </a>

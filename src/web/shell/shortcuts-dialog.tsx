@@ -2,6 +2,7 @@
  * What the keys do, in three groups. It is in the page from the start, because
  * `?` and the link that open it work without React.
  */
+import * as hooks from "#web/device/hooks.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -53,7 +54,7 @@ export function ShortcutsDialog() {
     <dialog className={styles.dialog} id={shortcutsId} aria-labelledby={`${shortcutsId}-title`}>
       <div className={styles.inner}>
         <h2 id={`${shortcutsId}-title`}>{t("shortcuts-title")}</h2>
-        <button type="button" className={styles.close} data-closes="" aria-label={t("close")}>
+        <button type="button" className={styles.close} {...hooks.closes.set()} aria-label={t("close")}>
           <Icon name="x" />
         </button>
         <div className={styles.groups}>

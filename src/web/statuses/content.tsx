@@ -3,6 +3,7 @@ import { useId, type ReactNode } from "react";
 import { withCustomEmoji } from "#web/accounts/custom-emoji.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./content.module.css";
 import { foldOf } from "./lines.ts";
 
@@ -16,11 +17,11 @@ export function Content({ status, size = "normal" }: ContentProps) {
   if (!status.content) return null;
   const fold = size === "normal" ? foldOf(status.content) : "none";
   const words = (
-    <div
+    <ServerHtml
       className={size === "focused" ? `prose ${styles.content} ${styles.focused}` : `prose ${styles.content}`}
       lang={status.language ?? undefined}
       dir="auto"
-      dangerouslySetInnerHTML={{ __html: withCustomEmoji(status.content, status.emojis) }}
+      html={withCustomEmoji(status.content, status.emojis)}
     />
   );
   return fold === "none" ? words : <Folded narrow={fold === "narrow"}>{words}</Folded>;

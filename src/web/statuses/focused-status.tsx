@@ -1,8 +1,9 @@
 /** The post that a page is about: larger, in the full width, with its moment, its app and what became of it. */
-import { useId, useState, useSyncExternalStore } from "react";
+import { useId, useState } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
@@ -35,7 +36,7 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
   return (
     <article
       className={status.visibility === "direct" ? `${styles.focused} ${styles.direct}` : styles.focused}
-      data-status={status.id}
+      {...hooks.status.set(status.id)}
       data-focused=""
       data-joined={joined ? "above" : undefined}
       tabIndex={-1}
@@ -62,18 +63,20 @@ const icons = { public: "globe", unlisted: "moon", private: "lock", direct: "at-
 
 function Facts({ status, author, address }: { status: StatusCell; author: Account; address: string }) {
   const t = useWords();
-  const exact = useExactTime();
+  const { locale } = useReader();
   const { application, visibility } = status;
   return (
     <div className={styles.facts}>
-      <a href={address} data-permalink="">
-        <time dateTime={status.created_at}>{exact(status.created_at)}</time>
+      <a href={address} {...hooks.permalink.set()}>
+        <time dateTime={status.created_at} {...hooks.exact.set()}>
+          {exactTime(locale, status.created_at, serverZone)}
+        </time>
       </a>
       <span className={styles.visibility}>
         <Icon name={icons[visibility]} />
         {t(`visibility-${visibility}`)}
       </span>
-      {status.edited_at && <Edited id={status.id} words={t("status-edited-at", { time: exact(status.edited_at) })} />}
+      {status.edited_at && <Edited id={status.id} at={status.edited_at} />}
       {application && (
         <span>
           {application.website ? (
@@ -95,10 +98,14 @@ function Facts({ status, author, address }: { status: StatusCell; author: Accoun
 }
 
 /** When the post was last changed; a signed-in reader can see how. */
-function Edited({ id, words }: { id: StatusId; words: string }) {
-  const { account } = useReader();
+function Edited({ id, at }: { id: StatusId; at: string }) {
+  const t = useWords();
+  const { account, locale } = useReader();
   const [shown, setShown] = useState(false);
-  if (!account) return <span>{words}</span>;
+  const words = (
+    <span {...hooks.exact.set(at)}>{t("status-edited-at", { time: exactTime(locale, at, serverZone) })}</span>
+  );
+  if (!account) return words;
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setShown(true)}>
@@ -107,17 +114,6 @@ function Edited({ id, words }: { id: StatusId; words: string }) {
       {shown && <HistoryDialog id={id} onClose={() => setShown(false)} />}
     </>
   );
-}
-
-/** In UTC, as the server says it, until the browser can say it in the reader's zone. */
-function useExactTime(): (iso: string) => string {
-  const { locale } = useReader();
-  const inBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  return (iso) => exactTime(locale, iso, inBrowser ? undefined : serverZone);
 }
 
 /** How many boosted and favored it; a signed-in reader can ask who. */

@@ -7,6 +7,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { compactNumber } from "#kit/time.ts";
 import type { Account } from "#protocol/entities.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
@@ -68,7 +69,7 @@ export function StatusActions({ status, author, address, replyCountOnly }: Statu
             key={toggle}
             className={`${styles.action} ${styles[toggle]}`}
             href={signin}
-            data-action={toggle}
+            {...hooks.action.set(toggle)}
             {...names(t, locale, toggle, count)}
           >
             <Icon name={icon} />
@@ -82,7 +83,7 @@ export function StatusActions({ status, author, address, replyCountOnly }: Statu
   const press = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void toggleStatus(hands, status, submitter?.dataset.action as Toggle);
+    void toggleStatus(hands, status, hooks.action.of(submitter) as Toggle);
   };
   actions.push({ toggle: "bookmark", icon: "bookmark", on: status.bookmarked, count: 0 });
   return (
@@ -94,7 +95,7 @@ export function StatusActions({ status, author, address, replyCountOnly }: Statu
           key={toggle}
           className={`${styles.action} ${styles[toggle]}`}
           formAction={`/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`}
-          data-action={toggle}
+          {...hooks.action.set(toggle)}
           aria-pressed={Boolean(on)}
           disabled={barred}
           {...names(t, locale, toggle, count)}
@@ -112,7 +113,7 @@ function Reply({ href, count }: { href: string; count: number }) {
   const t = useWords();
   const { locale } = useReader();
   return (
-    <a className={styles.action} href={href} data-action="reply" {...names(t, locale, "reply", count)}>
+    <a className={styles.action} href={href} {...hooks.action.set("reply")} {...names(t, locale, "reply", count)}>
       <Icon name="reply" />
       <RollingCount count={count} />
     </a>
@@ -154,7 +155,7 @@ function More({ status, author, address }: StatusActionsProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        data-action="more"
+        {...hooks.action.set("more")}
         onPointerEnter={prepareMenu}
         onFocus={prepareMenu}
         onClick={(event) => setAnchor(event.currentTarget)}

@@ -9,6 +9,7 @@ import { memo, useId, type MouseEvent, type ReactNode } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -51,7 +52,7 @@ export const Status = memo(function Status({ id, joined = "none", reason, under,
   return (
     <article
       className={status.visibility === "direct" ? `${styles.status} ${styles.direct}` : styles.status}
-      data-status={status.id}
+      {...hooks.status.set(status.id)}
       data-joined={joined === "none" ? undefined : joined}
       tabIndex={-1}
       aria-labelledby={nameId}
@@ -109,7 +110,7 @@ function Byline({ id, status, author, address }: { id: string; status: StatusCel
         <DisplayName className={styles.name} account={author} /> <span className={styles.handle}>@{author.acct}</span>
       </a>
       <Marks status={status} />
-      <a className={styles.time} href={address} data-permalink="">
+      <a className={styles.time} href={address} {...hooks.permalink.set()}>
         <RelativeTime at={status.created_at} now={now} locale={locale} />
       </a>
     </div>
@@ -126,16 +127,20 @@ function Marks({ status }: { status: StatusCell }) {
   return (
     <>
       {edited && (
-        <IconMark name="pencil" words={t("status-edited-at", { time: exactTime(locale, edited, serverZone) })} />
+        <IconMark
+          name="pencil"
+          words={t("status-edited-at", { time: exactTime(locale, edited, serverZone) })}
+          hook={hooks.exact.set(edited)}
+        />
       )}
       {visibility !== "public" && <IconMark name={visibilityIcons[visibility]} words={t(`visibility-${visibility}`)} />}
     </>
   );
 }
 
-function IconMark({ name, words }: { name: IconName; words: string }) {
+function IconMark({ name, words, hook }: { name: IconName; words: string; hook?: Record<string, string> }) {
   return (
-    <span className={styles.mark} title={words}>
+    <span className={styles.mark} title={words} {...hook}>
       <Icon name={name} />
       <span className="visually-hidden">{words}</span>
     </span>
@@ -179,7 +184,7 @@ function followPress(event: MouseEvent<HTMLElement>): void {
   if (closesMenu) return;
   if (pressed.closest("a, button, input, label, summary, video, audio, dialog, [popover]")) return;
   if (!getSelection()?.isCollapsed || event.defaultPrevented) return;
-  const link = event.currentTarget.querySelector<HTMLAnchorElement>("a[data-permalink]");
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>(`a${hooks.permalink.selector}`);
   const { ctrlKey, metaKey, shiftKey } = event;
   link?.dispatchEvent(
     new globalThis.MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }),

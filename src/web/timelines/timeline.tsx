@@ -8,6 +8,7 @@
  */
 import { useEffect, type ReactNode } from "react";
 import type { StatusId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { announce } from "#web/device/announce.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useEntities } from "#web/entities/store.ts";
@@ -64,7 +65,7 @@ function Posts({ label, list, threaded }: PostsProps) {
   const rows = threaded ? inThreads(list.rows, parentOf) : list.rows.map((row) => ({ ...row, joined: undefined }));
   const { list: element, from, to } = useReturn(rows.length);
   return (
-    <div ref={element} role="feed" aria-label={label} aria-busy={list.state === "loading"} data-list="">
+    <div ref={element} role="feed" aria-label={label} aria-busy={list.state === "loading"} {...hooks.list.set()}>
       {from > 0 && <Room posts={from} />}
       {rows
         .slice(from, to)

@@ -1,4 +1,5 @@
 /** What has arrived meanwhile waits behind this pill, and nothing moves until it is pressed. */
+import * as hooks from "#web/device/hooks.ts";
 import { Facepile } from "./avatar.tsx";
 import styles from "./pill.module.css";
 
@@ -12,7 +13,7 @@ interface NewItemsPillProps {
 export function NewItemsPill({ label, avatars, onShow }: NewItemsPillProps) {
   return (
     <div className={styles.place}>
-      <button type="button" className={styles.pill} data-new-items="" onClick={onShow}>
+      <button type="button" className={styles.pill} {...hooks.newItems.set()} onClick={onShow}>
         {avatars.length > 0 && <Facepile sources={avatars.slice(0, 3)} />}
         {label}
       </button>

@@ -43,7 +43,7 @@ function contentPolicy(origin: string, mediaUrl: string, development: boolean): 
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "default",
+    "trusted-types": "linnet",
   };
   const relaxed = {
     "script-src": "'self' 'unsafe-inline'",

@@ -3,6 +3,7 @@
  * scanner sees, and is spent by pressing the button (threats A03).
  */
 import { returnToPath } from "#protocol/return-to.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { Problem } from "#web/auth/problem.tsx";
 import styles from "#web/auth/auth.module.css";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -41,7 +42,7 @@ export function Screen({ data: { returnTo, problem } }: ScreenProps<SignInLink>)
           <p className={styles.lead}>{t("link-text", { domain })}</p>
           <PostForm className={`${styles.form} needs-script`} action="/signin/link">
             <input type="hidden" name="return_to" value={returnTo} />
-            <input type="hidden" name="token" data-from-fragment="" />
+            <input type="hidden" name="token" {...hooks.fromFragment.set()} />
             <Button type="submit" tone="accent" block>
               {t("link-sign-in")}
             </Button>

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import type { GroupedNotifications, Marker, NotificationGroup } from "#protocol/entities.ts";
 import { compareIds, type NotificationId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
@@ -78,7 +79,12 @@ export function Screen({ data }: ScreenProps<Notifications>) {
         </Empty>
       ) : (
         <>
-          <div role="feed" aria-label={t("nav-notifications")} aria-busy={list.state === "loading"} data-list="">
+          <div
+            role="feed"
+            aria-label={t("nav-notifications")}
+            aria-busy={list.state === "loading"}
+            {...hooks.list.set()}
+          >
             {rows.map((row) => {
               if ("item" in row) {
                 const group = groupOf(row.item);

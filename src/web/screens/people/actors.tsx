@@ -1,6 +1,7 @@
 /** The people of this server with their newest posts: what a visitor sees first. */
 import type { Actor } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -63,7 +64,7 @@ export function Screen({ data }: ScreenProps<Actors>) {
         <Empty icon="users">{t("actors-empty")}</Empty>
       ) : (
         <>
-          <div data-list="">
+          <div {...hooks.list.set()}>
             {list.items.map((id) => (
               <ActorCard key={id} id={id} />
             ))}

@@ -1,5 +1,6 @@
 /** What runs here: version, build, and where to read more. */
 import { exactTime, serverZone } from "#kit/exact-time.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -19,12 +20,12 @@ export async function load({ api, t }: LoadContext): Promise<Loaded<About>> {
 
 export function Screen({ data }: ScreenProps<About>) {
   const t = useWords();
-  const { domain, buildId, buildTime, locale } = useReader();
+  const { domain, buildId, buildTime } = useReader();
   const facts = [
     ["software-server", domain],
     ["software-version", data.version],
     ["software-build", buildId],
-    ["software-build-time", exactTime(locale, buildTime, serverZone)],
+    ["software-build-time", <Moment key="time" at={buildTime} />],
   ] as const;
   return (
     <SettingsScreen section="about">
@@ -52,5 +53,14 @@ export function Screen({ data }: ScreenProps<About>) {
         </ul>
       </Group>
     </SettingsScreen>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const { locale } = useReader();
+  return (
+    <time dateTime={at} {...hooks.exact.set()}>
+      {exactTime(locale, at, serverZone)}
+    </time>
   );
 }

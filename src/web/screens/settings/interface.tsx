@@ -10,6 +10,7 @@ import {
   type FontSize,
   type Theme,
 } from "#web/data/reader.ts";
+import { showOnPage } from "#web/device/hooks.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
@@ -72,10 +73,9 @@ function useAppearance() {
     const next = { ...appearance, ...change };
     setAppearance(next);
     updateReader({ appearance: next });
-    const { dataset } = document.documentElement;
-    dataset["theme"] = next.theme;
-    dataset["accent"] = next.accent;
-    dataset["fontSize"] = String(next.fontSize);
+    showOnPage("theme", next.theme);
+    showOnPage("accent", next.accent);
+    showOnPage("font-size", String(next.fontSize));
     const body = new URLSearchParams({ [name]: value, return_to: "/settings/interface" });
     // Lost on the way, the choice is made again next time: nothing that is worth a message.
     void fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});

@@ -1,0 +1,73 @@
+/**
+ * The `data-*` attributes by which scripts find elements of the page. Components
+ * set them, scripts look for them, and both take the names from here.
+ *
+ * Attributes that only style sheets read stand where they are set.
+ */
+export interface Hook {
+  /** `[data-name]` */
+  selector: string;
+  /** `[data-name="value"]` */
+  is(value: string): string;
+  /** The attribute for JSX: `<a {...hooks.permalink.set()}>`. */
+  set(value?: string | number): Record<string, string>;
+  /** The value of an element that has it. */
+  of(element: Element | null | undefined): string | undefined;
+}
+
+function hook(name: string): Hook {
+  const attribute = `data-${name}`;
+  return {
+    selector: `[${attribute}]`,
+    is: (value) => `[${attribute}="${CSS.escape(value)}"]`,
+    set: (value = "") => ({ [attribute]: String(value) }),
+    of: (element) => element?.getAttribute(attribute) ?? undefined,
+  };
+}
+
+/** Rows of lists, each with its id. */
+export const status = /* @__PURE__ */ hook("status");
+export const account = /* @__PURE__ */ hook("account");
+export const notification = /* @__PURE__ */ hook("notification");
+/** A list whose link to the next page appends it. */
+export const list = /* @__PURE__ */ hook("list");
+export const loadMore = /* @__PURE__ */ hook("load-more");
+/** The link of a post to its own page. */
+export const permalink = /* @__PURE__ */ hook("permalink");
+/** A button of a post: `reply`, `reblog`, `favourite`, `bookmark`, `more`. */
+export const action = /* @__PURE__ */ hook("action");
+/** A button that answers a follow request. */
+export const answer = /* @__PURE__ */ hook("answer");
+/** The link of a picture to its file. */
+export const media = /* @__PURE__ */ hook("media");
+/** The slide that the viewer opens with. */
+export const first = /* @__PURE__ */ hook("first");
+/** What opens a composer. */
+export const compose = /* @__PURE__ */ hook("compose");
+/** The pill above a list. */
+export const newItems = /* @__PURE__ */ hook("new-items");
+/** What opens the dialog of this id, and what closes the dialog that it is in. */
+export const opens = /* @__PURE__ */ hook("opens");
+export const closes = /* @__PURE__ */ hook("closes");
+/** A `<time>` whose words say how long ago it was. */
+export const relative = /* @__PURE__ */ hook("relative");
+/** What says a moment in UTC, in its text or title, until the browser says it in the reader's zone. The value is the moment. */
+export const exact = /* @__PURE__ */ hook("exact");
+/** A field that takes a pasted code with spaces, and sends its form when it is complete. */
+export const code = /* @__PURE__ */ hook("code");
+/** A button that is disabled for so many seconds, and the element in it that counts them. */
+export const resend = /* @__PURE__ */ hook("resend");
+export const seconds = /* @__PURE__ */ hook("seconds");
+/** A form that is sent once, however often Enter is pressed while the answer is under way. */
+export const once = /* @__PURE__ */ hook("once");
+/** A field that takes the fragment of the address, which then forgets it. */
+export const fromFragment = /* @__PURE__ */ hook("from-fragment");
+
+/** What the whole page says of itself to the style sheets. */
+type PageState = "accent" | "font-size" | "loading" | "scroll" | "theme";
+
+export function showOnPage(state: PageState, value: string | null): void {
+  const { documentElement: page } = document;
+  if (value === null) page.removeAttribute(`data-${state}`);
+  else page.setAttribute(`data-${state}`, value);
+}

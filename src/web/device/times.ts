@@ -1,0 +1,66 @@
+/**
+ * Keeps the times of the page right: "4 min" becomes "5 min" without anything
+ * being rendered again, and moments that the server could only say in UTC are
+ * said in the zone of the reader.
+ *
+ * Only text and titles are touched, never elements, so React still owns them and
+ * writes over them when it renders other words. On a page that hydrates this
+ * starts afterwards, so that React finds what the server wrote.
+ */
+import { exactTime, serverZone } from "#kit/exact-time.ts";
+import { shortTime } from "#kit/time.ts";
+import * as hooks from "./hooks.ts";
+
+const selector = `${hooks.relative.selector}, ${hooks.exact.selector}`;
+const everySecondUntil = 60_000;
+const pace = { young: 1_000, old: 15_000 };
+
+/** Starts the clock of this document, in its language. */
+export function keepTimes(locale: string = document.documentElement.lang): void {
+  const tick = () => {
+    let youngest = Infinity;
+    for (const element of document.querySelectorAll<HTMLElement>(selector)) {
+      youngest = Math.min(youngest, show(element, locale));
+    }
+    return youngest < everySecondUntil ? pace.young : pace.old;
+  };
+
+  let timer: ReturnType<typeof setTimeout>;
+  const run = () => {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(run, tick());
+  };
+  document.addEventListener("visibilitychange", run);
+  run();
+
+  // What is added later was rendered with the clock of the page load.
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!(node instanceof HTMLElement)) continue;
+        if (node.matches(selector)) show(node, locale);
+        for (const element of node.querySelectorAll<HTMLElement>(selector)) show(element, locale);
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+/** Writes the words of one element; answers its age in milliseconds, if it shows it. */
+function show(element: HTMLElement, locale: string): number {
+  const at = hooks.exact.of(element) || (element as HTMLTimeElement).dateTime;
+  sayInOwnZone(element, exactTime(locale, at, serverZone), exactTime(locale, at));
+  if (hooks.relative.of(element) === undefined) return Infinity;
+  const age = Date.now() - Date.parse(at);
+  const words = shortTime(locale, age);
+  if (element.firstChild && element.firstChild.nodeValue !== words) element.firstChild.nodeValue = words;
+  return Math.abs(age);
+}
+
+/** In its title, and wherever its text says the moment. */
+function sayInOwnZone(element: HTMLElement, utc: string, own: string): void {
+  if (element.title.includes(utc)) element.title = element.title.replace(utc, own);
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (text.nodeValue!.includes(utc)) text.nodeValue = text.nodeValue!.replace(utc, own);
+  }
+}
