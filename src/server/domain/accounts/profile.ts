@@ -11,27 +11,11 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import type { StoredField } from "#server/storage/tables.ts";
+import { formatProfile, mentionsInProfile, type ProfileText } from "../text/profile-html.ts";
 import { findAccountIds } from "./lookup.ts";
 import { loadAccounts } from "./load-accounts.ts";
 import type { ServerAddress } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
-
-/** What a person says about themselves, as typed. */
-interface ProfileText {
-  displayName: string;
-  bio: string;
-  fields: readonly { name: string; value: string }[];
-}
-
-/** How such words become HTML. That is known further to the right, so it is handed in. */
-export interface ProfileWriter {
-  /** Keys (`acctKey`) of the accounts that are mentioned. */
-  mentionsIn(profile: ProfileText, origin: string): string[];
-  write(
-    profile: ProfileText,
-    targets: { origin: string; accounts: ReadonlyMap<string, { username: string; url: string }> },
-  ): { displayName: string; bioHtml: string; fields: { name: string; value: string; valueHtml: string }[] };
-}
 
 /** What is absent stays as it is. */
 export interface ProfileChanges {
@@ -64,7 +48,6 @@ export async function editProfile(
   server: ServerAddress,
   viewer: Viewer,
   changes: ProfileChanges,
-  writer: ProfileWriter,
 ): Promise<string[]> {
   refuseTooLong(changes);
   const before = await tx
@@ -79,8 +62,8 @@ export async function editProfile(
     bio: changes.bio?.toWellFormed().replace(/\r\n?/g, "\n").trim() ?? before.note_text,
     fields: changes.fields ?? before.fields.map(({ name, text }) => ({ name, value: text })),
   };
-  const accounts = await findMentioned(tx, server, writer.mentionsIn(profile, server.origin));
-  const written = writer.write(profile, { origin: server.origin, accounts });
+  const accounts = await findMentioned(tx, server, mentionsInProfile(profile, server.origin));
+  const written = formatProfile(profile, { origin: server.origin, accounts });
   await tx
     .updateTable("account")
     .set((is) => ({

@@ -4,6 +4,8 @@ import type { PollId, StatusId } from "#protocol/ids.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
 import { closePollJob } from "#server/domain/statuses/poll.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
+import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
+import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
@@ -114,6 +116,22 @@ describe("a vote", () => {
     await endNow(id);
     expect(await refusalOf(cast(id, [1], await addPerson(db, `late${made}`)))).toBe("poll.expired");
     expect(await loadPoll(readAs(db, null), id)).toMatchObject({ votes_count: 1 });
+  });
+
+  test("that waits while the options are changed does not count for the new ones", async () => {
+    const { id, statusId } = await ask();
+    const poll = { ...two, options: ["Milk", "Juice"] };
+    const prepared = await prepareEdit(readAs(db, mira.viewer), statusId, { poll });
+    let refusal: ReturnType<typeof refusalOf> | null = null;
+    await transact(db, async (tx) => {
+      await editStatus(tx, mira.viewer, statusId, prepared);
+      refusal = refusalOf(cast(id, [1]));
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    });
+    expect(await refusal).toBe("poll.not-found");
+    const { poll: now } = await loadStatus(readAs(db, null), statusId);
+    expect(now).toMatchObject({ votes_count: 0, options: [{ title: "Milk" }, { title: "Juice" }] });
+    await cast(now!.id, [1]);
   });
 
   test("in a poll that is not there is refused", async () => {

@@ -36,8 +36,12 @@ export function checkPoll(draft: PollDraft): PollDraft {
   return { ...draft, options };
 }
 
-/** Gives a status this poll. One that it had is replaced, and its votes are gone with its options. */
+/**
+ * Gives a status this poll. One that it had is gone, with its votes and its id, so that a vote on the way to the old
+ * options never counts for the new ones.
+ */
 export async function putPoll(tx: Writes, accountId: AccountId, statusId: StatusId, draft: PollDraft): Promise<void> {
+  await tx.deleteFrom("poll").where("status_id", "=", statusId).execute();
   const poll = {
     options: [...draft.options],
     votes: draft.options.map(() => 0),
@@ -50,10 +54,8 @@ export async function putPoll(tx: Writes, accountId: AccountId, statusId: Status
   const { id, expires_at } = await tx
     .insertInto("poll")
     .values({ ...poll, status_id: statusId, account_id: accountId })
-    .onConflict((same) => same.column("status_id").doUpdateSet(poll))
     .returning(["id", "expires_at"])
     .executeTakeFirstOrThrow();
-  await tx.deleteFrom("poll_vote").where("poll_id", "=", id).execute();
   await tx.updateTable("status").set({ poll_id: id }).where("id", "=", statusId).execute();
   await addJob(tx, closePollJob, { pollId: id }, { runAt: expires_at!, key: `${closePollJob}:${id}` });
 }

@@ -49,6 +49,7 @@ test("each tab leaves out what belongs to the others", async () => {
   expect(await ids(null, { exclude_replies: true, exclude_reblogs: true })).toEqual([post, thread, picture]);
   expect(await ids(null, { only_media: true })).toEqual([picture]);
   expect(await ids(null, { tagged: "#Birds" })).toEqual([post]);
+  expect(await ids(null, { tagged: "birds!" })).toEqual([post]);
 });
 
 test("everybody finds what they may see, and whole pages of it", async () => {

@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { hashtagName } from "#protocol/text-tokens.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { readTimeline } from "./picked.ts";
-import { tagName } from "./tag.ts";
 
 export interface AccountStatusesQuery extends PageQuery {
   exclude_replies: boolean;
@@ -35,7 +35,7 @@ export async function readAccountStatuses(
         ${
           query.tagged
             ? sql`and exists (select from status_tag join tag on tag.id = status_tag.tag_id
-                where status_tag.status_id = status.id and tag.name = ${tagName(query.tagged)})`
+                where status_tag.status_id = status.id and tag.name = ${hashtagName(query.tagged)})`
             : sql``
         }
         ${bounds}`,

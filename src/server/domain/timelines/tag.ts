@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { Listed } from "#protocol/paging.ts";
+import { hashtagName } from "#protocol/text-tokens.ts";
 import type { Reading } from "../accounts/reading.ts";
 import { readTimeline } from "./picked.ts";
 import { isPublic, type PublicQuery } from "./public.ts";
@@ -15,14 +16,9 @@ export interface TagQuery extends PublicQuery {
   none: readonly string[];
 }
 
-/** The form in which tags are compared: compatibility characters folded, lower case. */
-export function tagName(written: string): string {
-  return written.replace(/^#/, "").normalize("NFKC").toLowerCase();
-}
-
 export function readTag(reading: Reading, name: string, query: TagQuery): Promise<Listed<Status>> {
   const [wanted, all, none] = [[name, ...query.any], query.all, query.none].map((names) => [
-    ...new Set(names.map(tagName)),
+    ...new Set(names.map(hashtagName)),
   ]) as [string[], string[], string[]];
   const carried = (names: readonly string[]) => sql`
     (select count(*) from status_tag other

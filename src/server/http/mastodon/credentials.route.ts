@@ -2,9 +2,8 @@
 import * as v from "valibot";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
-import { editProfile, type ProfileChanges, type ProfileWriter } from "#server/domain/accounts/profile.ts";
+import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
 import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
-import { formatProfile, mentionsInProfile } from "#server/domain/text/profile-html.ts";
 import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 
@@ -94,8 +93,6 @@ export const credentialRoutes: Route[] = [
   ),
 ];
 
-const writer: ProfileWriter = { mentionsIn: mentionsInProfile, write: formatProfile };
-
 /** Changes the profile; pictures that are shown nowhere any more go, the new ones too if the change is refused. */
 async function change(
   { ports, reading, transact, viewer }: SignedInCall,
@@ -103,7 +100,7 @@ async function change(
 ): Promise<CredentialAccount> {
   let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
   try {
-    unused = await transact((tx) => editProfile(tx, ports, viewer, changes, writer));
+    unused = await transact((tx) => editProfile(tx, ports, viewer, changes));
   } finally {
     await Promise.all(unused.map((key) => ports.blobs.delete(key)));
   }
