@@ -8,6 +8,7 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type Keyboard
 import type { Status } from "#protocol/entities.ts";
 import { countCharacters } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { canBePublished, isChanged } from "#web/drafts/draft.ts";
@@ -100,7 +101,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
     <PostForm
       ref={form}
       className={styles.composer}
-      data-composer=""
+      {...hooks.composer.set()}
       action={edited ? `/form/api/statuses/${edited.id}` : "/form/api/statuses"}
       onSubmit={publish}
       onKeyDown={onKeyDown}

@@ -44,6 +44,8 @@ export const media = /* @__PURE__ */ hook("media");
 export const first = /* @__PURE__ */ hook("first");
 /** What opens a composer. */
 export const compose = /* @__PURE__ */ hook("compose");
+/** A composer, which keeps what is typed by itself. */
+export const composer = /* @__PURE__ */ hook("composer");
 /** The pill above a list. */
 export const newItems = /* @__PURE__ */ hook("new-items");
 /** What opens the dialog of this id, and what closes the dialog that it is in. */
