@@ -2,7 +2,6 @@
  * What is connected to what: routes to the API, reactors to events, jobs to the
  * queue. The house does this once for the program, tests once for each world.
  */
-import type { PollId } from "#protocol/ids.ts";
 import { clearExpiredMutes } from "#server/domain/accounts/expired-mutes.job.ts";
 import { expiredMutesJob } from "#server/domain/accounts/mute.ts";
 import { forgetSignInTraces } from "#server/domain/auth/forget.ts";
@@ -24,6 +23,7 @@ import { relations } from "#server/reactors/relations.reactor.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { forgetEvents } from "#server/storage/events.ts";
 import { forgetKeys } from "#server/storage/once.ts";
+import { taskFor } from "#server/storage/queue.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { bookmarkRoutes } from "./http/mastodon/bookmarks.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
@@ -97,11 +97,11 @@ export function connectApi(db: Database, ports: Ports, limiters: Limiters): ApiS
 /** By the names under which verbs add them. */
 export function connectTasks(db: Database, ports: Ports): Tasks {
   return {
-    [signInMailJob]: ({ id }: { id: string }) => sendSignInMail({ db, ports, wordsIn }, id),
-    [closePollJob]: ({ pollId }: { pollId: PollId }) => transact(db, (tx) => closePoll(tx, pollId)),
-    [deleteBlobsJob]: ({ keys }: { keys: string[] }) => deleteBlobs(ports.blobs, keys),
+    ...taskFor(signInMailJob, ({ id }) => sendSignInMail({ db, ports, wordsIn }, id)),
+    ...taskFor(closePollJob, ({ pollId }) => transact(db, (tx) => closePoll(tx, pollId))),
+    ...taskFor(deleteBlobsJob, ({ keys }) => deleteBlobs(ports.blobs, keys)),
     "trim-homes": () => trimHomes(db),
-    [expiredMutesJob]: () => clearExpiredMutes(db),
+    ...taskFor(expiredMutesJob, () => clearExpiredMutes(db)),
     "forget-sign-in-traces": () => transact(db, forgetSignInTraces),
     "forget-keys": () => transact(db, forgetKeys),
     "forget-events": () => transact(db, forgetEvents),
@@ -117,7 +117,7 @@ export function connectReactions(db: Database, ports: Ports): Tasks {
 export const crontab = `
 17 * * * * trim-homes
 23 * * * * forget-sign-in-traces
-41 * * * * ${expiredMutesJob}
+41 * * * * ${expiredMutesJob.name}
 11 3 * * * forget-keys
 31 3 * * * forget-events
 `;

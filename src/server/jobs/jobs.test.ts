@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { transact } from "#server/storage/database.ts";
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { JobOptions } from "#server/storage/queue.ts";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const add = (name: string, payload: object, options?: JobOptions) =>
-  transact(database.db, (tx) => addJob(tx, name, payload, options));
+  transact(database.db, (tx) => addJob(tx, defineJob(name), payload, options));
 const waiting = async () =>
   (await database.pool.query("select count(*)::int as count from graphile_worker.jobs")).rows[0].count;
 
@@ -24,7 +24,7 @@ describe("the queue", () => {
     const done: unknown[] = [];
     await add("greet", { to: "kept" });
     const undone = transact(database.db, async (tx) => {
-      await addJob(tx, "greet", { to: "lost" });
+      await addJob(tx, defineJob("greet"), { to: "lost" });
       throw new Error("changed its mind");
     });
     await expect(undone).rejects.toThrow("changed its mind");

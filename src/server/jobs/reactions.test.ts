@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reactor, ReactorDeps } from "#server/reactors/reactor.ts";
 import { transact } from "#server/storage/database.ts";
+import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import { record } from "#server/storage/events.ts";
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { drainJobs, startJobs, type Tasks } from "./jobs.ts";
 import { reactionsOf, reactorTasks, type Line } from "./reactions.ts";
@@ -20,10 +21,14 @@ async function withReactors(lines: readonly Line[]): Promise<Tasks> {
 
 const published = (statusId: number, by = 1) =>
   transact(database.db, (tx) =>
-    record(tx, { kind: "status.published", statusId: `${statusId}` as StatusId, accountId: `${by}` as AccountId }),
+    record<StatusEvent>(tx, {
+      kind: "status.published",
+      statusId: `${statusId}` as StatusId,
+      accountId: `${by}` as AccountId,
+    }),
   );
 
-const reactor = (name: string, work: (statusId: string) => Promise<void> | void): Reactor => ({
+const reactor = (name: string, work: (statusId: string) => Promise<void> | void): Reactor<StatusEvent> => ({
   name,
   on: { "status.published": async ({ statusId }) => work(statusId) },
 });
@@ -55,7 +60,11 @@ describe("an event", () => {
   test("of a change that was not kept begins nothing", async () => {
     await withReactors([[reactor("homes", () => {})]]);
     const undone = transact(database.db, async (tx) => {
-      await record(tx, { kind: "status.published", statusId: "1" as StatusId, accountId: "1" as AccountId });
+      await record<StatusEvent>(tx, {
+        kind: "status.published",
+        statusId: "1" as StatusId,
+        accountId: "1" as AccountId,
+      });
       throw new Error("changed its mind");
     });
     await expect(undone).rejects.toThrow("changed its mind");
@@ -158,7 +167,7 @@ test("mail is sent within a second or so while 200 slow events wait and their wo
   );
   await vi.waitUntil(() => busy === 1, { timeout: 10_000 });
   const added = performance.now();
-  await transact(database.db, (tx) => addJob(tx, "mail", {}));
+  await transact(database.db, (tx) => addJob(tx, defineJob("mail"), {}));
   await vi.waitUntil(() => seen.includes("mail"), { timeout: 20_000, interval: 20 });
   expect(performance.now() - added).toBeLessThan(1_500);
   expect(seen).toEqual(["mail"]);

@@ -3,15 +3,15 @@
  * slow or fails holds up no other, and is tried again alone.
  */
 import { transact, type Reactions } from "#server/storage/database.ts";
-import { react, type Event } from "#server/storage/events.ts";
-import type { Reactor, ReactorDeps } from "#server/reactors/reactor.ts";
+import { react, type Happening } from "#server/storage/events.ts";
+import type { AnyReactor, ReactorDeps } from "#server/reactors/reactor.ts";
 import type { Tasks } from "./jobs.ts";
 
 /**
  * Reactors of one line work an event one after another: the job of the next is
  * added when the one before has done its work. Lines do not wait for each other.
  */
-export type Line = readonly Reactor[];
+export type Line = readonly AnyReactor[];
 
 /** Which jobs an event begins: in each line, the first reactor that listens to it. */
 export function reactionsOf(lines: readonly Line[]): Reactions {
@@ -32,15 +32,17 @@ export function reactorTasks(lines: readonly Line[], deps: ReactorDeps): Tasks {
   );
 }
 
-function taskOf(reactor: Reactor, rest: Line, deps: ReactorDeps): (event: Event) => Promise<void> {
+type Respond = (event: Happening, deps: ReactorDeps) => Promise<void>;
+
+function taskOf(reactor: AnyReactor, rest: Line, deps: ReactorDeps): (event: Happening) => Promise<void> {
   return async (event) => {
-    const respond = reactor.on[event.kind] as ((event: Event, deps: ReactorDeps) => Promise<void>) | undefined;
+    const { [event.kind]: respond } = reactor.on as Record<string, Respond | undefined>;
     await respond?.(event, deps);
     const [next] = listeners(rest, event.kind);
     if (next) await transact(deps.db, (tx) => react(tx, event, [next.name]));
   };
 }
 
-function listeners(line: Line, kind: string): Reactor[] {
+function listeners(line: Line, kind: string): AnyReactor[] {
   return line.filter(({ on }) => Object.hasOwn(on, kind));
 }

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { transact } from "#server/storage/database.ts";
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
 import { openReclaimer } from "./reclaim.ts";
@@ -28,7 +28,7 @@ describe("reclaiming while others work", { timeout: 60_000 }, () => {
       ["pool-gone", "1 minute"],
       ["pool-new", "1 second"],
     ] as const) {
-      await transact(database.db, (tx) => addJob(tx, worker, {}));
+      await transact(database.db, (tx) => addJob(tx, defineJob(worker), {}));
       await database.pool.query(
         "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval where locked_by is null",
         [worker, since],

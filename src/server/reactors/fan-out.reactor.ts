@@ -1,8 +1,9 @@
 /** Homes: a new status or boost is written into them, a deleted one is taken out. */
 import { eraseFromHomes, writeToHomes } from "#server/domain/timelines/fan-out.ts";
+import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { Reactor } from "./reactor.ts";
 
-export const fanOut: Reactor = {
+export const fanOut: Reactor<StatusEvent> = {
   name: "fan-out",
   on: {
     "status.published": ({ statusId }, { db }) => writeToHomes(db, statusId),

@@ -4,7 +4,7 @@ import type { Reactor, ReactorDeps } from "./reactor.ts";
 
 const passOn = (event: LiveEvent, { ports }: ReactorDeps) => ports.pubSub.publish(liveChannel, JSON.stringify(event));
 
-export const live: Reactor = {
+export const live: Reactor<LiveEvent> = {
   name: "live",
   on: {
     "account.blocked": passOn,

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
+import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import { reactions } from "#server/connect.ts";
 import { closePoll } from "#server/domain/polls/close.job.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
 import { transact } from "#server/storage/database.ts";
-import { react, record, type Event } from "#server/storage/events.ts";
+import { react, record, type Happening } from "#server/storage/events.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -43,7 +44,7 @@ async function workAllAgain(): Promise<void> {
   const events = await world.db.selectFrom("event").select(["kind", "payload"]).orderBy("id").execute();
   await transact(world.db, async (tx) => {
     for (const { kind, payload } of events) {
-      await react(tx, { kind, ...(payload as object) } as Event, reactions.get(kind) ?? []);
+      await react(tx, { kind, ...(payload as object) } as Happening, reactions.get(kind) ?? []);
     }
   });
   await world.settle();
@@ -195,7 +196,7 @@ describe("is told to the right person, and to nobody else", () => {
 
   test("admin.sign_up: the operators", async () => {
     const admin = await world.person(`admin${made}`, { role: "admin" });
-    await transact(world.db, (tx) => record(tx, { kind: "account.signed-up", accountId: jonas.id }));
+    await transact(world.db, (tx) => record<AccountEvent>(tx, { kind: "account.signed-up", accountId: jonas.id }));
     expect(await told(admin)).toEqual(["admin.sign_up by jonas"]);
     expect(await told(mira)).toEqual([]);
   });

@@ -17,6 +17,9 @@ import {
   type Told,
 } from "#server/domain/notifications/notify.ts";
 import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
+import type { AccountEvent } from "#server/domain/accounts/events.ts";
+import type { PollEvent } from "#server/domain/polls/events.ts";
+import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
 
 async function announce(told: Promise<Told[]>, { ports }: ReactorDeps): Promise<void> {
@@ -36,7 +39,7 @@ interface Relation {
 const takeBack = ({ accountId, targetAccountId }: Relation, { db }: ReactorDeps) =>
   forgetFollow(db, accountId, targetAccountId);
 
-export const notify: Reactor = {
+export const notify: Reactor<AccountEvent | PollEvent | StatusEvent> = {
   name: "notify",
   on: {
     "status.published": ({ statusId }, deps) => announce(tellOfStatus(deps.db, statusId), deps),

@@ -4,7 +4,7 @@
  * as doing it once.
  */
 import type { Database } from "#server/storage/database.ts";
-import type { EventKind, EventOf } from "#server/storage/events.ts";
+import type { Happening } from "#server/storage/events.ts";
 import type { Ports } from "#server/outside/ports.ts";
 
 export interface ReactorDeps {
@@ -12,8 +12,12 @@ export interface ReactorDeps {
   ports: Ports;
 }
 
-export interface Reactor {
+/** Listens to kinds of the events that it names. */
+export interface Reactor<Event extends Happening = never> {
   /** The name of its jobs. */
   name: string;
-  on: { [Kind in EventKind]?: (event: EventOf<Kind>, deps: ReactorDeps) => Promise<void> };
+  on: { [Kind in Event["kind"]]?: (event: Extract<Event, { kind: Kind }>, deps: ReactorDeps) => Promise<void> };
 }
+
+/** One of any events, for those who only hand events on. */
+export type AnyReactor = Pick<Reactor, "name" | "on">;

@@ -3,6 +3,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { authorizeWaiting } from "#server/domain/accounts/follow-requests.ts";
 import { bringIntoHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
 import type { Database } from "#server/storage/database.ts";
+import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import type { Reactor } from "./reactor.ts";
 
 interface Relation {
@@ -15,7 +16,7 @@ const bring = ({ accountId, targetAccountId }: Relation, { db }: { db: Database 
 const take = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }) =>
   takeFromHome(db, accountId, targetAccountId);
 
-export const relations: Reactor = {
+export const relations: Reactor<AccountEvent> = {
   name: "relations",
   on: {
     "account.followed": bring,

@@ -6,53 +6,23 @@
  * again who may see it (threats V06).
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Visibility } from "#protocol/entities.ts";
-import type { AccountId, NotificationId, PollId, SessionId, StatusId, TokenId } from "#protocol/ids.ts";
 import type { Writes } from "./database.ts";
 
-export type Event =
-  | { kind: "account.signed-up"; accountId: AccountId }
-  | { kind: "account.updated"; accountId: AccountId }
-  | { kind: "account.followed"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.follow-changed"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.unfollowed"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.follow-requested"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.follow-authorized"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.follow-rejected"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.blocked"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.unblocked"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.muted"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "account.unmuted"; accountId: AccountId; targetAccountId: AccountId }
-  | { kind: "session.ended"; sessionId: SessionId; accountId: AccountId | null }
-  | { kind: "token.revoked"; tokenId: TokenId }
-  | { kind: "status.published"; statusId: StatusId; accountId: AccountId }
-  | { kind: "status.reblogged"; statusId: StatusId; accountId: AccountId; reblogOfId: StatusId }
-  /** `visibilityBefore` says that fewer people can see it now: the others have to lose sight of it. */
-  | {
-      kind: "status.edited";
-      statusId: StatusId;
-      accountId: AccountId;
-      versionId: string;
-      visibilityBefore?: Visibility;
-    }
-  | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }
-  | { kind: "status.favourited"; statusId: StatusId; accountId: AccountId }
-  | { kind: "status.unfavourited"; statusId: StatusId; accountId: AccountId }
-  | { kind: "status.bookmarked"; statusId: StatusId; accountId: AccountId }
-  | { kind: "poll.voted"; pollId: PollId; statusId: StatusId; accountId: AccountId }
-  | { kind: "poll.closed"; pollId: PollId; statusId: StatusId }
-  | { kind: "notifications.read"; accountId: AccountId }
-  | { kind: "notification.added"; notificationId: NotificationId; accountId: AccountId };
-
-export type EventKind = Event["kind"];
-export type EventOf<Kind extends EventKind> = Extract<Event, { kind: Kind }>;
+/** Anything that happens. Each noun declares its own kinds in its `events.ts`. */
+export interface Happening {
+  /** In the past tense, dotted: `status.published`. */
+  kind: string;
+  /** Who did it: their events are worked in order. */
+  accountId?: string | null;
+}
 
 /**
  * Keeps the event and queues a job for each reactor that begins on it, in one
- * statement and only if the transaction commits.
+ * statement and only if the transaction commits. The caller names the events of
+ * its noun: `record<StatusEvent>(tx, …)`.
  */
-export async function record(tx: Writes, event: Event): Promise<void> {
-  const { kind, ...payload } = event;
+export async function record<Event extends Happening = never>(tx: Writes, event: NoInfer<Event>): Promise<void> {
+  const { kind, ...payload }: Happening = event;
   const jobs = tx.reactions.get(kind) ?? [];
   await sql`
     with kept as (insert into event (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb))
@@ -60,7 +30,7 @@ export async function record(tx: Writes, event: Event): Promise<void> {
 }
 
 /** Queues the jobs that follow when a reactor has worked its event. */
-export async function react(tx: Writes, event: Event, jobs: readonly string[]): Promise<void> {
+export async function react(tx: Writes, event: Happening, jobs: readonly string[]): Promise<void> {
   await addReactions(event, jobs).execute(tx);
 }
 
@@ -70,8 +40,8 @@ export async function react(tx: Writes, event: Event, jobs: readonly string[]): 
  */
 const queuesOfReactor = 8n;
 
-function addReactions(event: Event, jobs: readonly string[]): RawBuilder<unknown> {
-  const author = "accountId" in event ? event.accountId : null;
+function addReactions(event: Happening, jobs: readonly string[]): RawBuilder<unknown> {
+  const author = event.accountId ?? null;
   const queues = jobs.map((job) => author && `${job}:${BigInt(author) % queuesOfReactor}`);
   return sql`
     select graphile_worker.add_jobs(array_agg(

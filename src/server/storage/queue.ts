@@ -5,6 +5,28 @@
 import { sql } from "kysely";
 import type { Writes } from "./database.ts";
 
+/** A kind of job; its noun declares it, and with it what its jobs carry. */
+export interface Job<Payload extends object> {
+  /** By this name a worker finds its task. */
+  readonly name: string;
+  /** Lower runs sooner; 0 is usual. */
+  readonly priority: number;
+  /** Only for the compiler. */
+  readonly carries?: (payload: Payload) => void;
+}
+
+export function defineJob<Payload extends object>(name: string, { priority = 0 } = {}): Job<Payload> {
+  return { name, priority };
+}
+
+/** What a worker does with the jobs of one kind, by its name. */
+export function taskFor<Payload extends object>(
+  { name }: Job<Payload>,
+  work: (payload: NoInfer<Payload>) => Promise<void>,
+): Record<string, (payload: never) => Promise<void>> {
+  return { [name]: work };
+}
+
 export interface JobOptions {
   /** Not before then. */
   runAt?: Date;
@@ -13,13 +35,16 @@ export interface JobOptions {
   /** A later job of the same key replaces the one that still waits. */
   key?: string;
   maxAttempts?: number;
-  /** Lower runs sooner; 0 is usual. */
-  priority?: number;
 }
 
 /** Adds a job that runs after the transaction has committed, and never if it does not. */
-export async function addJob(tx: Writes, name: string, payload: object, options: JobOptions = {}): Promise<void> {
-  const { runAt = null, queue = null, key = null, maxAttempts = null, priority = null } = options;
+export async function addJob<Payload extends object>(
+  tx: Writes,
+  { name, priority }: Job<Payload>,
+  payload: NoInfer<Payload>,
+  options: JobOptions = {},
+): Promise<void> {
+  const { runAt = null, queue = null, key = null, maxAttempts = null } = options;
   await sql`
     select graphile_worker.add_job(
       ${name}::text,

@@ -15,6 +15,7 @@ import { lockPair, removeFollow, removeRequest, type Pair } from "./follow-rows.
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
+import type { AccountEvent } from "./events.ts";
 
 /** Throws `account.self`, `record.not-found`. */
 export async function block(tx: Writes, viewer: Viewer, targetId: AccountId): Promise<void> {
@@ -33,7 +34,7 @@ export async function block(tx: Writes, viewer: Viewer, targetId: AccountId): Pr
     await removeFollow(tx, pair);
     await removeRequest(tx, pair);
   }
-  await record(tx, { kind: "account.blocked", accountId: viewer.accountId, targetAccountId: targetId });
+  await record<AccountEvent>(tx, { kind: "account.blocked", accountId: viewer.accountId, targetAccountId: targetId });
 }
 
 /** Throws `record.not-found`. */
@@ -46,7 +47,11 @@ export async function unblock(tx: Writes, viewer: Viewer, targetId: AccountId): 
     .where("target_account_id", "=", targetId)
     .executeTakeFirst();
   if (removed.numDeletedRows) {
-    await record(tx, { kind: "account.unblocked", accountId: viewer.accountId, targetAccountId: targetId });
+    await record<AccountEvent>(tx, {
+      kind: "account.unblocked",
+      accountId: viewer.accountId,
+      targetAccountId: targetId,
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { record } from "#server/storage/events.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
+import type { AccountEvent } from "./events.ts";
 
 const atOnce = 1000;
 
@@ -29,7 +30,7 @@ async function removeSome(tx: Writes): Promise<number> {
     .returning(["account_id", "target_account_id"])
     .execute();
   for (const { account_id: accountId, target_account_id: targetAccountId } of over) {
-    await record(tx, { kind: "account.unmuted", accountId, targetAccountId });
+    await record<AccountEvent>(tx, { kind: "account.unmuted", accountId, targetAccountId });
   }
   return over.length;
 }

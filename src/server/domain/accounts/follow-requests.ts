@@ -10,6 +10,7 @@ import { addFollow, lockPair, removeRequest, type Pair } from "./follow-rows.ts"
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
+import type { AccountEvent } from "./events.ts";
 
 /** Who waits for the viewer's answer, newest first. */
 export async function listFollowRequests(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
@@ -35,7 +36,11 @@ export async function rejectFollow(tx: Writes, viewer: Viewer, followerId: Accou
   const pair: Pair = { from: followerId, to: viewer.accountId };
   await lockPair(tx, pair);
   if (await removeRequest(tx, pair)) {
-    await record(tx, { kind: "account.follow-rejected", accountId: followerId, targetAccountId: viewer.accountId });
+    await record<AccountEvent>(tx, {
+      kind: "account.follow-rejected",
+      accountId: followerId,
+      targetAccountId: viewer.accountId,
+    });
   }
 }
 
@@ -68,7 +73,7 @@ async function grant(tx: Writes, { from, to }: Pair): Promise<boolean> {
   const flags = await removeRequest(tx, { from, to });
   if (!flags) return false;
   await addFollow(tx, { from, to }, flags);
-  await record(tx, { kind: "account.follow-authorized", accountId: from, targetAccountId: to });
+  await record<AccountEvent>(tx, { kind: "account.follow-authorized", accountId: from, targetAccountId: to });
   return true;
 }
 

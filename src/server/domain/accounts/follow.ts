@@ -15,6 +15,7 @@ import { addFollow, lockPair, removeFollow, removeRequest, type FollowFlags, typ
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import { asking } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
+import type { AccountEvent } from "./events.ts";
 
 /** What is left out stays as it is, or at first: boosts yes, notifications no, all languages. */
 interface FollowWish {
@@ -38,7 +39,8 @@ export async function follow(
   await lockPair(tx, pair);
   const { from: accountId, to: targetAccountId } = pair;
   if (await changeFlags(tx, "follow", pair, wish)) {
-    if (wish.reblogs !== undefined) await record(tx, { kind: "account.follow-changed", accountId, targetAccountId });
+    if (wish.reblogs !== undefined)
+      await record<AccountEvent>(tx, { kind: "account.follow-changed", accountId, targetAccountId });
     return "following";
   }
   if (await changeFlags(tx, "follow_request", pair, wish)) return "requested";
@@ -56,11 +58,11 @@ export async function follow(
       .insertInto("follow_request")
       .values({ account_id: accountId, target_account_id: targetAccountId, ...flags })
       .execute();
-    await record(tx, { kind: "account.follow-requested", accountId, targetAccountId });
+    await record<AccountEvent>(tx, { kind: "account.follow-requested", accountId, targetAccountId });
     return "requested";
   }
   await addFollow(tx, pair, flags);
-  await record(tx, { kind: "account.followed", accountId, targetAccountId });
+  await record<AccountEvent>(tx, { kind: "account.followed", accountId, targetAccountId });
   return "following";
 }
 
@@ -80,7 +82,7 @@ async function endFollow(tx: Writes, pair: Pair): Promise<void> {
   await lockPair(tx, pair);
   const ended = [await removeFollow(tx, pair), await removeRequest(tx, pair)];
   if (ended.some(Boolean)) {
-    await record(tx, { kind: "account.unfollowed", accountId: pair.from, targetAccountId: pair.to });
+    await record<AccountEvent>(tx, { kind: "account.unfollowed", accountId: pair.from, targetAccountId: pair.to });
   }
 }
 

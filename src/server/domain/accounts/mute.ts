@@ -8,13 +8,14 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { readPage, showPage } from "./account-page.ts";
 import { lockPair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
+import type { AccountEvent } from "./events.ts";
 
 interface MuteWish {
   /** Their notifications too; yes unless said otherwise. */
@@ -23,8 +24,8 @@ interface MuteWish {
   duration?: number | undefined;
 }
 
-/** Name of the job that runs `clearExpiredMutes`. */
-export const expiredMutesJob = "clear-expired-mutes";
+/** Runs `clearExpiredMutes`. */
+export const expiredMutesJob = defineJob("clear-expired-mutes");
 
 /** Muting again replaces the first wish. Throws `account.self`, `record.not-found`. */
 export async function mute(tx: Writes, viewer: Viewer, targetId: AccountId, wish: MuteWish = {}): Promise<void> {
@@ -44,9 +45,9 @@ export async function mute(tx: Writes, viewer: Viewer, targetId: AccountId, wish
     .executeTakeFirstOrThrow();
   // A Date has lost the microseconds; a job that comes before the end would find nothing to do.
   const runAt = end && new Date(end.getTime() + 1);
-  const key = `${expiredMutesJob}:${viewer.accountId}:${targetId}`;
+  const key = `${expiredMutesJob.name}:${viewer.accountId}:${targetId}`;
   if (runAt) await addJob(tx, expiredMutesJob, {}, { runAt, key });
-  await record(tx, { kind: "account.muted", accountId: viewer.accountId, targetAccountId: targetId });
+  await record<AccountEvent>(tx, { kind: "account.muted", accountId: viewer.accountId, targetAccountId: targetId });
 }
 
 /** Throws `record.not-found`. */
@@ -59,7 +60,7 @@ export async function unmute(tx: Writes, viewer: Viewer, targetId: AccountId): P
     .where("target_account_id", "=", targetId)
     .executeTakeFirst();
   if (removed.numDeletedRows) {
-    await record(tx, { kind: "account.unmuted", accountId: viewer.accountId, targetAccountId: targetId });
+    await record<AccountEvent>(tx, { kind: "account.unmuted", accountId: viewer.accountId, targetAccountId: targetId });
   }
 }
 

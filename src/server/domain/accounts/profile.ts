@@ -16,6 +16,7 @@ import { findAccountIds } from "./lookup.ts";
 import { loadAccounts } from "./load-accounts.ts";
 import type { ServerAddress } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
+import type { AccountEvent } from "./events.ts";
 
 /** What is absent stays as it is. */
 export interface ProfileChanges {
@@ -83,7 +84,7 @@ export async function editProfile(
     .where("id", "=", viewer.accountId)
     .execute();
   await editDefaults(tx, viewer, changes);
-  await record(tx, { kind: "account.updated", accountId: viewer.accountId });
+  await record<AccountEvent>(tx, { kind: "account.updated", accountId: viewer.accountId });
   const replaced = [changes.avatar !== undefined && before.avatar, changes.header !== undefined && before.header];
   return replaced.filter((key) => typeof key === "string");
 }

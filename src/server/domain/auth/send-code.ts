@@ -11,7 +11,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import { usernameProblem } from "#protocol/usernames.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";
 
 export interface CodeRequest {
@@ -28,11 +28,8 @@ export interface CodeRequest {
   knownDevice: boolean;
 }
 
-/** Name of the job that runs `sendSignInMail`. */
-export const signInMailJob = "send-sign-in-mail";
-
-/** Somebody sits and waits for this mail. */
-const first = -10;
+/** Runs `sendSignInMail`, before all else: somebody sits and waits for this mail. */
+export const signInMailJob = defineJob<{ id: string }>("send-sign-in-mail", { priority: -10 });
 
 /**
  * Remembers the request in the place of an older one of this browser for the same
@@ -59,7 +56,7 @@ export async function sendCode(tx: Writes, ports: Pick<Ports, "registrations">, 
     returning id`
     .execute(tx)
     .then(({ rows }) => rows[0]!);
-  await addJob(tx, signInMailJob, { id }, { priority: first });
+  await addJob(tx, signInMailJob, { id });
   return flowSecret;
 }
 

@@ -17,6 +17,7 @@ import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns, whyNotSignIn } from "./can-sign-in.ts";
 import { forgetDeviceOf, rememberDevice } from "./known-devices.ts";
 import { deriveSecret, hashSecret, isSecret, newSecret } from "./secrets.ts";
+import type { AuthEvent } from "./events.ts";
 
 /** How long a session lives after its last use. */
 const sessionDays = 60;
@@ -138,7 +139,7 @@ export async function switchAccount(tx: Writes, viewer: Viewer, accountId: Accou
   if (accountId === viewer.accountId) return;
   await tx.updateTable("session").set({ active_account_id: accountId }).where("id", "=", sessionId).execute();
   // What the other account had open in this browser must not go on under the new one (threats G24).
-  await record(tx, { kind: "session.ended", sessionId, accountId: viewer.accountId });
+  await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: viewer.accountId });
 }
 
 /** The accounts of this browser, in the order in which they came. */
@@ -232,13 +233,13 @@ async function removeFromSession(
     .where("id", "=", sessionId)
     .where("active_account_id", "=", accountId)
     .execute();
-  await record(tx, { kind: "session.ended", sessionId, accountId });
+  await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId });
   return "switched";
 }
 
 async function deleteSession(tx: Writes, sessionId: SessionId): Promise<void> {
   await tx.deleteFrom("session").where("id", "=", sessionId).execute();
-  await record(tx, { kind: "session.ended", sessionId, accountId: null });
+  await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: null });
 }
 
 /** The session of a cookie, locked; null if it has ended. */

@@ -6,6 +6,7 @@ import { createMessages } from "#kit/messages.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Message } from "#server/outside/mail.ts";
 import { drainJobs } from "#server/jobs/jobs.ts";
+import { taskFor } from "#server/storage/queue.ts";
 import { transact } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { forgetSignInTraces } from "./forget.ts";
@@ -63,9 +64,10 @@ function person(username: string, email = `${username}@mail.example`): Promise<A
 }
 
 const worksJobs = () =>
-  drainJobs(database.pool, {
-    [signInMailJob]: ({ id }: { id: string }) => sendSignInMail(deps, id),
-  });
+  drainJobs(
+    database.pool,
+    taskFor(signInMailJob, ({ id }) => sendSignInMail(deps, id)),
+  );
 
 const requests = (request: Partial<CodeRequest> & { email: string }, admission = open) =>
   transact(database.db, (tx) =>

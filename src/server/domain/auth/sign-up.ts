@@ -7,6 +7,7 @@ import { usernameProblem } from "#protocol/usernames.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Writes } from "#server/storage/database.ts";
+import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import { record } from "#server/storage/events.ts";
 
 /** What this server says of new accounts. */
@@ -49,6 +50,6 @@ export async function signUp(
     .insertInto("local_user")
     .values({ account_id: account.id, email, locale, state, role: admin ? "admin" : "user" })
     .execute();
-  await record(tx, { kind: "account.signed-up", accountId: account.id });
+  await record<AccountEvent>(tx, { kind: "account.signed-up", accountId: account.id });
   return { accountId: account.id, state };
 }

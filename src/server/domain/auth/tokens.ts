@@ -10,6 +10,7 @@ import { record } from "#server/storage/events.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns } from "./can-sign-in.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
+import type { AuthEvent } from "./events.ts";
 
 /** A new token for an account; this is the only time that it can be read. */
 export async function mintToken(
@@ -68,7 +69,7 @@ export async function revokeToken(tx: Writes, token: string): Promise<void> {
     .where("revoked_at", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (revoked) await record(tx, { kind: "token.revoked", tokenId: revoked.id });
+  if (revoked) await record<AuthEvent>(tx, { kind: "token.revoked", tokenId: revoked.id });
 }
 
 const followScopes = new Set(["blocks", "follows", "mutes"].flatMap((noun) => [`read:${noun}`, `write:${noun}`]));

@@ -1,11 +1,10 @@
 /** Throwing files away: the rows with the change that no longer wants them, the bytes right after it. */
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 
-/** The job that deletes blobs; its payload is `{keys}`. */
-export const deleteBlobsJob = "delete-blobs";
+export const deleteBlobsJob = defineJob<{ keys: string[] }>("delete-blobs");
 
 /** Deletes all files of a status for good. */
 export async function discardMedia(tx: Writes, statusId: StatusId): Promise<void> {

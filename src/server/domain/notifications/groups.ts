@@ -13,6 +13,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Writes } from "#server/storage/database.ts";
+import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
 import { loadAround, type NotificationRow } from "./list-notifications.ts";
 import { cutPage, fromWanted, isGrouped, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
@@ -143,7 +144,8 @@ export async function listGroupAccounts(
 export async function dismissGroup(tx: Writes, viewer: Viewer, groupKey: string): Promise<void> {
   const gone = await sql`
     delete from notification where account_id = ${viewer.accountId} and ${hasKey(groupKey)}`.execute(tx);
-  if (gone.numAffectedRows) await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
+  if (gone.numAffectedRows)
+    await record<TimelineEvent>(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }
 
 /** Whatever its type, a notification can be shown alone, and is then called by its id. */

@@ -9,6 +9,7 @@ import { loadAccounts } from "../accounts/load-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Writes } from "#server/storage/database.ts";
+import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { cutPage, isGrouped, onPage, wanted, wantedIfVisible, type NotificationFilter } from "./wanted.ts";
@@ -113,10 +114,10 @@ export async function dismissNotification(tx: Writes, viewer: Viewer, id: Notifi
     .where("id", "=", id)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Refusal("record.not-found");
-  await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
+  await record<TimelineEvent>(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }
 
 export async function clearNotifications(tx: Writes, viewer: Viewer): Promise<void> {
   await tx.deleteFrom("notification").where("account_id", "=", viewer.accountId).execute();
-  await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
+  await record<TimelineEvent>(tx, { kind: "notifications.read", accountId: viewer.accountId });
 }

@@ -2,13 +2,18 @@
  * What sockets are told: ids only. Whoever holds a socket asks the database
  * anew what its reader may see before anything is sent (threats V06).
  */
-import type { Event } from "#server/storage/events.ts";
+import type { AccountEvent } from "#server/domain/accounts/events.ts";
+import type { AuthEvent } from "#server/domain/auth/events.ts";
+import type { PollEvent } from "#server/domain/polls/events.ts";
+import type { StatusEvent } from "#server/domain/statuses/events.ts";
+import type { TimelineEvent } from "#server/domain/timelines/events.ts";
+import type { NotificationEvent } from "./events.ts";
 
 /** The one channel of the program's pub/sub; each web process listens to it. */
 export const liveChannel = "live";
 
 export type LiveEvent = Extract<
-  Event,
+  AccountEvent | AuthEvent | NotificationEvent | PollEvent | StatusEvent | TimelineEvent,
   {
     kind:
       | "account.blocked"

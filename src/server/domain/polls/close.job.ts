@@ -3,6 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import type { PollId } from "#protocol/ids.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
+import type { PollEvent } from "./events.ts";
 
 /** The work of `closePollJob`. A poll that was given more time meanwhile stays open: it has a job of its own for that. */
 export async function closePoll(tx: Writes, id: PollId): Promise<void> {
@@ -14,5 +15,5 @@ export async function closePoll(tx: Writes, id: PollId): Promise<void> {
     .where(sql<SqlBool>`expires_at <= now()`)
     .returning("status_id")
     .executeTakeFirst();
-  if (closed) await record(tx, { kind: "poll.closed", pollId: id, statusId: closed.status_id });
+  if (closed) await record<PollEvent>(tx, { kind: "poll.closed", pollId: id, statusId: closed.status_id });
 }

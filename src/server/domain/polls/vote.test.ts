@@ -151,7 +151,7 @@ describe("the end of a poll", () => {
       select job.payload, extract(epoch from job.run_at - now())::int as seconds
       from graphile_worker._private_jobs job
       join graphile_worker._private_tasks task on task.id = job.task_id
-      where task.identifier = ${closePollJob} and job.payload->>'pollId' = ${id}`.execute(db);
+      where task.identifier = ${closePollJob.name} and job.payload->>'pollId' = ${id}`.execute(db);
     expect(rows).toEqual([{ payload: { pollId: id }, seconds: expect.closeTo(7200, -1) }]);
   });
 

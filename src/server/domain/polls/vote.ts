@@ -12,6 +12,7 @@ import { visibleStatuses } from "../statuses/visibility.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { once } from "#server/storage/once.ts";
+import type { PollEvent } from "./events.ts";
 
 /**
  * Casts a vote; sent again under the same key it is still the one vote.
@@ -63,7 +64,12 @@ async function castVote(tx: Writes, viewer: Viewer, id: PollId, choices: readonl
     .set(({ eb }) => ({ votes, voters_count: eb("voters_count", "+", 1) }))
     .where("id", "=", id)
     .execute();
-  await record(tx, { kind: "poll.voted", pollId: id, statusId: poll.status_id, accountId: viewer.accountId });
+  await record<PollEvent>(tx, {
+    kind: "poll.voted",
+    pollId: id,
+    statusId: poll.status_id,
+    accountId: viewer.accountId,
+  });
 }
 
 async function hasVoted(tx: Writes, viewer: Viewer, id: PollId): Promise<boolean> {

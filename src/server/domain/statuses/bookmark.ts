@@ -16,6 +16,7 @@ import type { Writes } from "#server/storage/database.ts";
 import { count } from "./counters.ts";
 import { showShelf } from "./shelf.ts";
 import { requireVisible } from "./visibility.ts";
+import type { StatusEvent } from "./events.ts";
 
 /** Puts a status on the shelf. Doing it twice is the same as doing it once. Throws `status.not-found`. */
 export async function addBookmark(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
@@ -27,7 +28,7 @@ export async function addBookmark(tx: Writes, viewer: Viewer, id: StatusId): Pro
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return;
   await count(tx, statusId, "bookmarks_count", 1);
-  await record(tx, { kind: "status.bookmarked", statusId, accountId: viewer.accountId });
+  await record<StatusEvent>(tx, { kind: "status.bookmarked", statusId, accountId: viewer.accountId });
 }
 
 /** Works also where the status is out of sight. Throws `status.not-found` for what is not there and cannot be seen. */

@@ -91,7 +91,7 @@ test("its files go with it if that is asked for", async () => {
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
-    where task.identifier = ${deleteBlobsJob}`.execute(db);
+    where task.identifier = ${deleteBlobsJob.name}`.execute(db);
   expect(rows).toEqual([{ payload: { keys: [key] } }]);
 });
 

@@ -15,6 +15,7 @@ import { loadOutOfSight } from "./load-out-of-sight.ts";
 import { removePoll } from "./poll.ts";
 import { removeReblog } from "./reblog.ts";
 import { sourceText } from "./source.ts";
+import type { StatusEvent } from "./events.ts";
 
 /**
  * Deletes an own status and answers it once more with its source text, for
@@ -62,7 +63,7 @@ export async function deleteStatus(
   await discountStatuses(tx, countsForAuthor(own.visibility) ? [viewer.accountId, ...losers] : losers);
   if (own.in_reply_to_id && countsForParent(own.visibility)) await count(tx, own.in_reply_to_id, "replies_count", -1);
   const reblogIds = reblogs.map((reblog) => reblog.id);
-  await record(tx, { kind: "status.deleted", statusId: id, accountId: viewer.accountId, reblogIds });
+  await record<StatusEvent>(tx, { kind: "status.deleted", statusId: id, accountId: viewer.accountId, reblogIds });
   return last;
 }
 

@@ -27,6 +27,7 @@ import { count, countsForAuthor, countsForParent, discountStatuses } from "./cou
 import { canonicalLanguage } from "./language.ts";
 import { checkPoll, putPoll, removePoll, type PollDraft } from "./poll.ts";
 import { sourceText } from "./source.ts";
+import type { StatusEvent } from "./events.ts";
 
 /** What is left out stays as it is. */
 export interface StatusChange {
@@ -122,7 +123,13 @@ export async function editStatus(
   if (isNarrowed) await leavePublic(tx, viewer, id, current, visibility);
   const versionId = await keepVersion(tx, id);
   const seenBefore = isNarrowed ? { visibilityBefore: current.visibility } : {};
-  await record(tx, { kind: "status.edited", statusId: id, accountId: viewer.accountId, versionId, ...seenBefore });
+  await record<StatusEvent>(tx, {
+    kind: "status.edited",
+    statusId: id,
+    accountId: viewer.accountId,
+    versionId,
+    ...seenBefore,
+  });
 }
 
 type Current = Awaited<ReturnType<typeof lockOwn>>;

@@ -12,6 +12,7 @@ import type { Writes } from "#server/storage/database.ts";
 import { count } from "./counters.ts";
 import { showShelf } from "./shelf.ts";
 import { requireVisible } from "./visibility.ts";
+import type { StatusEvent } from "./events.ts";
 
 /** Doing it twice is the same as doing it once. Throws `status.not-found`. */
 export async function favourite(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
@@ -23,7 +24,7 @@ export async function favourite(tx: Writes, viewer: Viewer, id: StatusId): Promi
     .executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return;
   await count(tx, statusId, "favourites_count", 1);
-  await record(tx, { kind: "status.favourited", statusId, accountId: viewer.accountId });
+  await record<StatusEvent>(tx, { kind: "status.favourited", statusId, accountId: viewer.accountId });
 }
 
 /** Works also where the status is out of sight. Throws `status.not-found` for what was never liked and cannot be seen. */
@@ -40,7 +41,7 @@ async function removeFavourite(tx: Writes, viewer: Viewer, statusId: StatusId): 
     .executeTakeFirst();
   if (!removed.numDeletedRows) return false;
   await count(tx, statusId, "favourites_count", -1);
-  await record(tx, { kind: "status.unfavourited", statusId, accountId: viewer.accountId });
+  await record<StatusEvent>(tx, { kind: "status.unfavourited", statusId, accountId: viewer.accountId });
   return true;
 }
 

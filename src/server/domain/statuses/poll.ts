@@ -7,7 +7,7 @@ import type { AccountId, PollId, StatusId } from "#protocol/ids.ts";
 import { isWithin } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { addJob } from "#server/storage/queue.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { Writes } from "#server/storage/database.ts";
 
 export interface PollDraft {
@@ -18,8 +18,8 @@ export interface PollDraft {
   hideTotals: boolean;
 }
 
-/** The job that closes a poll when its time has come; its payload is `{pollId}`. */
-export const closePollJob = "close-poll";
+/** Closes a poll when its time has come. */
+export const closePollJob = defineJob<{ pollId: PollId }>("close-poll");
 
 /** Options without the blanks around them. Throws `poll.invalid` for what cannot be voted on. */
 export function checkPoll(draft: PollDraft): PollDraft {
@@ -57,7 +57,7 @@ export async function putPoll(tx: Writes, accountId: AccountId, statusId: Status
     .returning(["id", "expires_at"])
     .executeTakeFirstOrThrow();
   await tx.updateTable("status").set({ poll_id: id }).where("id", "=", statusId).execute();
-  await addJob(tx, closePollJob, { pollId: id }, { runAt: expires_at!, key: `${closePollJob}:${id}` });
+  await addJob(tx, closePollJob, { pollId: id }, { runAt: expires_at!, key: `${closePollJob.name}:${id}` });
 }
 
 /** Takes the poll off a status, with all its votes. Its job finds nothing to close. */

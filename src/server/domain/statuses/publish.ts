@@ -20,6 +20,7 @@ import { count, countPublished, countsForAuthor, countsForParent } from "./count
 import { chooseLanguage } from "./language.ts";
 import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
 import { requireVisible } from "./visibility.ts";
+import type { StatusEvent } from "./events.ts";
 
 /** What is not said is decided by the parent of a reply, and by the author's settings. */
 export interface StatusDraft {
@@ -109,7 +110,7 @@ async function commit(
   if (poll) await putPoll(tx, viewer.accountId, id, poll);
   if (content.mentionedIds.length) await putMentions(tx, id, content.mentionedIds);
   if (content.hashtags.length) await putHashtags(tx, id, content.hashtags);
-  await record(tx, { kind: "status.published", statusId: id, accountId: viewer.accountId });
+  await record<StatusEvent>(tx, { kind: "status.published", statusId: id, accountId: viewer.accountId });
   // Last: until the commit these rows let nobody else count, and many may answer one post at once.
   if (countsForAuthor(visibility)) await countPublished(tx, viewer.accountId);
   if (parent && countsForParent(visibility)) await count(tx, parent.id, "replies_count", 1);

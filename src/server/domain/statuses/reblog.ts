@@ -17,6 +17,7 @@ import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { count, countPublished, discountStatuses } from "./counters.ts";
 import { requireVisible, visibleStatuses } from "./visibility.ts";
+import type { StatusEvent } from "./events.ts";
 
 /**
  * Boosts a status and answers the wrapper's id; a second time the same one.
@@ -46,7 +47,7 @@ export async function reblog(
 
   await countPublished(tx, viewer.accountId);
   await count(tx, originalId, "reblogs_count", 1);
-  await record(tx, {
+  await record<StatusEvent>(tx, {
     kind: "status.reblogged",
     statusId: added.id,
     accountId: viewer.accountId,
@@ -90,7 +91,7 @@ export async function removeReblog(
   if (!removed.numUpdatedRows) return;
   await discountStatuses(tx, [accountId]);
   await count(tx, originalId, "reblogs_count", -1);
-  await record(tx, { kind: "status.deleted", statusId: wrapperId, accountId, reblogIds: [] });
+  await record<StatusEvent>(tx, { kind: "status.deleted", statusId: wrapperId, accountId, reblogIds: [] });
 }
 
 /** Who boosted a status, newest first. Throws `status.not-found`. */

@@ -6,6 +6,7 @@ import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import type { TimelineEvent } from "./events.ts";
 
 export const markedTimelines = ["home", "notifications"] as const;
 export type MarkedTimeline = (typeof markedTimelines)[number];
@@ -57,7 +58,8 @@ export async function saveMarkers(
     if (rows.length === 0) throw new Refusal("marker.conflict");
     saved.push(...rows);
   }
-  if (positions.notifications) await record(tx, { kind: "notifications.read", accountId: viewer.accountId });
+  if (positions.notifications)
+    await record<TimelineEvent>(tx, { kind: "notifications.read", accountId: viewer.accountId });
   return show(saved);
 }
 

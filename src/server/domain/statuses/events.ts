@@ -1,0 +1,19 @@
+/** What happens to statuses. */
+import type { Visibility } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+
+export type StatusEvent =
+  | { kind: "status.published"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.reblogged"; statusId: StatusId; accountId: AccountId; reblogOfId: StatusId }
+  /** `visibilityBefore` says that fewer people can see it now: the others have to lose sight of it. */
+  | {
+      kind: "status.edited";
+      statusId: StatusId;
+      accountId: AccountId;
+      versionId: string;
+      visibilityBefore?: Visibility;
+    }
+  | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }
+  | { kind: "status.favourited"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.unfavourited"; statusId: StatusId; accountId: AccountId }
+  | { kind: "status.bookmarked"; statusId: StatusId; accountId: AccountId };
