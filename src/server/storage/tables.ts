@@ -298,6 +298,10 @@ export interface HomeEntryTable {
   status_id: StatusId;
 }
 
+export interface HomeArrivalTable {
+  status_id: StatusId;
+}
+
 export interface NotificationTable {
   id: WithDefault<NotificationId>;
   account_id: AccountId;
@@ -361,6 +365,7 @@ export interface Tables {
   status_pin: StatusPinTable;
   conversation_mute: { account_id: AccountId; conversation_id: ConversationId };
   home_entry: HomeEntryTable;
+  home_arrival: HomeArrivalTable;
   notification: NotificationTable;
   marker: MarkerTable;
   idempotency_key: IdempotencyKeyTable;

@@ -168,6 +168,12 @@ function insert(
         })
         .returning(["id", "account_id"]),
     )
+    .with("arriving", (cte) =>
+      cte
+        .insertInto("home_arrival")
+        .columns(["status_id"])
+        .expression((from) => from.selectFrom("published").select("id")),
+    )
     .with("at_home", (cte) =>
       cte
         .insertInto("home_entry")

@@ -32,16 +32,27 @@ export async function reblog(
   const originalId = await requireVisible(tx, viewer, id);
   const visibility = await wrapperVisibility(tx, viewer, originalId, asked);
   const added = await tx
-    .insertInto("status")
-    .values({ account_id: viewer.accountId, reblog_of_id: originalId, visibility, app_id: viewer.appId })
-    .onConflict((same) =>
-      same
-        .columns(["account_id", "reblog_of_id"])
-        .where("reblog_of_id", "is not", null)
-        .where("deleted_at", "is", null)
-        .doNothing(),
+    .with("added", (cte) =>
+      cte
+        .insertInto("status")
+        .values({ account_id: viewer.accountId, reblog_of_id: originalId, visibility, app_id: viewer.appId })
+        .onConflict((same) =>
+          same
+            .columns(["account_id", "reblog_of_id"])
+            .where("reblog_of_id", "is not", null)
+            .where("deleted_at", "is", null)
+            .doNothing(),
+        )
+        .returning("id"),
     )
-    .returning("id")
+    .with("arriving", (cte) =>
+      cte
+        .insertInto("home_arrival")
+        .columns(["status_id"])
+        .expression((from) => from.selectFrom("added").select("id")),
+    )
+    .selectFrom("added")
+    .select("id")
     .executeTakeFirst();
   if (!added) return (await wrapperOf(tx, viewer.accountId, originalId))!;
 

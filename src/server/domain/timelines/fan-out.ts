@@ -14,7 +14,9 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
   // Two indexes, each asked by itself: with an `or` between them every status there is would be read. And from what was
   // shown to whom it was (`offset 0`), which of a post that is no boost is nothing: never through whole homes.
   await sql`
-    with boosted as (
+    with arrived as (
+      delete from home_arrival where status_id = ${statusId}
+    ), boosted as (
       select reblog_of_id as id from status where status.id = ${statusId} and reblog_of_id is not null
     ), shown_lately as (
       select known.id from boosted join status known on known.id = boosted.id

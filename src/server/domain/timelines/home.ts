@@ -26,9 +26,18 @@ export function readHome(reading: Reading<Viewer, Database>, page: PageQuery): P
   return readTimeline(reading, page, {
     column: sql`status_id`,
     source: (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
+    arriving: oldestArriving,
     making: { isDue, make: () => welcomeBack(db, viewer.accountId) },
   });
 }
+
+/** A status that has not come home within this has lost its fan-out; nobody waits for it any longer. */
+const arrivesWithin = 10_000;
+
+/** The oldest status of the last moments whose places in homes have not been written. */
+const oldestArriving = sql<StatusId | null>`(
+  select min(status_id) from home_arrival
+  where status_id > ((extract(epoch from now()) * 1000)::bigint - ${sql.lit(arrivesWithin)}) << 16)`;
 
 const isOutdated = sql<boolean>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`;
 
@@ -109,6 +118,9 @@ export async function trimHomes(db: Database): Promise<void> {
     }
     last = rows.at(-1)?.id ?? null;
   } while (last);
+  await sql`
+    delete from home_arrival
+    where status_id < ((extract(epoch from now() - interval '1 hour') * 1000)::bigint << 16)`.execute(db);
 }
 
 async function removeUpTo(db: Database, accountId: AccountId, edge: StatusId): Promise<number> {

@@ -12,12 +12,15 @@ import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { asking, type Asking, type Reading } from "../accounts/reading.ts";
+import { settledUntil } from "./settled.ts";
 
 export interface Timeline {
   /** What ids are called inside `source`. */
   column: RawBuilder<unknown>;
   /** Selects the column as `id`; `bounds` (`and …`) ends its conditions. Order and limit come from here. */
   source(bounds: RawBuilder<unknown>): RawBuilder<unknown>;
+  /** One value: the oldest id that is to stand here and does not yet; null for none. */
+  arriving?: RawBuilder<StatusId | null>;
   /** A profile shows its author also to those who muted them: they came here to look. */
   showsMuted?: boolean;
   /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
@@ -37,9 +40,10 @@ const spare = 8;
 /** How many are read once more if so many were hidden, or not to be seen, that the page is not full. */
 const refill = 200;
 
-/** Reads one page. Two queries; two more where much of what was read is hidden. */
+/** Reads one page. Two queries, three with `min_id`; two more where much of what was read is hidden. */
 export async function readTimeline(reading: Reading, page: PageQuery, timeline: Timeline): Promise<Listed<Status>> {
   const upwards = Boolean(page.min_id);
+  const until = upwards ? await settledUntil(reading.db) : null;
   const shown: Status[] = [];
   let rest = page;
   let first: StatusId | undefined;
@@ -50,7 +54,7 @@ export async function readTimeline(reading: Reading, page: PageQuery, timeline: 
     [page.limit + spare, 0],
     [refill, spare],
   ] as const) {
-    const picked = await pickMade(reading, rest, size, timeline);
+    const picked = await pickMade(reading, rest, size, timeline, until);
     const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
     const taken = wanted.slice(0, page.limit - shown.length + extra);
     shown.push(...(await loadStatuses(reading, taken)));
@@ -90,13 +94,15 @@ async function pick(
   { db, viewer }: Reading,
   page: PageQuery,
   size: number,
-  { source, column, showsMuted, making }: Timeline,
+  { source, column, showsMuted, making, arriving }: Timeline,
+  until: StatusId | null,
 ): Promise<Picked[]> {
   const order = page.min_id ? sql`asc` : sql`desc`;
   const newerThan = page.min_id ?? page.since_id;
   const bounds = sql`
     ${page.max_id ? sql`and ${column} < ${page.max_id}` : sql``}
-    ${newerThan ? sql`and ${column} > ${newerThan}` : sql``}`;
+    ${newerThan ? sql`and ${column} > ${newerThan}` : sql``}
+    ${until ? sql`and ${column} < least(${until}::bigint, ${arriving ?? sql`null::bigint`})` : sql``}`;
   // A number in the text and not a value: a plan for any number of rows would not trust the index.
   const picked = sql<Picked>`${source(bounds)} order by ${column} ${order} limit ${sql.lit(size)}`;
   if (!viewer || showsMuted) return (await picked.execute(db)).rows;

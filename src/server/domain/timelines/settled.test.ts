@@ -1,0 +1,72 @@
+/** Who polls by `min_id` while others write gets each post, and gets it once. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import { compareIds } from "#protocol/ids.ts";
+import { transact } from "#server/storage/database.ts";
+import { openWorld, type Person, type World } from "#testing/world.ts";
+import { settledUntil } from "./settled.ts";
+
+let world: World;
+let reader: Person;
+const authors: Person[] = [];
+
+beforeAll(async () => {
+  world = await openWorld();
+  reader = await world.person("reader");
+  for (let made = 0; made < 8; made++) {
+    const author = await world.person(`author${made}`);
+    await reader.follows(author);
+    authors.push(author);
+  }
+  await world.settle();
+});
+afterAll(() => world.close());
+
+test("an id under way holds back everything from it on, and lets it go with its transaction", async () => {
+  const before = await settledUntil(world.db);
+  await sleep(150);
+  await transact(world.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`select status_id()::text as id`.execute(tx);
+    await sleep(150);
+    const until = await settledUntil(world.db);
+    expect(compareIds(until, rows[0]!.id)).toBeLessThanOrEqual(0);
+    expect(compareIds(until, before)).toBeGreaterThanOrEqual(0);
+  });
+  expect(compareIds(await settledUntil(world.db), before)).toBeGreaterThan(0);
+});
+
+test.each(["/api/v1/timelines/home", "/api/v1/timelines/public"])(
+  "%s polled while eight people write misses nothing and repeats nothing",
+  async (path) => {
+    const { id: first } = await reader.publishes("The beginning");
+    await world.settle();
+    await sleep(100);
+    let writing = true;
+    const written: string[] = [];
+    const write = Promise.all(
+      authors.map(async (author) => {
+        for (let count = 0; count < 8; count++) written.push((await author.publishes(`From ${author.username}`)).id);
+      }),
+    );
+    const settling = (async () => {
+      while (writing) await world.settle();
+    })();
+
+    const got: string[] = [];
+    const poll = async () => {
+      const newest = got.toSorted(compareIds).at(-1) ?? first;
+      got.push(...(await reader.get<Status[]>(`${path}?min_id=${newest}&limit=40`)).map(({ id }) => id));
+    };
+    while (written.length < 64) await poll();
+    await write;
+    writing = false;
+    await settling;
+    await world.settle();
+    await sleep(100);
+    for (let more = 0; more < 6; more++) await poll();
+
+    expect(got.toSorted(compareIds)).toEqual(written.toSorted(compareIds));
+  },
+);
