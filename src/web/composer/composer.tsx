@@ -6,7 +6,7 @@
  */
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Status } from "#protocol/entities.ts";
-import { countCharacters } from "#protocol/character-count.ts";
+import { countStatus } from "#protocol/character-count.ts";
 import { limits } from "#protocol/limits.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -67,7 +67,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
   const hasWarning = withWarning || draft.spoilerText !== "";
   const isFormatted = hasFormatting(draft.content);
   const isSending = publishing.state.is === "sending";
-  const left = limits.status.characters - countCharacters(textOfHtml(draft.content)) - draft.spoilerText.length;
+  const left = limits.status.characters - countStatus(textOfHtml(draft.content), draft.spoilerText);
   const plainText = beginning.edit?.text ?? textOfHtml(draft.content);
 
   function publish(event: FormEvent) {

@@ -160,6 +160,16 @@ describe("visibility (threats V04)", () => {
   });
 });
 
+test("an edit that narrows the audience says who could see it before, and no other edit does", async () => {
+  const id = await write(db, mira, "Open");
+  await edit(id, { visibility: "private" });
+  await edit(id, text("Closed"));
+  const { rows } = await sql<{ before: string | null }>`
+    select payload->>'visibilityBefore' as before from event
+    where kind = 'status.edited' and payload->>'statusId' = ${id} order by id`.execute(db);
+  expect(rows.map(({ before }) => before)).toEqual(["public", null]);
+});
+
 describe("the history", () => {
   test("has every version, the first one too, the oldest first", async () => {
     const id = await write(db, mira, "One", { spoilerText: "w" });
