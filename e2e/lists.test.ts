@@ -217,9 +217,9 @@ describe("the composer in the page", () => {
   test("that cannot be loaded says so, leaves the page as it is, and opens on the next press", async () => {
     const mira = await enterAsMira();
     mira.complaints.expect(/\/assets\/.*\.js: net::ERR_FAILED/);
+    await mira.page.route(/\/assets\/writing-.*\.js$/, (route) => route.abort());
     await mira.opens("/");
     await mira.settles();
-    await mira.page.route(/\/assets\/.*\.js$/, (route) => route.abort());
     await mira.link("compose-placeholder").click();
     await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-no-answer") }));
     expect(await posts(mira).count()).toBeGreaterThan(0);

@@ -25,6 +25,7 @@ import { followAccount, type AccountInTabs } from "./live/account-in-tabs.ts";
 import { openLive, type Live } from "./live/socket.ts";
 import { watchUnread } from "./live/unread.ts";
 import { startAnnouncing } from "./device/announce.ts";
+import { atRest } from "./device/at-rest.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { keepTimes } from "./device/times.ts";
@@ -91,6 +92,15 @@ async function start(state: State): Promise<void> {
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);
+  atRest(prefetchComposer, { costs: true });
+}
+
+/** What somebody wants to say does not wait for a network: the composer opens without one. */
+function prefetchComposer(): void {
+  const { route } = routeOf(new URL(`/@${currentReader().account?.acct}/compose`, location.origin), true);
+  Promise.all([route.screen(), needWords(route.words ?? [])]).catch(() => {
+    // The press tries again.
+  });
 }
 
 /** The view that the server has rendered, with its code and words; null if the page is being loaded again. */

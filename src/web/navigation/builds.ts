@@ -5,9 +5,10 @@
  * load; the page that is being read is never replaced by itself. The manifest
  * of the own build says which addresses redirect and which are prerendered.
  */
+import { atRest } from "#web/device/at-rest.ts";
+
 const askEvery = 5 * 60_000;
 const askAtMostEvery = 60_000;
-const manifestAfter = 1_000;
 
 export interface Manifest {
   matcher: { static: Record<string, { redirect?: string; prerender?: true }> };
@@ -48,12 +49,9 @@ export function watchBuilds(buildId: string): void {
   document.addEventListener("visibilitychange", ask);
 }
 
-/** Fetches the manifest one second after the page has come to rest, unless every byte is dear. */
+/** Fetches the manifest once the page is at rest. */
 export function prefetchManifest(buildId: string): void {
-  const { connection } = navigator as Navigator & { connection?: { effectiveType?: string } };
-  if (connection?.effectiveType === "slow-2g") return;
-  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run));
-  whenIdle(() => setTimeout(() => fetchManifest(buildId), manifestAfter));
+  atRest(() => void fetchManifest(buildId));
 }
 
 async function fetchManifest(buildId: string): Promise<void> {

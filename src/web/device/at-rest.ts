@@ -1,0 +1,17 @@
+/** Work that can wait until the page has come to rest, and that is left out where each byte is dear. */
+
+/** Milliseconds. */
+const restFor = 1_000;
+
+interface Connection {
+  effectiveType?: string;
+  saveData?: boolean;
+}
+
+/** `costs` says that a reader who saves data had rather wait for it. */
+export function atRest(work: () => void, { costs = false } = {}): void {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (connection?.effectiveType === "slow-2g" || (costs && connection?.saveData)) return;
+  const whenIdle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run));
+  whenIdle(() => setTimeout(work, restFor));
+}
