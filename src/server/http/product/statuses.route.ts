@@ -103,7 +103,13 @@ function requireWords({ type, text }: Source): void {
 async function isSameText(reading: Reading<Viewer>, id: StatusId, source: Source | undefined): Promise<boolean> {
   if (source?.type !== "text") return false;
   const before = await readSource(reading, id);
-  return before.text.trim() === source.text.trim();
+  return inParagraphs(before.text) === inParagraphs(source.text);
+}
+
+/** White space that is not shown makes no difference. */
+function inParagraphs(text: string): string {
+  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n{2,}/);
+  return paragraphs.flatMap((paragraph) => paragraph.trim() || []).join("\n\n");
 }
 
 /** The refusal with the status that was published under this key, so that its author can correct that one; null if it is gone. */

@@ -1,0 +1,129 @@
+/** Words that were written and not published are never lost: by a redraft, by another tab, by an answer that got lost. */
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { Person } from "./person.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage();
+
+let ada: Person;
+let count = 0;
+beforeEach(async () => {
+  ada = await stage.visitor();
+  await ada.signsUp(`ada${count++}`);
+});
+afterEach(() => stage.sendHome());
+
+const contents = async () => {
+  const { id } = await ada.accountOf(ada.username);
+  const statuses = await ada.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses`);
+  return statuses.map((status) => status.content).toSorted();
+};
+
+/** In the full composer, until it is on disk. */
+async function writes(text: string): Promise<void> {
+  await ada.opens("/compose");
+  await ada.settles();
+  await ada.field("compose-placeholder").fill(text);
+  await ada.page.waitForTimeout(1_000);
+}
+
+test("delete and redraft leaves an unsent draft where it is", async () => {
+  const { id } = await ada.publishes("An old post");
+  await writes("An unsent thought");
+  await ada.opens(`/@${ada.username}/${id}`);
+  await ada.settles();
+  await ada.button("status-more").first().click();
+  await ada.page.getByRole("menuitem", { name: ada.says("status-redraft"), exact: true }).click();
+  await ada.page.getByRole("menuitem", { name: ada.says("status-redraft-confirm") }).click();
+  const field = ada.field("compose-placeholder");
+  await soon(async () => expect(await field.inputValue()).toBe("An old post"));
+
+  await ada.link(["compose-drafts-count", { count: 2 }]).click();
+  await ada.arrivesAt("/drafts");
+  await ada.page.getByRole("link", { name: "An unsent thought" }).click();
+  await soon(async () => expect(await field.inputValue()).toBe("An unsent thought"));
+  await ada.button("compose-publish").click();
+  await soon(async () => expect(await contents()).toEqual(["<p>An unsent thought</p>"]));
+});
+
+test("a draft that was deleted comes back with Undo", async () => {
+  await writes("Not so bad");
+  await ada.opens("/drafts");
+  await ada.settles();
+  const row = ada.page.getByRole("link", { name: "Not so bad" });
+  await ada.button(["drafts-delete", { number: 1 }]).click();
+  await ada.seesNo(row);
+  await ada.button("undo").click();
+  await ada.sees(row);
+});
+
+test("two tabs hold two posts, and both can be sent", async () => {
+  await writes("Written in tab one");
+  const other = await ada.context.newPage();
+  await other.goto(new URL("/compose", ada.page.url()).href);
+  const field = other.getByLabel(ada.says("compose-placeholder"), { exact: true });
+  await field.fill("Written in tab two");
+  await other.waitForTimeout(1_000);
+  expect(await ada.field("compose-placeholder").inputValue()).toBe("Written in tab one");
+  await other.getByRole("button", { name: ada.says("compose-publish"), exact: true }).click();
+  await soon(async () => expect(await contents()).toEqual(["<p>Written in tab two</p>"]));
+  await ada.button("compose-publish").click();
+  await soon(async () => expect(await contents()).toEqual(["<p>Written in tab one</p>", "<p>Written in tab two</p>"]));
+});
+
+async function losesTheAnswer(text: string): Promise<void> {
+  ada.complaints.expect(/\/api\/statuses: net::ERR_FAILED/, /\/api\/statuses: 422/);
+  await writes(text);
+  await ada.page.route("**/api/statuses", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await ada.button("compose-publish").click();
+  await ada.sees(ada.page.getByRole("alert").filter({ hasText: ada.says("error-no-answer") }));
+  await ada.page.unrouteAll();
+}
+
+test("after a lost answer the same draft is one post", async () => {
+  await losesTheAnswer("Once and only once");
+  await ada.button("compose-publish").click();
+  await ada.arrivesAt("/");
+  expect(await contents()).toEqual(["<p>Once and only once</p>"]);
+});
+
+test("after a lost answer a correction changes the post that is public", async () => {
+  await losesTheAnswer("Teh kettle is on");
+  await ada.field("compose-placeholder").fill("The kettle is on");
+  await ada.button("compose-publish").click();
+  await ada.button("compose-correct-first").click();
+  await soon(async () => expect(await contents()).toEqual(["<p>The kettle is on</p>"]));
+});
+
+test("after a lost answer a correction can be a post of its own", async () => {
+  await losesTheAnswer("One thought");
+  await ada.field("compose-placeholder").fill("Another thought");
+  await ada.button("compose-publish").click();
+  await ada.button("compose-publish-anew").click();
+  await soon(async () => expect(await contents()).toEqual(["<p>Another thought</p>", "<p>One thought</p>"]));
+});
+
+test("the composer opens without a network, and keeps what is written there", async () => {
+  ada.complaints.expect(/net::ERR_INTERNET_DISCONNECTED/);
+  const fetched = ada.page.waitForResponse(/\/assets\/writing-.*\.js$/);
+  await ada.opens("/");
+  await ada.settles();
+  await fetched;
+  await ada.settles();
+  await ada.context.setOffline(true);
+  await ada.link("compose-placeholder").click();
+  await ada.field("compose-placeholder").fill("Written in a tunnel");
+  await ada.button("compose-publish").click();
+  await ada.sees(ada.page.getByRole("alert").filter({ hasText: ada.says("error-offline") }));
+  await ada.page.waitForTimeout(1_000);
+  await ada.context.setOffline(false);
+  await ada.page.reload();
+  await ada.settles();
+  await ada.link("compose-placeholder").click();
+  await soon(async () => expect(await ada.field("compose-placeholder").inputValue()).toBe("Written in a tunnel"));
+});

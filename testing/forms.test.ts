@@ -1,0 +1,234 @@
+/**
+ * A form that is sent as it was rendered changes nothing: what a form leaves out
+ * stays, and what it carries is what was there.
+ *
+ * The forms are taken from the pages themselves and sent as a browser without
+ * scripts sends them. A form that is meant to do something when it's pressed
+ * stands in a list, so that a new one has to be thought of here.
+ */
+import { randomBytes } from "node:crypto";
+import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import { digestOfTables } from "./digest-of-tables.ts";
+import { houseOrigin, openTestHouse, type Guest, type TestHouse } from "./house.ts";
+
+type Element = DefaultTreeAdapterTypes.Element;
+type Node = DefaultTreeAdapterTypes.Node;
+
+let house: TestHouse;
+let mira: Guest;
+/** The posts whose edit forms are sent, by what is special about them. */
+const posts: Record<string, Status> = {};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const people = await house.people("mira", "wren");
+  mira = people.mira;
+  const { wren } = people;
+  await does(mira, "PATCH", "/api/v1/accounts/update_credentials", {
+    display_name: "  Mira & <b>Söhne</b> ",
+    note: "\nFirst line\n\n  second, with @wren and https://example.com/?a=1&b=2\n",
+    locked: true,
+    bot: true,
+    discoverable: false,
+    indexable: false,
+    hide_collections: true,
+    source: { privacy: "private", sensitive: true, language: "eo" },
+    fields_attributes: [
+      { name: "Site", value: "https://example.com" },
+      { name: "Pronouns", value: "she/her & they" },
+    ],
+  });
+  const { id: parent } = await does<Status>(wren, "POST", "/api/v1/statuses", { status: "@mira what do you say?" });
+  const text = { status: "\nOne line\n\n\n  two @wren #tea <b>\n" };
+  posts["plain text"] = await does(mira, "POST", "/api/v1/statuses", { ...text, visibility: "unlisted" });
+  posts["a reply"] = await does(mira, "POST", "/api/v1/statuses", { status: "@wren no", in_reply_to_id: parent });
+  posts["a poll and a warning"] = await does(mira, "POST", "/api/v1/statuses", {
+    status: "Well?",
+    spoiler_text: "A question",
+    poll: { options: ["Yes", "No"], expires_in: 3_600, multiple: true },
+    language: "eo",
+  });
+  posts["sensitive media alone"] = await does(mira, "POST", "/api/v1/statuses", {
+    media_ids: [await aPicture()],
+    sensitive: true,
+  });
+  posts["words of the composer"] = await does(mira, "POST", "/api/statuses", {
+    status: "<p>One<br>two</p><p>@wren &amp; #tea https://example.com/a</p>",
+    visibility: "direct",
+  });
+  posts["formatting"] = await does(mira, "POST", "/api/statuses", {
+    status: `<h2>Tea</h2><p>is <b>good</b>, says <a href="https://example.com/">l</a></p><ul><li>Green</li></ul><pre><code>a\n b</code></pre>`,
+  });
+  await does(wren, "POST", `/api/v1/statuses/${posts["plain text"].id}/favourite`);
+  await house.settle();
+}, 60_000);
+afterAll(() => house.close());
+
+async function does<Body>(person: Guest, method: string, path: string, body?: unknown): Promise<Body> {
+  const answer = await person.send(method, path, body);
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}
+
+async function aPicture(): Promise<string> {
+  const file = `${randomBytes(16).toString("hex")}.webp`;
+  const { id } = await house.db
+    .insertInto("media_attachment")
+    .values({ account_id: mira.id, type: "image", file, preview: file, description: "A cup" })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Screens with forms of what the reader already has. */
+const screens = ["/settings/profile", "/settings/interface", "/settings/language"];
+
+/** What these are pressed for is a change: to follow, to sign out, to publish. */
+const deeds = [
+  /^\/form\/api\/auth\//,
+  /^\/form\/api\/v1\/profile\/(?:avatar|header)$/,
+  /^\/form\/api\/v1\/accounts\/\d+\/\w+$/,
+  /^\/form\/api\/v1\/statuses\/\d+\/\w+$/,
+  /^\/form\/api\/v1\/polls\/\d+\/votes$/,
+  /^\/form\/api\/v1\/follow_requests\/\d+\/\w+$/,
+  /^\/form\/api\/statuses$/,
+];
+
+describe("the form of", () => {
+  test.each(screens)("%s", async (path) => {
+    expect(await sendUnchanged(path)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    "plain text",
+    "a reply",
+    "a poll and a warning",
+    "sensitive media alone",
+    "words of the composer",
+    "formatting",
+  ])("an edit: %s", async (name) => {
+    const { id } = posts[name]!;
+    expect(await sendUnchanged(`/@mira/compose?edit=${id}`)).toBe(1);
+    expect(await sendUnchanged(`/@mira/compose?edit=${id}&plain=1`)).toBe(1);
+  });
+});
+
+test("every other form of a signed-in page is there to do something", async () => {
+  const id = posts["a poll and a warning"]!.id;
+  const pages = ["/", `/@mira/${id}`, "/@mira", "/@wren", "/@wren/followers", "/public/local", "/search?q=wren"];
+  const more = [
+    "/notifications",
+    "/bookmarks",
+    "/blocks",
+    "/mutes",
+    "/follow_requests",
+    "/settings/sessions",
+    "/drafts",
+  ];
+  for (const path of [...pages, ...more]) {
+    for (const form of await formsOf(path)) expect(form.action).toSatisfy(isDeed, `${path} has ${form.action}`);
+  }
+});
+
+const isDeed = (action: string) => deeds.some((pattern) => pattern.test(action.split("?")[0]!));
+
+/** Sends what is no deed, and answers how many forms that were. */
+async function sendUnchanged(path: string): Promise<number> {
+  const forms = (await formsOf(path)).filter(({ action }) => !isDeed(action));
+  for (const form of forms) {
+    const before = await everything();
+    const answer = await send(form);
+    expect([form.action, answer.status]).toEqual([form.action, 303]);
+    expect([form.action, await everything()]).toEqual([form.action, before]);
+  }
+  return forms.length;
+}
+
+/** With the length of the body, as a browser says it. */
+async function send({ action, body }: Form): Promise<Response> {
+  const encoded = new Response(body);
+  const bytes = await encoded.arrayBuffer();
+  const headers = {
+    origin: houseOrigin,
+    "sec-fetch-site": "same-origin",
+    "content-type": encoded.headers.get("content-type")!,
+    "content-length": String(bytes.byteLength),
+  };
+  return mira.request(action, { method: "POST", headers, body: bytes });
+}
+
+/** All that is stored, but for the moment in which a profile was saved, and the news of it. */
+async function everything() {
+  const { event: _, account: __, ...tables } = await digestOfTables(house.db);
+  const { rows } = await sql`select to_jsonb(account) - 'updated_at' as account from account`.execute(house.db);
+  return { ...tables, rows };
+}
+
+interface Form {
+  action: string;
+  body: FormData | URLSearchParams;
+}
+
+async function formsOf(path: string): Promise<Form[]> {
+  const answer = await mira.get(path);
+  expect([path, answer.status]).toEqual([path, 200]);
+  const document = parse(await answer.text());
+  const forms = elementsIn(document).filter((one) => one.tagName === "form" && attribute(one, "method") === "post");
+  return forms.flatMap((form) => {
+    const fields = fieldsOf(form);
+    const isMultipart = attribute(form, "enctype") === "multipart/form-data";
+    const body = isMultipart ? new FormData() : new URLSearchParams();
+    for (const [name, value] of fields) body.append(name, value);
+    return [...actionsOf(form)].map((action) => ({ action: action ?? path, body }));
+  });
+}
+
+/** A button may lead elsewhere than its form; a form without a button goes where it says. */
+function actionsOf(form: Element): Set<string | undefined> {
+  const buttons = elementsIn(form).filter((one) => one.tagName === "button" && attribute(one, "type") !== "button");
+  const action = attribute(form, "action");
+  return new Set(buttons.length ? buttons.map((one) => attribute(one, "formaction") ?? action) : [action]);
+}
+
+/** What a browser sends of a form whose button is pressed: https://html.spec.whatwg.org/#constructing-form-data-set */
+function fieldsOf(form: Element): [string, string][] {
+  const fields: [string, string][] = [];
+  for (const one of elementsIn(form)) {
+    const name = attribute(one, "name");
+    if (name === undefined || attribute(one, "disabled") !== undefined) continue;
+    const type = attribute(one, "type");
+    if (one.tagName === "textarea") fields.push([name, withCrlf(textOf(one))]);
+    else if (one.tagName === "select") fields.push([name, chosenIn(one)]);
+    else if (one.tagName === "input") {
+      const isBox = type === "checkbox" || type === "radio";
+      if (type === "file" || type === "submit") continue;
+      if (!isBox || attribute(one, "checked") !== undefined) fields.push([name, attribute(one, "value") ?? ""]);
+    }
+  }
+  return fields;
+}
+
+function chosenIn(select: Element): string {
+  const options = elementsIn(select).filter((one) => one.tagName === "option");
+  const chosen = options.find((one) => attribute(one, "selected") !== undefined) ?? options[0]!;
+  return attribute(chosen, "value") ?? textOf(chosen);
+}
+
+const withCrlf = (text: string) => text.replaceAll(/\r\n?|\n/g, "\r\n");
+
+function elementsIn(node: Node): Element[] {
+  const children = "childNodes" in node ? node.childNodes : [];
+  return children.flatMap((child) => ("tagName" in child ? [child, ...elementsIn(child)] : []));
+}
+
+function textOf(node: Node): string {
+  if ("value" in node) return node.value;
+  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
+}
+
+function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value;
+}
