@@ -7,6 +7,7 @@ import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
 import { takeNotice } from "./data/notice.ts";
 import { isOffline, noAnswer } from "./data/no-answer.ts";
+import { flushDrafts } from "./data/unsaved.ts";
 import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
 import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
@@ -126,7 +127,7 @@ function followTabs({ account }: Reader): AccountInTabs | null {
     api: httpApi({ noAnswer: calls.noAnswer, actingAccount: calls.actingAccount }),
     plainApi: httpApi({ noAnswer: calls.noAnswer }),
     sayNow: (acct) => (acct === null ? t("account-signed-out") : t("account-now", { acct })),
-    isBusyWriting,
+    saveDrafts: () => flushDrafts().then(() => !isBusyWriting()),
     hasUnsavedForm,
     offer: (text, go) => toast({ text, action: { label: t("account-continue"), run: go } }),
     reload: () => location.reload(),

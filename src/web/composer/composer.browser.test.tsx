@@ -25,10 +25,10 @@ const compose = (props: Partial<ComposerProps> = {}) => {
 };
 
 /** A post of mira's that is in the store of entities, with its source. */
-function anEdit(content: string, source: string): { entities: EntityStore; props: Partial<ComposerProps> } {
+function anEdit(content: string, text: string): { entities: EntityStore; props: Partial<ComposerProps> } {
   const entities = new EntityStore();
   const id = entities.addStatus(aStatus("7", { content }));
-  const edit = { status: entities.statuses.get(id)!, text: source, asPlainText: false, spoilerText: "" };
+  const edit = { status: entities.statuses.get(id)!, text, html: content, asPlainText: false, spoilerText: "" };
   return { entities, props: { edit } };
 }
 

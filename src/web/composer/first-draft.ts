@@ -1,15 +1,17 @@
 /** What a composer begins with: a new post, a reply, the edit of a post. */
 import type { CredentialAccount, Status, Visibility } from "#protocol/entities.ts";
 import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
-import { hasFormatting, htmlOfText } from "#web/drafts/plain-text.ts";
+import { htmlOfText } from "#web/drafts/plain-text.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { narrower } from "./visibility.ts";
 
 export interface Beginning {
   /** The status that is replied to. */
   replyTo?: { status: StatusCell; acct: string; mentions: readonly string[] } | undefined;
-  /** The status that is changed, with its source as plain text. */
-  edit?: { status: StatusCell; text: string; asPlainText: boolean; spoilerText: string } | undefined;
+  /** The status that is changed, with its source: as plain text, and as HTML if plain text loses something of it. */
+  edit?:
+    | { status: StatusCell; text: string; html: string | null; asPlainText: boolean; spoilerText: string }
+    | undefined;
   /** Text to begin with, such as "@name ". */
   text?: string | undefined;
   /** For whom, if not for those for whom the writer usually writes. */
@@ -36,15 +38,14 @@ export function firstDraft(account: CredentialAccount, { replyTo, edit, text = "
     changedAt: 0,
   };
   if (!edit) return begun;
-  const draft = asEdit(begun, editedStatus(edit.status, edit.text, edit.spoilerText));
+  const draft = asEdit(begun, editedStatus(edit.status, edit.html ?? htmlOfText(edit.text), edit.spoilerText));
   return edit.asPlainText ? { ...draft, content: htmlOfText(edit.text) } : draft;
 }
 
-/** What cannot be shown in a plain text box is kept as it is. */
-function editedStatus(status: StatusCell | Status, text: string, spoilerText: string): EditedStatus {
+function editedStatus(status: StatusCell | Status, content: string, spoilerText: string): EditedStatus {
   return {
     id: status.id,
-    content: hasFormatting(status.content) ? status.content : htmlOfText(text),
+    content,
     spoilerText,
     visibility: status.visibility,
     language: status.language,
@@ -62,7 +63,7 @@ function asEdit(draft: Draft, before: EditedStatus): Draft {
  * now on it edits that one. Its words and its audience are those of the correction.
  */
 export function asCorrectionOf(first: Status, draft: Draft): Draft {
-  const before = { ...editedStatus(first, "", first.spoiler_text), content: first.content };
+  const before = editedStatus(first, first.content, first.spoiler_text);
   return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
 }
 

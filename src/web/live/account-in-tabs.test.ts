@@ -46,7 +46,7 @@ function openTab(shown: typeof mira, more: Partial<TabParts> = {}) {
     api: httpApi({ noAnswer, fetch: server, actingAccount: () => shown.id }),
     plainApi: httpApi({ noAnswer, fetch: server }),
     sayNow: (acct) => (acct ? `Now ${acct}` : "Signed out"),
-    isBusyWriting: () => false,
+    saveDrafts: async () => true,
     hasUnsavedForm: () => false,
     offer,
     reload,
@@ -94,15 +94,23 @@ test("a tab of the same account stays, and so does one that can ask nobody", asy
 });
 
 test("a draft is on disk before its tab goes", async () => {
-  let busy = true;
-  const stale = openTab(wren, { isBusyWriting: () => busy });
+  const saving = Promise.withResolvers<boolean>();
+  const stale = openTab(wren, { saveDrafts: () => saving.promise });
   active = mira;
   const checked = stale.check();
   await aMoment();
   expect(stale.reload).not.toHaveBeenCalled();
-  busy = false;
+  saving.resolve(true);
   await checked;
   expect(stale.reload).toHaveBeenCalledOnce();
+});
+
+test("with a draft that the browser can't keep, the person says when to go", async () => {
+  const stale = openTab(wren, { saveDrafts: async () => false });
+  active = mira;
+  await stale.check();
+  expect(stale.reload).not.toHaveBeenCalled();
+  expect(stale.offer).toHaveBeenCalledOnce();
 });
 
 test("with words in a form that nothing keeps, the person says when to go", async () => {

@@ -23,8 +23,8 @@ export interface TabParts {
   plainApi: Api;
   /** For whoever is signed in now, in words; null if nobody is. */
   sayNow(acct: string | null): string;
-  /** Not everything is on disk yet. */
-  isBusyWriting(): boolean;
+  /** Writes open drafts down; false if they can't be kept. */
+  saveDrafts(): Promise<boolean>;
   /** Words that no draft keeps; then the person decides when to go. */
   hasUnsavedForm(): boolean;
   offer(notice: string, go: () => void): void;
@@ -46,8 +46,7 @@ export function followAccount(parts: TabParts): AccountInTabs {
     const acct = await acctNow();
     if (acct === undefined) return;
     const notice = parts.sayNow(acct);
-    if (parts.hasUnsavedForm()) return parts.offer(notice, () => leave(notice));
-    await saved();
+    if (parts.hasUnsavedForm() || !(await saved())) return parts.offer(notice, () => leave(notice));
     leave(notice);
   }
 
@@ -74,9 +73,9 @@ export function followAccount(parts: TabParts): AccountInTabs {
     }
   }
 
-  async function saved(): Promise<void> {
-    const deadline = Date.now() + longestSave;
-    while (parts.isBusyWriting() && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50));
+  function saved(): Promise<boolean> {
+    const tooLong = new Promise<false>((resolve) => setTimeout(() => resolve(false), longestSave));
+    return Promise.race([parts.saveDrafts(), tooLong]);
   }
 
   const check = () => (checking ??= askAndLeave().finally(() => (checking = null)));

@@ -5,10 +5,10 @@
  * The draft is on disk before the post is deleted, so that nothing on the way
  * can lose the words.
  */
-import type { StatusSource } from "#protocol/entities.ts";
+import type { OwnStatusSource } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import { hasFormatting, htmlOfText } from "#web/drafts/plain-text.ts";
+import { htmlOfText } from "#web/drafts/plain-text.ts";
 import { drafts } from "#web/drafts/store.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { navigate } from "#web/navigation/navigation.ts";
@@ -19,7 +19,7 @@ import { deleteStatus } from "./actions.ts";
 export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {
   let draft: Draft | undefined;
   await settle(hands, async () => {
-    const { body } = await hands.api.get<StatusSource>(`/api/v1/statuses/${status.id}/source`);
+    const { body } = await hands.api.get<OwnStatusSource>(`/api/statuses/${status.id}/source`);
     draft = draftOf(status, body, owner);
   });
   if (!draft) return;
@@ -34,13 +34,13 @@ export async function redraft(hands: Hands, status: StatusCell, owner: AccountId
   await navigate(`/compose?draft=${publishId}${inReplyToId ? `&in_reply_to=${inReplyToId}` : ""}`);
 }
 
-function draftOf(status: StatusCell, source: StatusSource, accountId: AccountId): Draft {
+function draftOf(status: StatusCell, source: OwnStatusSource, accountId: AccountId): Draft {
   const { poll } = status;
   const left = poll?.expires_at ? (Date.parse(poll.expires_at) - Date.now()) / 1_000 : 0;
   return {
     accountId,
     publishId: crypto.randomUUID(),
-    content: hasFormatting(status.content) ? status.content : htmlOfText(source.text),
+    content: source.rich && source.html ? source.html : htmlOfText(source.text),
     spoilerText: source.spoiler_text,
     visibility: status.visibility,
     language: status.language,

@@ -1,5 +1,5 @@
 /** The full composer at an address of its own: a new post, a reply, an edit. It works as a plain form. */
-import type { Status, StatusSource, Visibility } from "#protocol/entities.ts";
+import type { OwnStatusSource, Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { Composer } from "#web/composer/composer.tsx";
 import { mentionsForReply } from "#web/composer/mentions.ts";
@@ -13,7 +13,7 @@ import { Status as StatusCard } from "#web/statuses/status.tsx";
 
 interface Compose {
   replyTo: StatusId | null;
-  edit: { id: StatusId; text: string; asPlainText: boolean; spoilerText: string } | null;
+  edit: { id: StatusId; text: string; html: string | null; asPlainText: boolean; spoilerText: string } | null;
   text: string;
   visibility: Visibility | null;
   draftId: string | null;
@@ -31,7 +31,7 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   const [parent, edited, source] = await Promise.all([
     replyTo ? api.get<Status>(pathOf(replyTo)) : null,
     edit ? api.get<Status>(pathOf(edit)) : null,
-    edit ? api.get<StatusSource>(`${pathOf(edit)}/source`) : null,
+    edit ? api.get<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
   ]);
   return {
     data: {
@@ -40,6 +40,7 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
         source && {
           id: entities.addStatus(edited.body),
           text: source.body.text,
+          html: source.body.rich ? source.body.html : null,
           asPlainText: query.has("plain"),
           spoilerText: source.body.spoiler_text,
         },
