@@ -19,6 +19,7 @@ import { memory } from "./cases/memory.ts";
 import { homePage, profile, profileUncached, threadUncached } from "./cases/pages.ts";
 import { publish } from "./cases/publish.ts";
 import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
+import { sockets } from "./cases/sockets.ts";
 import { start } from "./cases/start.ts";
 import { headline, lineOf, type Finding } from "./finding.ts";
 import { openGround, type Ground } from "./ground.ts";
@@ -40,6 +41,7 @@ const cases: Record<string, (ground: Ground) => Promise<Finding[]>> = {
   aborted,
   publish,
   "fan-out": fanOut,
+  sockets,
 };
 
 const history = path.join(import.meta.dirname, "history.json");

@@ -1,7 +1,13 @@
 /** Pub/sub inside one process, delivered before `publish` resolves. */
 import type { PubSub } from "#server/outside/pub-sub.ts";
 
-export function openLocalPubSub(): PubSub {
+export interface LocalPubSub extends PubSub {
+  /** As if messages were lost. */
+  loseSome(): void;
+}
+
+export function openLocalPubSub(): LocalPubSub {
+  const onGap = new Set<() => void>();
   const receivers = new Map<string, Set<(payload: string) => void>>();
   return {
     async publish(channel, payload) {
@@ -12,7 +18,11 @@ export function openLocalPubSub(): PubSub {
       receivers.set(channel, own.add(receive));
       return () => void own.delete(receive);
     },
-    onGap: () => () => {},
+    onGap(react) {
+      onGap.add(react);
+      return () => void onGap.delete(react);
+    },
+    loseSome: () => onGap.forEach((react) => react()),
     close: async () => receivers.clear(),
   };
 }

@@ -24,7 +24,7 @@ import type { Message } from "#server/outside/mail.ts";
 import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
-import { openLocalPubSub } from "./local-pub-sub.ts";
+import { openLocalPubSub, type LocalPubSub } from "./local-pub-sub.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -48,7 +48,7 @@ export interface Person extends Caller {
 
 export interface World extends TestDatabase {
   api: ApiServer;
-  ports: Ports;
+  ports: Ports & { pubSub: LocalPubSub };
   /** Mail that was sent, oldest first. */
   mailbox: Message[];
   visitor: Caller;
@@ -65,7 +65,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
   const { db, pool } = database;
   const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
   const mailbox: Message[] = [];
-  const ports: Ports = {
+  const ports: World["ports"] = {
     origin,
     domain: new URL(origin).host,
     mediaUrl: `${origin}/media`,

@@ -79,14 +79,14 @@ describe("the live socket", () => {
     expect(gap).toHaveBeenCalledTimes(1);
   });
 
-  it("tries three times, a second apart, then says so once and polls with growing pauses", () => {
+  it("tries three times, each a second and a little chance later, then says so once and polls with growing pauses", () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => {});
     const { live, pauses, pass, last } = stage();
     const gap = vi.fn();
     live.subscribe("user", { gap });
     last().fail();
     for (let attempt = 0; attempt < 3; attempt++) {
-      expect(pauses()).toEqual([1_000]);
+      expect(pauses()).toEqual([1_500]);
       expect(live.state).toBe("connecting");
       pass();
       last().fail();
@@ -112,7 +112,7 @@ describe("the live socket", () => {
     };
     opensAndEnds();
     for (let attempt = 0; attempt < 3; attempt++) {
-      expect(pauses()).toEqual([1_000]);
+      expect(pauses()).toEqual([1_500]);
       pass();
       opensAndEnds();
     }
@@ -144,7 +144,7 @@ describe("the live socket", () => {
     holds(staged);
     last().fail();
     expect(live.state).toBe("connecting");
-    expect(pauses()).toEqual([1_000]);
+    expect(pauses()).toEqual([1_500]);
     expect(said).not.toHaveBeenCalled();
     said.mockRestore();
   });

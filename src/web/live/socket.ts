@@ -1,8 +1,8 @@
 /**
  * Live updates: one socket to `/wspool/connect`, shared by all screens.
  *
- * A lost connection is tried again three times, a second apart (`docs/product.md`,
- * Live updates). After that updates are fetched by polling, with growing and
+ * A lost connection is tried again three times, each a second and a little chance
+ * later (`docs/product.md`, Live updates). After that updates are fetched by polling, with growing and
  * jittered pauses, until the socket can be opened again. A connection that
  * opens has not yet held: only one that lasts, or brings something, makes the
  * tries before it forgotten. Whoever subscribes is told each time something may
@@ -49,6 +49,8 @@ export interface LiveSurroundings {
 
 const tries = 3;
 const pauseMs = 1_000;
+/** So that those whom a server sent away do not all come back at once. */
+const jitterMs = 1_000;
 const firstPollMs = 5_000;
 const longestPollMs = 60_000;
 /** A server that is going away still opens connections, and closes them at once. */
@@ -103,7 +105,7 @@ export function openLive(around: LiveSurroundings): Live {
     failures += 1;
     if (failures <= tries) {
       if (state === "live") enter("connecting");
-      timer = around.setTimeout(connect, pauseMs);
+      timer = around.setTimeout(connect, pauseMs + around.random() * jitterMs);
       return;
     }
     if (failures === tries + 1) console.error("Failed to connect WebSocket after 3 retries");

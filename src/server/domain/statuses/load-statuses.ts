@@ -14,7 +14,7 @@ import type { Account, Status } from "#protocol/entities.ts";
 import { mapInSlices } from "#kit/slices.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Asking, Reading } from "../accounts/reading.ts";
+import type { Asking, Reading, ServerAddress, ServerReading } from "../accounts/reading.ts";
 import { accountColumns, showAccount, type AccountRow } from "../accounts/show-account.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
@@ -29,13 +29,35 @@ import { visibleItself } from "./visibility.ts";
 export async function loadStatuses({ db, server, viewer }: Reading, ids: readonly StatusId[]): Promise<Status[]> {
   if (ids.length === 0) return [];
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
-  const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const show = showFor(rows, await readAround({ db, server }, rows), viewer !== null);
+  return ids.flatMap((id) => show(id) ?? []);
+}
+
+/** What is the same for all readers of some statuses. */
+interface Around {
+  server: ServerAddress;
+  texts: ReadonlyMap<StatusId, StatusText>;
+  authors: ReadonlyMap<AccountId, Account>;
+}
+
+/** Two queries at most, and none for what was read before. */
+export async function readAround({ db, server }: ServerReading, rows: readonly StandingRow[]): Promise<Around> {
   const [texts, authorRows] = await Promise.all([
     statusTexts.get(db, new Map(rows.map((row) => [row.id, row.version]))),
     authors.get(db, new Map(rows.map((row) => [row.account_id, row.author_version]))),
   ]);
-  const shownAuthors = new Map<AccountId, Account>();
-  for (const [id, author] of authorRows) shownAuthors.set(id, showAccount(author, server));
+  const shown = new Map<AccountId, Account>();
+  for (const [id, author] of authorRows) shown.set(id, showAccount(author, server));
+  return { server, texts, authors: shown };
+}
+
+/** Shows statuses to one reader, whose rows these are; `hasFlags` for a reader who is signed in. */
+export function showFor(
+  rows: readonly StandingRow[],
+  { server, texts, authors }: Around,
+  hasFlags: boolean,
+): (id: StatusId) => Status | null {
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   const shown = new Map<StatusId, Status>();
 
   const show = (id: StatusId): Status | null => {
@@ -43,15 +65,22 @@ export async function loadStatuses({ db, server, viewer }: Reading, ids: readonl
     if (known) return known;
     const row = rowsById.get(id);
     const text = texts.get(id);
-    const author = row && shownAuthors.get(row.account_id);
+    const author = row && authors.get(row.account_id);
     if (!row || !text || !author) return null;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showStatus(text, row, server, author, original || null, viewer && flagsOf(row, original || null));
+    const status = showStatus(
+      text,
+      row,
+      server,
+      author,
+      original || null,
+      hasFlags ? flagsOf(row, original || null) : null,
+    );
     shown.set(id, status);
     return status;
   };
-  return ids.flatMap((id) => show(id) ?? []);
+  return show;
 }
 
 /** One status. Throws `status.not-found`, the same for what is hidden and for what never was. */
@@ -61,7 +90,7 @@ export async function loadStatus(reading: Reading, id: StatusId): Promise<Status
   return status;
 }
 
-interface StandingRow extends StatusNow, StatusFlags {
+export interface StandingRow extends StatusNow, StatusFlags {
   id: StatusId;
   account_id: AccountId;
   reblog_of_id: StatusId | null;
@@ -88,9 +117,16 @@ const authorVersion = sql`concat(account.xmin, '-', account_stats.xmin)`;
 const readForVisitor = prepared<StandingRow>("statuses-for-visitor", standing(null));
 const readForViewer = prepared<StandingRow>("statuses-for-viewer", standing(someone));
 
+/** How the same statement asks for many readers at once. */
+interface Among {
+  select?: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+  and?: RawBuilder<unknown>;
+}
+
 // Here and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
 // that was made while the tables were empty would read all of them, and it stays until their statistics change.
-function standing(reader: Asking): RawBuilder<StandingRow> {
+export function standing(reader: Asking, among: Among = {}): RawBuilder<StandingRow> {
   return sql<StandingRow>`
     with asked as (
       select status.id, status.reblog_of_id
@@ -101,7 +137,7 @@ function standing(reader: Asking): RawBuilder<StandingRow> {
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
     )
-    select status.id, status.account_id, status.reblog_of_id, status.version, ${authorVersion} as author_version,
+    select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${authorVersion} as author_version,
       -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
       case when status.in_reply_to_id is not null then (
         select true from status answered
@@ -119,7 +155,8 @@ function standing(reader: Asking): RawBuilder<StandingRow> {
     join account on account.id = status.account_id
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
-    where ${visibleItself(reader, "status", "account")}`;
+    ${among.join ?? sql``}
+    where ${visibleItself(reader, "status", "account")} ${among.and ?? sql``}`;
 }
 
 function flagsFor(reader: NonNullable<Asking>): RawBuilder<unknown> {

@@ -10,8 +10,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { hiddenFor } from "../statuses/hidden.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
-import { asking, type Asking, type Reading } from "../accounts/reading.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import { settledUntil } from "./settled.ts";
 
 export interface Timeline {
@@ -114,26 +115,4 @@ async function pick(
     left join status original on original.id = status.reblog_of_id
     order by picked.id ${order}`.execute(db);
   return rows;
-}
-
-/**
- * True for what a reader has muted, of authors and of the people whom they
- * boost, and for boosts of people whose boosts they switched off. One rule for
- * timelines and sockets (threats V11); who may see at all is `visibleTo`.
- */
-export function hiddenFor(reader: Asking): RawBuilder<boolean> {
-  if (!reader) return sql<boolean>`false`;
-  return sql<boolean>`(
-    exists (
-      select from mute
-      where mute.account_id = ${reader}
-        and mute.target_account_id in (status.account_id, original.account_id)
-        and (mute.expires_at is null or mute.expires_at > now())
-    )
-    or (status.reblog_of_id is not null and exists (
-      select from follow
-      where follow.account_id = ${reader} and follow.target_account_id = status.account_id
-        and not follow.show_reblogs
-    ))
-  )`;
 }

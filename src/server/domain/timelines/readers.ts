@@ -1,48 +1,92 @@
 /**
- * Who of many would find a status in a timeline: the rules of one reader, asked
- * for all of them in one query.
+ * Who of those who listen may be told that a status is gone: the rules of one
+ * reader, asked for all of them in one query.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { hiddenFor } from "./picked.ts";
 
 /** Each of the readers. No rule reads a table of this name, so the column means no other. */
 const reader = sql.ref<AccountId>("reader.account_id");
 
-/** Those of the readers who may see the status and have not muted it (threats V06, V11). */
-export async function readersOf(db: Reads, statusId: StatusId, among: readonly AccountId[]): Promise<Set<AccountId>> {
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select reader.account_id
-    from unnest(${among}::bigint[]) reader (account_id)
-    join status on status.id = ${statusId}
-    left join status original on original.id = status.reblog_of_id
-    where ${visibleTo(reader)} and not ${hiddenFor(reader)}`.execute(db);
-  return new Set(rows.map((row) => row.account_id));
+export interface Tombstone {
+  id: StatusId;
+  readers: AccountId[];
 }
 
 /**
- * Those who may be told that a status is gone, which says its id: whoever could
- * see it until then. A tombstone passes no other rule any more.
+ * For a deleted status: everyone who could see it until then. For each boost of
+ * it: those of them who follow who boosted it. A tombstone passes no other rule
+ * any more, and to be told says its id.
  */
-export async function readersOfTombstone(
+export async function readersOfTombstones(
   db: Reads,
-  statusId: StatusId,
+  { statusId, reblogIds }: { statusId: StatusId; reblogIds: readonly StatusId[] },
   among: readonly AccountId[],
-): Promise<Set<AccountId>> {
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select reader.account_id
-    from unnest(${among}::bigint[]) reader (account_id)
-    join status on status.id = ${statusId}
-    where ${notBlocked(reader, "status.account_id")} and (
-      status.visibility in ('public', 'unlisted')
-      or status.account_id = reader.account_id
-      or exists (select from mention where mention.status_id = status.id and mention.account_id = reader.account_id)
-      or (status.visibility = 'private' and exists (
-        select from follow
-        where follow.account_id = reader.account_id and follow.target_account_id = status.account_id))
-    )`.execute(db);
-  return new Set(rows.map((row) => row.account_id));
+): Promise<Tombstone[]> {
+  const { rows } = await sql<Tombstone>`
+    with knew as materialized (
+      select reader.account_id
+      from unnest(${among}::bigint[]) reader (account_id)
+      join status on status.id = ${statusId}
+      where ${notBlocked(reader, "status.account_id")} and ${wasFor(
+        sql`status.visibility`,
+        sql`exists (select from mention where mention.status_id = status.id and mention.account_id = reader.account_id)`,
+      )}
+    ), told as (
+      select ${statusId}::bigint as id, account_id from knew
+      union
+      select boost.id, knew.account_id
+      from status boost
+      join follow on follow.target_account_id = boost.account_id
+      join knew on knew.account_id = follow.account_id
+      where boost.id = any(${reblogIds}::bigint[])
+      union
+      select boost.id, knew.account_id from status boost join knew on knew.account_id = boost.account_id
+      where boost.id = any(${reblogIds}::bigint[])
+    )
+    select id, array_agg(account_id::text) as readers from told group by id`.execute(db);
+  return rows;
+}
+
+/**
+ * Those who could see an earlier version of a status and cannot see it now, with
+ * the boosts of it that their homes still hold.
+ */
+export async function readersWhoLost(db: Reads, statusId: StatusId, among: readonly AccountId[]): Promise<Tombstone[]> {
+  const { rows } = await sql<Tombstone>`
+    with lost as materialized (
+      select reader.account_id
+      from unnest(${among}::bigint[]) reader (account_id)
+      join status on status.id = ${statusId}
+      where ${notBlocked(reader, "status.account_id")} and ${visibleTo(reader)} is not true and exists (
+        select from status_edit version where version.status_id = status.id and ${wasFor(
+          sql`version.visibility`,
+          sql`reader.account_id = any(version.mentioned_ids)`,
+        )})
+    ), told as (
+      select ${statusId}::bigint as id, account_id from lost
+      union all
+      select boost.id, lost.account_id
+      from status boost
+      join home_entry on home_entry.status_id = boost.id
+      join lost on lost.account_id = home_entry.account_id
+      where boost.reblog_of_id = ${statusId} and boost.deleted_at is null
+    )
+    select id, array_agg(account_id::text) as readers from told group by id`.execute(db);
+  return rows;
+}
+
+/** Of this visibility, by the author of `status`, it was for this reader. */
+function wasFor(visibility: RawBuilder<unknown>, isMentioned: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(
+    ${visibility} in ('public', 'unlisted')
+    or status.account_id = reader.account_id
+    or ${isMentioned}
+    or (${visibility} = 'private' and exists (
+      select from follow
+      where follow.account_id = reader.account_id and follow.target_account_id = status.account_id))
+  )`;
 }

@@ -51,6 +51,7 @@ export function eventStreams({
     const listener = {
       viewer,
       kind: "app" as const,
+      since: performance.now(),
       address,
       streams: new Set([keyOf(subscription)]),
       stillAllowed: async () => (await resolveToken(secret)) !== null,
@@ -68,13 +69,14 @@ function subscriptionOf(context: Context): Subscription | null {
 }
 
 const thumpMs = 15_000;
+const thumpBytes = Buffer.from(":thump\n");
+const greeting = Buffer.from(":)\n");
 
 function listen(
   hub: Hub,
-  who: Omit<Listener, "send" | "close">,
+  who: Omit<Listener, "send" | "missed" | "close">,
   { bufferedBytes }: LiveLimits,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   let leave = () => {};
   return new ReadableStream<Uint8Array>(
     {
@@ -85,25 +87,26 @@ function listen(
           leave();
           controller.close();
         };
-        const write = (text: string) => {
+        const write = (bytes: Uint8Array) => {
           // Whoever does not read is dropped, as with sockets.
           if ((controller.desiredSize ?? 0) <= 0) end();
-          else controller.enqueue(encoder.encode(text));
+          else controller.enqueue(bytes);
         };
         const listener: Listener = {
           ...who,
-          send: (_stream, event, payload) => write(`event: ${event}\ndata: ${payload}\n\n`),
+          send: (frame) => write(frame.serverSent),
+          missed: end,
           close: end,
         };
         // A comment, so that nobody on the way takes the connection for dead.
-        const thump = setInterval(() => write(":thump\n"), thumpMs).unref();
+        const thump = setInterval(() => write(thumpBytes), thumpMs).unref();
         leave = () => {
           open = false;
           clearInterval(thump);
           hub.remove(listener);
         };
         hub.add(listener);
-        write(":)\n");
+        write(greeting);
       },
       cancel: () => leave(),
     },

@@ -356,6 +356,67 @@ describe("nobody hears what they may not or do not want to see (V06, V11)", () =
   });
 });
 
+describe("an edit that narrows who may see a post", () => {
+  const narrow = (id: string, visibility: Visibility, status = "For fewer") =>
+    jonas.send("PUT", `/api/v1/statuses/${id}`, { status, visibility });
+
+  test("removes it where it may not be shown any more, and changes it where it may", async () => {
+    await mira.follows(jonas);
+    const clients = [await listens(mira, "user"), await listens(anna, "public"), await listens(jonas, "user")];
+    const { id } = await jonas.publishes("For all");
+    await world.settle();
+    await narrow(id, "private");
+    const [follower, stranger, author] = [
+      await framesOf(mira, clients[0]!),
+      (await framesOf(anna, clients[1]!)).filter(({ payload }) => payload!.includes(id)),
+      await framesOf(jonas, clients[2]!),
+    ];
+    expect(summary(follower)).toEqual(["update on user", "status.update on user"]);
+    expect(summary(stranger)).toEqual(["update on public", "delete on public"]);
+    expect(stranger.at(-1)!.payload).toBe(id);
+    expect(summary(author)).toEqual(["update on user", "status.update on user"]);
+  });
+
+  test("removes it for followers who are not mentioned, and tells nobody of what was never for them", async () => {
+    for (const follower of [mira, anna]) await follower.follows(jonas);
+    const other = await world.person(`other${made}`);
+    const { id } = await jonas.publishes(`@${mira.username} Hello`, { visibility: "private" });
+    await world.settle();
+    const clients = [await listens(mira, "user"), await listens(anna, "user"), await listens(other, "user")];
+    await narrow(id, "direct", `@${mira.username} For you`);
+    expect(summary(await framesOf(mira, clients[0]!))).toEqual(["status.update on user"]);
+    expect(await framesOf(anna, clients[1]!)).toEqual([{ stream: ["user"], event: "delete", payload: id }]);
+    expect(await framesOf(other, clients[2]!)).toEqual([]);
+  });
+
+  test("removes its boosts from the homes that hold them", async () => {
+    await mira.follows(anna);
+    const { id } = await jonas.publishes("For all");
+    const wrapper = await act(anna, id, "reblog");
+    await world.settle();
+    const client = await listens(mira, "user");
+    await narrow(id, "private");
+    const frames = await framesOf(mira, client);
+    expect(frames.map(({ event, payload }) => [event, payload]).toSorted()).toEqual([
+      ["delete", id],
+      ["delete", wrapper.id],
+    ]);
+  });
+});
+
+test("a deleted post takes its boosts along, for those who follow who boosted", async () => {
+  await mira.follows(anna);
+  const status = await jonas.publishes("Look");
+  const wrapper = await act(anna, status.id, "reblog");
+  const other = await world.person(`other${made}`);
+  const clients = [await listens(mira, "user"), await listens(other, "user")];
+  await jonas.send("DELETE", `/api/v1/statuses/${status.id}`);
+  const deleted = async (person: Person, client: SocketClient) =>
+    (await framesOf(person, client)).filter(({ event }) => event === "delete").map(({ payload }) => payload);
+  expect((await deleted(mira, clients[0]!)).toSorted()).toEqual([status.id, wrapper.id].toSorted());
+  expect(await deleted(other, clients[1]!)).toEqual([status.id]);
+});
+
 test("an event that fails is noted, and the next one still comes", async () => {
   const client = await listens(mira, "user");
   await world.ports.pubSub.publish(liveChannel, "no JSON");

@@ -384,6 +384,47 @@ describe("authority (W02)", () => {
   });
 });
 
+describe("when frames were left out", () => {
+  const bothKinds = async (there: ServedWorld) => {
+    const person = await there.person("mira");
+    const token = await mintFor(there.db, person);
+    const cookie = `session=${await signInFor(there.db, person)}`;
+    return {
+      person,
+      own: await listen(`${there.origin}/wspool/connect`, { headers: { origin: there.origin, cookie } }),
+      apps: await listen(`${there.origin}/api/v1/streaming`, { headers: { authorization: `Bearer ${token}` } }),
+    };
+  };
+
+  test("because the server fell behind, a page is told to ask and stays, and an app is told to come again", async () => {
+    const busy = await serveWorld({ limits: { eventsWaiting: 0, returningMs: 20 } });
+    const { person, own, apps } = await bothKinds(busy);
+    await own.subscribe("user");
+    await person.publishes("Hello");
+    await busy.settle();
+    await vi.waitFor(() => expect(own.frames).toContainEqual({ event: "gap" }));
+    expect(await apps.closed).toBe(1013);
+    expect(own.frames.filter(({ event }) => event === "update")).toEqual([]);
+    expect(own.socket.readyState).toBe(own.socket.OPEN);
+    await busy.close();
+  });
+
+  test("between processes, everyone is sent away, not all at once, and shows who they are when they come again", async () => {
+    const losing = await serveWorld({ limits: { returningMs: 300 } });
+    const person = await losing.person("mira");
+    const headers = { authorization: `Bearer ${await mintFor(losing.db, person)}` };
+    const clients = await Promise.all(
+      Array.from({ length: 8 }, () => listen(`${losing.origin}/api/v1/streaming`, { headers })),
+    );
+    const ends: number[] = [];
+    for (const client of clients) void client.closed.then(() => ends.push(performance.now()));
+    losing.ports.pubSub.loseSome();
+    expect(await Promise.all(clients.map((client) => client.closed))).toEqual(clients.map(() => 1012));
+    expect(ends.at(-1)! - ends[0]!).toBeGreaterThan(20);
+    await losing.close();
+  });
+});
+
 describe("floods (W03)", () => {
   test("a frame that is too large closes its socket, and no other", async () => {
     const [client, other] = [open(await app(mira)), open(await app(mira))];

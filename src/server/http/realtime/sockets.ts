@@ -6,6 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
 import { actingAccountField } from "#protocol/acting-account.ts";
+import type { GapFrame } from "#protocol/live-frames.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
@@ -14,6 +15,8 @@ import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub, Listener } from "./hub.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
 import { keyOf, mayListen, parseFrame, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
+
+const gap = Buffer.from(JSON.stringify({ event: "gap" } satisfies GapFrame));
 
 export interface SocketParts {
   hub: Hub;
@@ -102,13 +105,14 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     const listener: Listener = {
       viewer,
       kind,
+      since: performance.now(),
       address,
       streams: new Set(asked ? [keyOf(asked)] : []),
       stillAllowed,
-      send(stream, event, payload) {
-        // A reader who does not read must not fill our memory; after reconnecting they fetch what they missed.
-        if (socket.bufferedAmount > limits.bufferedBytes) socket.terminate();
-        else socket.send(JSON.stringify({ stream, event, payload }));
+      send: (frame) => write(frame.text),
+      missed() {
+        if (kind === "page") write(gap);
+        else listener.close(1013);
       },
       close(code) {
         // Nothing more is sent from here on, however long the other side takes to go.
@@ -116,6 +120,11 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
         socket.close(code);
       },
     };
+    function write(text: Buffer): void {
+      // A reader who does not read must not fill our memory; after reconnecting they fetch what they missed.
+      if (socket.bufferedAmount > limits.bufferedBytes) socket.terminate();
+      else socket.send(text, { binary: false });
+    }
     let frames = 0;
     const quota = setInterval(() => (frames = 0), 60_000).unref();
     hub.add(listener);

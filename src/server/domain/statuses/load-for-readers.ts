@@ -1,0 +1,89 @@
+/**
+ * One status for many readers at once: what a process sends to all who listen.
+ *
+ * Its text, author and media are read once. One more query says for each reader
+ * whether they may see it and did not mute it, and what they did to it. Most
+ * did nothing, so PostgreSQL puts readers together for whom it looks the same.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { Status } from "#protocol/entities.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
+import type { ServerReading } from "../accounts/reading.ts";
+import { hiddenFor } from "./hidden.ts";
+import { readAround, showFor, standing, type StandingRow } from "./load-statuses.ts";
+
+export interface SeenAlike {
+  status: Status;
+  readers: AccountId[];
+}
+
+/** The status as each of these readers sees it; those who don't get it are missing. */
+export async function loadForReaders(
+  reading: ServerReading,
+  id: StatusId,
+  readers: readonly AccountId[],
+): Promise<SeenAlike[]> {
+  if (readers.length === 0) return [];
+  const rows = await readForReaders(reading.db, [[id], readers]);
+  const around = await readAround(reading, rows);
+  return groupsOf(rows).flatMap((group) => {
+    const status = showFor(group.rows, around, true)(id);
+    return status ? { status, readers: group.readers } : [];
+  });
+}
+
+interface RowOfReaders extends StandingRow {
+  readers: AccountId[];
+}
+
+interface Group {
+  rows: RowOfReaders[];
+  readers: AccountId[];
+}
+
+/** A boost has two rows: two readers can see the boost alike, and what it boosts not. */
+function groupsOf(rows: readonly RowOfReaders[]): Group[] {
+  const keys = new Map<AccountId, string>();
+  for (const [index, row] of rows.entries()) {
+    for (const reader of row.readers) keys.set(reader, `${keys.get(reader) ?? ""} ${index}`);
+  }
+  const groups = new Map<string, Group>();
+  for (const [reader, key] of keys) {
+    const known = groups.get(key);
+    if (known) known.readers.push(reader);
+    else
+      groups.set(key, {
+        rows: key
+          .trim()
+          .split(" ")
+          .map((index) => rows[Number(index)]!),
+        readers: [reader],
+      });
+  }
+  return [...groups.values()];
+}
+
+// No rule reads a table of this name, so the column means no other.
+const reader = sql.ref<AccountId>("reader.account_id");
+
+const alike = sql`id, account_id, reblog_of_id, version, author_version, shows_answered,
+  replies_count, reblogs_count, favourites_count, favourited, reblogged, bookmarked, muted, pinned, poll::jsonb`;
+
+const readForReaders = prepared<RowOfReaders>(
+  "status-for-readers",
+  sql<RowOfReaders>`
+    select array_agg(reader_id::text) as readers, ${alike}
+    from (${forEachReader()}) seen
+    group by ${alike}`,
+);
+
+function forEachReader(): RawBuilder<StandingRow> {
+  return standing(reader, {
+    select: sql`reader.account_id as reader_id,`,
+    join: sql`
+      left join status original on original.id = status.reblog_of_id
+      cross join unnest((select ${placeholder<readonly string[]>(2, "bigint[]")})) reader (account_id)`,
+    and: sql`and not ${hiddenFor(reader)}`,
+  });
+}
