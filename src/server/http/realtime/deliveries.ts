@@ -16,7 +16,7 @@ import { loadNotification } from "#server/domain/notifications/list-notification
 import { loadForReaders } from "#server/domain/statuses/load-for-readers.ts";
 import { readersOfTombstones, readersWhoLost, type Tombstone } from "#server/domain/timelines/readers.ts";
 import { Frame } from "./frame.ts";
-import type { Listener } from "./hub.ts";
+import type { Listener } from "./listener.ts";
 import { streamOfKey, type StreamKey } from "./streams.ts";
 
 /** Sends what was read before. */

@@ -2,7 +2,8 @@
 import { Hono, type Context } from "hono";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Limiters } from "../middleware/limiters.ts";
-import type { Hub, Listener } from "./hub.ts";
+import type { Hub } from "./hub.ts";
+import type { Listener } from "./listener.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
 import { keyOf, mayListen, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
 

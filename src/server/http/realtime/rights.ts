@@ -6,7 +6,7 @@
  * sockets never wait for the database at once. A question that fails is asked
  * again. Nobody listens on without an answer for longer than `unconfirmedMs`.
  */
-import type { Listener } from "./hub.ts";
+import type { Listener } from "./listener.ts";
 import type { LiveLimits } from "./limits.ts";
 
 const slices = 60;

@@ -12,7 +12,8 @@ import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
 import { hangUp } from "../middleware/hang-up.ts";
 import type { Limiters } from "../middleware/limiters.ts";
-import type { Hub, Listener } from "./hub.ts";
+import type { Hub } from "./hub.ts";
+import type { Listener } from "./listener.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
 import { keyOf, mayListen, parseFrame, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
 
