@@ -456,6 +456,10 @@ describe("X15: size", () => {
     hosts: `<a href="https://a.example/">${"bank.example ".repeat(50_000)}</a>`,
     labels: `<a href="https://a.example/">${"a.".repeat(300_000)}</a>`,
     ampersands: "&".repeat(500_000),
+    "unknown elements": "<x>".repeat(7_900),
+    "tables in tables": "<table><tr><td>".repeat(2_600),
+    "formatting closed late": `${Array.from({ length: 2_600 }, (_, i) => `<b class="h-${i}"><p>`).join("")}${"</b>".repeat(2_600)}`,
+    attributes: `<p ${Array.from({ length: 200_000 }, (_, i) => `a${i}`).join(" ")}>`,
     "empty lines in pre": `<pre>${"\n".repeat(500_000)}</pre>`,
   };
 
@@ -492,6 +496,10 @@ describe("X15: size", () => {
     const often = sanitiseStatus(html.repeat(150));
     expect(often.problems).toEqual([]);
     expect(often.html.match(/<a /g)).toHaveLength(300);
+  });
+
+  test("what a parser takes for text is written as text", () => {
+    expect(clean("<plaintext><script>canary()</script>")).toBe("&lt;script&gt;canary()&lt;/script&gt;");
   });
 
   test("a deep tag is flattened and its text kept", () => {
