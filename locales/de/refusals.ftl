@@ -19,6 +19,7 @@ refusal-auth-code-wrong = Dieser Code stimmt nicht. { $tries ->
    *[other] Übrige Versuche: { $tries }. Danach brauchst du einen neuen Code.
 }
 refusal-auth-code-expired = Dieser Code gilt nicht mehr. Fordere einen neuen an.
+refusal-auth-link-joins = Dieser Link gehört zu einem anderen Konto. Bestätige, dass du es in diesem Browser hinzufügen möchtest.
 refusal-auth-too-many-tries = Zu viele falsche Codes. Öffne stattdessen den Link in unserer E-Mail: Er meldet dich genauso an.
 refusal-auth-email-invalid = An diese E-Mail-Adresse können wir nicht schreiben.
 refusal-auth-username-invalid = Ein Benutzername hat 1 bis 30 Zeichen: a–z, 0–9 und _.

@@ -20,6 +20,7 @@ refusal-auth-code-wrong = This code is not right. { $tries ->
    *[other] { $tries } tries are left.
 }
 refusal-auth-code-expired = This code no longer works. Ask for a new one.
+refusal-auth-link-joins = This link belongs to another account. Confirm that you want to add it to this browser.
 refusal-auth-too-many-tries = Too many wrong codes. Open the link in our email instead: it signs you in too.
 refusal-auth-email-invalid = This is not an e-mail address that we can write to.
 refusal-auth-username-invalid = A username has 1 to 30 characters: a–z, 0–9 and _.

@@ -23,6 +23,7 @@ export const refusals = {
   "auth.not-allowed": 403,
   "auth.code-wrong": 422,
   "auth.code-expired": 422,
+  "auth.link-joins": 409,
   "auth.too-many-tries": 422,
   "auth.email-invalid": 422,
   "auth.username-invalid": 422,

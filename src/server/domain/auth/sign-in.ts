@@ -8,7 +8,14 @@ import type { Reads, Writes } from "#server/storage/database.ts";
 import { standingColumns, whyNotSignIn } from "./can-sign-in.ts";
 import { liveSession, secretsFrom, startSession, type Browser, type SessionSecrets } from "./sessions.ts";
 import { signUp, type Admission } from "./sign-up.ts";
-import { verifyCode, verifyLink, type CodeOutcome, type Guess, type ProvenAddress } from "./verify-code.ts";
+import {
+  findOpenLink,
+  verifyCode,
+  verifyLink,
+  type CodeOutcome,
+  type Guess,
+  type ProvenAddress,
+} from "./verify-code.ts";
 
 /** What a person can show: six digits in the browser that asked for them, or the link of the mail in any. */
 export type Proof = Guess | { token: string };
@@ -46,6 +53,17 @@ async function accountOf(tx: Writes, ports: Admission, address: ProvenAddress): 
   if (address.username === null) throw new Refusal("auth.code-expired");
   const made = await signUp(tx, ports, { ...address, username: address.username });
   return made.state === "active" ? made.accountId : null;
+}
+
+/** Whom a link would sign in here, so that nobody presses it for somebody else; null if it no longer works. */
+export async function whoseLink(
+  db: Reads,
+  token: string,
+): Promise<{ username: string; accountId: AccountId | null } | null> {
+  const link = await findOpenLink(db, token);
+  const known = link && (await findUser(db, link.email));
+  const username = known?.username ?? link?.username;
+  return username ? { username, accountId: known?.account_id ?? null } : null;
 }
 
 /** The person of this server with this address, and whether they may sign in. */

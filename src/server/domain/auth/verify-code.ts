@@ -82,6 +82,16 @@ export async function verifyLink(tx: Writes, token: string): Promise<CodeOutcome
   return address ? { kind: "proven", address, seed: newSecret(), again: false } : { kind: "expired" };
 }
 
+/** What a link would prove, without spending it. */
+export async function findOpenLink(db: Reads, token: string) {
+  return db
+    .selectFrom("login_code as code")
+    .select(["code.email", "code.username"])
+    .where("code.token_hash", "=", hashSecret(token))
+    .where(isOpen)
+    .executeTakeFirst();
+}
+
 /** Not used, not late, not guessed at too often. For a query over `login_code as code`. */
 export const isOpen = sql<boolean>`(code.ended_at is null and code.tries_left > 0 and code.expires_at > now())`;
 

@@ -76,7 +76,11 @@ describe("a change by cookie (threats A11)", () => {
   const signIn = changing.filter((entry) => entry.limiter === "sign-in");
 
   test("signing in gives a cookie, so it is refused to other sites without one too", async () => {
-    expect(signIn.map((entry) => entry.path)).toEqual(["/api/auth/mail/send", "/api/auth/mail/verify"]);
+    expect(signIn.map((entry) => entry.path)).toEqual([
+      "/api/auth/mail/send",
+      "/api/auth/mail/verify",
+      "/api/auth/mail/link",
+    ]);
     for (const entry of signIn) {
       for (const headers of [
         { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
@@ -151,6 +155,7 @@ describe("who may call what (threats O05)", () => {
     expect(named(open).map(([name]) => name)).toEqual([
       "POST /api/auth/mail/send",
       "POST /api/auth/mail/verify",
+      "POST /api/auth/mail/link",
       "POST /api/auth/logout",
     ]);
   });

@@ -53,7 +53,14 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
       return code === undefined ? sendCode(form) : verifyCode(form, code);
     },
     "/signin/link": async (form) => {
-      const answer = await post(form, "/api/auth/mail/verify", { token: textOf(form, "token") ?? "" });
+      const token = textOf(form, "token") ?? "";
+      // The first press only looks whose link it is: a stranger may have sent it.
+      if (!form.fields.has("confirmed")) {
+        const answer = await post(form, "/api/auth/mail/link", { token });
+        if (answer.status >= 400) return { rerenderWith: { problem: problemIn(answer) }, status: answer.status };
+        return { rerenderWith: { link: { ...(answer.body as object), token }, returnTo: form.returnTo }, status: 200 };
+      }
+      const answer = await post(form, "/api/auth/mail/verify", { token, joins: true });
       if (answer.status < 400) return { redirect: form.returnTo, cookies: cookiesOf(answer) };
       return { rerenderWith: { problem: problemIn(answer) }, status: answer.status };
     },

@@ -180,6 +180,27 @@ describe("signing up and in", () => {
     expect(await new Browser().call("POST", "/api/auth/mail/verify", { token })).toMatchObject({ status: 422 });
   });
 
+  test("joins the people of a browser only where that was said, because a stranger may have sent the link", async () => {
+    await new Browser().signsUp("eve");
+    const { token } = await new Browser().asks("eve@mail.example");
+    const victim = new Browser();
+    await victim.signsUp("mira");
+    expect(await victim.call("POST", "/api/auth/mail/link", { token })).toMatchObject({
+      status: 200,
+      body: { username: "eve", joins: true },
+    });
+    const refused = await victim.call("POST", "/api/auth/mail/verify", { token });
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining("another account") } });
+    expect((await victim.whoAmI()).body.acct).toBe("mira");
+    expect((await victim.call<SignedInAccount[]>("GET", "/api/auth/accounts")).body).toHaveLength(1);
+    expect(await victim.call("POST", "/api/auth/mail/verify", { token, joins: true })).toMatchObject({ status: 200 });
+    expect((await victim.call<SignedInAccount[]>("GET", "/api/auth/accounts")).body).toHaveLength(2);
+    expect((await victim.call("POST", "/api/auth/mail/link", { token })).status).toBe(422);
+
+    const own = await new Browser().asks("mira@mail.example");
+    expect((await victim.call("POST", "/api/auth/mail/verify", { token: own.token })).status).toBe(200);
+  });
+
   test("cannot be spent by a scanner that only reads", async () => {
     await new Browser().signsUp("mira");
     const browser = new Browser();

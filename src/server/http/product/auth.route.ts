@@ -9,11 +9,13 @@ import { Refusal } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import { showCredentialAccount, showCredentialAccounts } from "#server/domain/accounts/credential-account.ts";
 import { isKnownDevice } from "#server/domain/auth/known-devices.ts";
+import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
 import { sendCode } from "#server/domain/auth/send-code.ts";
 import { endSession, listSessionAccounts, listSessions, signOut, switchAccount } from "#server/domain/auth/sessions.ts";
-import { signIn, type Proof } from "#server/domain/auth/sign-in.ts";
+import { signIn, whoseLink, type Proof } from "#server/domain/auth/sign-in.ts";
 import { countUnread } from "#server/domain/notifications/list-notifications.ts";
+import type { Database } from "#server/storage/database.ts";
 import { writeCookie } from "../middleware/cookies.ts";
 import { flag, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
@@ -25,6 +27,7 @@ const deviceCookieAge = 400 * day;
 /** As long as a mail may be under way. */
 const flowCookieAge = day;
 const mostUnread = 100;
+const token = v.pipe(v.string(), v.maxLength(200));
 
 export const authRoutes: Route[] = [
   route({
@@ -70,11 +73,14 @@ export const authRoutes: Route[] = [
     limiter: "sign-in",
     input: v.union([
       v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
-      v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+      v.object({ token, joins: v.optional(flag, false) }),
     ]),
-    async handle({ db, ports, transact, secrets, ip, userAgent, reading }, input) {
+    async handle({ db, ports, transact, viewer, secrets, ip, userAgent, reading }, input) {
       const proof: Proof =
         "token" in input ? input : { email: requireEmail(input.email), code: input.code, flowSecret: secrets.flow };
+      if ("token" in input && !input.joins && viewer && (await wouldJoin(db, viewer, input.token))) {
+        throw new Refusal("auth.link-joins");
+      }
       const limited = ports.rateLimits === "on" && "code" in proof;
       const tried = limited ? await allowGuess(db, proof, ip) : null;
       const browser = { sessionSecret: secrets.session, deviceSecret: secrets.device, ip, userAgent };
@@ -97,6 +103,19 @@ export const authRoutes: Route[] = [
             ),
           });
       }
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/auth/mail/link",
+    access: "public",
+    limiter: "sign-in",
+    input: v.object({ token }),
+    /** Whom a link would sign in, and whether it would add them to the people of this browser. Spends nothing. */
+    async handle({ db, viewer }, input) {
+      const link = await whoseLink(db, input.token);
+      if (!link) throw new Refusal("auth.code-expired", { details: { tries_left: 0 } });
+      return { username: link.username, joins: viewer !== null && (await wouldJoin(db, viewer, input.token)) };
     },
   }),
   route({
@@ -164,6 +183,13 @@ export const authRoutes: Route[] = [
     },
   }),
 ];
+
+/** Whether a link belongs to somebody who is not signed in here yet, beside those who are. */
+async function wouldJoin(db: Database, viewer: Viewer, linkToken: string): Promise<boolean> {
+  const link = await whoseLink(db, linkToken);
+  if (!link || viewer.authority?.kind !== "session") return false;
+  return link.accountId === null || !(await listSessionAccounts(db, viewer)).includes(link.accountId);
+}
 
 function requireEmail(text: string): string {
   const email = parseEmail(text);

@@ -15,18 +15,36 @@ import { Button } from "#web/ui/button.tsx";
 interface SignInLink {
   returnTo: string;
   problem: string | null;
+  /** Whose it is, after the first press; `joins`: others are signed in here already. */
+  link: { token: string; username: string; joins: boolean } | null;
 }
 
 export async function load({ url, t }: LoadContext): Promise<Loaded<SignInLink>> {
   return {
-    data: { returnTo: returnToPath(url.searchParams.get("return_to")), problem: null },
+    data: { returnTo: returnToPath(url.searchParams.get("return_to")), problem: null, link: null },
     head: { title: t("signin-title"), noindex: true },
   };
 }
 
-export function Screen({ data: { returnTo, problem } }: ScreenProps<SignInLink>) {
+export function Screen({ data: { returnTo, problem, link } }: ScreenProps<SignInLink>) {
   const t = useWords();
   const { domain } = useReader();
+  if (link && !problem) {
+    const { token, username, joins } = link;
+    return (
+      <>
+        <h1>{t("link-confirm-title", { username })}</h1>
+        {joins && <p className={styles.lead}>{t("link-joins", { username })}</p>}
+        <PostForm className={styles.form} action="/signin/link" data-once="">
+          <input type="hidden" name="return_to" value={returnTo} />
+          <input type="hidden" name="token" value={token} />
+          <Button type="submit" tone="accent" name="confirmed" value="1" block>
+            {t("link-sign-in-as", { username })}
+          </Button>
+        </PostForm>
+      </>
+    );
+  }
   return (
     <>
       <h1>{t("link-title")}</h1>
