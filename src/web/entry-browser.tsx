@@ -25,6 +25,7 @@ import { addMissing } from "./entities/snapshots.ts";
 import { followAccount, type AccountInTabs } from "./live/account-in-tabs.ts";
 import { openLive, type Live } from "./live/socket.ts";
 import { watchUnread } from "./live/unread.ts";
+import { watchEntities } from "./accounts/watch.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { atRest } from "./device/at-rest.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
@@ -82,6 +83,7 @@ async function start(state: State): Promise<void> {
   startAnnouncing();
   const live = liveSocket();
   watchUnread(live, api);
+  watchEntities(live, { api, entities, reader: state.reader });
   tabs = followTabs(state.reader);
   // Signed out, or switched to another account.
   live.onState((now) => now === "closed" && void tabs?.check());

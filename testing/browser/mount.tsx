@@ -13,6 +13,7 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 import "#web/ui/tokens.css";
 import "#web/ui/base.css";
+import { watchEntities } from "#web/accounts/watch.ts";
 import { Kept, KeptContext } from "#web/data/kept.ts";
 import { ApiContext, ReaderContext, type Reader } from "#web/data/reader.ts";
 import { startReader } from "#web/data/reader-cell.ts";
@@ -71,6 +72,7 @@ export function mount(element: ReactNode, given: Partial<Around> = {}): Mounted 
   };
   const reader = aReader(around.reader);
   startReader(reader);
+  watchEntities(around.live.live, { api: around.api, entities: around.entities, reader });
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   const show = (inner: ReactNode) =>

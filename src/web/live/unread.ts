@@ -11,4 +11,8 @@ export function watchUnread(live: Live, api: Api): void {
   // An answer that does not come leaves the number of before; the next notification asks again.
   const askQuietly = () => void ask().catch(() => {});
   live.subscribe("user", { notification: askQuietly, notificationsRead: askQuietly, gap: askQuietly });
+  // Without a socket nothing says what was read in another tab.
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden && live.state !== "live") askQuietly();
+  });
 }

@@ -16,6 +16,8 @@ import styles from "./active-here.module.css";
 import { loadRelationships } from "#web/accounts/relationships.ts";
 
 const shown = 4;
+/** Some of those who wrote last are followed already. */
+const asked = 8;
 
 export function ActiveHere() {
   const t = useWords();
@@ -27,7 +29,7 @@ export function ActiveHere() {
 
   useEffect(() => {
     async function load(): Promise<void> {
-      const { body } = await api.get<Actor[]>("/api/actors");
+      const { body } = await api.get<Actor[]>("/api/actors", { limit: asked });
       const found = entities.addAccounts(body.map(({ account }) => account));
       await loadRelationships({ api, entities, reader }, found);
       setIds(found.filter((id) => id !== own && isStranger(entities, id)).slice(0, shown));

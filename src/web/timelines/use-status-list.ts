@@ -50,7 +50,6 @@ export function useStatusList(name: string, list: StatusList): ListView<StatusId
   const view = useLiveList<Status[], StatusId>(name, source, list, ({ arrive }) => ({
     update: (status) => take([status]).forEach(arrive),
     change: (status) => void entities.addStatus(status),
-    remove: (id) => entities.statuses.delete(id),
   }));
 
   const { arrive } = view;

@@ -40,8 +40,6 @@ export function useThread(first: Thread): Thread & { refresh: () => Promise<void
     update(status) {
       if (status.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
     },
-    change: (status) => void entities.addStatus(status),
-    remove: (gone) => entities.statuses.delete(gone),
     notification({ type, status }) {
       if (type === "mention" && status?.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
     },

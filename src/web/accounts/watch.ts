@@ -1,0 +1,21 @@
+/**
+ * What the reader did elsewhere, in another tab or on another device: a deleted
+ * post leaves every list, an edit shows, and who was blocked or followed there is
+ * blocked or followed here.
+ */
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { Live } from "#web/live/socket.ts";
+import { readRelationships, type PeopleSources } from "./relationships.ts";
+
+export function watchEntities(live: Live, { api, entities, reader }: PeopleSources): void {
+  live.subscribe("user", {
+    change: (status) => void entities.addStatus(status),
+    remove: (id) => entities.statuses.delete(id as StatusId),
+    relationship(id) {
+      const known = entities.relationships.told(id);
+      // What failed now is read again with the next change, or with the next page.
+      if (known) void readRelationships({ api, entities, reader }, [id as AccountId]).catch(() => {});
+    },
+    gap: () => {},
+  });
+}
