@@ -75,7 +75,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       // The answer that never came may have locked a job for us. Under another name we do not own it any more, and it is
       // taken back. The pause lets the workers come to rest.
       events.once("worker:getJob:error", () => setTimeout(() => begun.stop().catch(() => {}), 200).unref());
-      lookTwice(events);
+      // Only the jobs of reactors stand in queues.
+      if (crew.tasks === reactions) lookAgain(events);
       const begun = await run({
         pgPool: crew.pool,
         taskList: toTaskList(crew.tasks),
@@ -172,18 +173,25 @@ function toTaskList(tasks: Tasks): TaskList {
 
 /**
  * A worker that finds nothing rests for a second. Another crew or process may only have held all queues for the moment
- * in which it chose, so before it rests a worker looks once more.
+ * in which it chose, so before it rests a worker looks again, and again a little later.
  */
-function lookTwice(events: WorkerEvents): void {
-  const hasLooked = new WeakSet<Worker>();
+function lookAgain(events: WorkerEvents): void {
+  const looks = new WeakMap<Worker, number>();
   const released = new WeakSet<Worker>();
   events.on("worker:release", ({ worker }) => released.add(worker));
+  events.on("job:start", ({ worker }) => looks.delete(worker));
   events.on("worker:getJob:empty", ({ worker }) => {
-    if (hasLooked.delete(worker)) return;
-    hasLooked.add(worker);
-    setTimeout(() => released.has(worker) || worker.nudge(), 30).unref();
+    const look = looks.get(worker) ?? 0;
+    const pause = pausesBetweenLooks[look];
+    looks.set(worker, pause ? look + 1 : 0);
+    // Two that met once should not meet again.
+    const spread = 0.5 + Math.random();
+    if (pause) setTimeout(() => released.has(worker) || worker.nudge(), pause * spread).unref();
   });
 }
+
+/** In milliseconds. */
+const pausesBetweenLooks = [20, 100];
 
 function listenForFailures(onFailure: JobsOptions["onFailure"]): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
