@@ -1,7 +1,7 @@
 import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
 import { migrate, migrationsDirectory } from "./migrations.ts";
@@ -85,6 +85,44 @@ describe("migrations", () => {
     await write("0003-slow.sql", "select pg_sleep(0.1); insert into bird values ('wren');");
     const runs = await Promise.all(Array.from({ length: 5 }, () => migrate(database.url, directory)));
     expect(runs.flat()).toEqual(["0001-birds", "0002-nests", "0003-slow"]);
+  });
+
+  test("one without a transaction may build an index concurrently, also while other processes wait for their turn", async () => {
+    const steps = "drop index concurrently if exists bird_name;\ncreate index concurrently bird_name on bird (name);\n";
+    await write("0003-index.sql", `-- no transaction\n${steps}`);
+    const runs = await Promise.all(Array.from({ length: 3 }, () => migrate(database.url, directory)));
+    expect(runs.flat()).toEqual(["0001-birds", "0002-nests", "0003-index"]);
+    expect(await ask("select indisvalid as valid from pg_index where indexrelid = 'bird_name'::regclass")).toEqual([
+      { valid: true },
+    ]);
+  });
+
+  test("one without a transaction that fails says so, and runs again", async () => {
+    await write("0003-index.sql", "-- no transaction\ncreate table egg (id int);\ncreate index on wing (id);\n");
+    await expect(migrate(database.url, directory)).rejects.toThrow(
+      'Migration 0003-index failed and may have left some of its steps (relation "wing" does not exist)',
+    );
+    await ask("drop table egg; create table wing (id int)");
+    expect(await migrate(database.url, directory)).toEqual(["0003-index"]);
+  });
+
+  test("one that waits for a lock does not keep readers waiting, and runs when the lock is free", async () => {
+    await migrate(database.url, directory);
+    await write("0003-wings.sql", "alter table bird add wings int;");
+    const other = await database.pool.connect();
+    await other.query("begin");
+    await other.query("select from bird");
+    const migrated = migrate(database.url, directory, { lockTimeout: 100 });
+    await vi.waitUntil(
+      async () => (await ask("select from pg_locks where relation = 'bird'::regclass and not granted")).length,
+      { timeout: 10_000, interval: 10 },
+    );
+    const started = performance.now();
+    await ask("select from bird");
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await other.query("commit");
+    other.release();
+    expect(await migrated).toEqual(["0003-wings"]);
   });
 
   test("the queue has its tables, and ours are all there", async () => {

@@ -5,10 +5,16 @@
  * with its checksum. A file that ran must never change: databases made before
  * and after would differ, and nobody would know. The queue's own tables
  * (graphile-worker) are brought up to date in the same step, under the same lock.
+ *
+ * A file that begins with `-- no transaction` runs statement by statement, for
+ * `create index concurrently`; each ends with a semicolon at the end of a line,
+ * and all may run again after a failure. No statement waits long for a lock:
+ * those who come after it would wait as well. It is tried again a little later.
  */
 import { createHash } from "node:crypto";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
@@ -18,13 +24,18 @@ import { StartupProblem } from "./startup-problem.ts";
 export const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
 
 /** Brings a database up to date and says which migrations ran; several processes may do so at once. */
-export async function migrate(url: string, directory = migrationsDirectory): Promise<string[]> {
+export async function migrate(
+  url: string,
+  directory = migrationsDirectory,
+  { lockTimeout = 2_000 } = {},
+): Promise<string[]> {
   const files = await readMigrations(directory);
   const client = new pg.Client({ connectionString: url, application_name: "linnet migrations" });
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    await takeTurn(client);
+    await client.query(`set lock_timeout = ${lockTimeout}`);
     const missing = await missingFrom(client, files);
     for (const migration of missing) await apply(client, migration);
     await migrateQueue(url);
@@ -32,6 +43,15 @@ export async function migrate(url: string, directory = migrationsDirectory): Pro
   } finally {
     // The lock ends with the connection.
     await client.end();
+  }
+}
+
+/** Asks again and again: a statement that waits would keep `create index concurrently` of the other process waiting, too. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [migrationLock]);
+    if (rows[0].taken) return;
+    await sleep(100);
   }
 }
 
@@ -93,23 +113,52 @@ async function missingFrom(client: pg.Client, files: Migration[]): Promise<Migra
   return missing;
 }
 
-async function apply(client: pg.Client, { version, name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { version, name, sql } = migration;
+  const isWhole = !/^-- no transaction\s*$/m.test(sql.split("\n", 1)[0]!);
+  const run = isWhole ? applyWhole : applyInSteps;
   try {
-    await client.query("begin");
-    await client.query(sql);
-    await client.query("insert into migration (version, name, checksum) values ($1, $2, $3)", [
-      version,
-      name,
-      checksum,
-    ]);
-    await client.query("commit");
+    for (let tries = 1; ; tries++) {
+      try {
+        return await run(client, migration);
+      } catch (error) {
+        if ((error as { code?: string }).code !== lockNotAvailable || tries === mostTries) throw error;
+        await sleep(500);
+      }
+    }
   } catch (error) {
-    await client.query("rollback").catch(() => {});
+    const kept = isWhole ? "changed nothing" : "may have left some of its steps";
     throw new StartupProblem(
-      `Migration ${version}-${name} failed and changed nothing (${(error as Error).message}): correct the database or the file, then start again.`,
+      `Migration ${version}-${name} failed and ${kept} (${(error as Error).message}): correct the database or the file, then start again.`,
       { cause: error },
     );
   }
+}
+
+const lockNotAvailable = "55P03";
+
+/** With the usual two seconds for a lock, this is a minute. */
+const mostTries = 25;
+
+async function applyWhole(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query("begin");
+    await client.query(migration.sql);
+    await remember(client, migration);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    throw error;
+  }
+}
+
+async function applyInSteps(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.sql.split(/;[ \t]*$/m)) await client.query(statement);
+  await remember(client, migration);
+}
+
+async function remember(client: pg.Client, { version, name, checksum }: Migration): Promise<void> {
+  await client.query("insert into migration (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
 }
 
 async function migrateQueue(url: string): Promise<void> {
