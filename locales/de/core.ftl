@@ -28,6 +28,9 @@ nav-notifications = Mitteilungen
 nav-bookmarks = Lesezeichen
 nav-favourites = Favoriten
 nav-profile = Profil
+nav-follow-requests = Folgeanfragen
+nav-blocks = Blockierte Profile
+nav-mutes = Stummgeschaltete Profile
 nav-settings = Einstellungen
 nav-compose = Schreiben
 nav-me = Du und mehr
@@ -40,6 +43,11 @@ nav-about = Über
 nav-privacy = Datenschutz
 nav-terms = Bedingungen
 nav-keyboard = Tastatur
+# $count: how many ask to follow
+nav-waiting = { $count ->
+    [one] { $count } wartet
+   *[other] { $count } warten
+}
 nav-unread = { $count ->
     [one] { $count } ungelesen
    *[other] { $count } ungelesen

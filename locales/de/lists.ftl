@@ -11,11 +11,8 @@ follows-empty-followers = { $name } hat noch keine Follower.
 follows-empty-following = { $name } folgt noch niemandem.
 follows-hidden = { $name } zeigt diese Liste nicht.
 
-requests-title = Folgeanfragen
 requests-empty = Niemand wartet auf deine Antwort.
-blocks-title = Blockierte Profile
 blocks-empty = Du blockierst niemanden.
-mutes-title = Stummgeschaltete Profile
 mutes-empty = Du hast niemanden stummgeschaltet.
 mutes-unmute = Aufheben
 # $time: zum Beispiel „in 3 Tagen“

@@ -28,6 +28,9 @@ nav-notifications = Notifications
 nav-bookmarks = Bookmarks
 nav-favourites = Favorites
 nav-profile = Profile
+nav-follow-requests = Follow requests
+nav-blocks = Blocked users
+nav-mutes = Muted users
 nav-settings = Settings
 nav-compose = Compose
 nav-me = You and more
@@ -40,6 +43,12 @@ nav-about = About
 nav-privacy = Privacy
 nav-terms = Terms
 nav-keyboard = Keyboard
+# $count: how many ask to follow
+nav-waiting = { $count ->
+    [0] Nobody is waiting
+    [one] { $count } is waiting
+   *[other] { $count } are waiting
+}
 nav-unread = { $count ->
     [0] Nothing unread
     [one] { $count } unread

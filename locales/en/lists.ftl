@@ -11,11 +11,8 @@ follows-empty-followers = Nobody follows { $name } yet.
 follows-empty-following = { $name } follows nobody yet.
 follows-hidden = { $name } keeps this list private.
 
-requests-title = Follow requests
 requests-empty = Nobody is waiting for your answer.
-blocks-title = Blocked users
 blocks-empty = You block nobody.
-mutes-title = Muted users
 mutes-empty = You mute nobody.
 mutes-unmute = Unmute
 # $time: such as "in 3 days"

@@ -28,6 +28,9 @@ nav-notifications = Уведомления
 nav-bookmarks = Закладки
 nav-favourites = Избранное
 nav-profile = Профиль
+nav-follow-requests = Запросы на подписку
+nav-blocks = Заблокированные пользователи
+nav-mutes = Скрытые пользователи
 nav-settings = Настройки
 nav-compose = Написать
 nav-me = Вы и остальное
@@ -40,6 +43,13 @@ nav-about = О сервере
 nav-privacy = Конфиденциальность
 nav-terms = Условия
 nav-keyboard = Клавиатура
+# $count: how many ask to follow
+nav-waiting = { $count ->
+    [0] Никто не ждёт
+    [one] { $count } ждёт ответа
+    [few] { $count } ждут ответа
+   *[many] { $count } ждут ответа
+}
 nav-unread = { $count ->
     [0] Непрочитанных нет
     [one] { $count } непрочитанное

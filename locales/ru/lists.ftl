@@ -11,11 +11,8 @@ follows-empty-followers = { $name }: подписчиков пока нет.
 follows-empty-following = { $name }: подписок пока нет.
 follows-hidden = { $name } не показывает этот список.
 
-requests-title = Запросы на подписку
 requests-empty = Вашего ответа никто не ждёт.
-blocks-title = Заблокированные пользователи
 blocks-empty = Вы никого не блокируете.
-mutes-title = Скрытые пользователи
 mutes-empty = Вы никого не скрываете.
 mutes-unmute = Отменить
 # $time: например, «через 3 дня»

@@ -1,6 +1,6 @@
 /**
- * The accounts of this browser: another one, one more, sign out. On phones also
- * the places that the bar has no room for.
+ * The accounts of this browser: another one, one more, sign out. And the
+ * entries of the navigation that have no room elsewhere.
  *
  * A native popover and plain forms, so that it opens, switches and signs out
  * without any script; both change who reads, so the page is loaded anew anyway.
@@ -13,24 +13,17 @@ import { DisplayName } from "#web/accounts/display-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./account-switcher.module.css";
-import type { PlaceEntry } from "./places.ts";
+import type { NavigationEntry } from "./navigation-entries.ts";
+import { Waiting } from "./waiting.tsx";
 
-export function AccountSwitcher({ id, places }: { id: string; places: readonly PlaceEntry[] }) {
+export function AccountSwitcher({ id, entries }: { id: string; entries: readonly NavigationEntry[] }) {
   const t = useWords();
   const { accounts, domain } = useReader();
   const { pathname } = useLocation();
   return (
     <div className={styles.switcher} id={id} popover="auto" role="dialog" aria-label={t("nav-accounts")} key={pathname}>
-      <ul className={styles.places}>
-        {places.map(({ href, words, icon }) => (
-          <li key={href}>
-            <a className={styles.entry} href={href}>
-              <Icon name={icon} />
-              {t(words)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Entries className={styles.phones} entries={entries.filter(({ where }) => where === "side")} />
+      <Entries entries={entries.filter(({ where }) => where === "menu")} />
       <ul>
         {accounts.map(({ account, active, unread }) => (
           <li key={account.id}>
@@ -48,12 +41,7 @@ export function AccountSwitcher({ id, places }: { id: string; places: readonly P
                 {active ? (
                   <Icon name="check" />
                 ) : (
-                  unread > 0 && (
-                    <span className={styles.unread}>
-                      <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-                      <span className="visually-hidden">{t("nav-unread", { count: unread })}</span>
-                    </span>
-                  )
+                  <Waiting className={styles.unread} count={unread} words="nav-unread" />
                 )}
               </button>
             </PostForm>
@@ -78,5 +66,22 @@ export function AccountSwitcher({ id, places }: { id: string; places: readonly P
         </li>
       </ul>
     </div>
+  );
+}
+
+function Entries({ className, entries }: { className?: string; entries: readonly NavigationEntry[] }) {
+  const t = useWords();
+  return (
+    <ul className={className}>
+      {entries.map(({ href, words, icon, count, countWords }) => (
+        <li key={href}>
+          <a className={styles.entry} href={href}>
+            <Icon name={icon} />
+            {t(words)}
+            {countWords && <Waiting className={styles.unread} count={count!} words={countWords} />}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,7 +14,8 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import styles from "./navigation.module.css";
-import { fillable, isCurrent, placesFor, type PlaceEntry } from "./places.ts";
+import { Waiting } from "./waiting.tsx";
+import { fillable, isCurrent, navigationFor, type NavigationEntry } from "./navigation-entries.ts";
 
 export const switcherId = "accounts";
 
@@ -24,7 +25,8 @@ export function Navigation() {
   const { pathname } = useLocation();
   const { account } = reader;
   useEffect(watchScrollDirection, []);
-  const places = placesFor(reader);
+  const entries = navigationFor(reader);
+  const sideways = entries.filter(({ where }) => where !== "menu");
   return (
     <header className={styles.side}>
       <a className={styles.brand} href="/" aria-label="Linnet">
@@ -33,8 +35,8 @@ export function Navigation() {
       </a>
       <nav className={styles.places} aria-label={t("nav-label")}>
         <ul>
-          {places.map((place) => (
-            <Place key={place.href} place={place} current={isCurrent(place.href, pathname)} />
+          {sideways.map((entry) => (
+            <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, pathname)} />
           ))}
           <li className={styles.phones}>
             {account ? (
@@ -65,7 +67,7 @@ export function Navigation() {
               </small>
             </span>
           </button>
-          <AccountSwitcher id={switcherId} places={places.filter((place) => !place.onPhones)} />
+          <AccountSwitcher id={switcherId} entries={entries} />
         </>
       ) : (
         <div className={styles.enter}>
@@ -81,20 +83,15 @@ export function Navigation() {
   );
 }
 
-function Place({ place, current }: { place: PlaceEntry; current: boolean }) {
+function Entry({ entry, current }: { entry: NavigationEntry; current: boolean }) {
   const t = useWords();
-  const { href, words, icon, onPhones, unread } = place;
+  const { href, words, icon, where, count, countWords } = entry;
   return (
-    <li className={onPhones ? undefined : styles.wide}>
+    <li className={where === "bar" ? undefined : styles.wide}>
       <a className={styles.place} href={href} title={t(words)} aria-current={current ? "page" : undefined}>
         <Icon name={icon} filled={current && fillable.has(icon)} />
         <span className={styles.label}>{t(words)}</span>
-        {Boolean(unread) && (
-          <span className={styles.badge}>
-            <span aria-hidden="true">{unread! > 99 ? "99+" : unread}</span>
-            <span className="visually-hidden">{t("nav-unread", { count: unread! })}</span>
-          </span>
-        )}
+        {countWords && <Waiting className={styles.badge} count={count!} words={countWords} />}
       </a>
     </li>
   );

@@ -3,7 +3,7 @@ import { peopleScreen } from "#web/shell/people-screen.tsx";
 
 export const { load, Screen } = peopleScreen({
   path: "/api/v1/blocks",
-  title: "blocks-title",
+  title: "nav-blocks",
   empty: "blocks-empty",
   icon: "ban",
   back: "/settings",

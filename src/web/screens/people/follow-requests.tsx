@@ -8,7 +8,7 @@ import { peopleScreen } from "#web/shell/people-screen.tsx";
 
 export const { load, Screen } = peopleScreen({
   path: "/api/v1/follow_requests",
-  title: "requests-title",
+  title: "nav-follow-requests",
   empty: "requests-empty",
   icon: "user-check",
   back: "/notifications",

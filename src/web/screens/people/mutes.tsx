@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 
 export const { load, Screen } = peopleScreen({
   path: "/api/v1/mutes",
-  title: "mutes-title",
+  title: "nav-mutes",
   empty: "mutes-empty",
   icon: "volume-x",
   back: "/settings",

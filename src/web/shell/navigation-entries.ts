@@ -1,0 +1,67 @@
+/** The entries of the navigation, for readers and for visitors. */
+import type { Reader } from "#web/data/reader.ts";
+import type { IconName } from "#web/ui/icon-names.ts";
+
+export interface NavigationEntry {
+  href: string;
+  words: string;
+  icon: IconName;
+  /**
+   * `bar`: at the side, and in the bar of phones. `side`: at the side, and on
+   * phones behind the reader's face. `menu`: behind the reader's face everywhere.
+   */
+  where: "bar" | "side" | "menu";
+  /** How many wait there, and the message that says so. */
+  count?: number;
+  countWords?: "nav-unread" | "nav-waiting";
+}
+
+export function navigationFor({ account, unreadNotifications }: Reader): NavigationEntry[] {
+  if (!account) {
+    return [
+      { href: "/", words: "nav-home", icon: "house", where: "bar" },
+      { href: "/public/local", words: "nav-local", icon: "users", where: "bar" },
+      { href: "/search", words: "nav-search", icon: "search", where: "bar" },
+      { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side" },
+      { href: "/about", words: "nav-about", icon: "info", where: "side" },
+    ];
+  }
+  const requests = account.source.follow_requests_count;
+  const asked: NavigationEntry = {
+    href: "/follow_requests",
+    words: "nav-follow-requests",
+    icon: "user-plus",
+    where: "side",
+    count: requests,
+    countWords: "nav-waiting",
+  };
+  return [
+    { href: "/", words: "nav-home", icon: "house", where: "bar" },
+    { href: "/search", words: "nav-search", icon: "search", where: "bar" },
+    { href: "/public/local", words: "nav-local", icon: "users", where: "bar" },
+    {
+      href: "/notifications",
+      words: "nav-notifications",
+      icon: "bell",
+      where: "bar",
+      count: unreadNotifications,
+      countWords: "nav-unread",
+    },
+    ...(account.locked || requests > 0 ? [asked] : []),
+    { href: "/bookmarks", words: "nav-bookmarks", icon: "bookmark", where: "side" },
+    { href: "/favourites", words: "nav-favourites", icon: "heart", where: "side" },
+    { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side" },
+    { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side" },
+    { href: "/blocks", words: "nav-blocks", icon: "ban", where: "menu" },
+    { href: "/mutes", words: "nav-mutes", icon: "volume-x", where: "menu" },
+  ];
+}
+
+/** Icons whose outline can be filled to say "here". */
+export const fillable: ReadonlySet<IconName> = new Set(["house", "bell", "bookmark", "heart", "user", "users"]);
+
+/** Settings and the reader's own profile have pages below them; `/` has not, and the composer is in none of them. */
+export function isCurrent(href: string, pathname: string): boolean {
+  if (pathname.endsWith("/compose")) return false;
+  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
+}

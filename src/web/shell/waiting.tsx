@@ -1,0 +1,19 @@
+/** How many wait somewhere: short to the eye, in words to those who listen. */
+import { useWords } from "#web/i18n/words.ts";
+
+interface WaitingProps {
+  count: number;
+  words: "nav-unread" | "nav-waiting";
+  className?: string;
+}
+
+export function Waiting({ count, words, className }: WaitingProps) {
+  const t = useWords();
+  if (count === 0) return null;
+  return (
+    <span className={className}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="visually-hidden">{t(words, { count })}</span>
+    </span>
+  );
+}
