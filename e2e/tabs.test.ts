@@ -1,0 +1,106 @@
+/** Two tabs of one browser with two accounts in it, and a code that is typed faster than the server answers. */
+import type { Page } from "playwright-core";
+import { afterEach, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { Person } from "./person.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ town: true });
+afterEach(() => stage.sendHome());
+
+const switcher = (page: Page) => page.locator("#accounts");
+const openSwitcher = (page: Page) => page.locator('button[popovertarget="accounts"]:visible').first().click();
+
+/** Mira's browser, in which wren came later; the second tab writes as wren. */
+async function bothIn(person: Person, words: string): Promise<Page> {
+  await person.signsIn("mira");
+  await person.signsIn("wren");
+  const second = await person.context.newPage();
+  await second.goto(new URL("/compose", person.page.url()).href);
+  await person.field("compose-placeholder", second).first().fill(words);
+  return second;
+}
+
+async function postsOf(person: Person, username: string): Promise<string> {
+  const { id } = await person.accountOf(username);
+  return JSON.stringify(await person.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?limit=5`));
+}
+
+test("a tab whose account was switched away follows at once, and its words wait with their account", async () => {
+  const person = await stage.visitor();
+  person.complaints.expect(/: 409$/);
+  const second = await bothIn(person, "Only wren says this");
+  await person.opens("/");
+  await person.settles();
+  await openSwitcher(person.page);
+  await switcher(person.page).getByRole("button", { name: /mira/ }).click();
+
+  await person.sees(second.getByText(person.says(["account-now", { acct: "mira" }])));
+  expect(await person.field("compose-placeholder", second).first().inputValue()).toBe("");
+  await second.close();
+  expect(await postsOf(person, "mira")).not.toContain("Only wren says this");
+
+  await person.settles();
+  await openSwitcher(person.page);
+  await switcher(person.page).getByRole("button", { name: /wren/ }).click();
+  await person.opens("/compose");
+  await soon(async () =>
+    expect(await person.field("compose-placeholder").first().inputValue()).toBe("Only wren says this"),
+  );
+});
+
+test("a tab whose account was signed out follows too, to the account that is left and then to nobody", async () => {
+  const person = await stage.visitor();
+  person.complaints.expect(/: 409$/, /: 401$/);
+  const second = await bothIn(person, "Wren has left");
+  const signOut = async () => {
+    await person.opens("/");
+    await person.settles();
+    await openSwitcher(person.page);
+    await person.button("nav-sign-out", switcher(person.page)).click();
+  };
+  await signOut();
+  await person.sees(second.getByText(person.says(["account-now", { acct: "mira" }])));
+  await signOut();
+  await person.sees(second.getByText(person.says("account-signed-out")));
+  await second.close();
+});
+
+test("a form of a tab without script is not sent for another account, and nothing typed is lost", async () => {
+  const person = await stage.visitor({ javaScript: false });
+  person.complaints.expect(/: 409$/);
+  const second = await bothIn(person, "Written as wren");
+  await person.asks("POST", "/api/auth/switch", { account_id: (await person.accountOf("mira")).id });
+  await second
+    .getByRole("button", { name: person.says("compose-publish"), exact: true })
+    .first()
+    .click();
+  await person.sees(second.getByText("Written as wren"));
+  expect(await postsOf(person, "mira")).not.toContain("Written as wren");
+  await second.getByRole("button", { name: person.says(["refused-switch", { acct: "wren" }]) }).click();
+  await soon(async () => expect(await postsOf(person, "wren")).toContain("Written as wren"));
+  await second.close();
+});
+
+test("six digits and Enter, before the answer comes, sign in once", async () => {
+  const person = await stage.visitor();
+  const asked = new Date();
+  await person.opens("/signin");
+  await person.field("signin-email").fill("mira@town.example");
+  await person.button("signin-send").click();
+  const field = person.field("sent-code");
+  await field.waitFor();
+  const code = await person.codeFor("mira@town.example", asked);
+  let sent = 0;
+  await person.page.route("**/sent", async (route) => {
+    sent++;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await field.pressSequentially(code, { delay: 20 });
+  await person.page.waitForTimeout(120);
+  await person.page.keyboard.press("Enter");
+  await person.arrivesAt("/");
+  expect(sent).toBe(1);
+});
