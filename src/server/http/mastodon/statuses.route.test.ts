@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Account, Context, Poll, Status, StatusEdit } from "#protocol/entities.ts";
 import { limits } from "#protocol/limits.ts";
+import { countQueries } from "#testing/count-queries.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -384,4 +385,12 @@ describe("PUT /api/statuses/:id", () => {
     );
     expect(await mira.get(path(id))).toMatchObject({ visibility: "direct", content: "<p>Psst</p>" });
   });
+});
+
+test("the posts of an account are two questions, and only an empty list asks whether there is such an account", async () => {
+  const posts = (id: string) => mira.ask("GET", `/api/v1/accounts/${id}/statuses`);
+  await jonas.publishes("Hello");
+  expect((await countQueries(() => posts(jonas.id))).queries).toBe(2);
+  expect((await posts(mira.id)).body).toEqual([]);
+  expect((await posts("404")).status).toBe(404);
 });

@@ -58,9 +58,12 @@ export const timelineRoutes: Route[] = [
     }),
     async handle({ db, reading }, { id, pinned, ...query }) {
       const accountId = id as AccountId;
-      await requireAccount(db, accountId);
-      if (pinned) return readPinned(reading("account"), accountId);
-      return replyWith(await readAccountStatuses(reading("account"), accountId, query));
+      const list = pinned
+        ? { items: await readPinned(reading("account"), accountId), next: null, prev: null }
+        : await readAccountStatuses(reading("account"), accountId, query);
+      // Only an empty list leaves open whether there is such an account.
+      if (list.items.length === 0) await requireAccount(db, accountId);
+      return replyWith(list);
     },
   }),
 ];
