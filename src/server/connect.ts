@@ -103,8 +103,8 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
     "trim-homes": () => trimHomes(db),
     ...taskFor(expiredMutesJob, () => clearExpiredMutes(db)),
     "forget-sign-in-traces": () => transact(db, forgetSignInTraces),
-    "forget-keys": () => transact(db, forgetKeys),
-    "forget-events": () => transact(db, forgetEvents),
+    "forget-keys": () => forgetKeys(db),
+    "forget-events": () => forgetEvents(db),
   };
 }
 

@@ -6,7 +6,8 @@
  * again who may see it (threats V06).
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Writes } from "./database.ts";
+import type { Database, Writes } from "./database.ts";
+import { deleteOlderThan } from "./maintenance.ts";
 
 /** Anything that happens. Each noun declares its own kinds in its `events.ts`. */
 export interface Happening {
@@ -51,6 +52,6 @@ function addReactions(event: Happening, jobs: readonly string[]): RawBuilder<unk
 }
 
 /** Deletes what happened more than a week ago: reactors have long worked it. */
-export async function forgetEvents(tx: Writes): Promise<void> {
-  await sql`delete from event where created_at < now() - interval '7 days'`.execute(tx);
+export function forgetEvents(db: Database): Promise<void> {
+  return deleteOlderThan(db, "event", "7 days");
 }

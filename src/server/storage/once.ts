@@ -6,10 +6,10 @@
  * running the others wait for it: the row's unique key is the lock.
  */
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Writes } from "./database.ts";
+import type { Database, Writes } from "./database.ts";
+import { deleteOlderThan } from "./maintenance.ts";
 
 /** Longer ones are no keys of any client that means well. */
 const longestKey = 200;
@@ -60,6 +60,6 @@ export async function once<Id extends string>(
 }
 
 /** Forgets keys of two days ago; nobody tries for so long. */
-export async function forgetKeys(tx: Writes): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - interval '2 days'`.execute(tx);
+export function forgetKeys(db: Database): Promise<void> {
+  return deleteOlderThan(db, "idempotency_key", "2 days");
 }
