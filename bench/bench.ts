@@ -21,6 +21,7 @@ import { publish } from "./cases/publish.ts";
 import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
 import { sockets } from "./cases/sockets.ts";
 import { start } from "./cases/start.ts";
+import { worstClient } from "./cases/worst-client.ts";
 import { headline, lineOf, type Finding } from "./finding.ts";
 import { openGround, type Ground } from "./ground.ts";
 
@@ -39,6 +40,7 @@ const cases: Record<string, (ground: Ground) => Promise<Finding[]>> = {
   memory,
   start,
   aborted,
+  "worst-client": worstClient,
   publish,
   "fan-out": fanOut,
   sockets,
