@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mapInSlices } from "./slices.ts";
+import { mapInSlices, openTurns } from "./slices.ts";
 
 const busyFor = (milliseconds: number) => {
   const began = performance.now();
@@ -22,4 +22,19 @@ test("long work lets others have their turn, and gives the same as at once", asy
 test("short work is done in one go", async () => {
   expect(await mapInSlices([], () => 1)).toEqual([]);
   expect(await mapInSlices([1, 2], (n) => n + 1)).toEqual([2, 3]);
+});
+
+test("those who take turns let others in between, and go in the order in which they asked", async () => {
+  const turn = openTurns();
+  const order: string[] = [];
+  const work = async (name: string) => {
+    await turn();
+    busyFor(2);
+    order.push(name);
+  };
+  const asked = ["a", "b", "c"].map(work);
+  const bystander = new Promise<void>((resolve) => setTimeout(resolve, 1)).then(() => order.push("bystander"));
+  await Promise.all([...asked, bystander]);
+  expect(order.filter((name) => name !== "bystander")).toEqual(["a", "b", "c"]);
+  expect(order.at(-1)).not.toBe("bystander");
 });

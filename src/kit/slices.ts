@@ -21,3 +21,12 @@ export async function mapInSlices<Item, Result>(
   }
   return results;
 }
+
+/**
+ * Turns for work that cannot be cut in slices: each asker goes on in a round of the event loop of its own,
+ * so that ten of them at once make others wait for one, not for ten. On the server only.
+ */
+export function openTurns(): () => Promise<void> {
+  let last = Promise.resolve();
+  return () => (last = last.then(() => new Promise<void>((resolve) => setImmediate(resolve))));
+}

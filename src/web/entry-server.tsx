@@ -6,6 +6,7 @@
  * reach another (threats C04). The API is the real one, asked in memory.
  */
 import { renderToString } from "react-dom/server";
+import { openTurns } from "#kit/slices.ts";
 import type { Query } from "#protocol/query.ts";
 import { ApiProblem, type Api } from "./data/api.ts";
 import { EntityStore } from "./entities/store.ts";
@@ -69,6 +70,9 @@ export function planPage(url: URL, signedIn: boolean): Plan {
   return { url: match.url, shared, redirect: target ? { ...target, to: target.to + url.search } : null };
 }
 
+/** Drawing a heavy page takes a while and cannot be interrupted. */
+const turnToDraw = openTurns();
+
 /** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
 export async function renderPage(
   question: PageQuestion,
@@ -80,6 +84,7 @@ export async function renderPage(
     const opened = await openScreen(match, around);
     if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
     const view = changes ? changed(opened.view, changes) : opened.view;
+    await turnToDraw();
     return { kind: "page", status: view.status, html: draw(view, around, question.build) };
   } catch (bug) {
     return drawBug(match, around, question, bug);

@@ -27,12 +27,7 @@ async function decode({ bytes, width, height, mostPixels, mostAvifPixels }: Pict
     const found = await sharp(bytes, { limitInputPixels: false }).metadata();
     const most = found.format === "heif" ? mostAvifPixels : mostPixels;
     if (found.width * (found.pageHeight ?? found.height) > most) return { kind: "too-many-pixels", most };
-    const picture = await source
-      .autoOrient()
-      .resize({ width, height, fit: "cover" })
-      .webp({ quality: 82 })
-      .timeout({ seconds: 2 })
-      .toBuffer();
+    const picture = await source.autoOrient().resize({ width, height, fit: "cover" }).webp({ quality: 82 }).toBuffer();
     return { kind: "picture", picture };
   } catch (error) {
     return { kind: "unreadable", reason: String(error) };

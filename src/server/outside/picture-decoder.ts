@@ -46,7 +46,8 @@ export interface DecoderLimits {
 }
 
 const usualLimits: DecoderLimits = {
-  time: 5_000,
+  // A busy machine gives this process the least; nobody but the owner and the next in line waits for it.
+  time: 10_000,
   memory: 512 * 1024 ** 2,
   waiting: 4,
   waitingInAll: 40,

@@ -23,7 +23,7 @@ interface Version {
 
 /** What is shown of a long history: so many versions, and so many bytes of text. */
 const mostVersions = 200;
-const mostBytes = 2 * 1024 ** 2;
+const mostBytes = 1024 ** 2;
 
 /**
  * Oldest first; a status that was never edited has the one version. Of a history

@@ -139,15 +139,17 @@ test("a thread of hundreds of heavy posts comes in bounded bytes, and others hav
   for (let n = 0; n < 300; n++) {
     await addStatus(db, jonas, { in_reply_to_id: root, in_reply_to_account_id: mira.id, content });
   }
+  // In time of the processor: on a busy machine others make us wait too.
   let longest = 0;
-  let last = performance.now();
+  let last = process.cpuUsage();
   const watch = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1_000);
+    last = process.cpuUsage();
   }, 1);
   const { descendants } = await readThread(readAs(db, lena.viewer), root);
   clearInterval(watch);
-  expect(descendants.length).toBeGreaterThan(50);
-  expect(JSON.stringify(descendants).length).toBeLessThan(5 * 1024 ** 2);
+  expect(descendants.length).toBeGreaterThan(25);
+  expect(JSON.stringify(descendants).length).toBeLessThan(3 * 1024 ** 2);
   expect(longest).toBeLessThan(200);
 });

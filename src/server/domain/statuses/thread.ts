@@ -26,7 +26,7 @@ interface Caps {
 
 /** The first three as Mastodon has them; a signed-in reader sees threads whole. */
 const forVisitors: Caps = { ancestors: 40, descendants: 60, depth: 20, bytes: 1024 ** 2 };
-const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096, bytes: 4 * 1024 ** 2 };
+const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096, bytes: 2 * 1024 ** 2 };
 
 /** What a status weighs at least, so that there is room for as many short ones as the other caps allow. */
 const bytesAround = 300;

@@ -7,7 +7,7 @@ import type { PageDoors } from "./doors.ts";
 /** Held in the micro-cache together with what it becomes when compressed. */
 export interface Rendered {
   answer: PageAnswer;
-  compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
+  compressed: Map<Encoding | "identity", Promise<Buffer<ArrayBuffer>>>;
 }
 
 export function rendered(answer: PageAnswer): Rendered {
@@ -52,10 +52,13 @@ export async function respond(
   headers.set("content-type", "text/html; charset=utf-8");
   if (answer.status === 503 || answer.status === 429) headers.set("retry-after", "5");
   const encoding = encodingFor(request.headers.get("accept-encoding"), answer.html);
-  if (!encoding) return new Response(answer.html, { status: answer.status, headers });
-  headers.set("content-encoding", encoding);
-  let bytes = compressed.get(encoding);
-  if (!bytes) compressed.set(encoding, (bytes = compress(answer.html, encoding)));
+  if (encoding) headers.set("content-encoding", encoding);
+  let bytes = compressed.get(encoding ?? "identity");
+  if (!bytes) {
+    // Made once: a hundred who ask for the same heavy page, and do not read it, share the same bytes.
+    bytes = encoding ? compress(answer.html, encoding) : Promise.resolve(Buffer.from(answer.html));
+    compressed.set(encoding ?? "identity", bytes);
+  }
   return new Response(await bytes, { status: answer.status, headers });
 }
 
