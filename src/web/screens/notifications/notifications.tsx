@@ -66,7 +66,11 @@ export function Screen({ data }: ScreenProps<Notifications>) {
       {waiting.length > 0 && (
         <NewItemsPill
           label={t(list.moreWaits ? "notifications-new-more" : "notifications-new", { count: waiting.length })}
-          avatars={waiting.flatMap(({ sample_account_ids: [first] }) => entities.accounts.get(first)?.avatar ?? [])}
+          avatars={[
+            ...new Set(
+              waiting.flatMap(({ sample_account_ids: [first] }) => entities.accounts.get(first)?.avatar ?? []),
+            ),
+          ]}
           onShow={() => {
             list.show();
             scrollTo({ top: 0 });

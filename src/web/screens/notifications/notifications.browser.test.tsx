@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { page, type Locator } from "vitest/browser";
+import type { NotificationGroup } from "#protocol/entities.ts";
+import { idAtTime, type NotificationId } from "#protocol/ids.ts";
+import { TestApi } from "#testing/browser/api.ts";
+import { aRelationship, anAccount } from "#testing/browser/entities.ts";
+import { mount } from "#testing/browser/mount.tsx";
+import { EntityStore } from "#web/entities/store.ts";
+import { Screen } from "./notifications.tsx";
+
+const path = "/api/v2/notifications";
+const wren = anAccount("wren");
+
+const group = (number: number): NotificationGroup => ({
+  group_key: `follow-${number}`,
+  notifications_count: 1,
+  type: "follow",
+  most_recent_notification_id: idAtTime(Date.UTC(2026, 10, 20) + number * 60_000) as NotificationId,
+  sample_account_ids: [wren.id],
+  status_id: null,
+});
+
+/** Answers the newest ones first, as the server does. */
+function answerFrom(groups: NotificationGroup[], { since_id, max_id, limit = 40 }: Record<string, unknown>) {
+  const id = (one: NotificationGroup) => BigInt(one.most_recent_notification_id);
+  const within = groups.filter(
+    (one) => (!since_id || id(one) > BigInt(String(since_id))) && (!max_id || id(one) < BigInt(String(max_id))),
+  );
+  const found = within.slice(0, Number(limit));
+  const next = within.length > found.length ? { max_id: found.at(-1)!.most_recent_notification_id } : null;
+  return { body: { accounts: [wren], statuses: [], notification_groups: found }, next };
+}
+
+function showNotifications(count: number) {
+  const groups = Array.from({ length: count }, (_, index) => group(count - index));
+  const api = new TestApi();
+  api.on(`GET ${path}`, (query) => answerFrom(groups, query)).on("POST /api/v1/markers", () => ({}));
+  api.on("GET /api/v2/notifications/unread_count", () => ({ count: 0 }));
+  const entities = new EntityStore();
+  entities.accounts.put(wren);
+  const items = groups.map((one) => JSON.stringify(one));
+  const screen = <Screen data={{ items, next: null, lastReadId: null }} params={{}} url={new URL(location.href)} />;
+  const mounted = mount(screen, { api, entities, address: "/notifications" });
+  mounted.live.open();
+  return { ...mounted, groups };
+}
+
+const rows = () => document.querySelectorAll("[data-notification]").length;
+const gap = page.getByRole("button", { name: "Show the notifications in between" });
+const press = async (what: Locator) => {
+  await expect.element(what).toBeVisible();
+  (what.element() as HTMLElement).click();
+};
+
+test("more notifications than a page hold leave a row that fills", async () => {
+  const { live, groups } = showNotifications(3);
+  await expect.poll(rows).toBe(3);
+  live.drop();
+  for (let number = 4; number <= 73; number++) groups.unshift(group(number));
+  live.open();
+  await press(page.getByRole("button", { name: "Show 40+ new notifications" }));
+  await expect.poll(rows).toBe(43);
+  await press(gap);
+  await expect.poll(rows).toBe(73);
+  await expect.element(gap).not.toBeInTheDocument();
+});
+
+test("what a blocked person did leaves the list, and comes back with Undo", async () => {
+  const { entities } = showNotifications(2);
+  await expect.poll(rows).toBe(2);
+  entities.relationships.put(aRelationship(wren.id));
+  const takeBack = entities.relationships.wish(wren.id, (now) => ({ ...now, blocking: true }));
+  await expect.poll(rows).toBe(0);
+  takeBack();
+  await expect.poll(rows).toBe(2);
+});
