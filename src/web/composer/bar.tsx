@@ -1,6 +1,6 @@
 /** Below the words: what can be added, the other drafts, how much room is left, and the button that sends. */
 import type { ReactNode } from "react";
-import type { Draft } from "#web/drafts/draft.ts";
+import { isUploading, type Draft } from "#web/drafts/draft.ts";
 import { useDrafts } from "#web/drafts/use-drafts.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -42,7 +42,13 @@ export function Bar({ draft, hasWarning, left, isSending, onPoll, onWarning }: B
       <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
         {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
       </span>
-      <Button type="submit" tone="accent" disabled={left < 0} busy={isSending} aria-keyshortcuts="Control+Enter">
+      <Button
+        type="submit"
+        tone="accent"
+        disabled={left < 0 || isUploading(draft)}
+        busy={isSending}
+        aria-keyshortcuts="Control+Enter"
+      >
         {t(isSending ? "compose-publishing" : action)}
       </Button>
     </div>
