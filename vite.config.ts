@@ -33,7 +33,7 @@ const areas = [
     name: "people",
     test: /src\/web\/(?:screens\/notifications|shell\/people|(?:accounts\/(?!account-menu)|notifications|search)\/)/,
   },
-  { name: "writing", test: /src\/web\/(?:composer\/|drafts\/)|node_modules\/idb\// },
+  { name: "writing", test: /src\/web\/(?:composer\/(?!drafts-list)|drafts\/)|node_modules\/idb\// },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */
