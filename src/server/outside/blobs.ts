@@ -5,12 +5,11 @@
  * random bits. A blob is written aside and moved into place, so that nobody ever
  * reads half of one, and it never changes afterwards.
  */
+import { randomBytes } from "node:crypto";
 import { createReadStream } from "node:fs";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { Readable } from "node:stream";
-import { systemRandom } from "./random.ts";
-import type { Random } from "./random.ts";
 
 export interface Blobs {
   /** Keeps the bytes; they are on disk when the promise is kept. */
@@ -28,8 +27,8 @@ export interface StoredBlob {
 }
 
 /** A new name; the extension only helps people who look into the directory. */
-export function newBlobKey(extension: string, random: Random = systemRandom): string {
-  return `${Buffer.from(random.bytes(16)).toString("hex")}.${extension}`;
+export function newBlobKey(extension: string): string {
+  return `${randomBytes(16).toString("hex")}.${extension}`;
 }
 
 /** Blobs in files below a directory, 256 folders wide. */

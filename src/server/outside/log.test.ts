@@ -1,12 +1,11 @@
 /** One line an entry, without secrets (threats D08, O10). */
 import { describe, expect, test } from "vitest";
-import { heldClock } from "./clock.ts";
 import { openLog } from "./log.ts";
 import type { LogOptions } from "./log.ts";
 
 function recorded(style: LogOptions["style"] = "json") {
   const lines: string[] = [];
-  const log = openLog({ style, write: (line) => lines.push(line), clock: heldClock(Date.UTC(2026, 1, 3, 4, 5, 6)) });
+  const log = openLog({ style, write: (line) => lines.push(line), now: () => Date.UTC(2026, 1, 3, 4, 5, 6) });
   return { log, lines, last: () => JSON.parse(lines.at(-1)!) };
 }
 
@@ -89,7 +88,7 @@ describe("the log", () => {
   test("the same error over and over is written a few times a minute, and counted", () => {
     const lines: string[] = [];
     let now = 0;
-    const log = openLog({ style: "json", write: (line) => lines.push(line), clock: { now: () => now } });
+    const log = openLog({ style: "json", write: (line) => lines.push(line), now: () => now });
     const fail = (times: number, code: string) => {
       for (let n = 0; n < times; n++) {
         log

@@ -8,9 +8,6 @@
  * be longer, for its stack is all that is left of it; the same one over and over,
  * such as a full disk, is written a few times a minute and counted.
  */
-import { systemClock } from "./clock.ts";
-import type { Clock } from "./clock.ts";
-
 export type Fields = Record<string, unknown>;
 export type Level = "info" | "warn" | "error";
 
@@ -25,18 +22,19 @@ export interface Log {
 export interface LogOptions {
   write(line: string): void;
   style: "json" | "terminal";
-  clock?: Clock;
+  /** Milliseconds since 1970. */
+  now?: () => number;
 }
 
-export function openLog({ write, style, clock = systemClock }: LogOptions): Log {
+export function openLog({ write, style, now = Date.now }: LogOptions): Log {
   const line = style === "json" ? jsonLine : terminalLine;
-  const repetitions = countRepetitions(clock);
+  const repetitions = countRepetitions(now);
   const opened = (own: Fields): Log => {
     const at = (level: Level) => (fact: string, fields?: Fields) => {
       const cleaned = cleanFields({ ...own, ...fields });
       const repeated = level === "error" ? repetitions(`${fact} ${reasonIn(cleaned)}`) : 0;
       if (repeated === null) return;
-      write(line(new Date(clock.now()), level, clean(fact), repeated ? { ...cleaned, repeated } : cleaned));
+      write(line(new Date(now()), level, clean(fact), repeated ? { ...cleaned, repeated } : cleaned));
     };
     return {
       info: at("info"),
@@ -77,10 +75,10 @@ const addressWithPassword = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
 const secretInQuery = /\b(access_token|token|code|secret|password)=[^\s&#"']+/gi;
 
 /** Counts errors: answers how many went unwritten since this one was written last, and null if it is not to be written. */
-function countRepetitions(clock: Clock): (error: string) => number | null {
+function countRepetitions(clock: () => number): (error: string) => number | null {
   const seen = new Map<string, { since: number; count: number }>();
   return (error) => {
-    const now = clock.now();
+    const now = clock();
     const known = seen.get(error);
     if (known && now - known.since < aMinute) return ++known.count > mostRepetitions ? null : 0;
     // Errors that name what somebody sent are each another one: better to count anew than to remember them all.
