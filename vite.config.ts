@@ -70,6 +70,7 @@ export function visitorBuild(outDir: string): InlineConfig {
     ...inProduction,
     publicDir: false,
     plugins: plugins(),
+    css: { modules: { generateScopedName: shortName() } },
     build: {
       outDir,
       emptyOutDir: false,

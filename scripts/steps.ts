@@ -19,6 +19,15 @@ export const checks: readonly [title: string, script: string, ...arguments_: str
   ["Lint", "oxlint/bin/oxlint", "--deny-warnings"],
   ["Types", "typescript/bin/tsc", "--noEmit", "-p", "."],
   ["Unused code", "knip/bin/knip.js"],
+  [
+    "Code that only tests use",
+    "knip/bin/knip.js",
+    "--production",
+    "-c",
+    "knip.production.jsonc",
+    "--include",
+    "files,exports",
+  ],
 ];
 
 export async function runChecks(): Promise<Outcome> {
