@@ -7,7 +7,11 @@ import { ApiProblem } from "#web/data/api.ts";
 import { matchRoute } from "./router.ts";
 import type { AnyScreen, Route } from "./routes.ts";
 
-const files = import.meta.glob<AnyScreen>(["../screens/*/*.tsx", "!../screens/errors/{error,not-found}.tsx"]);
+const files = import.meta.glob<AnyScreen>([
+  "../screens/*/*.tsx",
+  "!../screens/errors/{error,not-found}.tsx",
+  "!**/*.test.tsx",
+]);
 
 type Row = Omit<Route, "screen">;
 
