@@ -35,7 +35,7 @@ export function Screen({ data: { returnTo, problem, link } }: ScreenProps<SignIn
       <>
         <h1>{t("link-confirm-title", { username })}</h1>
         {joins && <p className={styles.lead}>{t("link-joins", { username })}</p>}
-        <PostForm className={styles.form} action="/signin/link" data-once="">
+        <PostForm className={styles.form} action="/signin/link" {...hooks.once.set()}>
           <input type="hidden" name="return_to" value={returnTo} />
           <input type="hidden" name="token" value={token} />
           <Button type="submit" tone="accent" name="confirmed" value="1" block>
