@@ -367,10 +367,38 @@ describe("a lost connection", () => {
     await mira.sees(mira.post("Written while nobody listened."));
 
     await mira.page.evaluate("sockets.refused = false");
-    await soon(() => expect(sockets.at(-1)).toMatch(/\/wspool\/connect$/));
+    await soon(() => expect(sockets.at(-1)).toMatch(/\/wspool\/connect(\?|$)/));
     await friend.publishes("Written when all was well again.");
     await mira.sees(mira.button(["timeline-new", { count: 1 }]));
     expect(said.filter((text) => text.startsWith("Failed to connect"))).toHaveLength(1);
+  });
+
+  test("of any length leaves a row where posts are missing, and nothing is lost", async () => {
+    const mira = await enterAsMira(refuseSockets);
+    const friend = await stage.visitor();
+    await friend.signsIn("wren");
+    mira.complaints.expect(
+      /WebSocket connection to .*nowhere.* failed/,
+      /Failed to connect WebSocket/,
+      /net::ERR_FAILED/,
+    );
+    await mira.opens("/");
+    await mira.listensTo("user");
+    await mira.page.route(/\/api\//, (route) => route.abort());
+    await mira.page.evaluate("sockets.refused = true; sockets.open.forEach((socket) => socket.close())");
+    let last = await friend.publishes("Missed 1.");
+    for (let number = 2; number <= 60; number++) last = await friend.publishes(`Missed ${number}.`);
+    await mira.receives(last);
+    await mira.page.unrouteAll();
+    await mira.page.evaluate("sockets.refused = false");
+
+    await mira.button(["timeline-new-more", { count: 40 }]).click();
+    await mira.sees(mira.post("Missed 60."));
+    expect(await mira.post("Missed 10.").count()).toBe(0);
+    await mira.button("timeline-gap").click();
+    await mira.sees(mira.post("Missed 10."));
+    await mira.seesNo(mira.button("timeline-gap"));
+    for (let number = 1; number <= 60; number++) expect(await mira.post(`Missed ${number}.`).count()).toBe(1);
   });
 });
 
