@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database } from "#server/storage/database.ts";
+import { nameOf } from "./cast/names.ts";
 import type { AccountTable, StatusTable } from "#server/storage/tables.ts";
 
 export interface AddedPerson {
@@ -18,7 +19,7 @@ export async function addPerson(
 ): Promise<AddedPerson> {
   const { id } = await db
     .insertInto("account")
-    .values({ username, ...columns })
+    .values({ username, display_name: columns.domain ? username : nameOf(username), ...columns })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (!columns.domain) {

@@ -23,6 +23,7 @@ import { silentLog } from "#server/outside/log.ts";
 import type { Message } from "#server/outside/mail.ts";
 import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
+import { nameOf } from "./cast/names.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 import { openLocalPubSub, type LocalPubSub } from "./local-pub-sub.ts";
 
@@ -112,7 +113,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
   ): Promise<Person> {
     const { id } = await db
       .insertInto("account")
-      .values({ username, display_name: username, locked: more.locked ?? false })
+      .values({ username, display_name: nameOf(username), locked: more.locked ?? false })
       .returning("id")
       .executeTakeFirstOrThrow();
     await db.insertInto("account_stats").values({ account_id: id }).execute();
