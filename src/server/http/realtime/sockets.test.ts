@@ -571,6 +571,31 @@ describe("handshakes (W05)", () => {
     await barrier(mira, client);
   });
 
+  test("for another account than the active one, with nonsense behind them, end nothing but themselves", async () => {
+    const uncaught: unknown[] = [];
+    const keepUncaught = (error: unknown) => uncaught.push(error);
+    const others = process.listeners("uncaughtException");
+    process.removeAllListeners("uncaughtException").on("uncaughtException", keepUncaught);
+    try {
+      const cookie = `session=${await signInFor(world.db, mira)}`;
+      const head = `GET /wspool/connect?acting_account=1 HTTP/1.1\r\nHost: x\r\nOrigin: ${world.origin}\r\nCookie: ${cookie}\r\n`;
+      const socket = net.connect(Number(new URL(world.origin).port), "127.0.0.1");
+      socket.on("error", () => {});
+      let answer = "";
+      socket.on("data", (data) => (answer += data.toString("latin1")));
+      socket.write(`${head}${upgrade}${key}\r\n\xff\xff\xff\xff`, "latin1");
+      await vi.waitFor(() => expect(answer).toContain("101 Switching"));
+      const next = open(await app(mira));
+      await next.subscribe("user");
+      await barrier(mira, next);
+      expect(uncaught).toEqual([]);
+      socket.destroy();
+    } finally {
+      process.off("uncaughtException", keepUncaught);
+      for (const other of others) process.on("uncaughtException", other);
+    }
+  });
+
   test("that are broken off leave nobody behind", async () => {
     const socket = net.connect(Number(new URL(world.origin).port), "127.0.0.1");
     await once(socket, "connect");

@@ -90,11 +90,17 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     const shown = url.searchParams.get(actingAccountField);
     if (shown && viewer.authority?.kind === "session" && shown !== viewer.accountId) {
       // With a code, and not by refusing: a browser tells a page nothing of a refused upgrade.
-      return server.handleUpgrade(request, socket, head, (websocket) => websocket.close(4401));
+      return server.handleUpgrade(request, socket, head, (websocket) => turnAway(websocket));
     }
     if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
     if (!hub.hasRoomFor(viewer, address)) return refuse(socket, 429);
     server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, address, asked));
+  }
+
+  /** What still comes from there is heard by nobody; nonsense among it would be an uncaught error. */
+  function turnAway(socket: WebSocket): void {
+    socket.on("error", () => socket.terminate());
+    socket.close(4401);
   }
 
   function serve(
