@@ -3,8 +3,8 @@ import type { Insertable } from "kysely";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database } from "#server/storage/database.ts";
+import type { Tables } from "#server/storage/tables.ts";
 import { nameOf } from "./cast/names.ts";
-import type { AccountTable, StatusTable } from "#server/storage/tables.ts";
 
 export interface AddedPerson {
   id: AccountId;
@@ -15,7 +15,7 @@ export interface AddedPerson {
 export async function addPerson(
   db: Database,
   username: string,
-  columns: Partial<Insertable<AccountTable>> = {},
+  columns: Partial<Insertable<Tables["account"]>> = {},
 ): Promise<AddedPerson> {
   const { id } = await db
     .insertInto("account")
@@ -35,7 +35,7 @@ export async function addPerson(
 export async function addStatus(
   db: Database,
   author: AddedPerson,
-  columns: Partial<Insertable<StatusTable>> = {},
+  columns: Partial<Insertable<Tables["status"]>> = {},
 ): Promise<StatusId> {
   const { id } = await db
     .insertInto("status")

@@ -10,7 +10,7 @@ import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
-import type { StoredField } from "#server/storage/tables.ts";
+import type { StoredField } from "./stored-field.ts";
 import { formatProfile, mentionsInProfile, type ProfileText } from "../text/profile-html.ts";
 import { findAccountIds } from "./lookup.ts";
 import { loadAccounts } from "./load-accounts.ts";

@@ -9,7 +9,7 @@ import type { Selectable } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import { formatAcct } from "#protocol/acct.ts";
 import { fileAddress } from "#protocol/file-address.ts";
-import type { AccountStatsTable, AccountTable } from "#server/storage/tables.ts";
+import type { Tables } from "#server/storage/tables.ts";
 import type { ServerAddress } from "./reading.ts";
 
 /** What `showAccount` needs, from `account` left-joined with `account_stats`. */
@@ -45,10 +45,10 @@ type Columns<Row, Table extends string> = {
   ]: Row[Column];
 };
 
-export type AccountRow = Columns<Selectable<AccountTable>, "account"> & {
+export type AccountRow = Columns<Selectable<Tables["account"]>, "account"> & {
   // Absent for an account that nothing was ever counted for.
-  [Column in keyof Columns<Selectable<AccountStatsTable>, "account_stats">]:
-    | Selectable<AccountStatsTable>[Column]
+  [Column in keyof Columns<Selectable<Tables["account_stats"]>, "account_stats">]:
+    | Selectable<Tables["account_stats"]>[Column]
     | null;
 };
 

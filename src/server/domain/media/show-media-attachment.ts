@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { fileAddress } from "#protocol/file-address.ts";
-import type { StoredMedia } from "#server/storage/tables.ts";
+import type { StoredMedia } from "./stored-media.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 
 export function showMediaAttachment(row: StoredMedia, server: ServerAddress): MediaAttachment {

@@ -9,7 +9,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { Reading } from "../accounts/reading.ts";
-import type { StoredMedia } from "#server/storage/tables.ts";
+import type { StoredMedia } from "../media/stored-media.ts";
 import { loadStatus } from "./load-statuses.ts";
 
 interface Version {

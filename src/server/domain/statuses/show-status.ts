@@ -5,7 +5,7 @@ import { formatAcct } from "#protocol/acct.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 import { profileUrl, type AccountRow } from "../accounts/show-account.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
-import type { StoredMedia } from "#server/storage/tables.ts";
+import type { StoredMedia } from "../media/stored-media.ts";
 import { showPoll, type PollRow } from "./show-poll.ts";
 
 type MentionRow = Pick<AccountRow, "id" | "username" | "domain" | "uri" | "url">;
