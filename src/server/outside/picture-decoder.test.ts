@@ -75,3 +75,13 @@ test("accounts take turns, and each has only so many waiting", async () => {
   expect(done.slice(0, 3)).toEqual(["mira busy", "mira busy", "anna busy"]);
   expect(done.slice(3)).toEqual(["mira", "mira", "jonas", "lena", "mira", "mira"]);
 });
+
+test("a process that can't be started costs that picture and no later one", async () => {
+  const decoder = start();
+  const { execPath } = process;
+  process.execPath = "/nowhere/node";
+  const lost = decoder.decode("mira", order(small));
+  process.execPath = execPath;
+  expect((await lost).kind).toBe("unreadable");
+  expect((await decoder.decode("mira", order(small))).kind).toBe("picture");
+});

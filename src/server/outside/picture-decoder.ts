@@ -59,6 +59,9 @@ interface Waiting {
   settle(decoded: Decoded): void;
 }
 
+/** How a process says that nothing more comes of it; one that could not be started never exits. */
+const ends = ["exit", "error"] as const;
+
 const script = fileURLToPath(new URL("picture-decoder.child.ts", import.meta.url));
 
 export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
@@ -89,7 +92,11 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
     clearTimeout(leaving);
     for (let turn = nextTurn(); turn; turn = nextTurn()) turn.settle(await decodeInChild(turn.order));
     working = false;
-    leaving = setTimeout(() => child?.kill("SIGKILL"), limits.idle).unref();
+    leaving = setTimeout(() => {
+      child?.kill("SIGKILL");
+      // It takes a moment to go, and the next picture must not meet it.
+      child = null;
+    }, limits.idle).unref();
   }
 
   function start(): ChildProcess {
@@ -105,30 +112,37 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
     started.unref();
     started.channel?.unref();
     started.on("error", () => started.kill("SIGKILL"));
-    started.once("exit", () => {
-      if (child === started) child = null;
-    });
+    for (const end of ends) {
+      started.once(end, () => {
+        if (child === started) child = null;
+      });
+    }
     return started;
   }
 
   function decodeInChild(order: PictureOrder): Promise<Decoded> {
-    const decoder = (child ??= start());
+    let decoder: ChildProcess;
+    try {
+      decoder = child ??= start();
+    } catch (error) {
+      return Promise.resolve({ kind: "unreadable", reason: String(error) });
+    }
     return new Promise((resolve) => {
       const finish = (decoded: Decoded) => {
         clearTimeout(patience);
         clearInterval(watch);
         decoder.off("message", onMessage);
-        decoder.off("exit", onExit);
+        for (const end of ends) decoder.off(end, onEnd);
         resolve(decoded);
       };
       const onMessage = (decoded: Decoded) => finish(decoded);
-      const onExit = () => finish({ kind: "unreadable", reason: "the decoder ended" });
+      const onEnd = () => finish({ kind: "unreadable", reason: "the decoder ended" });
       const patience = setTimeout(() => decoder.kill("SIGKILL"), limits.time);
       const watch = setInterval(() => {
         void memoryOf(decoder).then((bytes) => bytes > limits.memory && decoder.kill("SIGKILL"));
       }, 20);
       decoder.on("message", onMessage);
-      decoder.once("exit", onExit);
+      for (const end of ends) decoder.once(end, onEnd);
       decoder.send(order, (error) => error && decoder.kill("SIGKILL"));
     });
   }
