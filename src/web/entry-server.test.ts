@@ -85,6 +85,15 @@ describe("what is not there", () => {
     expect(html).toContain("/&lt;script&gt;alert(1)&lt;/script&gt;");
   });
 
+  test("nor is an address with a value that the API refuses", async () => {
+    const refuse: AskApi = async () => ({ status: 422, body: { error: "no" }, next: null, prev: null });
+    for (const path of ["/search?q=%00", "/public/local?max_id=x"]) {
+      const { status, html } = await pageOf(question(path, { ask: refuse }));
+      expect([status, html.includes(`Page Not Found: ${path}`)], path).toEqual([404, true]);
+      expect(html).toContain("<title>Page Not Found</title>");
+    }
+  });
+
   test("a refusal of the API is a page with its words and status, in the layout of the screen", async () => {
     const { status, html, bug } = await pageOf(question("/@alice/7", { ask: notThere }));
     expect([status, bug]).toEqual([404, undefined]);

@@ -4,6 +4,7 @@
  */
 import { idPattern } from "#protocol/ids.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import { readablePath } from "./readable-path.ts";
 import { matchRoute } from "./router.ts";
 import type { AnyScreen, Route } from "./routes.ts";
 
@@ -184,16 +185,6 @@ export const nowhere: Route = {
 function isAlmostThere({ pathname }: URL): boolean {
   const shapeless = routes.map(({ path, params }) => ({ path, params: params ?? {} }));
   return matchRoute(shapeless, pathname) !== null;
-}
-
-/** Path and query: `/привет?x=1` rather than `/%D0%BF…`. */
-function readablePath({ pathname, search }: URL): string {
-  const path = pathname + search;
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
 }
 
 function screenNamed(name: string): Promise<AnyScreen> {

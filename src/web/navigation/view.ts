@@ -8,6 +8,7 @@ import type { ComponentType } from "react";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import type { Reader } from "#web/data/reader.ts";
+import { readablePath } from "./readable-path.ts";
 import { keepKnownQuery, matchRoute } from "./router.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { nowhere, routes } from "./route-table.ts";
@@ -74,11 +75,24 @@ export async function openScreen(
     loaded = await screen.load({ ...context, params, url });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    return { view: viewOfProblem(match, error, at, context.t) };
+    const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : error;
+    return { view: viewOfProblem(match, problem, at, context.t) };
   }
   if ("redirect" in loaded) return loaded;
   const { data, head, status = 200 } = loaded;
   return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen } };
+}
+
+/**
+ * A screen asks for nothing but what its address names, so a value that the API
+ * doesn't take stood in the address: there is no such page, and nobody's fault to show.
+ */
+function isRefusedValue({ status }: ApiProblem): boolean {
+  return status === 400 || status === 422;
+}
+
+function notAnAddress(url: URL, t: Words): Problem {
+  return { status: 404, message: t("error-not-valid-path", { path: readablePath(url) }) };
 }
 
 /** The error page of an address, in the layout that its screen would have had. */
