@@ -8,7 +8,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
 type MessageArgs = Record<string, FluentVariable>;
-export type Say = (id: string, args?: MessageArgs) => string;
+export type Say<Id extends string = string> = (id: Id, args?: MessageArgs) => string;
 
 /**
  * Binds the messages of the given Fluent texts; of two with one id the first wins.

@@ -1,35 +1,63 @@
 /**
- * How the legal texts are divided. Their words are in `legal.ftl`, under
- * `{text}-{section}-title`, `{text}-{section}` and `{text}-{section}-{point}`;
- * the pages show them, and apps read them through the API.
+ * How the legal texts are divided. Each section is the id of its paragraph in
+ * `legal.ftl`; its title has the same id with `-title`. The pages show the texts,
+ * and apps read them through the API.
  */
+import type { MessageId } from "./message-ids.ts";
+
 export type LegalText = "terms" | "privacy";
 
 interface LegalSection {
-  name: string;
-  /** How many points follow the paragraph. */
-  points?: number;
+  paragraph: Titled<MessageId>;
+  /** These follow the paragraph. */
+  points?: readonly MessageId[];
 }
+
+type Titled<Id extends MessageId> = Id extends Id ? (`${Id}-title` extends MessageId ? Id : never) : never;
 
 export const legalSections: Record<LegalText, readonly LegalSection[]> = {
   terms: [
-    { name: "account" },
-    { name: "posts" },
-    { name: "conduct", points: 7 },
-    { name: "federation" },
-    { name: "moderation" },
-    { name: "service" },
-    { name: "leaving" },
-    { name: "changes" },
+    { paragraph: "terms-account" },
+    { paragraph: "terms-posts" },
+    {
+      paragraph: "terms-conduct",
+      points: [
+        "terms-conduct-1",
+        "terms-conduct-2",
+        "terms-conduct-3",
+        "terms-conduct-4",
+        "terms-conduct-5",
+        "terms-conduct-6",
+        "terms-conduct-7",
+      ],
+    },
+    { paragraph: "terms-federation" },
+    { paragraph: "terms-moderation" },
+    { paragraph: "terms-service" },
+    { paragraph: "terms-leaving" },
+    { paragraph: "terms-changes" },
   ],
   privacy: [
-    { name: "kept", points: 6 },
-    { name: "cookies", points: 3 },
-    { name: "visible", points: 4 },
-    { name: "federation" },
-    { name: "others" },
-    { name: "rights" },
-    { name: "changes" },
+    {
+      paragraph: "privacy-kept",
+      points: [
+        "privacy-kept-1",
+        "privacy-kept-2",
+        "privacy-kept-3",
+        "privacy-kept-4",
+        "privacy-kept-5",
+        "privacy-kept-6",
+      ],
+    },
+    { paragraph: "privacy-cookies", points: ["privacy-cookies-1", "privacy-cookies-2", "privacy-cookies-3"] },
+    {
+      paragraph: "privacy-visible",
+      points: ["privacy-visible-1", "privacy-visible-2", "privacy-visible-3", "privacy-visible-4"],
+    },
+    { paragraph: "privacy-federation" },
+    { paragraph: "privacy-others" },
+    { paragraph: "privacy-rights" },
+    { paragraph: "privacy-changes" },
   ],
 };
 

@@ -4,6 +4,8 @@
  * A code is also the message id `refusal-…` (dots become hyphens), so that the
  * API, the forms and the screens say the same words in en, ru and de.
  */
+import { dashed, type Dashed } from "#kit/dashed.ts";
+
 export const refusals = {
   "request.malformed": 400,
   "request.invalid": 422,
@@ -101,6 +103,6 @@ export class Refusal extends Error {
 }
 
 /** The id under which `locales/` holds the words of a refusal. */
-export function messageIdOfRefusal(code: RefusalCode): string {
-  return `refusal-${code.replaceAll(".", "-")}`;
+export function messageIdOfRefusal<Code extends RefusalCode>(code: Code): `refusal-${Dashed<Code>}` {
+  return `refusal-${dashed(code)}`;
 }

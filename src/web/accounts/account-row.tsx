@@ -53,7 +53,7 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
 });
 
 /** The word for a relation, as a message id. */
-export function badgeOf(relationship: Relationship | undefined): string | null {
+export function badgeOf(relationship: Relationship | undefined) {
   if (!relationship) return null;
   if (relationship.blocking) return "badge-blocked";
   if (relationship.muting) return "badge-muted";

@@ -1,4 +1,5 @@
 /** What a reader does to people. Each verb shows its result at once; if the server refuses, it says why. */
+import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -87,6 +88,6 @@ function ask(hands: Hands, id: AccountId, path: string, done: Partial<Relationsh
   });
 }
 
-function tell(hands: Hands, id: string, account: Account, undo: () => void): void {
+function tell(hands: Hands, id: MessageId, account: Account, undo: () => void): void {
   toast({ text: hands.t(id, { acct: account.acct }), action: { label: hands.t("undo"), run: undo } });
 }

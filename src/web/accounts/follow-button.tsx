@@ -2,6 +2,7 @@
  * Follow, asked for, following: one button that says what is, and on hover what pressing it does.
  * It is a form, so that it works before and without any script.
  */
+import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import { useRelationship } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
@@ -67,7 +68,7 @@ export function FollowButton({ account, size = "small", tone = "plain", brief }:
 }
 
 /** What the button says, and what it says under the pointer. */
-const labels: Record<State, [rest: string, hover?: string]> = {
+const labels: Record<State, [rest: MessageId, hover?: MessageId]> = {
   none: ["follow"],
   back: ["follow-back"],
   requested: ["follow-requested", "follow-withdraw"],

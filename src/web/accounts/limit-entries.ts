@@ -5,12 +5,12 @@ import { block, mute, unblock, unmute } from "./actions.ts";
 import { type Hands } from "#web/verbs/hands.ts";
 
 const day = 86_400;
-const durations = {
-  "mute-for-good": 0,
-  "mute-for-a-day": day,
-  "mute-for-a-week": 7 * day,
-  "mute-for-a-month": 30 * day,
-};
+const durations = [
+  ["mute-for-good", 0],
+  ["mute-for-a-day", day],
+  ["mute-for-a-week", 7 * day],
+  ["mute-for-a-month", 30 * day],
+] as const;
 
 export function limitEntries(hands: Hands, account: Account, relationship: Relationship | undefined): MenuEntry[] {
   const { t } = hands;
@@ -20,7 +20,7 @@ export function limitEntries(hands: Hands, account: Account, relationship: Relat
     : {
         label: t("account-mute", acct),
         icon: "volume-x",
-        next: Object.entries(durations).map(([words, seconds]) => ({
+        next: durations.map(([words, seconds]) => ({
           label: t(words),
           icon: "clock",
           onSelect: () => void mute(hands, account, seconds),

@@ -1,5 +1,6 @@
 /** The head of a profile: who this is in their own words, what is between them and the reader, and what can be done. */
 import { useState } from "react";
+import type { MessageId } from "#protocol/message-ids.ts";
 import { monthAndYear } from "#kit/time.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
@@ -129,7 +130,7 @@ function Html({ className, html, account }: { className?: string; html: string; 
 
 function Badges({ account, relationship }: { account: Account; relationship: Relationship | undefined }) {
   const t = useWords();
-  const badges: [words: string | null | false | undefined, icon?: IconName][] = [
+  const badges: [words: MessageId | null | false | undefined, icon?: IconName][] = [
     [account.bot && "badge-bot", "bot"],
     [account.locked && "badge-locked", "lock"],
     [badgeOf(relationship)],

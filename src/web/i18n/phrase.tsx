@@ -5,13 +5,14 @@
  * `<Phrase id="status-reblogged-by" slots={{ name: <a href="/@wren">Wren</a> }} />`
  */
 import { Fragment, type ReactNode } from "react";
+import type { MessageId } from "#protocol/message-ids.ts";
 import { useWords, type WordArgs } from "./words.ts";
 
 /** Private-use characters, which no translation contains, stand in for the elements while the words are put together. */
 const firstMark = 0xe000;
 const marks = /([\ue000-\ue00f])/;
 
-export function Phrase({ id, args, slots }: { id: string; args?: WordArgs; slots: Record<string, ReactNode> }) {
+export function Phrase({ id, args, slots }: { id: MessageId; args?: WordArgs; slots: Record<string, ReactNode> }) {
   const t = useWords();
   const elements = Object.values(slots);
   const places = Object.keys(slots).map((name, index) => [name, String.fromCharCode(firstMark + index)]);

@@ -1,8 +1,9 @@
 /** Words: `t("status-reply")` in the reader's language, for every component. */
 import { createContext, useContext } from "react";
+import type { Words } from "#protocol/words.ts";
 
+export type { Words };
 export type WordArgs = Record<string, string | number>;
-export type Words = (id: string, args?: WordArgs) => string;
 
 /** The groups beyond the first load; a route or a lazy component names those that it needs. */
 export type WordGroup = "compose" | "auth" | "settings" | "legal" | "lists";

@@ -3,6 +3,7 @@
  * a line above it; everything else is who, what, and the beginning of the post.
  */
 import { memo, type ReactNode } from "react";
+import { dashed } from "#kit/dashed.ts";
 import type { NotificationGroup, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
@@ -61,9 +62,10 @@ export const NotificationRow = memo(function NotificationRow({
   if (!icon) return <p className={styles.unknown}>MISSING notification.type</p>;
 
   const others = group.notifications_count - 1;
+  const several = others > 0 && grouped.find((one) => one === kind);
   const words = (
     <Phrase
-      id={`notification-${kind}${others > 0 && grouped.has(kind) ? "-others" : ""}`}
+      id={several ? `notification-${several}-others` : `notification-${kind}`}
       args={{ others, count: group.notifications_count }}
       slots={{
         name: actor ? (
@@ -150,11 +152,11 @@ function Excerpt({ status }: { status: StatusCell }) {
 }
 
 /** Kinds in which several people can stand in one row. */
-const grouped = new Set(["reblog", "favourite", "follow", "admin-sign-up"]);
+const grouped = ["reblog", "favourite", "follow", "admin-sign-up"] as const;
 
 /** What it is called here: a poll of one's own, and an answer to oneself, read otherwise than those of others. */
-function kindOf(type: NotificationType, status: StatusCell | undefined, me: AccountId | undefined): string {
+function kindOf(type: NotificationType, status: StatusCell | undefined, me: AccountId | undefined) {
   if (type === "poll" && status?.account === me) return "poll-own";
   if (type === "mention" && status?.in_reply_to_account_id === me) return "reply";
-  return type.replaceAll(/[._]/g, "-");
+  return dashed(type);
 }

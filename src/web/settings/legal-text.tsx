@@ -11,14 +11,14 @@ export function LegalText({ page }: { page: keyof typeof legalSections }) {
     <>
       <h1>{t(`${page}-title`)}</h1>
       <p>{t(`${page}-intro`, { domain })}</p>
-      {legalSections[page].map(({ name, points = 0 }) => (
-        <Fragment key={name}>
-          <h2>{t(`${page}-${name}-title`)}</h2>
-          <p>{t(`${page}-${name}`, { domain })}</p>
-          {points > 0 && (
+      {legalSections[page].map(({ paragraph, points }) => (
+        <Fragment key={paragraph}>
+          <h2>{t(`${paragraph}-title`)}</h2>
+          <p>{t(paragraph, { domain })}</p>
+          {points && (
             <ul>
-              {Array.from({ length: points }, (_, index) => (
-                <li key={index}>{t(`${page}-${name}-${index + 1}`)}</li>
+              {points.map((point) => (
+                <li key={point}>{t(point)}</li>
               ))}
             </ul>
           )}

@@ -3,6 +3,7 @@
  * is sent in place, so that chosen pictures survive a refusal.
  */
 import { useEffect, useState, type FormEvent } from "react";
+import { dashed } from "#kit/dashed.ts";
 import { limits } from "#protocol/limits.ts";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -68,8 +69,8 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
                   name={name}
                   value="1"
                   defaultChecked={account[name]}
-                  label={t(`profile-form-${wordOf(name)}`)}
-                  hint={t(`profile-form-${wordOf(name)}-hint`)}
+                  label={t(`profile-form-${dashed(name)}`)}
+                  hint={t(`profile-form-${dashed(name)}-hint`)}
                 />
               </div>
             ))}
@@ -95,9 +96,6 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
     </>
   );
 }
-
-/** `hide_collections` is `hide-collections` in the names of words. */
-const wordOf = (name: string) => name.replaceAll("_", "-");
 
 function FieldPair({ place, field }: { place: number; field: { name: string; value: string } | undefined }) {
   const t = useWords();

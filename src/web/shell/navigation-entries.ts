@@ -1,10 +1,11 @@
 /** The entries of the navigation, for readers and for visitors. */
+import type { MessageId } from "#protocol/message-ids.ts";
 import type { Reader } from "#web/data/reader.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
 export interface NavigationEntry {
   href: string;
-  words: string;
+  words: MessageId;
   icon: IconName;
   /**
    * `bar`: at the side, and in the bar of phones. `side`: at the side, and on

@@ -1,5 +1,6 @@
 /** The screen of one of the reader's own lists of people: blocks, mutes, follow requests differ in words and rows. */
 import type { ReactNode } from "react";
+import type { MessageId } from "#protocol/message-ids.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { loadPeople, PeopleList, usePeople } from "#web/accounts/people-list.tsx";
 import { useWords } from "#web/i18n/words.ts";
@@ -11,9 +12,8 @@ import { Header } from "./header.tsx";
 
 interface OwnPeople {
   path: string;
-  /** Message ids. */
-  title: string;
-  empty: string;
+  title: MessageId;
+  empty: MessageId;
   icon: IconName;
   back: string;
   row?: (id: AccountId) => ReactNode;

@@ -1,4 +1,5 @@
 /** The screen of a shelf of posts that only its owner sees; bookmarks and favorites differ in their words alone. */
+import type { MessageId } from "#protocol/message-ids.ts";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { useEntities } from "#web/entities/store.ts";
@@ -14,9 +15,8 @@ import { Header } from "./header.tsx";
 
 interface Shelf {
   path: string;
-  /** Message ids. */
-  title: string;
-  empty: string;
+  title: MessageId;
+  empty: MessageId;
   icon: IconName;
 }
 

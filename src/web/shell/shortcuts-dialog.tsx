@@ -2,6 +2,7 @@
  * What the keys do, in three groups. It is in the page from the start, because
  * `?` and the link that open it work without React.
  */
+import type { MessageId } from "#protocol/message-ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -11,41 +12,50 @@ import styles from "./shortcuts-dialog.module.css";
 export const shortcutsId = "shortcuts";
 
 interface Shortcut {
-  words: string;
+  words: MessageId;
   /** Keys to press one after the other. */
   keys: readonly string[];
   /** Visitors have nothing to do it with. */
   signedIn?: true;
 }
 
-const groups: Record<string, readonly Shortcut[]> = {
-  "shortcuts-actions": [
-    { words: "shortcut-compose", keys: ["n"], signedIn: true },
-    { words: "shortcut-reply", keys: ["r"] },
-    { words: "shortcut-reblog", keys: ["b"] },
-    { words: "shortcut-favourite", keys: ["f"] },
-    { words: "shortcut-bookmark", keys: ["d"], signedIn: true },
-  ],
-  "shortcuts-media": [
-    { words: "shortcut-unfold", keys: ["x"] },
-    { words: "shortcut-media", keys: ["e"] },
-  ],
-  "shortcuts-navigation": [
-    { words: "shortcut-next", keys: ["j"] },
-    { words: "shortcut-previous", keys: ["k"] },
-    { words: "shortcut-open", keys: ["Enter"] },
-    { words: "shortcut-top", keys: ["."] },
-    { words: "shortcut-search", keys: ["/"] },
-    { words: "shortcut-home", keys: ["g", "h"] },
-    { words: "shortcut-local", keys: ["g", "l"] },
-    { words: "shortcut-notifications", keys: ["g", "n"], signedIn: true },
-    { words: "shortcut-bookmarks", keys: ["g", "b"], signedIn: true },
-    { words: "shortcut-favourites", keys: ["g", "f"], signedIn: true },
-    { words: "shortcut-profile", keys: ["g", "p"], signedIn: true },
-    { words: "shortcut-settings", keys: ["g", "s"] },
-    { words: "shortcut-help", keys: ["?"] },
-  ],
-};
+const groups: readonly { title: MessageId; shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: "shortcuts-actions",
+    shortcuts: [
+      { words: "shortcut-compose", keys: ["n"], signedIn: true },
+      { words: "shortcut-reply", keys: ["r"] },
+      { words: "shortcut-reblog", keys: ["b"] },
+      { words: "shortcut-favourite", keys: ["f"] },
+      { words: "shortcut-bookmark", keys: ["d"], signedIn: true },
+    ],
+  },
+  {
+    title: "shortcuts-media",
+    shortcuts: [
+      { words: "shortcut-unfold", keys: ["x"] },
+      { words: "shortcut-media", keys: ["e"] },
+    ],
+  },
+  {
+    title: "shortcuts-navigation",
+    shortcuts: [
+      { words: "shortcut-next", keys: ["j"] },
+      { words: "shortcut-previous", keys: ["k"] },
+      { words: "shortcut-open", keys: ["Enter"] },
+      { words: "shortcut-top", keys: ["."] },
+      { words: "shortcut-search", keys: ["/"] },
+      { words: "shortcut-home", keys: ["g", "h"] },
+      { words: "shortcut-local", keys: ["g", "l"] },
+      { words: "shortcut-notifications", keys: ["g", "n"], signedIn: true },
+      { words: "shortcut-bookmarks", keys: ["g", "b"], signedIn: true },
+      { words: "shortcut-favourites", keys: ["g", "f"], signedIn: true },
+      { words: "shortcut-profile", keys: ["g", "p"], signedIn: true },
+      { words: "shortcut-settings", keys: ["g", "s"] },
+      { words: "shortcut-help", keys: ["?"] },
+    ],
+  },
+];
 
 export function ShortcutsDialog() {
   const t = useWords();
@@ -58,7 +68,7 @@ export function ShortcutsDialog() {
           <Icon name="x" />
         </button>
         <div className={styles.groups}>
-          {Object.entries(groups).map(([title, shortcuts]) => (
+          {groups.map(({ title, shortcuts }) => (
             <section key={title}>
               <h3>{t(title)}</h3>
               <dl>

@@ -1,5 +1,6 @@
 /** Who boosted a post, or favored it. Loaded when asked for. */
 import { useCallback, useEffect, useState } from "react";
+import { dashed } from "#kit/dashed.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
@@ -46,7 +47,7 @@ export function ReactionsDialog({ id, reaction, onClose }: ReactionsDialogProps)
   useEffect(() => void load({}), [load]);
 
   return (
-    <OverlayDialog title={t(`status-${reaction.replaceAll("_", "-")}-list`)} closeLabel={t("close")} onClose={onClose}>
+    <OverlayDialog title={t(`status-${dashed(reaction)}-list`)} closeLabel={t("close")} onClose={onClose}>
       {problem && (
         <Failed retry={{ label: t("retry"), href: "", onRetry: () => void load(next ?? {}) }}>{problem}</Failed>
       )}

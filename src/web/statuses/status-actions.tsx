@@ -34,8 +34,11 @@ interface StatusActionsProps {
   replyCountOnly?: boolean;
 }
 
+/** The menu has the others. */
+type Shown = Exclude<Toggle, "pin" | "mute">;
+
 interface Action {
-  toggle: Toggle;
+  toggle: Shown;
   icon: IconName;
   on: boolean | undefined;
   count: number;
@@ -121,7 +124,7 @@ function Reply({ href, count }: { href: string; count: number }) {
 }
 
 /** The label also says how often that was done; the tooltip says it exactly where the page does not. */
-function names(t: Words, locale: string, action: string, count: number) {
+function names(t: Words, locale: string, action: Shown | "reply", count: number) {
   const label = t(`status-${action}`);
   if (count === 0) return { title: label, "aria-label": label };
   const shown = compactNumber(locale, count);

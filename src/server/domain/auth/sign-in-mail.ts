@@ -9,7 +9,7 @@
  */
 import { sql } from "kysely";
 import { markup, type Html } from "#kit/html.ts";
-import type { Say } from "#kit/messages.ts";
+import type { Words } from "#protocol/words.ts";
 import type { Mail, Message } from "#server/outside/mail.ts";
 import type { Database } from "#server/storage/database.ts";
 import { whyNotSignIn } from "./can-sign-in.ts";
@@ -21,7 +21,7 @@ import { codeHash, isOpen } from "./verify-code.ts";
 export interface MailDeps {
   db: Database;
   ports: { origin: string; domain: string; mail: Mail; rateLimits: "on" | "off" };
-  wordsIn(locale: string): Say;
+  wordsIn(locale: string): Words;
 }
 
 /** What a mail says, before it is put into words. */
@@ -80,7 +80,7 @@ async function makeCode(db: Database, codeId: string): Promise<{ code: string; t
 }
 
 /** The digits stand alone on a line of the text part, where people and phones find them. */
-function writeLetter(letter: Letter, to: string, locale: string, domain: string, t: Say): Message {
+function writeLetter(letter: Letter, to: string, locale: string, domain: string, t: Words): Message {
   const args = { domain, username: "username" in letter ? letter.username : "" };
   const subject = t(`mail-${letter.kind}-subject`, args);
   const opening = t(`mail-${letter.kind}-opening`, args);

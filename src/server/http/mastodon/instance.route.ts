@@ -5,7 +5,7 @@
  * refuses, so that an app never promises more than is kept.
  */
 import { markup } from "#kit/html.ts";
-import type { Say } from "#kit/messages.ts";
+import type { Words } from "#protocol/words.ts";
 import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
 import { limits } from "#protocol/limits.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
@@ -141,22 +141,18 @@ const showNodeInfo =
   };
 
 /** What the terms do not allow, point by point. */
-function showRules(t: Say) {
-  const { points = 0 } = legalSections.terms.find(({ name }) => name === "conduct")!;
-  return Array.from({ length: points }, (_, index) => ({
-    id: String(index + 1),
-    text: t(`terms-conduct-${index + 1}`),
-    hint: "",
-  }));
+function showRules(t: Words) {
+  const { points = [] } = legalSections.terms.find(({ paragraph }) => paragraph === "terms-conduct")!;
+  return points.map((point, index) => ({ id: String(index + 1), text: t(point), hint: "" }));
 }
 
 /** A legal text as HTML, the same as on its page. */
 function showLegalText({ ports, t }: Call, text: LegalText): string {
   const args = { domain: ports.domain };
-  const sections = legalSections[text].map(({ name, points = 0 }) => {
-    const items = Array.from({ length: points }, (_, index) => markup`<li>${t(`${text}-${name}-${index + 1}`)}</li>`);
-    return markup`<h2>${t(`${text}-${name}-title`)}</h2>
-      <p>${t(`${text}-${name}`, args)}</p>
+  const sections = legalSections[text].map(({ paragraph, points = [] }) => {
+    const items = points.map((point) => markup`<li>${t(point)}</li>`);
+    return markup`<h2>${t(`${paragraph}-title`)}</h2>
+      <p>${t(paragraph, args)}</p>
       ${items.length > 0 && markup`<ul>${items}</ul>`}`;
   });
   return markup`<p>${t(`${text}-intro`, args)}</p>${sections}`.text;

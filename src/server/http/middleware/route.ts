@@ -6,7 +6,7 @@
  * so that pages and forms can call a route in memory without HTTP.
  */
 import type * as v from "valibot";
-import type { Say } from "#kit/messages.ts";
+import type { Words } from "#protocol/words.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
@@ -38,7 +38,7 @@ interface CallBy<Who extends MaybeViewer> {
   /** The argument of every read, for the viewer who calls. */
   reading(context: ReadingContext): Reading<Who, Database>;
   /** Words in the language of the caller, for messages. */
-  t: Say;
+  t: Words;
   locale: string;
   ip: string;
   userAgent: string;

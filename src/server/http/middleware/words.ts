@@ -1,6 +1,7 @@
 /** The words of `locales/` for what the server itself says: refusals, mails, feeds. Read once at start. */
 import { readdirSync, readFileSync } from "node:fs";
-import { createMessages, type Say } from "#kit/messages.ts";
+import { createMessages } from "#kit/messages.ts";
+import type { Words } from "#protocol/words.ts";
 
 export const serverLocales = ["en", "ru", "de"] as const;
 export type ServerLocale = (typeof serverLocales)[number];
@@ -18,9 +19,9 @@ const words = Object.fromEntries(
       ),
     ];
   }),
-) as Record<ServerLocale, Say>;
+) as Record<ServerLocale, Words>;
 
-export function wordsIn(locale: string): Say {
+export function wordsIn(locale: string): Words {
   return words[serverLocales.find((known) => known === locale) ?? "en"];
 }
 

@@ -1,6 +1,7 @@
 /** Signing in over HTTP, with the cookies of real browsers (threats A01–A06, A09–A11, A14, G24). */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { messageIdOfRefusal } from "#protocol/refusals.ts";
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import { clientAddress } from "#server/http/middleware/client-address.ts";
 import { connectApi } from "#server/connect.ts";
@@ -233,10 +234,10 @@ describe("signing up and in", () => {
     [{ email: "new@mail.example", username: "ada" }, "auth.agreement-required"],
     [{ email: "new@mail.example", server: "mastodon.example" }, "auth.server-elsewhere"],
     [{ email: "new@mail.example", server: "??" }, "auth.server-invalid"],
-  ])("refuses %j in words and sends nothing", async (input, code) => {
+  ] as const)("refuses %j in words and sends nothing", async (input, code) => {
     const { status, body } = await new Browser().call("POST", "/api/auth/mail/send", input);
     const t = (await import("#server/http/middleware/words.ts")).wordsIn("en");
-    expect({ status, error: body["error"] }).toEqual({ status: 422, error: t(`refusal-${code.replaceAll(".", "-")}`) });
+    expect({ status, error: body["error"] }).toEqual({ status: 422, error: t(messageIdOfRefusal(code)) });
     await world.settle();
     expect(world.mailbox).toEqual([]);
   });

@@ -2,6 +2,7 @@
  * A form was sent without script and the server said no: why, and everything
  * that was typed, in a form that can be sent again. Nothing written is lost.
  */
+import type { MessageId } from "#protocol/message-ids.ts";
 import { actingAccountField, switchAccountField } from "#protocol/acting-account.ts";
 import type { Account } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -30,7 +31,7 @@ export interface RefusedForm {
 }
 
 /** Fields that people write in; the others travel along unseen. */
-const written: Record<string, string> = {
+const written: Record<string, MessageId> = {
   spoiler_text: "refused-field-warning",
   status: "refused-field-post",
   display_name: "refused-field-name",

@@ -16,18 +16,22 @@ interface Follows extends ListPage<AccountId> {
 }
 
 const directions = ["followers", "following"] as const;
-const pathOf = (id: AccountId, direction: string) => `/api/v1/accounts/${id}/${direction}`;
+type Direction = (typeof directions)[number];
+const directionOf = ({ direction }: Record<string, string>): Direction =>
+  direction === "following" ? "following" : "followers";
+const pathOf = (id: AccountId, direction: Direction) => `/api/v1/accounts/${id}/${direction}`;
 
 export async function load(context: LoadContext): Promise<Loaded<Follows>> {
   const { api, entities, params, url, t } = context;
+  const direction = directionOf(params);
   const { body: account } = await api.get<Account>("/api/v1/accounts/lookup", { acct: params.account });
   entities.accounts.put(account);
-  const people = await loadPeople(context, pathOf(account.id, params.direction!), Object.fromEntries(url.searchParams));
+  const people = await loadPeople(context, pathOf(account.id, direction), Object.fromEntries(url.searchParams));
   return {
     data: { id: account.id, ...people },
     head: {
-      title: t(`follows-title-${params.direction}`, { name: plainName(account) }),
-      canonical: `/@${account.acct}/${params.direction}`,
+      title: t(`follows-title-${direction}`, { name: plainName(account) }),
+      canonical: `/@${account.acct}/${direction}`,
       noindex: true,
     },
   };
@@ -37,7 +41,8 @@ export function Screen({ data, params }: ScreenProps<Follows>) {
   const t = useWords();
   const reader = useReader();
   const account = useAccount(data.id);
-  const list = usePeople(`follows ${params.direction}`, pathOf(data.id, params.direction!), data);
+  const direction = directionOf(params);
+  const list = usePeople(`follows ${direction}`, pathOf(data.id, direction), data);
   if (!account) return null;
   const name = plainName(account);
   const address = `/@${account.acct}`;
@@ -48,17 +53,17 @@ export function Screen({ data, params }: ScreenProps<Follows>) {
         title={name}
         detail={`@${account.acct}`}
         back={address}
-        tabs={directions.map((direction) => ({
-          href: `${address}/${direction}`,
-          label: t(`follows-${direction}`),
-          current: direction === params.direction,
+        tabs={directions.map((one) => ({
+          href: `${address}/${one}`,
+          label: t(`follows-${one}`),
+          current: one === direction,
         }))}
       />
       <PeopleList
         list={list}
         empty={
           <Empty icon={hidden ? "lock" : "users"}>
-            {t(hidden ? "follows-hidden" : `follows-empty-${params.direction}`, { name })}
+            {t(hidden ? "follows-hidden" : `follows-empty-${direction}`, { name })}
           </Empty>
         }
       />

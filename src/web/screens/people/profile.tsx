@@ -1,4 +1,5 @@
 /** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
+import { dashed } from "#kit/dashed.ts";
 import type { Account, Relationship, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
@@ -95,7 +96,7 @@ export function Screen({ data, params }: ScreenProps<Profile>) {
           label={t("profile-tabs")}
           tabs={tabs.map((one) => ({
             href: one === "posts" ? address : `${address}/${one}`,
-            label: t(`profile-tab-${one.replace("_", "-")}`),
+            label: t(`profile-tab-${dashed(one)}`),
             current: one === tab,
           }))}
         />
