@@ -10,7 +10,7 @@ import { noLimits } from "#server/http/middleware/limiters.ts";
 import { Reply, type Route } from "#server/http/middleware/route.ts";
 import { silentLog } from "#server/outside/log.ts";
 import type { Ports } from "#server/outside/ports.ts";
-import { formFields, sampleOf } from "#testing/samples.ts";
+import { formFields, placesIn, putAt, sampleOf } from "#testing/samples.ts";
 
 const origin = "http://linnet.test";
 
@@ -44,8 +44,11 @@ describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] a
     return { status: answer.status, input: await answer.json() };
   };
 
+  const sendJson = (fields: unknown) =>
+    send({ body: JSON.stringify(fields), headers: { "content-type": "application/json" } });
+
   it("understands all four encodings alike", async () => {
-    const json = await send({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
+    const json = await sendJson(body);
     expect(json.status, JSON.stringify(json.input)).toBe(200);
     const form = new FormData();
     for (const [name, value] of fields) form.append(name, value);
@@ -53,4 +56,24 @@ describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] a
     if (fields.length > 0) expect(await send({ body: form })).toEqual(json);
     expect(await send({ query: `?${new URLSearchParams(fields)}` })).toEqual(json);
   });
+
+  it.runIf(route.path.startsWith("/api/v")).each([[null], [""]])(
+    "takes %j for a field that may be absent",
+    async (value) => {
+      for (const place of placesIn(route.input)) {
+        const [first] = place;
+        if (names.includes(first) || !canBeSent(body, place)) continue;
+        const without = await sendJson(putAt(body, place, undefined));
+        if (without.status !== 200) continue;
+        const answer = await sendJson(putAt(body, place, value));
+        expect(answer.status, `${place.join(".")}: ${JSON.stringify(answer.input)}`).toBe(200);
+      }
+    },
+  );
 });
+
+/** Inside of what the sample holds; an item of a list is a place too. */
+function canBeSent(body: unknown, [key, ...rest]: (string | number)[]): boolean {
+  if (rest.length === 0) return typeof body === "object" && body !== null;
+  return canBeSent((body as Record<string | number, unknown>)[key!], rest);
+}

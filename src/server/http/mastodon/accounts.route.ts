@@ -19,7 +19,7 @@ import { getRelationship, loadRelationships } from "#server/domain/accounts/rela
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { flag, listOf, text, whole } from "../middleware/inputs.ts";
+import { flag, listOf, maybe, orBlank, text, whole } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
@@ -100,7 +100,7 @@ export const accountRoutes: Route[] = [
     path: "/api/v1/accounts/lookup",
     access: "public",
     tokenScope: "read:accounts",
-    input: v.object({ acct: text(500) }),
+    input: v.object({ acct: v.optional(text(500), "") }),
     handle: ({ reading }, { acct }) => lookUpAccount(reading("people"), acct),
   }),
   route({
@@ -108,7 +108,7 @@ export const accountRoutes: Route[] = [
     path: "/api/v1/accounts/search",
     access: "read:accounts",
     input: v.object({
-      q: text(500),
+      q: v.optional(text(500), ""),
       ...offsetPageEntries(40, 80),
       following: v.optional(flag, false),
     }),
@@ -146,8 +146,8 @@ export const accountRoutes: Route[] = [
     "write:follows",
     v.object({
       id,
-      reblogs: v.optional(flag),
-      notify: v.optional(flag),
+      reblogs: maybe(flag),
+      notify: maybe(flag),
       languages: v.optional(v.nullable(listOf(language, 50))),
     }),
     (tx, viewer, { id, ...wish }) => follow(tx, viewer, id, wish),
@@ -161,14 +161,14 @@ export const accountRoutes: Route[] = [
   relationVerb(
     "mute",
     "write:mutes",
-    v.object({ id, notifications: v.optional(flag), duration: v.optional(whole(0, longestMute)) }),
+    v.object({ id, notifications: orBlank(flag), duration: orBlank(whole(0, longestMute)) }),
     (tx, viewer, { id, ...wish }) => mute(tx, viewer, id, wish),
   ),
   relationVerb("unmute", "write:mutes", withId, (tx, viewer, { id }) => unmute(tx, viewer, id)),
   relationVerb(
     "note",
     "write:accounts",
-    v.object({ id, comment: v.optional(text(limits.text.note), "") }),
+    v.object({ id, comment: v.nullish(text(limits.text.note), "") }),
     (tx, viewer, { id, comment }) => setNote(tx, viewer, id, comment),
   ),
 ];

@@ -18,7 +18,7 @@ const picture = orBlank(
   ),
 );
 
-const field = v.object({ name: v.optional(words, ""), value: v.optional(words, "") });
+const field = v.object({ name: v.nullish(words, ""), value: v.nullish(words, "") });
 /** A list, or as Mastodon writes it an object whose keys are the places. */
 const fields = v.union([
   v.pipe(v.array(field), v.maxLength(50)),
@@ -39,8 +39,8 @@ const edit = v.object({
   discoverable: maybe(flag),
   indexable: maybe(flag),
   hide_collections: maybe(flag),
-  fields_attributes: maybe(fields),
-  source: maybe(
+  fields_attributes: orBlank(fields),
+  source: orBlank(
     v.object({
       privacy: orBlank(v.picklist(["public", "unlisted", "private", "direct"])),
       sensitive: maybe(flag),

@@ -2,10 +2,10 @@
 import * as v from "valibot";
 import { idSchema } from "#protocol/paging.ts";
 import { loadMarkers, markedTimelines, saveMarkers } from "#server/domain/timelines/markers.ts";
-import { listOf } from "../middleware/inputs.ts";
+import { listOf, orBlank } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
-const position = v.optional(v.object({ last_read_id: idSchema }));
+const position = orBlank(v.object({ last_read_id: idSchema }));
 
 export const markerRoutes: Route[] = [
   route({

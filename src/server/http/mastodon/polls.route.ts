@@ -20,7 +20,7 @@ export const pollRoutes: Route[] = [
     method: "POST",
     path: "/api/v1/polls/:id/votes",
     access: "write:statuses",
-    input: v.object({ id: pollId, choices: v.optional(listOf(whole(0, 1_000), limits.poll.maxOptions), []) }),
+    input: v.object({ id: pollId, choices: v.nullish(listOf(whole(0, 1_000), limits.poll.maxOptions), []) }),
     async handle({ transact, viewer, idempotencyKey, reading }, { id, choices }) {
       await transact((tx) => vote(tx, viewer, id, choices, idempotencyKey));
       return loadPoll(reading("thread"), id);

@@ -10,7 +10,7 @@ import { loadStatus, loadStatuses } from "#server/domain/statuses/load-statuses.
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
-import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
+import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { mediaId, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
 
@@ -23,8 +23,8 @@ const focus = v.pipe(
 
 const mediaAttributes = v.object({
   id: mediaId,
-  description: v.optional(text(limits.media.altText)),
-  focus: v.optional(focus),
+  description: maybe(text(limits.media.altText)),
+  focus: orBlank(focus),
 });
 
 /** What is no id allows nobody. */
@@ -125,7 +125,7 @@ export const statusRoutes: Route[] = [
     path: "/api/v1/statuses/:id",
     access: "write:statuses",
     limiter: "delete",
-    input: v.object({ id: statusId, delete_media: v.optional(flag, false) }),
+    input: v.object({ id: statusId, delete_media: v.nullish(flag, false) }),
     handle: ({ transact, ports, viewer }, { id, delete_media }) =>
       transact((tx) => deleteStatus(tx, ports, viewer, id, delete_media ? "delete" : "keep")),
   }),

@@ -31,31 +31,36 @@ export const text = (most: number) =>
     v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, "control characters"),
   );
 
-/** One value or a list of them, always as a list. */
-export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
-  v.pipe(
-    v.union([
-      v.array(item),
-      v.pipe(
-        item,
-        v.transform((single) => [single]),
-      ),
-    ]),
-    v.maxLength(most),
-  );
-
 const absent = <T>(value: v.GenericSchema<unknown, T>) =>
   v.pipe(
     value,
     v.transform(() => undefined),
   );
 
+/** The empty field of a form: nothing is said. */
+export const blank = absent(v.literal(""));
+
+const unsaid = [absent(v.null()), blank] as const;
+
+/** One value or a list of them, always as a list. Forms send an empty list as one blank: blanks are not in it. */
+export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
+  v.pipe(
+    v.union([
+      v.array(v.union([...unsaid, item])),
+      v.pipe(
+        v.union([blank, item]),
+        v.transform((single) => [single]),
+      ),
+    ]),
+    v.transform((items) => items.filter((one): one is Exclude<typeof one, undefined> => one !== undefined) as T[]),
+    v.maxLength(most),
+  );
+
 /** May be absent, which some apps write as null. */
 export const maybe = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([absent(v.null()), schema]));
 
 /** May also be the empty field of a form. */
-export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) =>
-  v.optional(v.union([absent(v.null()), absent(v.literal("")), schema]));
+export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([...unsaid, schema]));
 
 /** `:id` of a path. */
 export const withId = v.object({ id: idSchema });

@@ -4,7 +4,7 @@ import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts
 import { limits } from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
-import { flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
+import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
 
 export const statusId = v.pipe(
   idSchema,
@@ -36,12 +36,12 @@ export const requestKey = v.pipe(text(200), v.minLength(1));
 /** A form sends its poll with blank options where none was made. */
 const poll = v.pipe(
   v.object({
-    options: v.optional(listOf(text(1_000), 50), []),
-    expires_in: v.optional(whole(0, limits.poll.maxExpiration * 10), 24 * 60 * 60),
-    multiple: v.optional(flag, false),
-    hide_totals: v.optional(flag, false),
+    options: v.nullish(listOf(text(1_000), 50), []),
+    expires_in: orBlank(whole(0, limits.poll.maxExpiration * 10)),
+    multiple: v.nullish(flag, false),
+    hide_totals: v.nullish(flag, false),
   }),
-  v.transform(({ options, expires_in, multiple, hide_totals }): PollDraft | null => {
+  v.transform(({ options, expires_in = 24 * 60 * 60, multiple, hide_totals }): PollDraft | null => {
     const named = options.filter((option) => option.trim() !== "");
     return named.length ? { options: named, expiresIn: expires_in, multiple, hideTotals: hide_totals } : null;
   }),
@@ -55,5 +55,5 @@ export const statusEntries = {
   sensitive: maybe(flag),
   language: orBlank(text(35)),
   media_ids: maybe(listOf(mediaId, 100)),
-  poll: v.optional(v.union([v.null(), poll])),
+  poll: v.optional(v.union([v.null(), blank, poll])),
 };
