@@ -44,6 +44,7 @@ describe("a query", () => {
     ["/api/v2/search", "q=Blank&type=&account_id=&limit=&offset="],
     ["/api/v1/timelines/tag/blank", "any[]=&all[]=&none[]="],
     ["/api/v2/search", "q="],
+    ["/api/v1/accounts/search", "q="],
   ])("%s?%s is no error", async (path, query) => {
     expect((await mira.ask("GET", `${path}?${query}`)).status).toBe(200);
   });
@@ -110,6 +111,15 @@ describe("a body", () => {
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ display_name: before.display_name, note: before.note });
   });
+
+  test.each(['{"notifications":null,"duration":null}', '{"notifications":"","duration":""}'])(
+    "%s mutes as one without those fields does",
+    async (body) => {
+      const answer = await fetchApi("POST", `/api/v1/accounts/${jonas.id}/mute`, body);
+      expect(await answer.json()).toMatchObject({ muting_notifications: true, muting_expires_at: null });
+      await fetchApi("POST", `/api/v1/accounts/${jonas.id}/unmute`, "{}");
+    },
+  );
 
   test("whose text is too long says which field, in a code and in words", async () => {
     const answer = await fetchApi(
