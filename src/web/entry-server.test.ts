@@ -172,8 +172,8 @@ test("what a form handler says goes over the data of the screen", async () => {
   expect(answer).toMatchObject({ kind: "page", status: 422, html: expect.stringContaining(data.problem) });
 });
 
-test("a refused form gives back everything that was typed", () => {
-  const answer = renderRefusal(question("/form/api/v1/statuses", { signedIn: true }), 422, {
+test("a refused form gives back everything that was typed", async () => {
+  const answer = await renderRefusal(question("/form/api/v1/statuses", { signedIn: true }), 422, {
     message: "This post is too long",
     action: "/form/api/v1/statuses",
     method: "POST",

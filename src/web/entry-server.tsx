@@ -104,7 +104,7 @@ export function renderProblem(question: PageQuestion, status: number, message: s
 }
 
 /** The page that gives back what was typed into a form that was refused. */
-export function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): PageAnswer {
+export async function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): Promise<PageAnswer> {
   const match: RouteMatch = {
     url: question.url,
     route: { ...nowhere, name: "errors/refused", plain: true },
@@ -115,6 +115,7 @@ export function renderRefusal(question: PageQuestion, status: number, data: Refu
     const head = { title: around.t("refused-title"), noindex: true };
     const shown = { ...match, at: around.reader.now, data, head, status, problem: null };
     const view: View = { ...shown, Screen: Refused as View["Screen"] };
+    await turnToDraw();
     return { kind: "page", status, html: draw(view, around, question.build) };
   } catch (bug) {
     return drawBug(match, around, question, bug);

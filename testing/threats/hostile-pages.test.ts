@@ -349,6 +349,21 @@ test("no address walks out of its place (X13)", async () => {
   }
 });
 
+test("a form gives back several times the longest post, and no page of megabytes (X15)", async () => {
+  const sends = async (bytes: number) => {
+    const body = new URLSearchParams({ status: "<".repeat(bytes / 3) }).toString();
+    const headers = { origin: houseOrigin, "content-type": "application/x-www-form-urlencoded" };
+    const answer = await visitor.request("/form/api/statuses", { method: "POST", body, headers });
+    return [answer.status, (await answer.text()).length] as const;
+  };
+  const [status, weight] = await sends(200_000);
+  expect(status).toBe(401);
+  expect(weight).toBeGreaterThan(200_000);
+  const [refused, page] = await sends(1_000_000);
+  expect(refused).toBe(413);
+  expect(page).toBeLessThan(20_000);
+});
+
 describe("names that are made to break a line (X14)", () => {
   const names = {
     reversed: "\u202egnp.exe\u202c",

@@ -16,7 +16,7 @@ import { isAway } from "#server/storage/pool.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules } from "./form-body.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
-import { openIntake, type Intake } from "./intake.ts";
+import { openIntake, type Claim, type Intake } from "./intake.ts";
 import { compress, encodingFor } from "./compression.ts";
 import type { Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
@@ -70,6 +70,8 @@ export interface ApiParts {
 
 /** Bytes of a body that brings no files. */
 const usualBodyLimit = 1024 * 1024;
+/** The same for a form, which may be given back in a page: several times the longest post. */
+const usualFormLimit = 256 * 1024;
 const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 
 export function createApi(parts: ApiParts): ApiServer {
@@ -135,7 +137,7 @@ export function createApi(parts: ApiParts): ApiServer {
 
   function bodyLimit(path: string): number {
     const takers = [...changing].flatMap((method) => find(method, path)?.route.bodyLimit ?? []);
-    return Math.max(usualBodyLimit, ...takers);
+    return Math.max(usualFormLimit, ...takers);
   }
 
   async function submit(asked: Ask): Promise<Answer> {
@@ -161,7 +163,7 @@ export function createApi(parts: ApiParts): ApiServer {
     headers.set("cache-control", "private, no-store");
     headers.set("vary", "Authorization, Cookie, Accept-Language, Accept-Encoding");
     if (request.method === "OPTIONS") return preflight(headers);
-    const claim = intake.claim(ip);
+    let claim: Claim | null = null;
     try {
       const found = find(isHead ? "GET" : request.method, url.pathname);
       const caller = await callerOf(bearer, cookie);
@@ -176,6 +178,7 @@ export function createApi(parts: ApiParts): ApiServer {
         refuseCrossSite(request, ports.origin, route, cookie !== null);
       refuseInactive(caller, request.headers.get(actingAccountHeader));
       const viewer = authorize(route, caller, parts.scopeAllows);
+      claim = intake.claim(ip, caller?.accountId ?? null);
       const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", hold: claim.hold };
       const body = changing.has(request.method) ? await readBody(request, rules) : {};
       const query = isReading(request) ? saidIn(url.searchParams) : url.searchParams;
@@ -203,7 +206,7 @@ export function createApi(parts: ApiParts): ApiServer {
       if (status === 413) headers.set("connection", "close");
       return await inJson(request, body, status, headers);
     } finally {
-      claim.release();
+      claim?.release();
     }
   }
 

@@ -1,7 +1,9 @@
 /** What clients send, as apps mean it, and bounded before it is parsed (threats D01). */
 import { describe, expect, test } from "vitest";
+import { cpuTime } from "#testing/cpu-time.ts";
 import { refusalOf } from "#testing/statuses.ts";
 import { nestFields, readBody } from "./body.ts";
+import { readUrlencoded } from "./form-body.ts";
 import { openIntake } from "./intake.ts";
 
 const plain = (fields: unknown) => JSON.parse(JSON.stringify(fields));
@@ -59,6 +61,12 @@ test("a thousand fields are enough", async () => {
   const query = (count: number) => Array.from({ length: count }, (_, n) => `x[]=${n}`).join("&");
   expect(nested(query(1_000)).x).toHaveLength(1_000);
   expect(await refusalOf(Promise.resolve().then(() => nested(query(1_001))))).toBe("request.malformed");
+});
+
+test("a form of pluses takes no longer than one of letters", () => {
+  const bodies = Array.from({ length: 3 }, () => Buffer.from("+".repeat(1_000_000)));
+  expect(cpuTime(() => readUrlencoded(bodies.pop()!))).toBeLessThan(25);
+  expect(readUrlencoded(Buffer.from("a+b=c+%2B+d")).entries).toEqual([["a b", "c + d"]]);
 });
 
 describe("a body", () => {
@@ -150,6 +158,15 @@ describe("a body", () => {
     ],
   ])("of too many %s is refused before they are parsed", (_, type, make) => refusedSoon(type, make()));
 
+  test.each(["form-data", 'form-data; filename="b"'])(
+    "with a part that has no name is refused: %s",
+    async (disposition) => {
+      const body = `--x\r\ncontent-disposition: ${disposition}\r\n\r\n1\r\n--x--\r\n`;
+      const broken = { body, headers: { "content-type": "multipart/form-data; boundary=x" } };
+      expect(await refusalOf(read(broken))).toBe("request.malformed");
+    },
+  );
+
   test("in text may have as many commas and brackets as it likes", async () => {
     const status = `{"[:,${'\\"'.repeat(3)}`.repeat(10_000);
     expect(
@@ -161,9 +178,9 @@ describe("a body", () => {
   });
 
   test("is counted while it comes, and given back once it is answered", async () => {
-    const intake = openIntake({ perAddress: 1_000, inAll: 1_500 });
-    const hold = (ip: string, bytes: number) => {
-      const claim = intake.claim(ip);
+    const intake = openIntake({ perSender: 1_000, strangers: 1_500, inAll: 2_500, small: 0 });
+    const hold = (ip: string, bytes: number, accountId: string | null = null) => {
+      const claim = intake.claim(ip, accountId);
       claim.hold(bytes);
       return claim;
     };
@@ -176,8 +193,19 @@ describe("a body", () => {
     hold("192.0.2.1", 900);
     const refused = read(
       { body: chunks(200), duplex: "half", headers: json } as RequestInit,
-      intake.claim("192.0.2.1").hold,
+      intake.claim("192.0.2.1", null).hold,
     );
     expect(await refusalOf(refused)).toBe("server.overloaded");
+  });
+
+  test("of someone signed in, and a small one of anybody, has room however much strangers hold (D01)", async () => {
+    const intake = openIntake({ perSender: 1_000, strangers: 1_500, inAll: 2_500, small: 50 });
+    const hold = (ip: string, accountId: string | null, bytes: number) => intake.claim(ip, accountId).hold(bytes);
+    for (let n = 0; n < 3; n++) hold(`192.0.2.${n}`, null, 500);
+    expect(() => hold("192.0.2.9", null, 51)).toThrow("server.overloaded");
+    hold("192.0.2.9", null, 50);
+    hold("192.0.2.1", "mira", 900);
+    expect(() => hold("192.0.2.1", "mira", 101)).toThrow("server.overloaded");
+    expect(() => hold("192.0.2.1", "jonas", 101)).toThrow("server.overloaded");
   });
 });

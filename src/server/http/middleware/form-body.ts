@@ -31,10 +31,15 @@ const mostFiles = 8;
 /** A browser goes on sending files that nobody takes until it may read the answer. */
 const mostSkipped = 24 * 1024 ** 2;
 
+const [ampersand, plus, space] = [..."&+ "].map((mark) => mark.charCodeAt(0)) as [number, number, number];
+
+/** Uses the bytes up. */
 export function readUrlencoded(bytes: Buffer): Form {
   let pairs = 1;
-  for (let at = bytes.indexOf("&"); at >= 0; at = bytes.indexOf("&", at + 1)) {
-    if (++pairs > mostFields) throw new Refusal("request.malformed");
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === ampersand && ++pairs > mostFields) throw new Refusal("request.malformed");
+    // A million of them take URLSearchParams a hundred times as long as what they stand for.
+    if (bytes[at] === plus) bytes[at] = space;
   }
   return { entries: [...new URLSearchParams(bytes.toString("utf8"))], filesSkipped: false };
 }
@@ -48,12 +53,14 @@ export async function readMultipart(request: Request, { most, files, hold }: Bod
   const parser = openParser(request.headers.get("content-type") ?? "", most);
 
   let text = 0;
-  parser.on("field", (name, value, nameCut, valueCut) => {
+  parser.on("field", (name: string | undefined, value, nameCut, valueCut) => {
+    if (name === undefined) return void malformed();
     text += value.length;
     if (nameCut || valueCut || text > most) return void fail(new Refusal("request.too-large"));
     form.entries.push([name, value]);
   });
-  parser.on("file", (name, stream, filename, _encoding, type) => {
+  parser.on("file", (name: string | undefined, stream, filename, _encoding, type) => {
+    if (name === undefined) malformed();
     const chunks: Buffer[] = [];
     let size = 0;
     stream.on("data", (chunk: Buffer) => {
@@ -62,7 +69,8 @@ export async function readMultipart(request: Request, { most, files, hold }: Bod
     });
     stream.on("end", () => {
       if (files === "skip" && size > 0) form.filesSkipped = true;
-      else form.entries.push([name, new File(chunks as Buffer<ArrayBuffer>[], filename ?? "", { type })]);
+      else if (name !== undefined)
+        form.entries.push([name, new File(chunks as Buffer<ArrayBuffer>[], filename ?? "", { type })]);
     });
     stream.on("error", malformed);
   });

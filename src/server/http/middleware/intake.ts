@@ -1,49 +1,61 @@
 /**
  * Bytes under way: what requests have sent of their bodies and nobody has
- * answered yet. One address may make us hold so much, and all together so much,
+ * answered yet. One sender may make us hold so much, and all together so much,
  * so that senders who stop halfway cannot fill the memory (threats D01).
+ *
+ * Strangers have a part of it, however many addresses they come from, and what
+ * is small is always taken: nobody can keep others from signing in and posting.
  */
 import { Refusal } from "#protocol/refusals.ts";
 import { network } from "#server/domain/auth/limits.ts";
 
 /** The bytes of one request. */
 export interface Claim {
-  /** Counts bytes before they are kept. Throws `server.overloaded` when they are too many. */
+  /** Counts bytes before they are kept. Throws `server.overloaded` when they are too many, beyond what is small. */
   hold(bytes: number): void;
   /** The request is answered; doing it twice is the same as doing it once. */
   release(): void;
 }
 
 export interface Intake {
-  claim(ip: string): Claim;
+  /** For a request from this address; `accountId` if somebody is signed in. */
+  claim(ip: string, accountId: string | null): Claim;
 }
 
-/** A few pictures from one house at a time; in all, a quarter of the memory of a small machine. */
-export const intakeBytes = { perAddress: 48 * 1024 ** 2, inAll: 256 * 1024 ** 2 };
+const MiB = 1024 ** 2;
 
-export function openIntake({ perAddress, inAll } = intakeBytes): Intake {
+/** A few pictures of one sender at a time; in all, a quarter of the memory of a small machine. */
+export const intakeBytes = { perSender: 48 * MiB, strangers: 96 * MiB, inAll: 256 * MiB, small: 16 * 1024 };
+
+const strangers = "strangers";
+const everybody = "everybody";
+
+export function openIntake({ small, ...limits } = intakeBytes): Intake {
   const held = new Map<string, number>();
-  let all = 0;
 
   function add(key: string, bytes: number): void {
-    all += bytes;
     const total = (held.get(key) ?? 0) + bytes;
     if (total > 0) held.set(key, total);
     else held.delete(key);
   }
 
   return {
-    claim(ip) {
-      const key = network(ip);
+    claim(ip, accountId) {
+      const shares: [key: string, most: number][] = [
+        [accountId ? `account ${accountId}` : `address ${network(ip)}`, limits.perSender],
+        ...(accountId ? [] : [[strangers, limits.strangers] satisfies [string, number]]),
+        [everybody, limits.inAll],
+      ];
       let own = 0;
       return {
         hold(bytes) {
-          if (all + bytes > inAll || (held.get(key) ?? 0) + bytes > perAddress) throw new Refusal("server.overloaded");
+          const isFull = shares.some(([key, most]) => (held.get(key) ?? 0) + bytes > most);
+          if (isFull && own + bytes > small) throw new Refusal("server.overloaded");
           own += bytes;
-          add(key, bytes);
+          for (const [key] of shares) add(key, bytes);
         },
         release() {
-          add(key, -own);
+          for (const [key] of shares) add(key, -own);
           own = 0;
         },
       };

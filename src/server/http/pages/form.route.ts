@@ -13,6 +13,7 @@ import type { RefusedForm } from "#web/entry-server.tsx";
 import type { Answer, Ask } from "../middleware/api.ts";
 import { nestFields, readForm, type Fields } from "../middleware/body.ts";
 import type { BodyRules, Form, FormEntry } from "../middleware/form-body.ts";
+import type { Claim } from "../middleware/intake.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, rendered, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
@@ -48,7 +49,7 @@ export function formRoute(doors: PageDoors): Hono {
     if (!handler && !path.startsWith("/form/api/")) return problem(nobody, "route.method-not-allowed");
     if (!isSameOrigin(context.req.raw, doors.origin)) return problem(nobody, "request.cross-site");
 
-    const claim = doors.intake.claim(nobody.ip);
+    let claim: Claim | null = null;
     try {
       const reading = await readRequest(doors, pages, context).catch((error: unknown) => {
         doors.log.error("page failed", { path, error });
@@ -57,6 +58,7 @@ export function formRoute(doors: PageDoors): Hono {
       const { viewer } = (reading ?? nobody).visit;
       if (!(await isWelcome(doors, reading ?? nobody))) return await problem(reading ?? nobody, "request.rate-limited");
 
+      claim = doors.intake.claim(nobody.ip, viewer?.accountId ?? null);
       const most = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) : doors.bodyLimit("");
       const files = most > doors.bodyLimit("") ? "keep" : "skip";
       const sent = await read(reading ?? nobody, { most, files, hold: claim.hold });
@@ -71,7 +73,7 @@ export function formRoute(doors: PageDoors): Hono {
       if (!(error instanceof Refusal)) throw error;
       return await problem(nobody, error.code);
     } finally {
-      claim.release();
+      claim?.release();
     }
   }
 
@@ -125,7 +127,7 @@ export function formRoute(doors: PageDoors): Hono {
       return respond(rendered({ kind: "redirect", location }), reading.request, privately);
     }
     const question = questionOf(doors, reading, build);
-    const page = pages.renderRefusal(question, status, {
+    const page = await pages.renderRefusal(question, status, {
       message,
       action: reading.url.pathname + reading.url.search,
       fields: typed,
