@@ -8,6 +8,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Writes } from "./database.ts";
 import { deleteOlderThan } from "./maintenance.ts";
+import { scheduledTask } from "./queue.ts";
 
 /** Anything that happens. Each noun declares its own kinds in its `events.ts`. */
 export interface Happening {
@@ -52,6 +53,6 @@ function addReactions(event: Happening, jobs: readonly string[]): RawBuilder<unk
 }
 
 /** Deletes what happened more than a week ago: reactors have long worked it. */
-export function forgetEvents(db: Database): Promise<void> {
-  return deleteOlderThan(db, "event", "7 days");
-}
+export const forgetEventsTask = scheduledTask("31 3 * * *", "forget-events", ({ db }: { db: Database }) =>
+  deleteOlderThan(db, "event", "7 days"),
+);

@@ -10,6 +10,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Database, Writes } from "./database.ts";
 import { deleteOlderThan } from "./maintenance.ts";
+import { scheduledTask } from "./queue.ts";
 
 /** Longer ones are no keys of any client that means well. */
 const longestKey = 200;
@@ -60,6 +61,6 @@ export async function once<Id extends string>(
 }
 
 /** Forgets keys of two days ago; nobody tries for so long. */
-export function forgetKeys(db: Database): Promise<void> {
-  return deleteOlderThan(db, "idempotency_key", "2 days");
-}
+export const forgetKeysTask = scheduledTask("11 3 * * *", "forget-keys", ({ db }: { db: Database }) =>
+  deleteOlderThan(db, "idempotency_key", "2 days"),
+);

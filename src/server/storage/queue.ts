@@ -19,12 +19,29 @@ export function defineJob<Payload extends object>(name: string, { priority = 0 }
   return { name, priority };
 }
 
-/** What a worker does with the jobs of one kind, by its name. */
-export function taskFor<Payload extends object>(
+/** What a worker does with the jobs of one kind. Its noun declares it; `Deps` is what it needs of the program. */
+export interface Task<Deps> {
+  readonly name: string;
+  /** When it is due without anybody asking: `minute hour day month weekday`, in UTC. */
+  readonly schedule: string | null;
+  readonly work: (payload: never, deps: Deps) => Promise<void>;
+}
+
+/** The work of the jobs that verbs add. */
+export function taskFor<Payload extends object, Deps>(
   { name }: Job<Payload>,
-  work: (payload: NoInfer<Payload>) => Promise<void>,
-): Record<string, (payload: never) => Promise<void>> {
-  return { [name]: work };
+  work: (payload: NoInfer<Payload>, deps: Deps) => Promise<void>,
+): Task<Deps> {
+  return { name, schedule: null, work };
+}
+
+/** Work that is done by the clock, under a name, or as a job for which verbs ask too. */
+export function scheduledTask<Deps>(
+  schedule: string,
+  job: string | Job<Record<never, never>>,
+  work: (deps: Deps) => Promise<void>,
+): Task<Deps> {
+  return { name: typeof job === "string" ? job : job.name, schedule, work: (_payload, deps) => work(deps) };
 }
 
 export interface JobOptions {

@@ -2,7 +2,13 @@
 import { sql } from "kysely";
 import { record } from "#server/storage/events.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
+import { scheduledTask } from "#server/storage/queue.ts";
 import type { AccountEvent } from "./events.ts";
+import { expiredMutesJob } from "./mute.ts";
+
+export const expiredMutesTask = scheduledTask("41 * * * *", expiredMutesJob, ({ db }: { db: Database }) =>
+  clearExpiredMutes(db),
+);
 
 const atOnce = 1000;
 

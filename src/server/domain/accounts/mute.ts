@@ -24,7 +24,7 @@ interface MuteWish {
   duration?: number | undefined;
 }
 
-/** Runs `clearExpiredMutes`. */
+/** Begins `expiredMutesTask`. */
 export const expiredMutesJob = defineJob("clear-expired-mutes");
 
 /** Muting again replaces the first wish. Throws `account.self`, `record.not-found`. */

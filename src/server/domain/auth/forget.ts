@@ -1,8 +1,13 @@
 /** What sign-in must not remember (threats G16): codes for ten minutes, client addresses for 30 days, unused devices for 400. */
 import { sql } from "kysely";
-import type { Writes } from "#server/storage/database.ts";
+import { transact, type Database, type Writes } from "#server/storage/database.ts";
+import { scheduledTask } from "#server/storage/queue.ts";
 
-/** Deletes what has run out; for a job that runs every hour. */
+export const forgetSignInTracesTask = scheduledTask("23 * * * *", "forget-sign-in-traces", ({ db }: { db: Database }) =>
+  transact(db, forgetSignInTraces),
+);
+
+/** Deletes what has run out. */
 export async function forgetSignInTraces(tx: Writes): Promise<void> {
   await tx
     .deleteFrom("login_code")

@@ -28,7 +28,7 @@ export interface CodeRequest {
   knownDevice: boolean;
 }
 
-/** Runs `sendSignInMail`, before all else: somebody sits and waits for this mail. */
+/** Begins `signInMailTask`, before all else: somebody sits and waits for this mail. */
 export const signInMailJob = defineJob<{ id: string }>("send-sign-in-mail", { priority: -10 });
 
 /**

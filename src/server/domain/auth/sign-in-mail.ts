@@ -12,9 +12,11 @@ import { markup, type Html } from "#kit/html.ts";
 import type { Words } from "#protocol/words.ts";
 import type { Mail, Message } from "#server/outside/mail.ts";
 import type { Database } from "#server/storage/database.ts";
+import { taskFor } from "#server/storage/queue.ts";
 import { whyNotSignIn } from "./can-sign-in.ts";
 import { isMailAffordable } from "./limits.ts";
 import { newCode, newSecret, hashSecret } from "./secrets.ts";
+import { signInMailJob } from "./send-code.ts";
 import { findUser } from "./sign-in.ts";
 import { codeHash, isOpen } from "./verify-code.ts";
 
@@ -30,8 +32,10 @@ type Letter =
   | { kind: "no-account"; link: string }
   | { kind: "disabled" | "pending"; username: string };
 
+export const signInMailTask = taskFor(signInMailJob, ({ id }, deps: MailDeps) => sendSignInMail(deps, id));
+
 /** Writes and sends the mail of a request, unless it is used up, late or replaced by a newer one. */
-export async function sendSignInMail({ db, ports, wordsIn }: MailDeps, codeId: string): Promise<void> {
+async function sendSignInMail({ db, ports, wordsIn }: MailDeps, codeId: string): Promise<void> {
   const request = await db
     .selectFrom("login_code as code")
     .select(["code.id", "code.email", "code.username", "code.locale", "code.return_to", "code.known_device"])

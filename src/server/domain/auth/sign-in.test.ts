@@ -6,14 +6,14 @@ import { createMessages } from "#kit/messages.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Message } from "#server/outside/mail.ts";
 import { drainJobs } from "#server/jobs/jobs.ts";
-import { taskFor } from "#server/storage/queue.ts";
+import { tasksOf } from "#server/jobs/tasks.ts";
 import { transact } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { forgetSignInTraces } from "./forget.ts";
 import { allowGuess, allowMail, type MailRequest } from "./limits.ts";
-import { sendCode, signInMailJob, type CodeRequest } from "./send-code.ts";
+import { sendCode, type CodeRequest } from "./send-code.ts";
 import { resolveSession } from "./sessions.ts";
-import { sendSignInMail, type MailDeps } from "./sign-in-mail.ts";
+import { signInMailTask, type MailDeps } from "./sign-in-mail.ts";
 import { signIn, type Proof } from "./sign-in.ts";
 import { signUp, type Admission } from "./sign-up.ts";
 
@@ -63,11 +63,7 @@ function person(username: string, email = `${username}@mail.example`): Promise<A
   return transact(database.db, async (tx) => (await signUp(tx, open, { username, email, locale: "en" })).accountId);
 }
 
-const worksJobs = () =>
-  drainJobs(
-    database.pool,
-    taskFor(signInMailJob, ({ id }) => sendSignInMail(deps, id)),
-  );
+const worksJobs = () => drainJobs(database.pool, tasksOf([signInMailTask], deps));
 
 const requests = (request: Partial<CodeRequest> & { email: string }, admission = open) =>
   transact(database.db, (tx) =>

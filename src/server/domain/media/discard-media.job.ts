@@ -1,5 +1,5 @@
 /** Throwing files away: the rows with the change that no longer wants them, the bytes right after it. */
-import { addJob, defineJob } from "#server/storage/queue.ts";
+import { addJob, defineJob, taskFor } from "#server/storage/queue.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
@@ -17,7 +17,6 @@ export async function discardMedia(tx: Writes, statusId: StatusId): Promise<void
   if (keys.length) await addJob(tx, deleteBlobsJob, { keys });
 }
 
-/** The work of `deleteBlobsJob`. */
-export async function deleteBlobs(blobs: Blobs, keys: readonly string[]): Promise<void> {
-  for (const key of keys) await blobs.delete(key);
-}
+export const deleteBlobsTask = taskFor(deleteBlobsJob, async ({ keys }, { ports }: { ports: { blobs: Blobs } }) => {
+  for (const key of keys) await ports.blobs.delete(key);
+});

@@ -2,10 +2,16 @@
 import { sql, type SqlBool } from "kysely";
 import type { PollId } from "#protocol/ids.ts";
 import { record } from "#server/storage/events.ts";
-import type { Writes } from "#server/storage/database.ts";
+import { transact, type Database, type Writes } from "#server/storage/database.ts";
+import { taskFor } from "#server/storage/queue.ts";
+import { closePollJob } from "../statuses/poll.ts";
 import type { PollEvent } from "./events.ts";
 
-/** The work of `closePollJob`. A poll that was given more time meanwhile stays open: it has a job of its own for that. */
+export const closePollTask = taskFor(closePollJob, ({ pollId }, { db }: { db: Database }) =>
+  transact(db, (tx) => closePoll(tx, pollId)),
+);
+
+/** A poll that was given more time meanwhile stays open: it has a job of its own for that. */
 export async function closePoll(tx: Writes, id: PollId): Promise<void> {
   const closed = await tx
     .updateTable("poll")

@@ -13,6 +13,7 @@ import { readerLeavesAfter } from "../accounts/activity.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
+import { scheduledTask } from "#server/storage/queue.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
 import { readTimeline } from "./picked.ts";
 
@@ -95,6 +96,8 @@ export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void
 /** Readers whose homes are looked at in one statement, and entries that one statement deletes. */
 const readersAtOnce = 200;
 const entriesAtOnce = 5_000;
+
+export const trimHomesTask = scheduledTask("17 * * * *", "trim-homes", ({ db }: { db: Database }) => trimHomes(db));
 
 /** Cuts every home back to its length, in slices that no limit of a statement ends however long homes have become. */
 export async function trimHomes(db: Database): Promise<void> {

@@ -1,0 +1,75 @@
+/**
+ * Every noun of the product, with the routes and the tasks that it declares. A
+ * new noun is an entry here; `connect.ts` joins them to a program.
+ */
+import { expiredMutesTask } from "./domain/accounts/expired-mutes.job.ts";
+import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
+import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
+import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
+import { closePollTask } from "./domain/polls/close.job.ts";
+import { trimHomesTask } from "./domain/timelines/home.ts";
+import { accountRoutes } from "./http/mastodon/accounts.route.ts";
+import { bookmarkRoutes } from "./http/mastodon/bookmarks.route.ts";
+import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
+import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
+import { favouriteRoutes } from "./http/mastodon/favourites.route.ts";
+import { instanceRoutes, nodeInfoRoutes } from "./http/mastodon/instance.route.ts";
+import { markerRoutes } from "./http/mastodon/markers.route.ts";
+import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
+import { pollRoutes } from "./http/mastodon/polls.route.ts";
+import { relationRoutes } from "./http/mastodon/relations.route.ts";
+import { searchRoutes } from "./http/mastodon/search.route.ts";
+import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
+import { statusRoutes } from "./http/mastodon/statuses.route.ts";
+import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
+import type { Route } from "./http/middleware/route.ts";
+import { actorRoutes } from "./http/product/actors.route.ts";
+import { authRoutes } from "./http/product/auth.route.ts";
+import { productStatusRoutes } from "./http/product/statuses.route.ts";
+import { productTagRoutes } from "./http/product/tags.route.ts";
+import type { Line } from "./jobs/reactions.ts";
+import type { Ports } from "./outside/ports.ts";
+import { fanOut } from "./reactors/fan-out.reactor.ts";
+import { live } from "./reactors/live.reactor.ts";
+import { notify } from "./reactors/notify.reactor.ts";
+import { relations } from "./reactors/relations.reactor.ts";
+import type { Database } from "./storage/database.ts";
+import { forgetEventsTask } from "./storage/events.ts";
+import { forgetKeysTask } from "./storage/once.ts";
+import type { Task } from "./storage/queue.ts";
+
+/** What the program gives to a task. */
+export interface TaskDeps {
+  db: Database;
+  ports: Ports;
+  wordsIn: MailDeps["wordsIn"];
+}
+
+interface Noun {
+  /** Of two that fit, the first answers, so a fixed word stands before a parameter. */
+  routes?: readonly Route[];
+  tasks?: readonly Task<TaskDeps>[];
+}
+
+export const nouns: Record<string, Noun> = {
+  auth: { routes: authRoutes, tasks: [signInMailTask, forgetSignInTracesTask] },
+  accounts: { routes: [...credentialRoutes, ...relationRoutes, ...accountRoutes], tasks: [expiredMutesTask] },
+  actors: { routes: actorRoutes },
+  statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
+  media: { tasks: [deleteBlobsTask] },
+  polls: { routes: pollRoutes, tasks: [closePollTask] },
+  bookmarks: { routes: bookmarkRoutes },
+  favourites: { routes: favouriteRoutes },
+  tags: { routes: productTagRoutes },
+  timelines: { routes: timelineRoutes, tasks: [trimHomesTask] },
+  notifications: { routes: notificationRoutes },
+  markers: { routes: markerRoutes },
+  search: { routes: searchRoutes },
+  instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
+  events: { tasks: [forgetEventsTask] },
+  idempotencyKeys: { tasks: [forgetKeysTask] },
+  absent: { routes: emptyListRoutes },
+};
+
+/** Who listens to events. Homes are written before sockets are told, so that a reader who asks finds what was announced. */
+export const reactors: readonly Line[] = [[fanOut, relations, live], [notify]];
