@@ -1,6 +1,6 @@
 /** References that can be opened: each id that a file cites has a row in `docs/threats.md`, and each row has its tests. */
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { expect, test } from "vitest";
 
@@ -66,6 +66,24 @@ test.each(rows)("the tests of $id exist and name it", ({ id, files }) => {
 
 test("no row stands twice", () => {
   expect(rows.map(({ id }) => id)).toEqual([...known]);
+});
+
+const documents = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  ...["docs", "docs/decisions"].flatMap((folder) =>
+    readdirSync(path.join(root, folder))
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `${folder}/${file}`),
+  ),
+];
+
+test.each(documents)("%s names only files that exist", (document) => {
+  const named = [...read(document).matchAll(/`((?:[a-z][\w@-]*\/)+[\w.-]*)`/g)].map(([, file]) => file!);
+  const rooms = ["", "src", "src/server", "src/web"];
+  const isThere = (file: string) => rooms.some((room) => existsSync(path.join(root, room, file)));
+  expect(named.filter((file) => !isThere(file))).toEqual([]);
 });
 
 test("each document that a comment names can be opened", () => {

@@ -1,4 +1,4 @@
-legal-changed = Zuletzt geändert am 20. November 2026.
+legal-changed = Zuletzt geändert am 21. November 2026.
 
 ## Terms
 
@@ -7,7 +7,7 @@ terms-intro = Diese Bedingungen gelten für alle, die { $domain } benutzen. Sie 
 terms-account-title = Dein Konto
 terms-account = Du brauchst eine E-Mail-Adresse, deren Post du liest, denn dorthin gehen die Codes für die Anmeldung. Du musst alt genug sein, um nach dem Recht deines Wohnorts diesen Bedingungen zuzustimmen. Ein Konto gehört der Person, die es angelegt hat; pass auf dein Postfach auf, denn wer es lesen kann, kann sich als du anmelden. Bots sind willkommen, wenn sie sich als solche zu erkennen geben.
 terms-posts-title = Deine Beiträge
-terms-posts = Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern, es denen zu zeigen, die du beim Schreiben ausgewählt hast, und es an die Server der Leute, die dir folgen, und der erwähnten Personen zu liefern. Diese Erlaubnis endet, wenn du einen Beitrag löschst; ausgenommen sind Kopien, die andere schon haben. Du bist verantwortlich für das, was du veröffentlichst, und dafür, dass du es darfst.
+terms-posts = Was du schreibst und hochlädst, bleibt deins. Du erlaubst uns, es zu speichern und denen zu zeigen, die du beim Schreiben ausgewählt hast. Diese Erlaubnis endet, wenn du einen Beitrag löschst; ausgenommen sind Kopien, die andere schon haben. Du bist verantwortlich für das, was du veröffentlichst, und dafür, dass du es darfst.
 terms-conduct-title = Wie wir miteinander umgehen
 terms-conduct = Auf diesem Server ist kein Platz für:
 terms-conduct-1 = alles, was gegen das Recht des Landes verstößt, in dem der Server betrieben wird;
@@ -36,15 +36,16 @@ privacy-kept-title = Was gespeichert wird
 privacy-kept = Nur, was der Dienst zum Arbeiten braucht:
 privacy-kept-1 = Deine E-Mail-Adresse, dein Name, deine Sprache und deine Einstellungen, solange du ein Konto hast. Die Adresse bekommt niemand zu sehen.
 privacy-kept-2 = Dein Profil, deine Beiträge, Bilder, Abstimmungen und Lesezeichen und wem du folgst, wen du blockierst oder stummschaltest, bis du es löschst.
-privacy-kept-3 = Deine Sitzungen: Name des Browsers, Zeit der letzten Benutzung und die Netzadresse bei der Anmeldung, die nach 30 Tagen gelöscht wird. Eine Sitzung, die 60 Tage lang nicht benutzt wird, endet.
-privacy-kept-4 = Codes für die Anmeldung, nur als Prüfsumme und nur zehn Minuten lang.
-privacy-kept-5 = Zähler gegen Missbrauch unter verschleierten Schlüsseln, höchstens einen Tag lang.
+privacy-kept-3 = Deine Sitzungen: Name des Browsers, Zeit der letzten Benutzung und die Netzadresse bei der Anmeldung, die nach 30 Tagen gelöscht wird. Eine Sitzung, die 60 Tage lang nicht benutzt wird, endet. Dass sich ein Browser schon einmal bei deinem Konto angemeldet hat, bleibt als Prüfsumme bis 400 Tage nach der letzten Anmeldung gespeichert.
+privacy-kept-4 = Codes für die Anmeldung, nur als Prüfsumme. Sie gelten zehn Minuten und werden innerhalb einer Stunde danach gelöscht.
+privacy-kept-5 = Zähler gegen Missbrauch unter verschleierten Schlüsseln, etwa einen Tag lang.
 privacy-kept-6 = Technische Protokolle für höchstens 14 Tage. Sie enthalten weder Beiträge noch E-Mail-Adressen.
 privacy-cookies-title = Cookies
-privacy-cookies = Es gibt kein Tracking und keine Werbung, und nichts wird von anderen Firmen geladen. Wer nur liest, bekommt überhaupt kein Cookie. Die übrigen sind:
+privacy-cookies = Es gibt kein Tracking und keine Werbung, und nichts wird von anderen Firmen geladen. Deine Entwürfe bleiben in deinem Browser, bis du sie veröffentlichst. Wer nur liest, bekommt überhaupt kein Cookie. Die übrigen sind:
 privacy-cookies-1 = session: dass du angemeldet bist;
 privacy-cookies-2 = flow: dass es dieser Browser war, der einen Code angefordert hat, höchstens einen Tag lang;
-privacy-cookies-3 = locale, theme, accent, font_size: Sprache und Aussehen, wenn du sie gewählt hast.
+privacy-cookies-3 = device: dass du dich mit diesem Browser schon einmal angemeldet hast, damit Fremde deine Codes nicht aufbrauchen können, 400 Tage lang;
+privacy-cookies-4 = locale, theme, accent, font_size: Sprache und Aussehen, wenn du sie gewählt hast.
 privacy-visible-title = Wer deine Beiträge sieht
 privacy-visible = Du entscheidest bei jedem Beitrag:
 privacy-visible-1 = Alle: jeder, auch ohne Konto, und Suchmaschinen, wenn du es erlaubst.

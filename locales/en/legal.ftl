@@ -1,4 +1,4 @@
-legal-changed = Last changed on 20 November 2026.
+legal-changed = Last changed on 21 November 2026.
 
 ## Terms
 
@@ -7,7 +7,7 @@ terms-intro = These terms apply to everyone who uses { $domain }. They are short
 terms-account-title = Your account
 terms-account = You need an e-mail address that you read, because the codes for signing in are sent there. You must be old enough to agree to these terms under the law of the place where you live. An account belongs to the person who opened it; look after your mailbox, since whoever reads it can sign in as you. Bots are welcome if they say that they are bots.
 terms-posts-title = Your posts
-terms-posts = What you write and upload stays yours. You allow us to store it, to show it to those whom you chose when posting, and to deliver it to the servers of your followers and of the people you mention. That permission ends when you delete a post, except for copies that others already hold. You are responsible for what you post, and for having the right to post it.
+terms-posts = What you write and upload stays yours. You allow us to store it and to show it to those whom you chose when posting. That permission ends when you delete a post, except for copies that others already hold. You are responsible for what you post, and for having the right to post it.
 terms-conduct-title = How we treat each other
 terms-conduct = On this server there is no place for:
 terms-conduct-1 = anything that is against the law of the country in which this server is run;
@@ -36,15 +36,16 @@ privacy-kept-title = What is kept
 privacy-kept = Only what the service needs in order to work:
 privacy-kept-1 = Your e-mail address, your username, your language and your settings, as long as you have an account. The address is shown to nobody.
 privacy-kept-2 = Your profile, posts, pictures, votes, bookmarks, follows, blocks and mutes, until you delete them.
-privacy-kept-3 = Your sessions: name of the browser, time of the last use, and the network address at sign-in, which is deleted after 30 days. A session that is not used for 60 days ends.
-privacy-kept-4 = Codes for signing in, only as a checksum and only for ten minutes.
-privacy-kept-5 = Counters against abuse under scrambled keys, for a day at most.
+privacy-kept-3 = Your sessions: name of the browser, time of the last use, and the network address at sign-in, which is deleted after 30 days. A session that is not used for 60 days ends. That a browser has signed in to your account before is kept, as a checksum, for 400 days after it last did.
+privacy-kept-4 = Codes for signing in, only as a checksum. They work for ten minutes and are deleted within an hour after that.
+privacy-kept-5 = Counters against abuse under scrambled keys, for about a day.
 privacy-kept-6 = Technical logs for 14 days at most. They hold neither posts nor e-mail addresses.
 privacy-cookies-title = Cookies
-privacy-cookies = There is no tracking, no advertising, and nothing is loaded from other companies. A visitor who only reads gets no cookie at all. The others are:
+privacy-cookies = There is no tracking, no advertising, and nothing is loaded from other companies. Your drafts stay in your browser until you publish them. A visitor who only reads gets no cookie at all. The others are:
 privacy-cookies-1 = session: that you are signed in;
 privacy-cookies-2 = flow: that it was this browser that asked for a code, for a day at most;
-privacy-cookies-3 = locale, theme, accent, font_size: language and look, if you have chosen them.
+privacy-cookies-3 = device: that you have signed in with this browser before, so that strangers cannot use up your codes, for 400 days;
+privacy-cookies-4 = locale, theme, accent, font_size: language and look, if you have chosen them.
 privacy-visible-title = Who sees your posts
 privacy-visible = You choose for each post:
 privacy-visible-1 = Everyone: anybody, also without an account, and search engines if you allow it.

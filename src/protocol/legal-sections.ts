@@ -49,7 +49,10 @@ export const legalSections: Record<LegalText, readonly LegalSection[]> = {
         "privacy-kept-6",
       ],
     },
-    { paragraph: "privacy-cookies", points: ["privacy-cookies-1", "privacy-cookies-2", "privacy-cookies-3"] },
+    {
+      paragraph: "privacy-cookies",
+      points: ["privacy-cookies-1", "privacy-cookies-2", "privacy-cookies-3", "privacy-cookies-4"],
+    },
     {
       paragraph: "privacy-visible",
       points: ["privacy-visible-1", "privacy-visible-2", "privacy-visible-3", "privacy-visible-4"],
@@ -62,4 +65,4 @@ export const legalSections: Record<LegalText, readonly LegalSection[]> = {
 };
 
 /** The day of the last change, as `legal-changed` says it. */
-export const legalTextsChanged = "2026-11-20";
+export const legalTextsChanged = "2026-11-21";

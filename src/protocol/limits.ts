@@ -18,7 +18,6 @@ export const limits = {
     fieldName: 255,
     fieldValue: 255,
     pinnedStatuses: 5,
-    featuredTags: 10,
     /** Of the file that becomes an avatar or a header; AVIF takes several times the work. */
     picturePixels: 16_000_000,
     avifPixels: 12_000_000,

@@ -304,6 +304,7 @@ export type MessageId =
   | "privacy-cookies-1"
   | "privacy-cookies-2"
   | "privacy-cookies-3"
+  | "privacy-cookies-4"
   | "privacy-cookies-title"
   | "privacy-federation"
   | "privacy-federation-title"

@@ -19,7 +19,11 @@ test("the instance tells the limits by which the server refuses", async () => {
   const { configuration } = await read("/api/v2/instance");
   expect(configuration).toMatchObject({
     urls: { streaming: worldOrigin.replace("http", "ws") },
-    accounts: { max_pinned_statuses: limits.account.pinnedStatuses, max_profile_fields: limits.account.fields },
+    accounts: {
+      max_featured_tags: 0,
+      max_pinned_statuses: limits.account.pinnedStatuses,
+      max_profile_fields: limits.account.fields,
+    },
     statuses: {
       max_characters: limits.status.characters,
       max_media_attachments: 0,

@@ -103,6 +103,15 @@ describe("signing up and in", () => {
     expect((await browser.whoAmI()).body).toEqual(body);
   });
 
+  test.each(["en", "ru", "de"])("gives no cookie that the privacy policy doesn't name, in %s", async (language) => {
+    const browser = new Browser({ "accept-language": language });
+    await browser.signsUp("mira");
+    const given = [...new Set(browser.setCookies.map((line) => line.split("=")[0]!))];
+    expect(given.toSorted()).toEqual(["device", "flow", "session"]);
+    const { body } = await browser.call<{ content: string }>("GET", "/api/v1/instance/privacy_policy");
+    expect(given.filter((name) => !body.content.includes(`<li>${name}:`))).toEqual([]);
+  });
+
   test("names its cookies __Host- and Secure on https", async () => {
     const origin = "https://linnet.test";
     const api = connectApi(world.db, { ...world.ports, origin }, noLimits);
