@@ -20,6 +20,7 @@ import { openIntake, type Claim, type Intake } from "./intake.ts";
 import { compress, encodingFor } from "./compression.ts";
 import type { Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
+import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 import { negotiateLocale, wordsIn } from "./words.ts";
 
 /** A call in memory: what HTTP would have carried, already understood. */
@@ -263,13 +264,6 @@ function described(fields: Fields | undefined, description: string): Fields {
     faults.map((fault) => ({ ...fault, description })),
   ]);
   return { ...rest, details: Object.fromEntries(inWords) };
-}
-
-/** Many clients end their paths with a slash. */
-function withoutTrailingSlashes(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === "/") end--;
-  return path.slice(0, end);
 }
 
 /** A query built from an empty form says nothing. */

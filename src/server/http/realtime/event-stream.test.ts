@@ -78,13 +78,14 @@ test("each stream has its path", async () => {
     "public/local?only_media=true",
     "hashtag?tag=birds",
     "hashtag/local?tag=birds",
+    "public/local/",
   ];
   const streams = await Promise.all(paths.map((path) => open(path, token)));
   expect(streams.map((stream) => stream.answer.status)).toEqual(paths.map(() => 200));
   const jonas = await world.person(`jonas${made}`);
   const { id } = await jonas.publishes(`@${mira.username} #birds`);
   await world.settle();
-  const shown = [true, true, true, false, true, true];
+  const shown = [true, true, true, false, true, true, true];
   for (const [index, stream] of streams.entries()) if (shown[index]) await has(stream, id);
   expect(streams.map((stream) => stream.text().includes(id))).toEqual(shown);
   expect(streams[0]!.text()).toContain("event: notification");

@@ -1,6 +1,7 @@
 /** The same streams as server-sent events, for apps that prefer them (`docs/api-notes.md`, Streams). */
 import { Hono, type Context } from "hono";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { withoutTrailingSlashes } from "../middleware/trailing-slashes.ts";
 import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub } from "./hub.ts";
 import type { Listener } from "./listener.ts";
@@ -64,7 +65,7 @@ export function eventStreams({
 
 /** `/api/v1/streaming/public/local?only_media=true` is the stream `public:local:media`. */
 function subscriptionOf(context: Context): Subscription | null {
-  const path = context.req.path.slice("/api/v1/streaming/".length).replaceAll("/", ":");
+  const path = withoutTrailingSlashes(context.req.path).slice("/api/v1/streaming/".length).replaceAll("/", ":");
   const onlyMedia = ["true", "1"].includes(context.req.query("only_media") ?? "") ? ":media" : "";
   return parseSubscription({ stream: path + onlyMedia, tag: context.req.query("tag") });
 }

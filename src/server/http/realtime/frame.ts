@@ -1,5 +1,9 @@
 /** A frame on its way to many readers, written out once for all of them. */
 import type { LiveFrame } from "#protocol/live-frames.ts";
+import { keyOfStream, type StreamKey } from "./streams.ts";
+
+/** Names of hashtags as a reader wrote them, by the stream's key: clients look for their own spelling in what comes. */
+export type Spellings = ReadonlyMap<StreamKey, string>;
 
 export class Frame {
   readonly #frame: LiveFrame;
@@ -11,8 +15,10 @@ export class Frame {
   }
 
   /** As sockets carry it. */
-  get text(): Buffer {
-    return (this.#text ??= Buffer.from(JSON.stringify(this.#frame)));
+  textFor(spellings: Spellings): Buffer {
+    const spelling = spellings.size ? spellings.get(keyOfStream(this.#frame.stream)) : undefined;
+    if (spelling === undefined) return (this.#text ??= Buffer.from(JSON.stringify(this.#frame)));
+    return Buffer.from(JSON.stringify({ ...this.#frame, stream: [this.#frame.stream[0], spelling] }));
   }
 
   /** As a server-sent event, which does not name its stream. */

@@ -261,12 +261,12 @@ describe("public streams", () => {
     await jonas.publishes("#frogs");
     const frames = await framesOf(mira, client);
     expect(summary(frames)).toEqual([
-      "update on hashtag birds",
+      "update on hashtag #Birds",
       "update on hashtag:local birds",
-      "update on hashtag birds",
+      "update on hashtag #Birds",
       "update on hashtag:local birds",
     ]);
-    expect(frames[0]!.stream).toEqual(["hashtag", "birds"]);
+    expect(frames[0]!.stream).toEqual(["hashtag", "#Birds"]);
     expect(JSON.parse(frames[0]!.payload!)).toMatchObject({ id: status.id });
   });
 });

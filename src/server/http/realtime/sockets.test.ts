@@ -202,6 +202,11 @@ describe("a socket of an app", () => {
     expect(clients[1]!.socket.protocol).toBe(token);
   });
 
+  test("may have a slash at the end of its address", async () => {
+    const client = open(await app(mira, everyScope, "/?stream=user"));
+    await barrier(mira, client);
+  });
+
   test("is refused without a token, and for one that is none", async () => {
     expect(await connect(streaming())).toBe(401);
     expect(await connect(streaming("?access_token=nonsense"))).toBe(401);
@@ -271,6 +276,20 @@ describe("streams (W06)", () => {
     const client = open(await app(mira));
     client.socket.send(Buffer.from(JSON.stringify({ type: "subscribe", stream: "user" })));
     await vi.waitFor(() => expect(client.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
+  });
+
+  test("of a hashtag are called as the client wrote it", async () => {
+    const clients = [
+      open(await app(mira)),
+      open(await app(mira)),
+      open(await app(mira, everyScope, "?stream=hashtag&tag=BIRDS")),
+    ];
+    await clients[0]!.subscribe("hashtag", { tag: "Birds" });
+    await clients[1]!.subscribe("hashtag", { tag: "birds" });
+    await mira.publishes("#bIrds");
+    await world.settle();
+    for (const client of clients) await client.heard("update");
+    expect(clients.map(({ frames }) => frames[0]!.stream![1])).toEqual(["Birds", "birds", "BIRDS"]);
   });
 
   test("end when they are unsubscribed from", async () => {

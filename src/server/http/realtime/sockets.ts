@@ -11,11 +11,23 @@ import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
 import { hangUp } from "../middleware/hang-up.ts";
+import { withoutTrailingSlashes } from "../middleware/trailing-slashes.ts";
 import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub } from "./hub.ts";
 import type { Listener } from "./listener.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
-import { keyOf, mayListen, parseFrame, parseSubscription, type ScopeAllows, type Subscription } from "./streams.ts";
+import {
+  keyOf,
+  mayListen,
+  parseFrame,
+  parseSubscription,
+  type ScopeAllows,
+  type StreamKey,
+  type Subscription,
+} from "./streams.ts";
+
+const ownPages = "/wspool/connect";
+const places = new Set([ownPages, "/api/v1/streaming"]);
 
 const gap = Buffer.from(JSON.stringify({ event: "gap" } satisfies GapFrame));
 
@@ -62,7 +74,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
   }, limits.heartbeatMs).unref();
 
   async function admit(request: IncomingMessage, url: URL): Promise<Admitted | 401 | 403> {
-    const ownPage = url.pathname === "/wspool/connect";
+    const ownPage = withoutTrailingSlashes(url.pathname) === ownPages;
     if (ownPage && request.headers.origin !== parts.origin) return 403;
     const secret = ownPage
       ? readCookie(request.headers.cookie, cookieName("session", parts.origin))
@@ -109,14 +121,15 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     address: string,
     asked: Subscription | undefined,
   ): void {
+    const spellings = new Map<StreamKey, string>();
     const listener: Listener = {
       viewer,
       kind,
       since: performance.now(),
       address,
-      streams: new Set(asked ? [keyOf(asked)] : []),
+      streams: new Set(),
       stillAllowed,
-      send: (frame) => write(frame.text),
+      send: (frame) => write(frame.textFor(spellings)),
       missed() {
         if (kind === "page") write(gap);
         else listener.close(1013);
@@ -134,8 +147,16 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     }
     let frames = 0;
     const quota = setInterval(() => (frames = 0), 60_000).unref();
+    if (asked) listen(asked);
     hub.add(listener);
     alive.add(socket);
+
+    function listen(subscription: Subscription): void {
+      const key = keyOf(subscription);
+      listener.streams.add(key);
+      spellings.delete(key);
+      if (subscription.spelling !== null) spellings.set(key, subscription.spelling);
+    }
 
     function answer(error: string, status: number): void {
       socket.send(JSON.stringify({ error, status }));
@@ -148,13 +169,12 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       if (++frames > limits.framesPerMinute) return listener.close(1008);
       const frame = isBinary ? null : parseFrame(data.toString());
       if (!frame) return answer("Unknown stream type", 400);
-      const key = keyOf(frame.subscription);
-      if (frame.type === "unsubscribe") return void listener.streams.delete(key);
+      if (frame.type === "unsubscribe") return void listener.streams.delete(keyOf(frame.subscription));
       if (!mayListen(viewer, frame.subscription, parts.scopeAllows)) {
         return answer("Access to this stream is not allowed", 403);
       }
       if (listener.streams.size >= limits.streamsPerSocket) return answer("Too many streams", 429);
-      listener.streams.add(key);
+      listen(frame.subscription);
     });
     socket.on("close", () => {
       clearInterval(quota);
@@ -165,7 +185,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
   return {
     upgrade(request, socket, head) {
       const url = URL.parse(request.url ?? "", parts.origin);
-      if (url?.pathname !== "/wspool/connect" && url?.pathname !== "/api/v1/streaming") return false;
+      if (!url || !places.has(withoutTrailingSlashes(url.pathname))) return false;
       socket.on("error", () => socket.destroy());
       connect(request, socket, head, url).catch(() => refuse(socket, 503));
       return true;

@@ -26,6 +26,8 @@ export type StreamKey = string;
 export interface Subscription {
   name: StreamName;
   tag: string | null;
+  /** The hashtag as the client wrote it, if that differs. */
+  spelling: string | null;
 }
 
 export type ScopeAllows = (granted: readonly string[], needed: Scope) => boolean;
@@ -43,6 +45,7 @@ function scopesOf(name: StreamName): Scope[] {
 
 /** `["hashtag", "birds"]`: what a frame says of where it belongs. */
 export const streamOfKey = (key: StreamKey): string[] => key.split(" ");
+export const keyOfStream = (stream: readonly string[]): StreamKey => stream.join(" ");
 
 export const keyOf = ({ name, tag }: Subscription): StreamKey => (tag === null ? name : `${name} ${tag}`);
 
@@ -72,7 +75,7 @@ export function parseFrame(text: string): { type: "subscribe" | "unsubscribe"; s
 
 /** A hashtag stream needs its tag; the others have none. */
 function complete(name: StreamName, tag: string | undefined): Subscription | null {
-  if (!name.startsWith("hashtag")) return { name, tag: null };
+  if (!name.startsWith("hashtag")) return { name, tag: null, spelling: null };
   const bare = tag?.replace(/^#/, "").normalize("NFKC").toLowerCase();
-  return bare && !bare.includes(" ") ? { name, tag: bare } : null;
+  return bare && !bare.includes(" ") ? { name, tag: bare, spelling: tag !== bare ? tag! : null } : null;
 }
