@@ -1,4 +1,4 @@
-/** Two tabs of one browser with two accounts in it, and a code that is typed faster than the server answers. */
+/** Two tabs of one browser with two accounts in it; and a code that comes twice, or to a page that was loaded again. */
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
@@ -103,4 +103,29 @@ test("six digits and Enter, before the answer comes, sign in once", async () => 
   await person.page.keyboard.press("Enter");
   await person.arrivesAt("/");
   expect(sent).toBe(1);
+});
+
+test("a phone that has dropped the page for the code loads it again: no second mail, no try lost, and the code works", async () => {
+  const person = await stage.visitor();
+  person.complaints.expect(/: 422$/);
+  const asked = new Date();
+  await person.opens("/signin");
+  await person.field("signin-email").fill("mira@town.example");
+  await person.button("signin-send").click();
+  await person.field("sent-code").waitFor();
+  const code = await person.codeFor("mira@town.example", asked);
+  const methods: string[] = [];
+  person.page.on("request", (request) => request.isNavigationRequest() && methods.push(request.method()));
+  await person.page.reload();
+  await person.sees(person.page.getByText("mira@town.example"));
+  await person.field("sent-code").fill(code === "123456" ? "123457" : "123456");
+  const problem = person.page.getByText(person.says(["refusal-auth-code-wrong", { tries: 2 }]));
+  await person.sees(problem);
+  await person.page.reload();
+  await person.sees(problem);
+  await person.page.goBack();
+  await person.page.goForward();
+  await person.sees(problem);
+  expect(methods.filter((method) => method === "POST")).toHaveLength(1);
+  await person.entersCode(code, "sent-sign-in");
 });

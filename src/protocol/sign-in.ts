@@ -1,12 +1,12 @@
 /**
  * What `/sent` shows: the next step of somebody who signs in or up.
  *
- * It is part of the answer to a form and never of an address, so that an e-mail
+ * It is part of a private answer and never of an address, so that an e-mail
  * address gets into no history, no log and no cache.
  */
 type SignInStep =
-  /** The code, or, where `email` is not known any more, address and code. */
-  | { step: "code"; email: string | null; username: string | null; justSent: boolean }
+  /** The code, or, where `email` is not known any more, address and code. Another mail may be asked for in `resendIn` seconds. */
+  | { step: "code"; email: string | null; username: string | null; resendIn: number }
   /** What was asked for cannot be sent; here it is again. */
   | { step: "sign-in"; email: string; server: string }
   | { step: "sign-up"; email: string; username: string };
@@ -17,6 +17,20 @@ export type SignInStepShown = SignInStep & {
   /** Where it all leads: a path of this server. */
   returnTo: string;
 };
+
+/** What this browser has asked for last and can still answer. */
+export interface AskedCode {
+  email: string;
+  /** The name of the account to make; null to sign in. */
+  username: string | null;
+  return_to: string;
+  tries_left: number;
+  /** Seconds since it was asked for. */
+  age: number;
+}
+
+/** Wrong codes that a request takes before it is worthless. */
+export const codeTries = 3;
 
 /** Seconds until the same person may reasonably ask for another mail. */
 export const resendAfter = 60;

@@ -3,7 +3,6 @@
  * the keyboard's own suggestion, screen readers and deleting work as in any field.
  */
 import { useId } from "react";
-import { resendAfter } from "#protocol/sign-in.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
@@ -18,12 +17,13 @@ interface CodeFormProps {
   email: string | null;
   /** The name of the account to make; null to sign in. */
   username: string | null;
-  justSent: boolean;
+  /** Seconds until another mail may be asked for. */
+  resendIn: number;
   returnTo: string;
   problem: string | null;
 }
 
-export function CodeForm({ email, username, justSent, returnTo, problem }: CodeFormProps) {
+export function CodeForm({ email, username, resendIn, returnTo, problem }: CodeFormProps) {
   const t = useWords();
   const carried = (
     <>
@@ -51,7 +51,7 @@ export function CodeForm({ email, username, justSent, returnTo, problem }: CodeF
         <PostForm className={styles.again} action="/sent">
           {carried}
           {username && <input type="hidden" name="agreement" value="1" />}
-          <Button type="submit" tone="quiet" {...(justSent && hooks.resend.set(resendAfter))}>
+          <Button type="submit" tone="quiet" {...(resendIn > 0 && hooks.resend.set(resendIn))}>
             <span>
               {t("sent-again")}
               <span className="number" {...hooks.seconds.set()} />

@@ -8,11 +8,13 @@
  */
 import { sql } from "kysely";
 import { Refusal } from "#protocol/refusals.ts";
+import type { AskedCode } from "#protocol/sign-in.ts";
 import { usernameProblem } from "#protocol/usernames.ts";
 import type { Ports } from "#server/outside/ports.ts";
-import type { Writes } from "#server/storage/database.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
 import { addJob, defineJob } from "#server/storage/queue.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";
+import { isOpen } from "./verify-code.ts";
 
 export interface CodeRequest {
   /** As `parseEmail` gives it. */
@@ -58,6 +60,20 @@ export async function sendCode(tx: Writes, ports: Pick<Ports, "registrations">, 
     .then(({ rows }) => rows[0]!);
   await addJob(tx, signInMailJob, { id });
   return flowSecret;
+}
+
+/** What a browser has asked for last, while a code for it can be tried. */
+export async function findAsked(db: Reads, flowSecret: string | null): Promise<AskedCode | undefined> {
+  if (!flowSecret) return undefined;
+  return db
+    .selectFrom("login_code as code")
+    .select(["code.email", "code.username", "code.return_to", "code.tries_left"])
+    .select(sql<number>`extract(epoch from now() - code.created_at)::integer`.as("age"))
+    .where("code.flow_hash", "=", hashSecret(flowSecret))
+    .where(isOpen)
+    .orderBy("code.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** Names are public, so saying that one is taken tells nobody anything new. */

@@ -3,7 +3,9 @@
  * they add is the page that comes next.
  *
  * `/sent` takes both forms: the one that asks for a code and the one that holds
- * it. So the e-mail address goes from page to page inside of forms alone.
+ * it. Both lead to that page by a redirect, so that a reload sends nothing again:
+ * another mail would make the code of the first one worthless. The e-mail address
+ * stands in no address; the page finds what its browser has asked for.
  */
 import type { SignInStepShown } from "#protocol/sign-in.ts";
 import type { Answer, Ask } from "../middleware/api.ts";
@@ -28,10 +30,7 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
       agreement: form.fields.has("agreement"),
       return_to: returnTo,
     });
-    if (answer.status < 400) {
-      const step = { step: "code", email, username: username ?? null, justSent: true } as const;
-      return show({ ...step, problem: null, returnTo }, answer, 200);
-    }
+    if (answer.status < 400) return { redirect: "/sent", cookies: cookiesOf(answer) };
     const problem = problemIn(answer);
     return username === undefined
       ? show({ step: "sign-in", email, server: server ?? "", problem, returnTo }, answer)
@@ -43,8 +42,9 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
     const email = textOf(form, "email") ?? "";
     const answer = await post(form, "/api/auth/mail/verify", { email, code });
     if (answer.status < 400) return { redirect: returnTo, cookies: cookiesOf(answer) };
+    if (triesIn(answer) > 0) return { redirect: "/sent", cookies: cookiesOf(answer) };
     const username = textOf(form, "username") ?? null;
-    return show({ step: "code", email, username, justSent: false, problem: problemIn(answer), returnTo }, answer);
+    return show({ step: "code", email, username, resendIn: 0, problem: problemIn(answer), returnTo }, answer);
   }
 
   return {
@@ -67,8 +67,8 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
   };
 }
 
-function show(step: SignInStepShown, answer: Answer, status = answer.status): FormOutcome {
-  return { rerenderWith: step, status, cookies: cookiesOf(answer) };
+function show(step: SignInStepShown, answer: Answer): FormOutcome {
+  return { rerenderWith: step, status: answer.status, cookies: cookiesOf(answer) };
 }
 
 function textOf({ fields }: FormContext, name: string): string | undefined {
@@ -78,6 +78,11 @@ function textOf({ fields }: FormContext, name: string): string | undefined {
 
 function cookiesOf({ headers }: Answer): string[] {
   return headers["set-cookie"]?.split("\n") ?? [];
+}
+
+/** After a wrong code; 0 for every other refusal. */
+function triesIn({ body }: Answer): number {
+  return Number((body as { tries_left?: unknown } | null)?.tries_left ?? 0);
 }
 
 function problemIn({ body }: Answer): string {

@@ -506,3 +506,24 @@ describe("secrets", () => {
     for (const secret of secrets) expect(lines.join("\n")).not.toContain(secret);
   });
 });
+
+test("a browser hears what it has asked a code for, until that is answered; another browser hears nothing", async () => {
+  const [browser, other] = [new Browser(), new Browser()];
+  const asked = async (one: Browser) => (await one.call("GET", "/api/auth/mail")).body;
+  expect(await asked(browser)).toBeNull();
+  await browser.call("POST", "/api/auth/mail/send", { email: "first@mail.example", return_to: "/bookmarks" });
+  expect(await asked(browser)).toEqual({
+    email: "first@mail.example",
+    username: null,
+    return_to: "/bookmarks",
+    tries_left: 3,
+    age: expect.any(Number),
+  });
+  await browser.call("POST", "/api/auth/mail/verify", { email: "first@mail.example", code: "no code" });
+  expect(await asked(browser)).toMatchObject({ tries_left: 2 });
+  expect(await asked(other)).toBeNull();
+  await world.settle();
+  const [code] = /^\d{6}$/m.exec(world.mailbox.at(-1)!.text)!;
+  await browser.call("POST", "/api/auth/mail/verify", { email: "first@mail.example", code });
+  expect(await asked(browser)).toBeNull();
+});

@@ -7,11 +7,12 @@ import type { AccountId, SessionId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
+import type { AskedCode } from "#protocol/sign-in.ts";
 import { showCredentialAccount, showCredentialAccounts } from "#server/domain/accounts/credential-account.ts";
 import { isKnownDevice } from "#server/domain/auth/known-devices.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
-import { sendCode } from "#server/domain/auth/send-code.ts";
+import { findAsked, sendCode } from "#server/domain/auth/send-code.ts";
 import { endSession, listSessionAccounts, listSessions, signOut, switchAccount } from "#server/domain/auth/sessions.ts";
 import { signIn, whoseLink, type Proof } from "#server/domain/auth/sign-in.ts";
 import { countUnread } from "#server/domain/notifications/list-notifications.ts";
@@ -30,6 +31,14 @@ const mostUnread = 100;
 const token = v.pipe(v.string(), v.maxLength(200));
 
 export const authRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/auth/mail",
+    access: "public",
+    input: nothing,
+    /** What this browser has asked for and can still answer; null if nothing. */
+    handle: async ({ db, secrets }): Promise<AskedCode | null> => (await findAsked(db, secrets.flow)) ?? null,
+  }),
   route({
     method: "POST",
     path: "/api/auth/mail/send",

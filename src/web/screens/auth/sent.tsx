@@ -1,23 +1,26 @@
 /**
- * What comes after asking for a code: the field for it, or the form again with
- * what was wrong in it. The answer to a form decides (`SignInStepShown`); opened
- * by itself, the page asks for address and code.
+ * What comes after asking for a code: the field for it. The server knows what this
+ * browser has asked for, so a reload, or a phone that has dropped the page while
+ * somebody read their mail, asks for nothing twice. Where nothing is open, the
+ * page asks for address and code. The answer to a refused form is shown here too.
  */
 import { returnToPath } from "#protocol/return-to.ts";
-import type { SignInStepShown } from "#protocol/sign-in.ts";
+import { codeTries, resendAfter, type AskedCode, type SignInStepShown } from "#protocol/sign-in.ts";
 import { CodeForm } from "#web/auth/code-form.tsx";
 import { SignInForm, SignUpForm } from "#web/auth/sign-in-form.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 
-export async function load({ url, t }: LoadContext): Promise<Loaded<SignInStepShown>> {
+export async function load({ api, url, t }: LoadContext): Promise<Loaded<SignInStepShown>> {
+  const asked = (await api.get<AskedCode | null>("/api/auth/mail")).body;
+  const tries = asked?.tries_left ?? codeTries;
   return {
     data: {
       step: "code",
-      email: null,
-      username: null,
-      justSent: false,
-      problem: null,
-      returnTo: returnToPath(url.searchParams.get("return_to")),
+      email: asked?.email ?? null,
+      username: asked?.username ?? null,
+      resendIn: Math.max(0, resendAfter - (asked?.age ?? resendAfter)),
+      problem: tries < codeTries ? t("refusal-auth-code-wrong", { tries }) : null,
+      returnTo: returnToPath(asked?.return_to ?? url.searchParams.get("return_to")),
     },
     head: { title: t("signin-title"), noindex: true },
   };
