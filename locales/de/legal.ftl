@@ -66,7 +66,7 @@ privacy-changes = Ändert sich etwas, das für dich wichtig ist, kündigen wir e
 # $domain: of this server
 about-title = Über { $domain }
 about-intro = { $domain } ist ein Zuhause für kurze Beiträge: ein Ort zum Schreiben, Lesen und Reden, in der Reihenfolge, in der die Dinge geschehen, ohne Werbung und ohne dass jemand für dich sortiert.
-about-fediverse = Du folgst Leuten, die ein Konto auf { $domain } haben, und liest sie hier. Mit anderen Servern tauscht { $domain } noch keine Beiträge aus.
+about-fediverse = Du kannst allen folgen, die ein Konto auf { $domain } haben. Mit anderen Servern tauscht { $domain } noch keine Beiträge aus.
 about-join-title = Mitmachen
 about-join-open = { $domain } steht allen offen. Du brauchst nur eine E-Mail-Adresse; Passwörter gibt es nicht.
 about-join-approval = { $domain } nimmt neue Leute auf. Wer den Server betreibt, sieht sich jedes neue Konto an, bevor es sich öffnet.

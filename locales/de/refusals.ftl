@@ -20,7 +20,7 @@ refusal-auth-code-wrong = Dieser Code stimmt nicht. { $tries ->
 }
 refusal-auth-code-expired = Dieser Code gilt nicht mehr. Fordere einen neuen an.
 refusal-auth-link-joins = Dieser Link gehört zu einem anderen Konto. Bestätige, dass du es in diesem Browser hinzufügen möchtest.
-refusal-auth-too-many-tries = Zu viele falsche Codes. Öffne stattdessen den Link in unserer E-Mail: Er meldet dich genauso an.
+refusal-auth-too-many-tries = Zu viele falsche Codes. Öffne stattdessen den Link aus unserer Mail: Auch damit kannst du dich anmelden.
 refusal-auth-email-invalid = An diese E-Mail-Adresse können wir nicht schreiben.
 refusal-auth-username-invalid = Ein Benutzername hat 1 bis 30 Zeichen: a–z, 0–9 und _.
 refusal-auth-username-reserved = Dieser Benutzername ist dem Server selbst vorbehalten.
@@ -44,7 +44,7 @@ refusal-status-too-many-mentions = Dieser Beitrag erwähnt zu viele Leute: höch
 refusal-status-too-many-hashtags = Dieser Beitrag hat zu viele Hashtags: höchstens { $limit }.
 refusal-status-too-complex = Dieser Beitrag ist zu verschachtelt aufgebaut: Bitte vereinfache ihn.
 refusal-status-too-large = Dieser Beitrag ist zu groß: Kürze ihn oder lass einige Links weg.
-refusal-status-unexpected-mentions = Dieser Beitrag würde Leute erwähnen, die nicht gemeint sind.
+refusal-status-unexpected-mentions = Dieser Beitrag würde Leute erwähnen, die du nicht gemeint hast.
 refusal-status-media-unknown = Ein Anhang fehlt oder gehört zu einem anderen Beitrag.
 refusal-status-visibility-widened = Ein Beitrag kann nachträglich nicht für mehr Leute sichtbar werden.
 refusal-status-not-boostable = Dieser Beitrag kann nicht geteilt werden.

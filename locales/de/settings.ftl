@@ -86,7 +86,7 @@ sessions-ended = Die Sitzung wurde beendet.
 
 ## About
 
-software-linnet = Ein Zuhause für kurze Beiträge: deine Beiträge, deine Leute und eine Timeline in der Reihenfolge, in der die Dinge geschehen sind.
+software-linnet = Ein Zuhause für kurze Beiträge: deine Worte, deine Leute und eine Timeline in der Reihenfolge, in der die Dinge geschehen sind.
 software-server = Server
 software-version = Version
 software-build = Build

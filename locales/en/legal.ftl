@@ -66,7 +66,7 @@ privacy-changes = If something changes that matters to you, we announce it on th
 # $domain: of this server
 about-title = About { $domain }
 about-intro = { $domain } is a home for short posts: a place to write, read and talk, in the order in which things happen, without ads and without anyone sorting for you.
-about-fediverse = You follow and read people who have an account on { $domain }. It doesn't exchange posts with other servers yet.
+about-fediverse = You can follow everyone who has an account on { $domain }. It doesn't exchange posts with other servers yet.
 about-join-title = Joining
 about-join-open = { $domain } is open to everybody. All you need is an e-mail address; there are no passwords.
 about-join-approval = { $domain } takes new people. Whoever runs it looks at each new account before it opens.

@@ -86,7 +86,7 @@ sessions-ended = The session was ended.
 
 ## About
 
-software-linnet = A home for short posts: your posts, your people and a timeline in the order in which things happened.
+software-linnet = A home for short posts: your words, your people and a timeline in the order in which things happened.
 software-server = Server
 software-version = Version
 software-build = Build

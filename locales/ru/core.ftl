@@ -14,7 +14,7 @@ link-copied = Ссылка скопирована
 open-original = Открыть на исходном сайте
 preview-notice = Это предварительная версия. Не входите с настоящей учётной записью.
 
-account-now = Теперь вы вошли как @{ $acct }.
+account-now = Вы вошли как @{ $acct }.
 account-signed-out = Вы вышли из учётной записи.
 account-continue = Продолжить
 
