@@ -4,6 +4,7 @@ import { isUploading, type Draft } from "#web/drafts/draft.ts";
 import { useDrafts } from "#web/drafts/use-drafts.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import styles from "./composer.module.css";
 
 interface BarProps {
@@ -61,9 +62,12 @@ function DraftsLink({ draft }: { draft: Draft }): ReactNode {
   const kept = useDrafts(draft.accountId) ?? [];
   const others = kept.filter((other) => other.draft.publishId !== draft.publishId);
   if (others.length === 0) return null;
+  const label = t("compose-drafts-count", { count: kept.length });
   return (
-    <a className={styles.drafts} href="/drafts">
-      {t("compose-drafts-count", { count: kept.length })}
+    <a className={styles.drafts} href="/drafts" aria-label={label} title={label}>
+      <Icon name="files" />
+      <span className={styles.draftsNumber}>{kept.length}</span>
+      <span className={styles.draftsLabel}>{label}</span>
     </a>
   );
 }

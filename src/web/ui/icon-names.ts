@@ -19,6 +19,7 @@ export const iconNames = [
   "external-link",
   "eye-off",
   "file",
+  "files",
   "flag",
   "globe",
   "hash",
