@@ -91,15 +91,15 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
 function Choice({ active, shown }: NonNullable<RefusedForm["choice"]>) {
   const t = useWords();
   return (
-    <>
+    <div className={styles.choice}>
       {shown && (
         <Button type="submit" tone="accent" name={switchAccountField} value={shown.id}>
           {t("refused-switch", { acct: shown.acct })}
         </Button>
       )}
-      <Button type="submit" tone={shown ? "quiet" : "accent"} name={actingAccountField} value={active.id}>
+      <Button type="submit" tone={shown ? "plain" : "accent"} name={actingAccountField} value={active.id}>
         {t("refused-as-active", { acct: active.acct })}
       </Button>
-    </>
+    </div>
   );
 }
