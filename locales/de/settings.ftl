@@ -68,8 +68,8 @@ language-text = Die Sprache dieser Oberfläche und der Mails an dich. Beiträge 
 language-changing = Die Sprache wird geändert …
 language-changed = Die Sprache wurde geändert.
 language-status = Stand der Übersetzung
-# $name: a language by its own name; $percent: share of the messages that are translated
-language-status-share = { $name }: { $percent } %
+# $percent: share of the messages that are translated
+language-status-share = { $percent } %
 
 ## Sessions
 

@@ -68,8 +68,8 @@ language-text = The language of this interface and of the mails to you. Posts st
 language-changing = Changing the language…
 language-changed = The language was changed.
 language-status = Translation status
-# $name: a language by its own name; $percent: share of the messages that are translated
-language-status-share = { $name }: { $percent }%
+# $percent: share of the messages that are translated
+language-status-share = { $percent }%
 
 ## Sessions
 

@@ -83,8 +83,8 @@ language-text = Язык этого интерфейса и писем к вам
 language-changing = Меняем язык…
 language-changed = Язык изменён.
 language-status = Состояние перевода
-# $name: a language by its own name; $percent: share of the messages that are translated
-language-status-share = { $name }: { $percent } %
+# $percent: share of the messages that are translated
+language-status-share = { $percent } %
 
 ## Sessions
 

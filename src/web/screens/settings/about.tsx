@@ -5,6 +5,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import styles from "#web/settings/about.module.css";
+import facts from "#web/settings/facts.module.css";
 import { Group } from "#web/settings/group.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 
@@ -21,7 +22,7 @@ export async function load({ api, t }: LoadContext): Promise<Loaded<About>> {
 export function Screen({ data }: ScreenProps<About>) {
   const t = useWords();
   const { domain, buildId, buildTime } = useReader();
-  const facts = [
+  const known = [
     ["software-server", domain],
     ["software-version", data.version],
     ["software-build", buildId],
@@ -30,8 +31,8 @@ export function Screen({ data }: ScreenProps<About>) {
   return (
     <SettingsScreen section="about">
       <Group title="Linnet" text={t("software-linnet")}>
-        <dl className={styles.facts}>
-          {facts.map(([label, value]) => (
+        <dl className={facts.facts}>
+          {known.map(([label, value]) => (
             <div key={label}>
               <dt>{t(label)}</dt>
               <dd>{value}</dd>

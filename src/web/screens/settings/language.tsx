@@ -5,6 +5,7 @@ import { locales, useReader, type Locale } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import { Choices } from "#web/settings/choices.tsx";
+import styles from "#web/settings/facts.module.css";
 import { Saved } from "#web/settings/saved.tsx";
 import { Group } from "#web/settings/group.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
@@ -36,11 +37,14 @@ export function Screen() {
         />
       </Group>
       <Group title={t("language-status")}>
-        <ul>
+        <dl className={styles.facts}>
           {locales.map((value) => (
-            <li key={value}>{t("language-status-share", { name: names[value], percent: shares[value]! })}</li>
+            <div key={value}>
+              <dt lang={value}>{names[value]}</dt>
+              <dd>{t("language-status-share", { percent: shares[value]! })}</dd>
+            </div>
           ))}
-        </ul>
+        </dl>
       </Group>
     </SettingsScreen>
   );
