@@ -16,7 +16,7 @@ preview-notice = Dies ist eine Vorschau. Bitte melde dich nicht mit einem echten
 
 account-now = Du bist jetzt als @{ $acct } angemeldet.
 account-signed-out = Du wurdest abgemeldet.
-account-continue = Weiter
+account-reload = Neu laden
 
 ## Navigation
 

@@ -16,7 +16,7 @@ preview-notice = This is a preview. Please do not sign in with a real account.
 
 account-now = You're now signed in as @{ $acct }.
 account-signed-out = You've been signed out.
-account-continue = Continue
+account-reload = Reload
 
 ## Navigation
 

@@ -16,7 +16,7 @@ preview-notice = Это предварительная версия. Не вхо
 
 account-now = Вы вошли как @{ $acct }.
 account-signed-out = Вы вышли из учётной записи.
-account-continue = Продолжить
+account-reload = Обновить
 
 ## Навигация
 
@@ -29,7 +29,7 @@ nav-bookmarks = Закладки
 nav-favourites = Избранное
 nav-profile = Профиль
 nav-follow-requests = Запросы на подписку
-nav-blocks = Заблокированные пользователи
+nav-blocks = Заблокированные
 nav-mutes = Скрытые пользователи
 nav-settings = Настройки
 nav-compose = Написать
@@ -222,7 +222,7 @@ follow-request-reject = Отклонить
 badge-bot = Бот
 badge-locked = Подписка по запросу
 badge-follows-you = Читает вас
-badge-mutual = Взаимная подписка
+badge-mutual = Взаимно
 badge-requested-you = Хочет подписаться на вас
 badge-muted = Скрыто вами
 badge-blocked = Заблокировано

@@ -131,7 +131,7 @@ function followTabs({ account }: Reader): AccountInTabs | null {
     sayNow: (acct) => (acct === null ? t("account-signed-out") : t("account-now", { acct })),
     saveDrafts: () => flushDrafts().then(() => !isBusyWriting()),
     hasUnsavedForm,
-    offer: (text, go) => toast({ text, action: { label: t("account-continue"), run: go } }),
+    offer: (text, go) => toast({ text, action: { label: t("account-reload"), run: go } }),
     reload: () => location.reload(),
   });
   addEventListener("pageshow", ({ persisted }) => persisted && void followed.check());
