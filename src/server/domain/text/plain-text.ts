@@ -28,8 +28,10 @@ export function plainTextOf(html: string): string {
 /** The beginning of a text on one line, cut between words, "…" if anything is missing. */
 export function excerpt(html: string, characters: number): string {
   const line = plainTextOf(html).replace(/\s+/g, " ");
-  if (countGraphemes(line) <= characters) return line;
-  const start = [...new Intl.Segmenter().segment(line.slice(0, characters * 16))].slice(0, characters - 1);
+  // Finding characters takes long, so nothing is looked at that can't be shown.
+  const beginning = line.slice(0, characters * 16);
+  if (beginning === line && countGraphemes(line) <= characters) return line;
+  const start = [...new Intl.Segmenter().segment(beginning)].slice(0, characters - 1);
   const cut = start.map(({ segment }) => segment).join("");
   const lastSpace = cut.lastIndexOf(" ");
   return `${lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut}…`;

@@ -5,6 +5,7 @@
  * so everything is escaped once, without exception.
  */
 import { escapeHtml, withoutControls } from "#kit/html.ts";
+import { mapInSlices } from "#kit/slices.ts";
 import { formatHandle, parseAcct } from "#protocol/acct.ts";
 import type { Account, MediaAttachment, Status } from "#protocol/entities.ts";
 import { anyFile } from "#protocol/media-kinds.ts";
@@ -27,7 +28,8 @@ export interface Feed {
 const titleLength = 80;
 
 /** The whole document. `updated` is that of the newest entry, so that equal content is equal text. */
-export function atomFeed({ page, self, title, subtitle, icon, updated, statuses, domain }: Feed): string {
+export async function atomFeed(feed: Feed): Promise<string> {
+  const { page, self, title, subtitle, icon, updated, statuses, domain } = feed;
   const times = statuses.map(lastChange);
   return [
     `<?xml version="1.0" encoding="utf-8"?>`,
@@ -40,7 +42,7 @@ export function atomFeed({ page, self, title, subtitle, icon, updated, statuses,
     link({ rel: "self", type: "application/atom+xml", href: self }),
     link({ rel: "alternate", type: "text/html", href: page }),
     element("generator", "Linnet"),
-    ...statuses.map((status) => entry(status, domain)),
+    ...(await mapInSlices(statuses, (status) => entry(status, domain))),
     `</feed>\n`,
   ].join("\n");
 }

@@ -1,8 +1,10 @@
 import { parseFragment } from "parse5";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
 import { addStatus } from "#testing/rows.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 import { createLimiters, noLimits } from "../middleware/limiters.ts";
+import { atomFeed } from "./atom.ts";
 import { feeds } from "./feeds.ts";
 
 let world: World;
@@ -111,6 +113,18 @@ test("media are enclosures, and pictures are shown with their description", asyn
   expect(textsOf(xml, "content")).toEqual([
     `<p>Look</p><p><img src="${worldOrigin}/media/files/ab/cd.webp" alt="A &quot;bird&quot;"></p>`,
   ]);
+});
+
+test("a feed of the heaviest posts lets others have their turn between them (D03)", async () => {
+  for (let n = 0; n < 20; n++) await addStatus(world.db, mira, { content: `<p>${"word &amp; ".repeat(6_000)}</p>` });
+  const statuses = await world.visitor.get<Status[]>(`/api/v1/accounts/${mira.id}/statuses`);
+  let turns = 0;
+  const counting = setInterval(() => turns++, 0);
+  const page = `${worldOrigin}/@${mira.username}`;
+  const about = { page, self: page, title: "mira", updated: statuses[0]!.created_at, domain: "linnet.example" };
+  expect((await atomFeed({ ...about, statuses })).length).toBeGreaterThan(1_000_000);
+  clearInterval(counting);
+  expect(turns).toBeGreaterThan(3);
 });
 
 test("an unchanged feed costs no body, a changed one comes whole", async () => {

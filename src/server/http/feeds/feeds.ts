@@ -94,8 +94,8 @@ function published(statuses: readonly Status[]): Status[] {
   return statuses.filter((status) => status.visibility === "public" && !status.reblog).slice(0, entries);
 }
 
-function answer(request: Request, { feed, indexable }: { feed: Feed; indexable: boolean }): Response {
-  const text = atomFeed(feed);
+async function answer(request: Request, { feed, indexable }: { feed: Feed; indexable: boolean }): Promise<Response> {
+  const text = await atomFeed(feed);
   const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
   const headers: Record<string, string> = {
     "content-type": "application/atom+xml; charset=utf-8",
