@@ -180,6 +180,8 @@ test("a refused form gives back everything that was typed", async () => {
     fields: [
       ["status", '</textarea><script>"an hour of work"'],
       ["visibility", "private"],
+      ["__proto__", "made up"],
+      ["constructor", "made up too"],
     ],
     returnTo: "/public/local",
     filesLost: true,
@@ -192,6 +194,7 @@ test("a refused form gives back everything that was typed", async () => {
   expect(html).toContain("This post is too long");
   expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;&quot;an hour of work&quot;</textarea>");
   expect(html).toContain('<input type="hidden" name="visibility" value="private"/>');
+  expect(html).toContain('<input type="hidden" name="__proto__" value="made up"/>');
   expect(html).toContain('<input type="hidden" name="acting_account" value="7"/>');
   expect(html).toContain('<input type="hidden" name="return_to" value="/public/local"/>');
   expect(html).not.toContain('id="state"');

@@ -30,17 +30,17 @@ export interface RefusedForm {
   choice: { active: Pick<Account, "id" | "acct">; shown: Pick<Account, "id" | "acct"> | null } | null;
 }
 
-/** Fields that people write in; the others travel along unseen. */
-const written: Record<string, MessageId> = {
-  spoiler_text: "refused-field-warning",
-  status: "refused-field-post",
-  display_name: "refused-field-name",
-  note: "refused-field-note",
-};
+/** Fields that people write in; the others travel along unseen. Anybody can make up names, such as `__proto__`. */
+const written = new Map<string, MessageId>([
+  ["spoiler_text", "refused-field-warning"],
+  ["status", "refused-field-post"],
+  ["display_name", "refused-field-name"],
+  ["note", "refused-field-note"],
+]);
 
 /** True for a form in which somebody has written something. */
 export function hasWriting(fields: RefusedForm["fields"]): boolean {
-  return fields.some(([name, value]) => name in written && value.trim() !== "");
+  return fields.some(([name, value]) => written.has(name) && value.trim() !== "");
 }
 
 export function Refused({ data }: ScreenProps<RefusedForm>) {
@@ -61,13 +61,14 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
         <form className={styles.form} method="post" action={data.action} encType="multipart/form-data">
           <input type="hidden" name="return_to" value={data.returnTo} />
           <input type="hidden" name="_method" value={data.method} />
-          {data.fields.map(([name, value], index) =>
-            written[name] ? (
-              <TextArea key={index} label={t(written[name])} name={name} defaultValue={value} rows={6} />
+          {data.fields.map(([name, value], index) => {
+            const label = written.get(name);
+            return label ? (
+              <TextArea key={index} label={t(label)} name={name} defaultValue={value} rows={6} />
             ) : (
               <input key={index} type="hidden" name={name} value={value} />
-            ),
-          )}
+            );
+          })}
           {data.choice ? (
             <Choice {...data.choice} />
           ) : (
