@@ -3,26 +3,21 @@
  * does so often, and so does clearing the site's data) is opened again, and one
  * that could not be opened is tried again with the next call.
  */
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from "idb";
 import type { Draft } from "./draft.ts";
 import { draftOfVersion1 } from "./version-1.ts";
 
-interface Schema extends DBSchema {
-  drafts: { key: [accountId: string, publishId: string]; value: Draft };
-}
-
-type Connection = IDBPDatabase<Schema>;
+const storeName = "drafts";
 
 export class DraftDatabase {
   readonly #name: string;
-  #opened: Promise<Connection> | null = null;
+  #opened: Promise<IDBDatabase> | null = null;
 
   constructor(name: string) {
     this.#name = name;
   }
 
   /** Does something with an open connection; once more if it turns out to be closed. */
-  async run<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  async run<T>(work: (connection: IDBDatabase) => Promise<T>): Promise<T> {
     const opened = this.#open();
     try {
       return await work(await opened);
@@ -33,7 +28,7 @@ export class DraftDatabase {
     }
   }
 
-  #open(): Promise<Connection> {
+  #open(): Promise<IDBDatabase> {
     if (this.#opened) return this.#opened;
     const forget = () => {
       if (this.#opened === opened) this.#opened = null;
@@ -45,38 +40,64 @@ export class DraftDatabase {
   }
 }
 
-function connect(name: string, forget: () => void): Promise<Connection> {
+/** The store of an open connection, in a transaction of its own. */
+export function storeIn(
+  connection: IDBDatabase,
+  mode: IDBTransactionMode,
+  options?: IDBTransactionOptions,
+): IDBObjectStore {
+  return connection.transaction(storeName, mode, options).objectStore(storeName);
+}
+
+export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    openDB<Schema>(name, 2, {
-      upgrade,
-      blocked: () => reject(new Error("Another tab holds an older version of the drafts")),
-      // A newer version of this page wants to change the database: this one lets go.
-      blocking(_current, _wanted, event) {
-        forget();
-        (event.target as IDBDatabase).close();
-      },
-      terminated: forget,
-    }).then(resolve, reject);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error!);
   });
 }
 
-async function upgrade(
-  database: Connection,
-  oldVersion: number,
-  _newVersion: number | null,
-  transaction: IDBPTransaction<Schema, "drafts"[], "versionchange">,
-): Promise<void> {
+/** Resolves when the transaction is on disk. */
+export function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = transaction.onabort = () => reject(transaction.error ?? new Error("A draft was not kept"));
+  });
+}
+
+async function connect(name: string, forget: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 2);
+  const isBlocked = new Promise<never>((_, reject) => {
+    request.onblocked = () => reject(new Error("Another tab holds an older version of the drafts"));
+  });
+  request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, request.transaction!, oldVersion);
+  const connection = await Promise.race([answerOf(request), isBlocked]);
+  // A newer version of this page wants to change the database: this one lets go.
+  connection.onversionchange = () => {
+    forget();
+    connection.close();
+  };
+  connection.onclose = forget;
+  return connection;
+}
+
+function upgrade(database: IDBDatabase, transaction: IDBTransaction, oldVersion: number): void {
   const kept: Draft[] = [];
-  if (oldVersion === 1) {
-    const store = transaction.objectStore("drafts");
-    for (let at = await store.openCursor(); at; at = await at.continue()) {
-      const draft = draftOfVersion1(String(at.key), at.value);
-      if (draft) kept.push(draft);
+  const create = () => {
+    const store = database.createObjectStore(storeName, { keyPath: ["accountId", "publishId"] });
+    for (const draft of kept) store.put(draft);
+  };
+  if (oldVersion !== 1) return create();
+  const reading = transaction.objectStore(storeName).openCursor();
+  reading.onsuccess = () => {
+    const at = reading.result;
+    if (!at) {
+      database.deleteObjectStore(storeName);
+      return create();
     }
-    database.deleteObjectStore("drafts");
-  }
-  const store = database.createObjectStore("drafts", { keyPath: ["accountId", "publishId"] });
-  for (const draft of kept) void store.put(draft);
+    const draft = draftOfVersion1(String(at.key), at.value);
+    if (draft) kept.push(draft);
+    at.continue();
+  };
 }
 
 function isClosed(error: unknown): boolean {

@@ -1,6 +1,6 @@
 /** Where drafts are kept: many of each account, each under its publishId. */
 import type { AccountId } from "#protocol/ids.ts";
-import { DraftDatabase } from "./database.ts";
+import { answerOf, DraftDatabase, endOf, storeIn } from "./database.ts";
 import type { Draft } from "./draft.ts";
 
 export class DraftStore {
@@ -17,28 +17,37 @@ export class DraftStore {
   /** The drafts of an account, the newest first. */
   async list(accountId: AccountId): Promise<Draft[]> {
     const range = IDBKeyRange.bound([accountId], [accountId, []]);
-    const drafts = await this.#database.run((connection) => connection.getAll("drafts", range));
+    const drafts = await this.#database.run((connection) =>
+      answerOf<Draft[]>(storeIn(connection, "readonly").getAll(range)),
+    );
     return drafts.toSorted((a, b) => b.createdAt - a.createdAt);
   }
 
   read(accountId: AccountId, publishId: string): Promise<Draft | undefined> {
-    return this.#database.run((connection) => connection.get("drafts", [accountId, publishId]));
+    return this.#database.run((connection) =>
+      answerOf<Draft | undefined>(storeIn(connection, "readonly").get([accountId, publishId])),
+    );
   }
 
   /** Resolves once the browser has it on disk. */
   async save(draft: Draft): Promise<void> {
     await this.#database.run(async (connection) => {
-      const transaction = connection.transaction("drafts", "readwrite", { durability: "strict" });
-      const put = transaction.store.put(draft);
+      const store = storeIn(connection, "readwrite", { durability: "strict" });
+      const end = endOf(store.transaction);
+      store.put(draft);
       // Else it would wait for an answer that a page which is being left never gets.
-      transaction.commit();
-      await Promise.all([put, transaction.done]);
+      store.transaction.commit();
+      await end;
     });
     this.#tell();
   }
 
   async remove({ accountId, publishId }: Pick<Draft, "accountId" | "publishId">): Promise<void> {
-    await this.#database.run((connection) => connection.delete("drafts", [accountId, publishId]));
+    await this.#database.run(async (connection) => {
+      const store = storeIn(connection, "readwrite");
+      store.delete([accountId, publishId]);
+      await endOf(store.transaction);
+    });
     this.#tell();
   }
 

@@ -4,20 +4,25 @@
  * The first load brings what every page says; a screen brings its own groups
  * before it is shown, so no component ever waits for a word.
  */
-import { createMessages } from "#kit/messages.ts";
+import type { FluentResource } from "@fluent/bundle";
+import { bindMessages } from "#kit/bound-messages.ts";
 import type { WordGroup, Words } from "./words.ts";
 
-const files = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals,refused}.ftl"], {
-  query: "?raw",
-  import: "default",
-});
+/** Read by the build, so that no browser needs the code that reads them. */
+const files = import.meta.glob<FluentResource>(
+  ["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals,refused}.ftl"],
+  {
+    query: "?messages",
+    import: "default",
+  },
+);
 
 /** What every page says, the error page included: it has to speak without a network. */
 const always = "core";
 
 let locale = "en";
 let say: Words = (id) => id;
-const texts = new Map<string, string>();
+const known = new Map<string, FluentResource>();
 
 /** One function for the whole life of the page; it learns more words as groups arrive. */
 export const t: Words = (id, args) => say(id, args);
@@ -34,9 +39,9 @@ export function needWords(groups: readonly WordGroup[]): Promise<void> {
 }
 
 async function fetchWords(groups: readonly string[]): Promise<void> {
-  const missing = groups.filter((group) => !texts.has(group));
+  const missing = groups.filter((group) => !known.has(group));
   if (missing.length === 0) return;
-  const loaded = await Promise.all(missing.map((group) => files[`/locales/${locale}/${group}.ftl`]?.() ?? ""));
-  missing.forEach((group, index) => texts.set(group, loaded[index]!));
-  say = createMessages(locale, [...texts.values()], (fault) => console.error(fault.message));
+  const loaded = await Promise.all(missing.map((group) => files[`/locales/${locale}/${group}.ftl`]?.()));
+  missing.forEach((group, index) => known.set(group, loaded[index] ?? { body: [] }));
+  say = bindMessages(locale, [...known.values()], (fault) => console.error(fault.message));
 }

@@ -1,0 +1,40 @@
+/**
+ * Words: Fluent messages bound to one locale.
+ *
+ * Isolating marks (U+2068, U+2069) are off: they end up in titles, mails and
+ * copied text, and the places where a name could turn the direction of a line
+ * wrap it in `<bdi>` instead.
+ */
+import { FluentBundle, type FluentResource, type FluentVariable } from "@fluent/bundle";
+
+type MessageArgs = Record<string, FluentVariable>;
+export type Say<Id extends string = string> = (id: Id, args?: MessageArgs) => string;
+
+/**
+ * Binds the messages of Fluent texts that have been read; of two with one id the first wins.
+ *
+ * What goes wrong (no such message, two of them, an argument left out) is told
+ * to `onFault`. The answer is then the id, or the words with `{$argument}` left
+ * in them: a page with one raw key is better than no page. Tests pass a function
+ * that throws.
+ */
+export function bindMessages(
+  locale: string,
+  resources: readonly FluentResource[],
+  onFault: (fault: Error) => void = () => {},
+): Say {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  for (const resource of resources) bundle.addResource(resource).forEach(onFault);
+
+  return function say(id, args) {
+    const pattern = bundle.getMessage(id)?.value;
+    if (!pattern) {
+      onFault(new Error(`No message "${id}" in ${locale}`));
+      return id;
+    }
+    const faults: Error[] = [];
+    const words = bundle.formatPattern(pattern, args, faults);
+    for (const fault of faults) onFault(new Error(`Message "${id}" in ${locale}: ${fault.message}`, { cause: fault }));
+    return words;
+  };
+}
