@@ -6,6 +6,9 @@
 import * as hooks from "#web/device/hooks.ts";
 import { overlay } from "./history.ts";
 
+/** Told to a dialog when it opens, for one that fetches what stands in it. */
+export const dialogShown = "linnet:shown";
+
 export function startPageDialogs(): void {
   document.addEventListener("click", (event) => {
     const target = event.target as Element;
@@ -20,6 +23,7 @@ export function startPageDialogs(): void {
 }
 
 function show(dialog: HTMLDialogElement): void {
+  dialog.dispatchEvent(new Event(dialogShown));
   dialog.showModal();
   const entry = overlay(() => dialog.close());
   dialog.addEventListener("close", () => entry.drop(), { once: true });

@@ -3,6 +3,7 @@
  * every screen is made of. Imported here, it is one script and one style sheet
  * with the entry, instead of a dozen small ones that screens share.
  */
+import "#kit/dashed.ts";
 import "#protocol/limits.ts";
 import "#web/timelines/timeline.tsx";
 import "#web/timelines/use-status-list.ts";
