@@ -122,7 +122,6 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       );
     }
     const renderer = await openRenderer();
-    const { resolveSession } = authorityOf(db);
     app.route(
       "/",
       pages({
@@ -137,7 +136,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
         bodyLimit: api.bodyLimit,
         intake: api.intake,
         limiters,
-        whoReads: visits({ db, api, origin: ports.origin, resolveSession }),
+        whoReads: visits({ db, server: ports }),
         addressOf,
         rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
         formHandlers: authForms(api.submit),

@@ -10,10 +10,17 @@ import { accountColumns, showAccount, type AccountRow } from "./show-account.ts"
 
 /** Unknown ids are simply missing from the answer. */
 export async function loadAccounts(
-  { db, server }: ServerReading,
+  reading: ServerReading,
   ids: readonly AccountId[],
 ): Promise<Map<AccountId, Account>> {
-  const rows = await readAccounts(db, ids);
+  return showAccounts(reading, await readAccounts(reading.db, ids));
+}
+
+/** Accounts whose rows were read already; no query unless any of them moved away. */
+export async function showAccounts(
+  { db, server }: ServerReading,
+  rows: readonly AccountRow[],
+): Promise<Map<AccountId, Account>> {
   const successors = await readAccounts(
     db,
     rows.flatMap((row) => row.moved_to_id ?? []),

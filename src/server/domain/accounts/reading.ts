@@ -9,7 +9,7 @@ import { sql, type Expression } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Reads } from "#server/storage/database.ts";
-import type { MaybeViewer } from "./viewer.ts";
+import type { MaybeViewer, Viewer } from "./viewer.ts";
 
 /** What addresses in entities begin with. */
 export type ServerAddress = Pick<Ports, "origin" | "domain" | "mediaUrl">;
@@ -35,6 +35,8 @@ export type ServerReading = Pick<Reading, "db" | "server">;
 export type Asking = Expression<AccountId> | null;
 
 /** Binds the id of this viewer as a value. */
+export function asking(viewer: Viewer): NonNullable<Asking>;
+export function asking(viewer: MaybeViewer): Asking;
 export function asking(viewer: MaybeViewer): Asking {
   return viewer && sql<AccountId>`${viewer.accountId}`;
 }

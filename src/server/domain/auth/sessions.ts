@@ -100,20 +100,24 @@ export async function resolveSession(db: Database, secret: string): Promise<Mayb
     .innerJoin("account", "account.id", "session.active_account_id")
     .innerJoin("local_user", "local_user.account_id", "account.id")
     .select(["session.id", "session.active_account_id", ...standingColumns])
-    .select(sql<boolean>`session.last_used_at < now() - interval '5 minutes'`.as("untouched"))
+    .select(isUntouched.as("untouched"))
     .where("session.secret_hash", "=", hashSecret(secret))
     .where("session.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (!session || !canSignIn(session)) return null;
-  if (session.untouched) await touch(db, session.id, session.active_account_id);
-  return {
-    accountId: session.active_account_id,
-    appId: null,
-    authority: { kind: "session", sessionId: session.id },
-  };
+  if (session.untouched) await touchSession(db, session.id, session.active_account_id);
+  return viewerOf(session.id, session.active_account_id);
 }
 
-async function touch(db: Database, sessionId: SessionId, accountId: AccountId): Promise<void> {
+/** Whether it is time to note that a session goes on. */
+export const isUntouched = sql<boolean>`session.last_used_at < now() - interval '5 minutes'`;
+
+export function viewerOf(sessionId: SessionId, accountId: AccountId): Viewer {
+  return { accountId, appId: null, authority: { kind: "session", sessionId } };
+}
+
+/** Keeps a session alive, and the home of its person up to date. */
+export async function touchSession(db: Database, sessionId: SessionId, accountId: AccountId): Promise<void> {
   await db
     .updateTable("session")
     .set({ last_used_at: sql`now()`, expires_at: inSessionDays })
@@ -254,7 +258,7 @@ export async function liveSession(tx: Writes, secret: string): Promise<SessionId
   return session?.id ?? null;
 }
 
-function sessionOf(viewer: Viewer): SessionId {
+export function sessionOf(viewer: Viewer): SessionId {
   if (viewer.authority?.kind !== "session") throw new Refusal("auth.scope");
   return viewer.authority.sessionId;
 }

@@ -11,7 +11,7 @@ import { isId, type AccountId, type NotificationId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
-import type { Reading } from "../accounts/reading.ts";
+import { asking, type Reading } from "../accounts/reading.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
@@ -78,15 +78,16 @@ async function readGroups(
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
 ): Promise<GroupRow[]> {
+  const reader = asking(viewer);
   const { rows } = await sql<GroupRow>`
     with newest as materialized (
       select id, type, from_account_id, status_id, group_key, created_at, ${isGrouped(filter)} as grouped
       from notification
-      where ${wanted(viewer, filter)}
+      where ${wanted(reader, filter)}
         and not (${isGrouped(filter)} and exists (
           select from notification later
           where later.group_key = notification.group_key and later.id > notification.id
-            and ${fromWanted(viewer, filter, "later")}))
+            and ${fromWanted(reader, filter, "later")}))
         ${which}
     )
     select newest.id, newest.type, newest.from_account_id, newest.status_id, newest.created_at,
@@ -97,7 +98,7 @@ async function readGroups(
         (array_agg(member.from_account_id order by member.id desc))[1:${sql.lit(sampleSize)}] as sample_account_ids
       from notification member
       where member.group_key = newest.group_key and (newest.grouped or member.id = newest.id)
-        and ${fromWanted(viewer, filter, "member")}
+        and ${fromWanted(reader, filter, "member")}
     ) members
     order by newest.id ${order}`.execute(db);
   return rows;
@@ -132,7 +133,7 @@ export async function listGroupAccounts(
   const { db, viewer } = reading;
   const read = await sql<{ id: NotificationId; from_account_id: AccountId }>`
     select id, from_account_id from notification
-    where ${wanted(viewer, {})} and ${hasKey(groupKey)} ${onPage(page)}`.execute(db);
+    where ${wanted(asking(viewer), {})} and ${hasKey(groupKey)} ${onPage(page)}`.execute(db);
   const { rows, ...around } = cutPage(read.rows, page);
   const items = await listAccounts(
     reading,

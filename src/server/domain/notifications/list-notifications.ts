@@ -1,5 +1,5 @@
 /** Reading notifications one by one (v1), counting what is new, and putting them away. */
-import { sql } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Account, Notification, NotificationType } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
@@ -33,7 +33,7 @@ export async function listNotifications(
 ): Promise<Listed<Notification>> {
   const { db, viewer } = reading;
   const read = await sql<NotificationRow>`
-    select ${columns} from notification where ${wanted(viewer, filter)} ${onPage(page)}`.execute(db);
+    select ${columns} from notification where ${wanted(asking(viewer), filter)} ${onPage(page)}`.execute(db);
   const { rows, ...around } = cutPage(read.rows, page);
   return { items: await showNotifications(reading, rows), ...around };
 }
@@ -42,7 +42,7 @@ export async function listNotifications(
 export async function loadNotification(reading: Reading<Viewer>, id: NotificationId): Promise<Notification | null> {
   const { db, viewer } = reading;
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from notification where ${wanted(viewer, {})} and id = ${id}`.execute(db);
+    select ${columns} from notification where ${wanted(asking(viewer), {})} and id = ${id}`.execute(db);
   const [shown] = await showNotifications(reading, rows);
   return shown ?? null;
 }
@@ -74,7 +74,7 @@ export async function loadAround(
   return { accounts, statuses: new Map(statuses.map((status) => [status.id, status])) };
 }
 
-/** Every page counts: whoever has not looked for a year must not make each of them slow. */
+/** Every page counts, and must not be slow for somebody who has not looked for a year. */
 const lookedAtForEach = 5;
 
 /**
@@ -87,23 +87,35 @@ export async function countUnread(
   filter: NotificationFilter = {},
   each: "group" | "notification" = "group",
 ): Promise<number> {
-  const key = sql`case when ${isGrouped(filter)} then group_key else 'ungrouped-' || id end`;
   const { rows } = await sql<{ count: number }>`
+    select ${unreadOf(asking(viewer), sql`${limit}::bigint`, filter, each)} as count`.execute(db);
+  return rows[0]!.count;
+}
+
+/** The same as one value inside a query about its readers. */
+export function unreadOf(
+  reader: Expression<AccountId>,
+  limit: RawBuilder<unknown>,
+  filter: NotificationFilter = {},
+  each: "group" | "notification" = "group",
+): RawBuilder<number> {
+  const key = sql`case when ${isGrouped(filter)} then group_key else 'ungrouped-' || id end`;
+  return sql<number>`(
     with newest as materialized (
       select * from notification
-      where account_id = ${viewer.accountId} and id > coalesce(
-        (select last_read_id from marker where account_id = ${viewer.accountId} and timeline = 'notifications'), 0)
-      order by id desc limit ${lookedAtForEach * limit}
+      where account_id = ${reader} and id > coalesce(
+        (select last_read_id from marker where account_id = ${reader} and timeline = 'notifications'), 0)
+      order by id desc limit ${sql.lit(lookedAtForEach)} * ${limit}
     ), visible as materialized (
-      select status.id from status where status.id in (select status_id from newest) and ${visibleTo(asking(viewer))}
+      select status.id from status where status.id in (select status_id from newest) and ${visibleTo(reader)}
     )
-    select count(*)::integer as count from (
+    select count(*)::integer from (
       select from newest notification
-      where ${wantedIfVisible(viewer, filter)}
+      where ${wantedIfVisible(reader, filter)}
         and (notification.status_id is null or notification.status_id in (select id from visible))
       ${each === "group" ? sql`group by ${key}` : sql``} limit ${limit}
-    ) unread`.execute(db);
-  return rows[0]!.count;
+    ) unread
+  )`;
 }
 
 /** Throws `record.not-found` for what is not there, or not the viewer's. */

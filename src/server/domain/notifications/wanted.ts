@@ -3,11 +3,10 @@
  * asked for, from nobody who is suspended, blocked or muted, and about nothing
  * that has become invisible to them since (threats V06, V11).
  */
-import { sql, type RawBuilder } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
+import type { AccountId } from "#protocol/ids.ts";
 import type { PageQuery } from "#protocol/paging.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
-import { asking } from "../accounts/reading.ts";
-import type { Viewer } from "../accounts/viewer.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 
 export interface NotificationFilter {
@@ -18,33 +17,36 @@ export interface NotificationFilter {
   grouped_types?: readonly string[] | undefined;
 }
 
+/** The id of the reader inside a query: a value or a column. */
+type Reader = Expression<AccountId>;
+
 /** As a condition on `notification`. */
-export function wanted(viewer: Viewer, filter: NotificationFilter): RawBuilder<unknown> {
+export function wanted(reader: Reader, filter: NotificationFilter): RawBuilder<unknown> {
   return sql`
-    ${wantedIfVisible(viewer, filter)}
+    ${wantedIfVisible(reader, filter)}
     and (notification.status_id is null or (
-      select true from status where status.id = notification.status_id and ${visibleTo(asking(viewer))}))`;
+      select true from status where status.id = notification.status_id and ${visibleTo(reader)}))`;
 }
 
 /** All of it but whether the status can be seen, which whoever reads many at once asks for all of their statuses. */
-export function wantedIfVisible(viewer: Viewer, filter: NotificationFilter): RawBuilder<unknown> {
+export function wantedIfVisible(reader: Reader, filter: NotificationFilter): RawBuilder<unknown> {
   return sql`
-    ${fromWanted(viewer, filter, "notification")}
+    ${fromWanted(reader, filter, "notification")}
     ${filter.types?.length ? sql`and notification.type = any(${filter.types})` : sql``}
     ${filter.exclude_types?.length ? sql`and notification.type <> all(${filter.exclude_types})` : sql``}`;
 }
 
 /** The part of it that can differ inside a group, whose members share their type and their status. */
-export function fromWanted(viewer: Viewer, filter: NotificationFilter, alias: string): RawBuilder<unknown> {
+export function fromWanted(reader: Reader, filter: NotificationFilter, alias: string): RawBuilder<unknown> {
   const sender = sql.ref(`${alias}.from_account_id`);
   return sql`
-    ${sql.ref(`${alias}.account_id`)} = ${viewer.accountId}
+    ${sql.ref(`${alias}.account_id`)} = ${reader}
     ${filter.account_id ? sql`and ${sender} = ${filter.account_id}` : sql``}
     and exists (select from account
       where account.id = ${sender} and account.suspended_at is null and account.deleted_at is null)
-    and ${notBlocked(asking(viewer), `${alias}.from_account_id`)}
+    and ${notBlocked(reader, `${alias}.from_account_id`)}
     and not exists (select from mute
-      where mute.account_id = ${viewer.accountId} and mute.target_account_id = ${sender} and mute.notifications
+      where mute.account_id = ${reader} and mute.target_account_id = ${sender} and mute.notifications
         and (mute.expires_at is null or mute.expires_at > now()))`;
 }
 

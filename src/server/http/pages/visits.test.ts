@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authorityOf } from "#server/connect.ts";
 import { signInFor } from "#testing/authority.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 import { noVisit } from "./doors.ts";
@@ -16,10 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-function visit(cookie: string, more: Partial<Parameters<typeof visits>[0]> = {}) {
-  const { db, api } = world;
-  const whoReads = visits({ db, api, origin: worldOrigin, resolveSession: authorityOf(db).resolveSession, ...more });
-  return whoReads(new Request(worldOrigin, { headers: { cookie } }));
+function visit(cookie: string) {
+  const { db, ports } = world;
+  return visits({ db, server: ports })(new Request(worldOrigin, { headers: { cookie } }));
 }
 
 test("a session is its accounts, the active one with its language and what it has not read", async () => {
@@ -46,12 +44,30 @@ test("without a session, or with one that is none, somebody is a visitor", async
   expect(await visit("session=nonsense")).toEqual({ ...noVisit, secrets: { ...noVisit.secrets, session: "nonsense" } });
 });
 
-test("whose session ends while it is looked at is a visitor too", async () => {
-  const secret = await signInFor(world.db, mira);
-  const viewer = await authorityOf(world.db).resolveSession(secret);
-  await world.db.deleteFrom("session").execute();
-  expect(await visit(`session=${secret}`, { resolveSession: async () => viewer })).toEqual({
-    ...noVisit,
-    secrets: { ...noVisit.secrets, session: secret },
-  });
+test("without the active account of a session, nobody reads", async () => {
+  const secret = await signInFor(world.db, mira, await signInFor(world.db, jonas));
+  await world.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", jonas.id).execute();
+  expect(await visit(`session=${secret}`)).toMatchObject({ accounts: [{ account: { id: mira.id } }] });
+  await world.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", mira.id).execute();
+  expect(await visit(`session=${secret}`)).toMatchObject({ viewer: null, accounts: [] });
+});
+
+test("a visit keeps the session alive", async () => {
+  const wren = await world.person("wren");
+  const secret = await signInFor(world.db, wren);
+  const lastUse = async (): Promise<Date> =>
+    (
+      await world.db
+        .selectFrom("session")
+        .select("last_used_at")
+        .where("active_account_id", "=", wren.id)
+        .executeTakeFirstOrThrow()
+    ).last_used_at;
+  await world.db
+    .updateTable("session")
+    .set({ last_used_at: new Date(0) })
+    .where("active_account_id", "=", wren.id)
+    .execute();
+  await visit(`session=${secret}`);
+  expect((await lastUse()).getTime()).toBeGreaterThan(0);
 });

@@ -2,20 +2,19 @@
 import * as v from "valibot";
 import { canonicalDomain } from "#protocol/acct.ts";
 import { parseEmail } from "#protocol/email.ts";
-import type { SignedInAccount } from "#protocol/entities.ts";
 import type { AccountId, SessionId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import type { AskedCode } from "#protocol/sign-in.ts";
-import { showCredentialAccount, showCredentialAccounts } from "#server/domain/accounts/credential-account.ts";
+import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { isKnownDevice } from "#server/domain/auth/known-devices.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
 import { findAsked, sendCode } from "#server/domain/auth/send-code.ts";
 import { endSession, listSessionAccounts, listSessions, signOut, switchAccount } from "#server/domain/auth/sessions.ts";
 import { signIn, whoseLink, type Proof } from "#server/domain/auth/sign-in.ts";
-import { countUnread } from "#server/domain/notifications/list-notifications.ts";
+import { listSignedIn } from "#server/domain/notifications/who-reads.ts";
 import type { Database } from "#server/storage/database.ts";
 import { writeCookie } from "../middleware/cookies.ts";
 import { flag, nothing, text, withId } from "../middleware/inputs.ts";
@@ -27,7 +26,6 @@ const sessionCookieAge = 400 * day;
 const deviceCookieAge = 400 * day;
 /** As long as a mail may be under way. */
 const flowCookieAge = day;
-const mostUnread = 100;
 const token = v.pipe(v.string(), v.maxLength(200));
 
 export const authRoutes: Route[] = [
@@ -150,17 +148,7 @@ export const authRoutes: Route[] = [
     path: "/api/auth/accounts",
     access: "session",
     input: nothing,
-    async handle({ db, viewer, reading }): Promise<SignedInAccount[]> {
-      const ids = await listSessionAccounts(db, viewer);
-      const accounts = await showCredentialAccounts(reading("people"), ids);
-      return Promise.all(
-        ids.map(async (id) => ({
-          account: accounts.get(id)!,
-          active: id === viewer.accountId,
-          unread: await countUnread({ ...reading("notifications"), viewer: { ...viewer, accountId: id } }, mostUnread),
-        })),
-      );
-    },
+    handle: ({ reading }) => listSignedIn(reading("people")),
   }),
   route({
     method: "POST",

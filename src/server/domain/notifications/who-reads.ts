@@ -1,0 +1,90 @@
+/**
+ * Who reads, as far as a session says: the accounts of a browser with what only
+ * their owners see of them, the language of the active one, and what each has not read.
+ *
+ * Every page asks this first, so it is one query for all of it.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { SignedInAccount } from "#protocol/entities.ts";
+import type { AccountId, SessionId } from "#protocol/ids.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
+import type { Database } from "#server/storage/database.ts";
+import { credentialColumns, requestCount, showCredential, type CredentialRow } from "../accounts/credential-account.ts";
+import { showAccounts } from "../accounts/load-accounts.ts";
+import type { Reading, ServerReading } from "../accounts/reading.ts";
+import { accountColumns, type AccountRow } from "../accounts/show-account.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { canSignIn, standingColumns, type Standing } from "../auth/can-sign-in.ts";
+import { hashSecret } from "../auth/secrets.ts";
+import { isUntouched, sessionOf, touchSession, viewerOf } from "../auth/sessions.ts";
+import { unreadOf } from "./list-notifications.ts";
+
+export interface SignedIn {
+  viewer: Viewer;
+  /** Of this browser, in the order in which they came. */
+  accounts: SignedInAccount[];
+  active: SignedInAccount;
+  /** The language that the active account has chosen. */
+  locale: string | null;
+}
+
+/** Up to which number a badge counts. */
+const mostUnread = 100;
+
+interface Row extends AccountRow, CredentialRow, Standing {
+  session_id: SessionId;
+  active_account_id: AccountId;
+  untouched: boolean;
+  locale: string | null;
+  unread: number;
+}
+
+const columns = [...new Set([...accountColumns, ...credentialColumns, ...standingColumns])];
+
+const peopleOf = (session: RawBuilder<unknown>) => sql<Row>`
+  select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
+    ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
+    ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread
+  from session
+  join session_account on session_account.session_id = session.id
+  join account on account.id = session_account.account_id
+  join local_user on local_user.account_id = account.id
+  left join account_stats on account_stats.account_id = account.id
+  where ${session} and session.expires_at > now()
+  order by session_account.added_at, session_account.account_id`;
+
+const readBySecret = prepared<Row>("who-reads", peopleOf(sql`session.secret_hash = ${placeholder(1, "bytea")}`));
+const readBySession = prepared<Row>("session-people", peopleOf(sql`session.id = ${placeholder(1, "bigint")}`));
+
+/** Null for the secret of no session, or of one whose active account may not be signed in. */
+export async function whoReads(
+  reading: ServerReading & { db: Database },
+  sessionSecret: string,
+): Promise<SignedIn | null> {
+  const rows = await readBySecret(reading.db, [hashSecret(sessionSecret)]);
+  const active = rows.find((row) => row.id === row.active_account_id);
+  if (!active || !canSignIn(active)) return null;
+  if (active.untouched) await touchSession(reading.db, active.session_id, active.id);
+  const accounts = await showSignedIn(reading, rows);
+  return {
+    viewer: viewerOf(active.session_id, active.id),
+    accounts,
+    active: accounts.find((one) => one.active)!,
+    locale: active.locale,
+  };
+}
+
+/** The accounts of the viewer's browser. */
+export async function listSignedIn(reading: Reading<Viewer>): Promise<SignedInAccount[]> {
+  return showSignedIn(reading, await readBySession(reading.db, [sessionOf(reading.viewer)]));
+}
+
+async function showSignedIn(reading: ServerReading, rows: readonly Row[]): Promise<SignedInAccount[]> {
+  const allowed = rows.filter(canSignIn);
+  const accounts = await showAccounts(reading, allowed);
+  return allowed.map((row) => ({
+    account: showCredential(accounts.get(row.id)!, row),
+    active: row.id === row.active_account_id,
+    unread: row.unread,
+  }));
+}
