@@ -311,6 +311,15 @@ export interface BrowserSession {
   user_agent: string | null;
 }
 
+/** The first view of a profile (Linnet). */
+export interface Profile {
+  account: Account;
+  /** Null for a visitor, and for one's own. */
+  relationship: Relationship | null;
+  pinned: Status[];
+  statuses: Status[];
+}
+
 /** One of the accounts that are signed in in this browser (Linnet). */
 export interface SignedInAccount {
   account: CredentialAccount;

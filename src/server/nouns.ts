@@ -25,6 +25,7 @@ import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
 import type { Route } from "./http/middleware/route.ts";
 import { actorRoutes } from "./http/product/actors.route.ts";
 import { authRoutes } from "./http/product/auth.route.ts";
+import { profileRoutes } from "./http/product/profiles.route.ts";
 import { productStatusRoutes } from "./http/product/statuses.route.ts";
 import { productTagRoutes } from "./http/product/tags.route.ts";
 import type { Line } from "./jobs/reactions.ts";
@@ -55,6 +56,7 @@ export const nouns: Record<string, Noun> = {
   auth: { routes: authRoutes, tasks: [signInMailTask, forgetSignInTracesTask] },
   accounts: { routes: [...credentialRoutes, ...relationRoutes, ...accountRoutes], tasks: [expiredMutesTask] },
   actors: { routes: actorRoutes },
+  profiles: { routes: profileRoutes },
   statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
   media: { tasks: [deleteBlobsTask] },
   polls: { routes: pollRoutes, tasks: [closePollTask] },

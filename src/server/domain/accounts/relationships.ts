@@ -8,6 +8,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import type { Reads } from "#server/storage/database.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
@@ -18,8 +19,17 @@ export async function loadRelationships(
   ids: readonly AccountId[],
 ): Promise<Relationship[]> {
   if (ids.length === 0) return [];
+  const rows = await relatedAccounts(db, viewer)
+    .where(sql<SqlBool>`account.id = any(${[...new Set(ids)]}::bigint[])`)
+    .execute();
+  const relationships = new Map(rows.map((row): [AccountId, Relationship] => [row.id, showRelationship(row)]));
+  return [...new Set(ids)].flatMap((id) => relationships.get(id) ?? []);
+}
+
+/** Accounts with all that `showRelationship` needs. */
+export function relatedAccounts(db: Reads, viewer: Viewer) {
   const me = viewer.accountId;
-  const rows = await knownAccounts(db)
+  return knownAccounts(db)
     .leftJoin("follow as theirs", (join) =>
       join.onRef("theirs.account_id", "=", "account.id").on("theirs.target_account_id", "=", me),
     )
@@ -64,34 +74,30 @@ export async function loadRelationships(
       fn.coalesce("mine.show_reblogs", "asked.show_reblogs").as("show_reblogs"),
       fn.coalesce("mine.notify", "asked.notify").as("notify"),
       fn.coalesce("mine.languages", "asked.languages").as("languages"),
-    ])
-    .where(sql<SqlBool>`account.id = any(${[...new Set(ids)]}::bigint[])`)
-    .execute();
+    ]);
+}
 
-  const relationships = new Map(
-    rows.map((row): [AccountId, Relationship] => [
-      row.id,
-      {
-        id: row.id,
-        following: row.mine !== null,
-        showing_reblogs: row.show_reblogs ?? false,
-        notifying: row.notify ?? false,
-        languages: row.languages,
-        followed_by: row.theirs !== null,
-        blocking: row.blocking !== null,
-        blocked_by: row.blocked !== null,
-        muting: row.mute !== null,
-        muting_notifications: row.notifications ?? false,
-        muting_expires_at: row.expires_at?.toISOString() ?? null,
-        requested: row.asked !== null,
-        requested_by: row.asking !== null,
-        domain_blocking: false,
-        endorsed: false,
-        note: row.comment ?? "",
-      },
-    ]),
-  );
-  return [...new Set(ids)].flatMap((id) => relationships.get(id) ?? []);
+type RelatedRow = Awaited<ReturnType<ReturnType<typeof relatedAccounts>["execute"]>>[number];
+
+export function showRelationship(row: RelatedRow): Relationship {
+  return {
+    id: row.id,
+    following: row.mine !== null,
+    showing_reblogs: row.show_reblogs ?? false,
+    notifying: row.notify ?? false,
+    languages: row.languages,
+    followed_by: row.theirs !== null,
+    blocking: row.blocking !== null,
+    blocked_by: row.blocked !== null,
+    muting: row.mute !== null,
+    muting_notifications: row.notifications ?? false,
+    muting_expires_at: row.expires_at?.toISOString() ?? null,
+    requested: row.asked !== null,
+    requested_by: row.asking !== null,
+    domain_blocking: false,
+    endorsed: false,
+    note: row.comment ?? "",
+  };
 }
 
 /** The relationship to one account, which is what each relation verb answers; throws `record.not-found`. */

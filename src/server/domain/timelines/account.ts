@@ -7,7 +7,8 @@ import { hashtagName } from "#protocol/text-tokens.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
-import { readTimeline } from "./picked.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
+import { readTimeline, type Timeline } from "./picked.ts";
 
 export interface AccountStatusesQuery extends PageQuery {
   exclude_replies: boolean;
@@ -22,8 +23,40 @@ export async function readAccountStatuses(
   accountId: AccountId,
   query: AccountStatusesQuery,
 ): Promise<Listed<Status>> {
-  const { viewer } = reading;
-  return readTimeline(reading, query, {
+  return readTimeline(reading, query, postsOf(reading.viewer, accountId, query));
+}
+
+/** The first page together with the pinned posts, the newest pin first: loading all of them at once costs as much as either. */
+export async function readWithPinned(
+  reading: Reading,
+  accountId: AccountId,
+  query: AccountStatusesQuery,
+): Promise<Listed<Status> & { pinned: Status[] }> {
+  const pins = pickPinned(reading, accountId);
+  let pinned: Status[] | undefined;
+  const posts = readTimeline(reading, query, {
+    ...postsOf(reading.viewer, accountId, query),
+    async load(ids) {
+      if (pinned) return loadStatuses(reading, ids);
+      const pinnedIds = await pins;
+      const loaded = new Map(
+        (await loadStatuses(reading, [...pinnedIds, ...ids])).map((status) => [status.id, status]),
+      );
+      pinned = pinnedIds.flatMap((id) => loaded.get(id) ?? []);
+      return ids.flatMap((id) => loaded.get(id) ?? []);
+    },
+  });
+  const [list] = await Promise.all([posts, pins]);
+  return { ...list, pinned: pinned ?? [] };
+}
+
+/** Pinned posts, the newest pin first; never paged. */
+export async function readPinned(reading: Reading, accountId: AccountId): Promise<Status[]> {
+  return loadStatuses(reading, await pickPinned(reading, accountId));
+}
+
+function postsOf(viewer: MaybeViewer, accountId: AccountId, query: AccountStatusesQuery): Timeline {
+  return {
     showsMuted: true,
     column: sql`status.id`,
     source: (bounds) => sql`
@@ -39,12 +72,10 @@ export async function readAccountStatuses(
             : sql``
         }
         ${bounds}`,
-  });
+  };
 }
 
-/** Pinned posts, the newest pin first; never paged. */
-export async function readPinned(reading: Reading, accountId: AccountId): Promise<Status[]> {
-  const { db } = reading;
+async function pickPinned({ db }: Reading, accountId: AccountId): Promise<StatusId[]> {
   const pins = await db
     .selectFrom("status_pin")
     .select("status_id")
@@ -52,8 +83,5 @@ export async function readPinned(reading: Reading, accountId: AccountId): Promis
     .orderBy("created_at", "desc")
     .limit(20)
     .execute();
-  return loadStatuses(
-    reading,
-    pins.map((pin): StatusId => pin.status_id),
-  );
+  return pins.map((pin) => pin.status_id);
 }

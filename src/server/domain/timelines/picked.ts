@@ -24,6 +24,8 @@ export interface Timeline {
   arriving?: RawBuilder<StatusId | null>;
   /** A profile shows its author also to those who muted them: they came here to look. */
   showsMuted?: boolean;
+  /** Loads the statuses of a page instead of `loadStatuses`: for what is to be loaded along with them. */
+  load?(ids: readonly StatusId[]): Promise<Status[]>;
   /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
   making?: Making;
 }
@@ -44,6 +46,7 @@ const refill = 200;
 /** Reads one page. Two queries, three with `min_id`; two more where much of what was read is hidden. */
 export async function readTimeline(reading: Reading, page: PageQuery, timeline: Timeline): Promise<Listed<Status>> {
   const upwards = Boolean(page.min_id);
+  const load = timeline.load ?? ((ids) => loadStatuses(reading, ids));
   const until = upwards ? await settledUntil(reading.db) : null;
   const shown: Status[] = [];
   let rest = page;
@@ -58,7 +61,7 @@ export async function readTimeline(reading: Reading, page: PageQuery, timeline: 
     const picked = await pickMade(reading, rest, size, timeline, until);
     const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
     const taken = wanted.slice(0, page.limit - shown.length + extra);
-    shown.push(...(await loadStatuses(reading, taken)));
+    shown.push(...(await load(taken)));
     first ??= picked[0]?.id;
     last = (taken.length < wanted.length ? taken.at(-1) : picked.at(-1)?.id) ?? last;
     more = taken.length < wanted.length || picked.length === size;

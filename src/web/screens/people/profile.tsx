@@ -1,6 +1,6 @@
 /** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
 import { dashed } from "#kit/dashed.ts";
-import type { Account, Relationship, Status } from "#protocol/entities.ts";
+import type { Profile } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader } from "#web/accounts/profile-header.tsx";
@@ -19,7 +19,7 @@ import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
-interface Profile extends ListPage<StatusId> {
+interface ProfileData extends ListPage<StatusId> {
   id: AccountId;
   pinned: StatusId[];
 }
@@ -35,27 +35,25 @@ const queries: Record<ProfileTab, Record<string, boolean>> = {
 
 const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/statuses`;
 
-export async function load({ api, entities, reader, params, url, t }: LoadContext): Promise<Loaded<Profile>> {
+export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ProfileData>> {
   const tab = params.tab as ProfileTab;
-  const { body: account } = await api.get<Account>("/api/v1/accounts/lookup", { acct: params.account });
-  const firstPage = url.search === "" && tab === "posts";
-  const [page, pinned, relationships] = await Promise.all([
-    api.get<Status[]>(pathOf(account.id), { ...queries[tab], ...Object.fromEntries(url.searchParams) }),
-    firstPage ? api.get<Status[]>(pathOf(account.id), { pinned: true }) : null,
-    reader.account && reader.account.id !== account.id
-      ? api.get<Relationship[]>("/api/v1/accounts/relationships", { id: [account.id] })
-      : null,
-  ]);
+  const { body, next } = await api.get<Profile>("/api/profile", {
+    acct: params.account,
+    pinned: url.search === "" && tab === "posts",
+    ...queries[tab],
+    ...Object.fromEntries(url.searchParams),
+  });
+  const { account, relationship, statuses, pinned } = body;
   entities.accounts.put(account);
-  for (const relationship of relationships?.body ?? []) entities.relationships.put(relationship);
+  if (relationship) entities.relationships.put(relationship);
   const name = plainName(account);
   const address = `/@${account.acct}`;
   return {
     data: {
       id: account.id,
-      items: entities.addStatuses(page.body),
-      pinned: pinned ? entities.addStatuses(pinned.body) : [],
-      next: page.next,
+      items: entities.addStatuses(statuses),
+      pinned: entities.addStatuses(pinned),
+      next,
     },
     head: {
       title: `${name} (@${account.acct})`,
@@ -68,7 +66,7 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   };
 }
 
-export function Screen({ data, params }: ScreenProps<Profile>) {
+export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const t = useWords();
   const reader = useReader();
   const account = useAccount(data.id);

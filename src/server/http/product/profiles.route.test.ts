@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Profile } from "#protocol/entities.ts";
+import { openWorld, type Person, type World } from "#testing/world.ts";
+
+let world: World;
+let mira: Person;
+let jonas: Person;
+let ids: string[];
+
+beforeAll(async () => {
+  world = await openWorld();
+  mira = await world.person("mira");
+  jonas = await world.person("jonas");
+  await mira.follows(jonas);
+  const posts = [await jonas.publishes("One"), await jonas.publishes("Two"), await jonas.publishes("Three")];
+  ids = posts.map(({ id }) => id);
+  await jonas.send("POST", `/api/v1/statuses/${ids[0]!}/pin`);
+  await jonas.send("POST", `/api/v1/statuses/${ids[2]!}/pin`);
+});
+afterAll(() => world.close());
+
+const idsOf = (statuses: { id: string }[]) => statuses.map(({ id }) => id);
+
+test("a profile is its account, what stands between us, its pins and its posts", async () => {
+  const profile = await mira.get<Profile>("/api/profile?acct=jonas&pinned=true&limit=2");
+  expect(profile).toMatchObject({ account: { id: jonas.id }, relationship: { id: jonas.id, following: true } });
+  expect(idsOf(profile.pinned)).toEqual([ids[2], ids[0]]);
+  expect(idsOf(profile.statuses)).toEqual([ids[2], ids[1]]);
+});
+
+test("its posts page as those of the account do", async () => {
+  const { next } = await mira.ask("GET", "/api/profile?acct=jonas&limit=2");
+  const { body } = await mira.ask("GET", `/api/profile?acct=jonas&limit=2&${new URLSearchParams(next!).toString()}`);
+  expect(idsOf((body as Profile).statuses)).toEqual([ids[0]]);
+  expect((body as Profile).pinned).toEqual([]);
+});
+
+test("nothing stands between somebody and themselves, or a visitor", async () => {
+  expect(await jonas.get("/api/profile?acct=jonas")).toMatchObject({ relationship: null });
+  expect(await world.visitor.get("/api/profile?acct=@jonas")).toMatchObject({ relationship: null });
+});
+
+test("pins are there without a post that is listed, and unknown people are not found", async () => {
+  const wren = await world.person("wren");
+  const reply = await wren.publishes("@jonas Yes", { in_reply_to_id: ids[0] });
+  await wren.send("POST", `/api/v1/statuses/${reply.id}/pin`);
+  const profile = await mira.get<Profile>("/api/profile?acct=wren&pinned=true&exclude_replies=true");
+  expect([idsOf(profile.pinned), profile.statuses]).toEqual([[reply.id], []]);
+  expect(await mira.ask("GET", "/api/profile?acct=nobody")).toMatchObject({ status: 404 });
+});

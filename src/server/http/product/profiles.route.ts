@@ -1,0 +1,36 @@
+/** `GET /api/profile`: who somebody is, what stands between us, and what they posted, for a profile in one answer. */
+import * as v from "valibot";
+import type { Profile } from "#protocol/entities.ts";
+import { pageEntries } from "#protocol/paging.ts";
+import { lookUpAccount, lookUpRelated } from "#server/domain/accounts/lookup.ts";
+import { readAccountStatuses, readWithPinned } from "#server/domain/timelines/account.ts";
+import { flag, text } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+export const profileRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/profile",
+    access: "public",
+    tokenScope: "read:statuses",
+    input: v.object({
+      ...pageEntries(20, 40),
+      acct: text(500),
+      pinned: v.optional(flag, false),
+      exclude_replies: v.optional(flag, false),
+      only_media: v.optional(flag, false),
+    }),
+    async handle({ viewer, reading }, { acct, pinned, ...query }) {
+      const people = reading("people");
+      const { account, relationship } = viewer
+        ? await lookUpRelated({ ...people, viewer }, acct)
+        : { account: await lookUpAccount(people, acct), relationship: null };
+      const wish = { ...query, exclude_reblogs: false };
+      const list = pinned
+        ? await readWithPinned(reading("account"), account.id, wish)
+        : { ...(await readAccountStatuses(reading("account"), account.id, wish)), pinned: [] };
+      const profile: Profile = { account, relationship, pinned: list.pinned, statuses: list.items };
+      return new Reply(profile, list);
+    },
+  }),
+];
