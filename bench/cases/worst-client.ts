@@ -1,19 +1,21 @@
 /**
  * The worst that one client can do at each door, and how long others wait meanwhile.
  *
- * A bystander asks for a sign of life and for a page over and over. What counts is
- * the longest wait of theirs over the longest without any client, and the most
- * memory that the server held.
+ * What counts is the longest wait of a bystander (`bench/bystander.ts`) over the
+ * longest without any client, and the most memory that the server held.
  */
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import path from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import sharp from "sharp";
 import { memoryOf, type Child } from "../child.ts";
 import { finding, type Finding } from "../finding.ts";
 import type { Ground, Town } from "../ground.ts";
-import { askOnce, requestOf } from "../load.ts";
+import { requestOf } from "../load.ts";
 
 const longestWait = 200;
 /** How long a client may keep at it, in milliseconds. */
@@ -101,41 +103,54 @@ export async function worstClient(ground: Ground): Promise<Finding[]> {
 }
 
 async function measure(linnet: Child, door: string, knock: () => Promise<unknown>): Promise<Finding[]> {
-  // Warm, so that what is loaded once is not taken for a wait.
-  for (let n = 0; n < 30; n++) await bystand(linnet.port);
-  const quiet = await watch(linnet, sleep(1_500));
-  const busy = await watch(linnet, Promise.race([knock(), sleep(patience)]));
-  const extra = Math.max(0, Math.max(...busy.waits) - Math.max(...quiet.waits));
-  const about = { case: "worst-client" };
-  return [
-    finding({ ...about, figure: door, unit: "ms", target: { at: "most", value: longestWait } }, [extra]),
-    finding({ ...about, figure: "  most memory", unit: "MB" }, [Math.max(...busy.memory)]),
-  ];
+  const bystander = openBystander(linnet.port);
+  try {
+    // Warm, so that what is loaded once is not taken for a wait.
+    await bystander.watch(sleep(1_000));
+    const quiet = await bystander.watch(sleep(1_500));
+    const memory: number[] = [];
+    const measuring = setInterval(
+      () =>
+        memoryOf(linnet).then(
+          (held) => memory.push(held),
+          () => {},
+        ),
+      50,
+    );
+    const busy = await bystander.watch(Promise.race([knock(), sleep(patience)]));
+    clearInterval(measuring);
+    const extra = Math.max(0, Math.max(...busy) - Math.max(...quiet));
+    const about = { case: "worst-client" };
+    return [
+      finding({ ...about, figure: door, unit: "ms", target: { at: "most", value: longestWait } }, [extra]),
+      finding({ ...about, figure: "  most memory", unit: "MB" }, [Math.max(...memory, await memoryOf(linnet))]),
+    ];
+  } finally {
+    bystander.leave();
+  }
 }
 
-async function watch(linnet: Child, until: Promise<unknown>): Promise<{ waits: number[]; memory: number[] }> {
-  const waits: number[] = [];
-  const memory: number[] = [];
-  let over = false;
-  const ended = until.finally(() => (over = true));
-  do {
-    waits.push(await bystand(linnet.port));
-    memory.push(await memoryOf(linnet).catch(() => 0));
-    await sleep(10);
-  } while (!over);
-  await ended;
-  // What is still being worked off makes others wait too.
-  waits.push(await bystand(linnet.port));
-  return { waits, memory };
+interface Bystander {
+  /** All waits that overlap with this, and the first one after it: what is still being worked off counts too. */
+  watch(until: Promise<unknown>): Promise<number[]>;
+  leave(): void;
 }
 
-/** Milliseconds that the slower of two askers waits, at most as long as anybody would. */
-async function bystand(port: number): Promise<number> {
-  const headers = { "x-forwarded-for": "192.0.2.99", "accept-encoding": "zstd" };
-  const began = performance.now();
-  const asked = ["/health/live", "/about"].map((path) => askOnce(port, requestOf(path, { headers })));
-  await Promise.race([Promise.all(asked).catch(() => sleep(30_000)), sleep(30_000)]);
-  return performance.now() - began;
+function openBystander(port: number): Bystander {
+  const script = path.join(import.meta.dirname, "..", "bystander.ts");
+  const child = spawn(process.execPath, [script, String(port)], { stdio: ["ignore", "pipe", "inherit"] });
+  const waits: { begun: number; took: number }[] = [];
+  createInterface(child.stdout).on("line", (line) => waits.push(JSON.parse(line)));
+  return {
+    async watch(until) {
+      const from = Date.now();
+      await until;
+      const end = Date.now();
+      while (!waits.some(({ begun }) => begun >= end)) await sleep(10);
+      return waits.filter(({ begun, took }) => begun + took >= from).map(({ took }) => took);
+    },
+    leave: () => void child.kill(),
+  };
 }
 
 function clientOf({ port }: Child, town: Town, heavy: Heavy): Client {
