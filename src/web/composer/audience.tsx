@@ -3,6 +3,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { nameOfLanguage } from "./language-name.ts";
 import { visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 
@@ -72,8 +73,4 @@ function Select({ label, icon, name, value, narrow, options, onChange }: SelectP
       <Icon name="chevron-down" />
     </label>
   );
-}
-
-function nameOfLanguage(code: string, locale: string): string {
-  return new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
 }

@@ -1,0 +1,5 @@
+/** The name of a language as a label: with a capital, although some languages write it small. */
+export function nameOfLanguage(code: string, locale: string): string {
+  const name = new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
+}
