@@ -70,7 +70,7 @@ export function vote(hands: Hands, status: StatusCell, poll: Poll, choices: read
   return press(hands, {
     cells: hands.entities.statuses,
     id: status.id,
-    wish: (now) => (now.poll && !now.poll.voted ? { ...now, poll: cast(now.poll, choices) } : now),
+    wish: (now) => (now.poll?.id === poll.id && !now.poll.voted ? { ...now, poll: cast(now.poll, choices) } : now),
     ask: () => hands.api.send<Poll>("POST", `/api/v1/polls/${poll.id}/votes`, { choices }),
     take: (answer) => hands.entities.statuses.revise(status.id, { poll: answer }),
   });

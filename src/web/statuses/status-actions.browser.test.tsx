@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aStatus } from "#testing/browser/entities.ts";
+import type { PollId } from "#protocol/ids.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";
 import { Status } from "./status.tsx";
@@ -44,3 +45,31 @@ test("two refused presses and an edit between them end as the server has it", as
   await expect.element(heart).toHaveTextContent("4");
   await expect.element(page.getByText("Edited meanwhile")).toBeVisible();
 });
+
+test("a choice in a poll does not become another one when its options change", async () => {
+  const entities = new EntityStore();
+  entities.addStatus(aPoll("1", ["Tea", "Coffee"]));
+  const { api } = mount(<Status id={post.id} />, { entities });
+  await page.getByRole("radio", { name: "Coffee" }).click();
+  entities.addStatus(aPoll("2", ["Water", "Tea", "Coffee"]));
+  await expect.element(page.getByRole("radio", { name: "Water" })).toBeVisible();
+  expect(document.querySelectorAll("input:checked")).toHaveLength(0);
+  await page.getByRole("button", { name: "Vote" }).click();
+  expect(api.asked).toEqual([]);
+});
+
+const aPoll = (id: string, titles: string[]) =>
+  aStatus(post.id, {
+    poll: {
+      id: id as PollId,
+      expires_at: null,
+      expired: false,
+      multiple: false,
+      votes_count: 0,
+      voters_count: 0,
+      options: titles.map((title) => ({ title, votes_count: 0 })),
+      emojis: [],
+      voted: false,
+      own_votes: [],
+    },
+  });

@@ -42,7 +42,8 @@ export function StatusBody({ status, author, focused, eager, beside }: StatusBod
       ) : (
         grid
       )}
-      {poll && <PollView status={status} poll={poll} />}
+      {/* Other options are another poll: what was chosen among the old ones is not chosen any more. */}
+      {poll && <PollView key={poll.id} status={status} poll={poll} />}
     </>
   );
   const warned = status.spoiler_text ? (
