@@ -10,7 +10,16 @@ export function watchUnread(live: Live, api: Api): void {
   };
   // An answer that does not come leaves the number of before; the next notification asks again.
   const askQuietly = () => void ask().catch(() => {});
-  live.subscribe("user", { notification: askQuietly, notificationsRead: askQuietly, gap: askQuietly });
+  // A deleted post takes its notifications along, and so does a blocked or muted person, who may also come back.
+  const remove = () => void (currentReader().unreadNotifications > 0 && askQuietly());
+  const relationship = askQuietly;
+  live.subscribe("user", {
+    notification: askQuietly,
+    notificationsRead: askQuietly,
+    remove,
+    relationship,
+    gap: askQuietly,
+  });
   // Without a socket nothing says what was read in another tab.
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && live.state !== "live") askQuietly();

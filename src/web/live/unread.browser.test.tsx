@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { mount } from "#testing/browser/mount.tsx";
+import { currentReader } from "#web/data/reader-cell.ts";
+import { watchUnread } from "./unread.ts";
+
+const shown = () => currentReader().unreadNotifications;
+
+test("the count of unread notifications goes down when their post is deleted, and follows a block and its Undo", async () => {
+  const { api, live } = mount(null, { reader: { unreadNotifications: 2 } });
+  watchUnread(live.live, api);
+  live.open();
+  let count = 1;
+  api.on("GET /api/v2/notifications/unread_count", () => ({ count }));
+  live.say("user", "delete", "7");
+  await expect.poll(shown).toBe(1);
+  for (count of [0, 1]) {
+    live.say("user", "relationship.changed", "9");
+    await expect.poll(shown).toBe(count);
+  }
+});
+
+test("a deleted post is no reason to ask where nothing is unread", async () => {
+  const { api, live } = mount(null);
+  watchUnread(live.live, api);
+  live.open();
+  const before = api.asked.length;
+  live.say("user", "delete", "7");
+  expect(api.asked).toHaveLength(before);
+});
