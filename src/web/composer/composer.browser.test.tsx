@@ -5,6 +5,7 @@ import { mount } from "#testing/browser/mount.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { EntityStore } from "#web/entities/store.ts";
+import { Toasts } from "#web/ui/toast.tsx";
 import { Composer, type ComposerProps } from "./composer.tsx";
 
 const mira = aReaderAccount("mira").id;
@@ -170,6 +171,44 @@ describe("an edit of a post with formatting", () => {
     await button("Save").click();
     await expect.poll(() => api.asked).toHaveLength(1);
     expect(api.asked[0]!.with["status"]).toBe("<p>One word</p>");
+  });
+});
+
+describe("a draft of an earlier visit that is discarded by mistake", () => {
+  async function discards() {
+    const words = "An hour of work";
+    const first = compose();
+    await text.fill(words);
+    await expect.poll(kept).toHaveLength(1);
+    first.unmount();
+    mount(
+      <>
+        <Composer />
+        <Toasts closeLabel="Close" />
+      </>,
+    );
+    await expect.element(text).toHaveValue(words);
+    await button("Discard it").click();
+    await expect.element(text).toHaveValue("");
+    await expect.poll(kept).toEqual([]);
+    return words;
+  }
+
+  test("comes back with Undo, and is kept again", async () => {
+    const words = await discards();
+    await button("Undo").click();
+    await expect.element(text).toHaveValue(words);
+    await expect.poll(async () => (await kept()).map(({ content }) => content)).toEqual([`<p>${words}</p>`]);
+  });
+
+  test("waits among the drafts when something else was begun meanwhile", async () => {
+    const words = await discards();
+    await text.fill("Something else");
+    await button("Undo").click();
+    await expect
+      .poll(async () => (await kept()).map(({ content }) => content).toSorted())
+      .toEqual([`<p>${words}</p>`, "<p>Something else</p>"]);
+    await expect.element(text).toHaveValue("Something else");
   });
 });
 

@@ -84,6 +84,12 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
     void publishing.publish(next);
   }
 
+  function discard() {
+    void open.become(begin());
+    const undo = () => void open.takeBack(draft).catch(() => toast({ text: t("drafts-unreadable") }));
+    toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
@@ -118,7 +124,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
           <Audience draft={draft} onChange={(part) => open.change(part)} />
           {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={cancel} />}
         </div>
-        <DraftNotes {...state} onDiscard={() => void open.become(begin())} />
+        <DraftNotes {...state} onDiscard={discard} />
         {hasWarning && (
           <Warning
             text={draft.spoilerText}

@@ -104,6 +104,13 @@ export class OpenDraft {
     });
   }
 
+  /** Goes on as a draft that was discarded; what was written since stays, and this becomes a draft of its own. Rejects if that cannot be kept. */
+  async takeBack(discarded: Draft): Promise<void> {
+    const { draft } = this.#state;
+    if (this.#closed || isChanged(draft)) return this.#store.save(discarded);
+    await this.become(discarded);
+  }
+
   /** Writes what is unsaved. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
