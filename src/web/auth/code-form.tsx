@@ -89,8 +89,9 @@ function CodeField({ first }: { first: boolean }) {
           {...hooks.code.set()}
           autoComplete="one-time-code"
           inputMode="numeric"
-          pattern="[0-9]{6}"
-          maxLength={6}
+          // Mails and phones show the digits in groups: what is pasted keeps its spaces until it is read.
+          pattern="[\s\-]*([0-9][\s\-]*){6}"
+          maxLength={20}
           required
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this field, unless it has to ask for the address
           autoFocus={first}
