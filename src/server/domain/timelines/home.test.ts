@@ -43,8 +43,9 @@ async function entriesOf(reader: AddedPerson): Promise<StatusId[]> {
   return rows.map((row) => row.status_id);
 }
 
-/** What the reader sees on their first page, newest first. */
+/** What the reader sees on their first page, newest first, when nothing is on its way any more. */
 async function homeOf(reader: AddedPerson): Promise<StatusId[]> {
+  await db.deleteFrom("home_arrival").execute();
   const { items } = await readHome(readAs(db, reader.viewer), { limit: 40 });
   return items.map((status) => status.id);
 }

@@ -13,6 +13,7 @@ import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { hiddenFor } from "../statuses/hidden.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
 import { settledUntil } from "./settled.ts";
 
 export interface Timeline {
@@ -103,10 +104,12 @@ async function pick(
 ): Promise<Picked[]> {
   const order = page.min_id ? sql`asc` : sql`desc`;
   const newerThan = page.min_id ?? page.since_id;
+  const isNewest = !page.min_id && !page.max_id;
   const bounds = sql`
     ${page.max_id ? sql`and ${column} < ${page.max_id}` : sql``}
     ${newerThan ? sql`and ${column} > ${newerThan}` : sql``}
-    ${until ? sql`and ${column} < least(${until}::bigint, ${arriving ?? sql`null::bigint`})` : sql``}`;
+    ${until ? sql`and ${column} < least(${until}::bigint, ${arriving ?? sql`null::bigint`})` : sql``}
+    ${isNewest && arriving && viewer ? beforeWhatArrives(viewer, column, arriving) : sql``}`;
   // A number in the text and not a value: a plan for any number of rows would not trust the index.
   const picked = sql<Picked>`${source(bounds)} order by ${column} ${order} limit ${sql.lit(size)}`;
   if (!viewer || showsMuted) return (await picked.execute(db)).rows;
@@ -119,3 +122,20 @@ async function pick(
     order by picked.id ${order}`.execute(db);
   return rows;
 }
+
+/**
+ * Who takes the newest page and then asks by `min_id` for what came after its first entry would step over what arrives
+ * late. What they wrote themselves is there at once.
+ */
+function beforeWhatArrives(
+  viewer: Viewer,
+  column: RawBuilder<unknown>,
+  arriving: RawBuilder<StatusId | null>,
+): RawBuilder<unknown> {
+  // As one value and not as `exists`, which may be planned as reading all that the viewer ever wrote.
+  const author = sql`(select own.account_id from status own where own.id = ${column})`;
+  return sql`
+    and (${column} < coalesce(${arriving}, ${sql.lit(latestId)}::bigint) or ${author} = ${viewer.accountId})`;
+}
+
+const latestId = "9223372036854775807";

@@ -6,6 +6,7 @@ import type { Status } from "#protocol/entities.ts";
 import { compareIds } from "#protocol/ids.ts";
 import { transact } from "#server/storage/database.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
+import { writeToHomes } from "./fan-out.ts";
 import { settledUntil } from "./settled.ts";
 
 let world: World;
@@ -70,3 +71,17 @@ test.each(["/api/v1/timelines/home", "/api/v1/timelines/public"])(
     expect(got.toSorted(compareIds)).toEqual(written.toSorted(compareIds));
   },
 );
+
+test("the newest page of home does not show what an older one may still come before, except to its author", async () => {
+  const [early, late] = authors as [Person, Person];
+  await world.settle();
+  const { id: older } = await early.publishes("Under way");
+  const { id: newer } = await late.publishes("There already");
+  await transact(world.db, (tx) => writeToHomes(tx, newer));
+  const newest = async (person: Person) => (await person.get<Status[]>("/api/v1/timelines/home?limit=1"))[0]?.id;
+  expect(await newest(reader)).not.toBe(newer);
+  expect(await newest(late)).toBe(newer);
+  await world.settle();
+  const after = (await reader.get<Status[]>("/api/v1/timelines/home?limit=2")).map(({ id }) => id);
+  expect(after).toEqual([newer, older]);
+});
