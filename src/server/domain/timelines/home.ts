@@ -27,7 +27,7 @@ export function readHome(reading: Reading<Viewer, Database>, page: PageQuery): P
   return readTimeline(reading, page, {
     column: sql`status_id`,
     source: (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
-    arriving: oldestArriving,
+    arriving: oldestArriving(viewer.accountId),
     making: { isDue, make: () => welcomeBack(db, viewer.accountId) },
   });
 }
@@ -35,10 +35,18 @@ export function readHome(reading: Reading<Viewer, Database>, page: PageQuery): P
 /** A status that has not come home within this has lost its fan-out; nobody waits for it any longer. */
 const arrivesWithin = 10_000;
 
-/** The oldest status of the last moments whose places in homes have not been written. */
-const oldestArriving = sql<StatusId | null>`(
-  select min(status_id) from home_arrival
-  where status_id > ((extract(epoch from now()) * 1000)::bigint - ${sql.lit(arrivesWithin)}) << 16)`;
+/**
+ * The oldest status of the last moments that this home may still get. Of their own
+ * they have them at once, and a stranger who posts a hundred at a time holds back
+ * nobody who does not follow them.
+ */
+function oldestArriving(reader: AccountId) {
+  return sql<StatusId | null>`(
+    select min(home_arrival.status_id) from home_arrival
+    join status arriving on arriving.id = home_arrival.status_id
+    join follow on follow.account_id = ${reader} and follow.target_account_id = arriving.account_id
+    where home_arrival.status_id > ((extract(epoch from now()) * 1000)::bigint - ${sql.lit(arrivesWithin)}) << 16)`;
+}
 
 const isOutdated = sql<boolean>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`;
 

@@ -38,6 +38,19 @@ test("an id under way holds back everything from it on, and lets it go with its 
   expect(compareIds(await settledUntil(world.db), before)).toBeGreaterThan(0);
 });
 
+test("what is on its way to others holds back nobody's home", async () => {
+  const stranger = await world.person("stranger");
+  const { id: first } = await reader.publishes("The beginning");
+  await world.settle();
+  await stranger.publishes("On its way to others");
+  await sleep(100);
+  const own = await reader.publishes("My own");
+  await sleep(100);
+  const newer = await reader.get<Status[]>(`/api/v1/timelines/home?min_id=${first}`);
+  expect(newer.map(({ id }) => id)).toEqual([own.id]);
+  await world.settle();
+});
+
 test.each(["/api/v1/timelines/home", "/api/v1/timelines/public"])(
   "%s polled while eight people write misses nothing and repeats nothing",
   async (path) => {
