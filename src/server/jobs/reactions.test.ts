@@ -117,6 +117,31 @@ describe("a reactor", () => {
     expect(seen).toEqual(["homes", "live"]);
   });
 
+  test("follows the one before it in the same job, and if it throws it is tried again alone", async () => {
+    const seen: string[] = [];
+    const inOwnJob: boolean[] = [];
+    let broken = true;
+    const tasks = await withReactors([
+      [
+        reactor("homes", () => void seen.push("homes")),
+        reactor("live", async () => {
+          inOwnJob.push((await waiting()).includes("live"));
+          if (broken) throw new Error("broken");
+          seen.push("live");
+        }),
+        reactor("push", () => void seen.push("push")),
+      ],
+    ]);
+    await published(1);
+    await expect(drainJobs(database.pool, tasks)).rejects.toThrow("broken");
+    expect(seen).toEqual(["homes"]);
+    broken = false;
+    await tryAgain();
+    await drainJobs(database.pool, tasks);
+    expect(seen).toEqual(["homes", "live", "push"]);
+    expect(inOwnJob).toEqual([false, true, true]);
+  });
+
   test("works the events of one author in their order, and two processes those of two beside each other", async () => {
     const begun: string[] = [];
     const ended: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * Reactions: each reactor works an event in a job of its own, so one that is
- * slow or fails holds up no other, and is tried again alone.
+ * Reactions: each line of reactors works an event in a job of its own, so one that is
+ * slow or fails holds up no other line, and a reactor that fails is tried again alone.
  */
 import { transact, type Reactions } from "#server/storage/database.ts";
 import { react, type Happening } from "#server/storage/events.ts";
@@ -8,8 +8,8 @@ import type { AnyReactor, ReactorDeps } from "#server/reactors/reactor.ts";
 import type { Tasks } from "./jobs.ts";
 
 /**
- * Reactors of one line work an event one after another: the job of the next is
- * added when the one before has done its work. Lines do not wait for each other.
+ * Reactors of one line work an event one after another, in one job: to add, fetch and tick off
+ * another costs six questions to the database. Lines do not wait for each other.
  */
 export type Line = readonly AnyReactor[];
 
@@ -36,11 +36,21 @@ type Respond = (event: Happening, deps: ReactorDeps) => Promise<void>;
 
 function taskOf(reactor: AnyReactor, rest: Line, deps: ReactorDeps): (event: Happening) => Promise<void> {
   return async (event) => {
-    const { [event.kind]: respond } = reactor.on as Record<string, Respond | undefined>;
-    await respond?.(event, deps);
-    const [next] = listeners(rest, event.kind);
-    if (next) await transact(deps.db, (tx) => react(tx, event, [next.name]));
+    await respond(reactor, event, deps);
+    for (const next of listeners(rest, event.kind)) {
+      try {
+        await respond(next, event, deps);
+      } catch {
+        // Its own job says what is wrong if it still is, and goes on with the line.
+        await transact(deps.db, (tx) => react(tx, event, [next.name]));
+        return;
+      }
+    }
   };
+}
+
+async function respond({ on }: AnyReactor, event: Happening, deps: ReactorDeps): Promise<void> {
+  await (on as Record<string, Respond | undefined>)[event.kind]?.(event, deps);
 }
 
 function listeners(line: Line, kind: string): AnyReactor[] {

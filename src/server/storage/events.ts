@@ -31,7 +31,7 @@ export async function record<Event extends Happening = never>(tx: Writes, event:
     ${addReactions(event, jobs)}`.execute(tx);
 }
 
-/** Queues the jobs that follow when a reactor has worked its event. */
+/** Queues a job for a reactor that could not do its work along with the one before it. */
 export async function react(tx: Writes, event: Happening, jobs: readonly string[]): Promise<void> {
   await addReactions(event, jobs).execute(tx);
 }
