@@ -13,6 +13,8 @@ export interface Child {
   port: number;
   /** From the start of the process to its first good answer, in milliseconds. */
   startTime: number;
+  /** The last that it wrote. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export async function startChild({ script, directory, environment, ready }: Chil
     await stop();
     throw new Error(`${script} did not start:\n${output}`);
   }
-  return { pid: child.pid!, port, startTime: performance.now() - started, stop };
+  return { pid: child.pid!, port, startTime: performance.now() - started, said: () => output, stop };
 }
 
 async function answers(port: number, path: string): Promise<boolean> {

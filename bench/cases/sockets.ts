@@ -13,7 +13,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { mintToken } from "#server/domain/auth/tokens.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
-import { memoryOf, processorTimeOf } from "../child.ts";
+import { memoryOf, processorTimeOf, type Child } from "../child.ts";
 import { finding, quantile, type Finding } from "../finding.ts";
 import type { Ground } from "../ground.ts";
 import { askOnce, requestOf } from "../load.ts";
@@ -39,7 +39,7 @@ export async function sockets(ground: Ground): Promise<Finding[]> {
   try {
     await sleep(2_000);
     const idle = await memoryOf(linnet);
-    const stage = { port: linnet.port, people, arrived: new Map<string, number[]>(), refused: 0 };
+    const stage = { linnet, people, arrived: new Map<string, number[]>(), refused: 0 };
     for (let n = 0; n < listenerCount; n++) open.push(await listen(stage, n));
     await sleep(2_000);
     const connected = await memoryOf(linnet);
@@ -76,7 +76,7 @@ interface People {
 }
 
 interface Stage {
-  port: number;
+  linnet: Child;
   people: People;
   /** By the text of a post, when each frame with it came. */
   arrived: Map<string, number[]>;
@@ -112,24 +112,24 @@ async function speak(stage: Stage, name: string, seconds: number, deaf = 0): Pro
 }
 
 /** False if the server says that it is too busy. */
-async function publish({ port, people }: Stage, speaker: number, text: string): Promise<boolean> {
+async function publish({ linnet, people }: Stage, speaker: number, text: string): Promise<boolean> {
   const request = requestOf("/api/v1/statuses", {
     method: "POST",
     headers: { authorization: `Bearer ${people.speakerTokens[speaker]!}`, "content-type": "application/json" },
     body: JSON.stringify({ status: `${text}.` }),
   });
-  const { status, body } = await askOnce(port, request);
-  if (status !== 200 && status !== 503) throw new Error(`not published: ${status} ${body}`);
+  const { status, body } = await askOnce(linnet.port, request);
+  if (status !== 200 && status !== 503) throw new Error(`not published: ${status} ${body}\n${linnet.said()}`);
   return status === 200;
 }
 
-async function listen({ port, people, arrived }: Stage, n: number): Promise<WebSocket> {
+async function listen({ linnet, people, arrived }: Stage, n: number): Promise<WebSocket> {
   const headers = {
     authorization: `Bearer ${people.listenerTokens[n]!}`,
     // Nobody may have so many sockets; behind a proxy these are different people.
     "x-forwarded-for": `10.0.${n >> 8}.${n & 255}`,
   };
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/v1/streaming?stream=user`, { headers });
+  const socket = new WebSocket(`ws://127.0.0.1:${linnet.port}/api/v1/streaming?stream=user`, { headers });
   socket.on("message", (frame: Buffer) => {
     const text = /<p>([^<]*)\.</.exec(frame.toString())?.[1];
     if (text) arrived.get(text)?.push(performance.now());
