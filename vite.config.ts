@@ -1,6 +1,7 @@
 /**
  * How the pages are built: once for the server, once for signed-in readers, and
- * once for visitors, whose script stands alone so that it drags no chunk along.
+ * once for visitors: their first script stands alone so that it drags no chunk
+ * along, and each island has a chunk that shares the history with it.
  *
  * The default export is for development, where Vite serves the sources.
  */
@@ -11,6 +12,7 @@ import { FluentResource } from "@fluent/bundle";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildOptions, type InlineConfig, type Plugin } from "vite";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { sheets, type SheetsOf } from "./scripts/sheets.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
 
 const root = import.meta.dirname;
@@ -23,6 +25,9 @@ const smallest = {
   minify: "terser",
   terserOptions: { ecma: 2020, module: true, compress: { passes: 2, keep_fargs: false, unsafe_arrows: true } },
 } satisfies BuildOptions;
+
+/** What is served for good carries a hash of what is in it. */
+const assetName = "assets/[name]-[hash].js";
 
 const inProduction: InlineConfig = {
   root,
@@ -74,21 +79,34 @@ export function browserBuild(outDir: string): InlineConfig {
   };
 }
 
-export function visitorBuild(outDir: string): InlineConfig {
+/**
+ * Scripts only, which is what Vite makes for a server: the style sheets are those
+ * of the build for readers, and the loader that Vite puts before each dynamic
+ * import is half as large as all else that a visitor gets.
+ */
+export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
   return {
     ...inProduction,
     publicDir: false,
-    plugins: plugins(),
+    plugins: plugins(sheetsOf),
     css: { modules: { generateScopedName: shortName() } },
+    ssr: { noExternal: true, target: "webworker" },
     build: {
       outDir,
       emptyOutDir: false,
+      ssr: true,
       target: browsers,
-      modulePreload: { polyfill: false },
       ...smallest,
       rolldownOptions: {
         input: path.join(root, "src/web/entry-visitor.ts"),
-        output: { codeSplitting: false },
+        output: {
+          entryFileNames: assetName,
+          chunkFileNames: assetName,
+          // What every island stands on is one chunk, or it would come in several steps.
+          codeSplitting: {
+            groups: [{ name: "island", test: /node_modules|src\/web\/(?:i18n|islands\/mount|ui\/(?:button|icon))/ }],
+          },
+        },
       },
     },
   };
@@ -119,8 +137,8 @@ export default defineConfig({
 });
 
 /** What turns the sources of pages into scripts; the tests in a browser use it too. */
-export function plugins(): Plugin[] {
-  return [react(), iconSprite(), translationStatus(), fluentText()].flat() as Plugin[];
+export function plugins(sheetsOf?: SheetsOf): Plugin[] {
+  return [react(), iconSprite(), translationStatus(), sheets(sheetsOf), fluentText()].flat() as Plugin[];
 }
 
 /**

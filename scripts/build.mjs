@@ -30,10 +30,13 @@ const keptBuilds = 3;
 const started = Date.now();
 await rm(made, { recursive: true, force: true });
 const [browser] = [await build(browserBuild(path.join(made, "client")))].flat();
-const [visitor] = [await build(visitorBuild(path.join(made, "client")))].flat();
+const chunks = new Map(browser.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
+const first = chunkWith(path.join(root, "src/web/entry-browser.tsx"));
+const inFirst = reachedFrom(first);
+const sheetsOf = (source) => filesOf(chunkWith(source), inFirst).css;
+const [visitor] = [await build(visitorBuild(path.join(made, "client"), sheetsOf))].flat();
 await build(serverBuild(path.join(made, "server")));
 
-const chunks = new Map(browser.output.flatMap((file) => (file.type === "chunk" ? [[file.fileName, file]] : [])));
 const pages = await import(pathToFileURL(path.join(made, "server/entry-server.js")).href);
 
 failOnMissingScreens();
@@ -67,8 +70,6 @@ async function drawIcons() {
 async function describeBuild() {
   const hash = createHash("sha256").update(JSON.stringify(files));
   hash.update(await readFile(path.join(made, "server/entry-server.js")));
-  const first = chunkWith(path.join(root, "src/web/entry-browser.tsx"));
-  const inFirst = reachedFrom(first);
   const screens = pages.screenNames.map((name) => [name, chunkWith(path.join(root, screenFile(name)))]);
   const described = {
     id: hash.digest("hex").slice(0, 16),

@@ -6,57 +6,29 @@
  * text jump on hydration, and "4m" for minutes reads as metres to many.
  */
 
+import { perLocale } from "./per-locale.ts";
+
 const units = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
-type Unit = (typeof units)[number];
 
-/** The length of each unit in milliseconds; month and year are the Gregorian mean. */
-const lengths: Record<Unit, number> = {
-  second: 1_000,
-  minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
-  week: 604_800_000,
-  month: 2_629_746_000,
-  year: 31_556_952_000,
-};
+/** Milliseconds of each unit, in their order; month and year are the Gregorian mean. */
+const lengths = [1_000, 60_000, 3_600_000, 86_400_000, 604_800_000, 2_629_746_000, 31_556_952_000];
 
-interface ShortForms {
-  now: string;
-  forms: Record<Unit, string | Partial<Record<Intl.LDMLPluralRule, string>>>;
-}
+/** "Now", and the short form of each unit in their order. Where it depends on the number, it stands by its plural rule. */
+type ShortForms = readonly (string | Partial<Record<Intl.LDMLPluralRule, string>>)[];
 
-const english: ShortForms = {
-  now: "now",
-  forms: { second: "s", minute: "min", hour: "h", day: "d", week: "w", month: "mo", year: "y" },
-};
+const english: ShortForms = ["now", "s", "min", "h", "d", "w", "mo", "y"];
 const shortForms: Record<string, ShortForms> = {
-  en: english,
-  ru: {
-    now: "сейчас",
-    forms: {
-      second: "с",
-      minute: "мин",
-      hour: "ч",
-      day: "д",
-      week: "нед",
-      month: "мес",
-      year: { one: "г", few: "г", other: "л" },
-    },
-  },
-  de: {
-    now: "jetzt",
-    forms: { second: "Sek.", minute: "Min.", hour: "Std.", day: "Tg.", week: "Wo.", month: "Mon.", year: "J." },
-  },
+  ru: ["сейчас", "с", "мин", "ч", "д", "нед", "мес", { one: "г", few: "г", other: "л" }],
+  de: ["jetzt", "Sek.", "Min.", "Std.", "Tg.", "Wo.", "Mon.", "J."],
 };
 
 /** How long ago, as it stands on a post: "4 min", "2 h", "3 d"; under a second "now". */
 export function shortTime(locale: string, milliseconds: number): string {
-  const { now, forms } = shortForms[locale.slice(0, 2)] ?? english;
+  const forms = shortForms[locale.slice(0, 2)] ?? english;
   const { count, unit } = inLargestUnit(Math.abs(milliseconds));
-  if (count === 0) return now;
-  const form = forms[unit];
-  const word = typeof form === "string" ? form : (form[pluralRules(locale).select(count)] ?? form.other);
-  return `${count}\u00a0${word}`;
+  const form = forms[unit + 1]!;
+  const word = typeof form === "string" ? form : (form[pluralRules(locale).select(count)] ?? form.other!);
+  return unit < 0 ? word : `${count}\u00a0${word}`;
 }
 
 /**
@@ -65,8 +37,8 @@ export function shortTime(locale: string, milliseconds: number): string {
  */
 export function longTime(locale: string, milliseconds: number): string {
   const { count, unit } = inLargestUnit(Math.abs(milliseconds));
-  if (count === 0) return nowFormat(locale).format(0, "second");
-  return relativeFormat(locale).format(milliseconds < 0 ? -count : count, unit);
+  if (unit < 0) return nowFormat(locale).format(0, "second");
+  return relativeFormat(locale).format(milliseconds < 0 ? -count : count, units[unit]!);
 }
 
 /**
@@ -84,13 +56,12 @@ export function monthAndYear(locale: string, iso: string): string {
   return monthFormat(locale).format(Date.parse(iso));
 }
 
-/** Whole units only, rounded down: 119 seconds are one minute. */
-function inLargestUnit(milliseconds: number): { count: number; unit: Unit } {
-  const unit = units.findLast((candidate) => milliseconds >= lengths[candidate]) ?? "second";
-  return { count: Math.floor(milliseconds / lengths[unit]), unit };
+/** Whole units only, rounded down: 119 seconds are one minute. The unit is its place in the order, -1 under a second. */
+function inLargestUnit(milliseconds: number): { count: number; unit: number } {
+  const unit = lengths.findLastIndex((length) => milliseconds >= length);
+  return { count: Math.floor(milliseconds / lengths[unit]!), unit };
 }
 
-// An Intl object costs some 50 µs to make and a timeline shows hundreds of times.
 const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));
 const relativeFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 const nowFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
@@ -101,12 +72,3 @@ const compactFormat = perLocale(
 const monthFormat = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );
-
-function perLocale<Formatter>(make: (locale: string) => Formatter): (locale: string) => Formatter {
-  const made = new Map<string, Formatter>();
-  return (locale) => {
-    let formatter = made.get(locale);
-    if (!formatter) made.set(locale, (formatter = make(locale)));
-    return formatter;
-  };
-}

@@ -31,6 +31,7 @@ import { atRest } from "./device/at-rest.ts";
 import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { keepTimes } from "./device/times.ts";
+import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
 import { hasUnsavedForm } from "./device/unsaved-form.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
@@ -91,7 +92,13 @@ async function start(state: State): Promise<void> {
   hydrateRoot(document.getElementById("root")!, app);
   enhanceForms(forgetFragment);
   startPageDialogs();
-  startShortcuts(`/@${state.reader.account?.acct}`);
+  startShortcuts({
+    n: "/notifications",
+    b: "/bookmarks",
+    f: "/favourites",
+    p: `/@${state.reader.account?.acct}`,
+  });
+  watchScrollDirection();
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);

@@ -1,6 +1,7 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
 import { useEffect, useRef, useState } from "react";
 import * as hooks from "#web/device/hooks.ts";
+import { isPlainPress } from "#web/device/plain-press.ts";
 import { forgetFragment } from "#web/navigation/history.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -47,7 +48,7 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
       onPointerEnter={prepareComposer}
       onFocus={prepareComposer}
       onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (!isPlainPress(event)) return;
         event.preventDefault();
         setOpen(true);
       }}

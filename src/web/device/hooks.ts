@@ -38,10 +38,12 @@ export const permalink = /* @__PURE__ */ hook("permalink");
 export const action = /* @__PURE__ */ hook("action");
 /** A button that answers a follow request. */
 export const answer = /* @__PURE__ */ hook("answer");
-/** The link of a picture to its file. */
+/** The media of a post. */
 export const media = /* @__PURE__ */ hook("media");
-/** The slide that the viewer opens with. */
-export const first = /* @__PURE__ */ hook("first");
+/** A link that comes alive on a visitor's page when it is pressed; the value is a name of `islands/islands.ts`. */
+export const island = /* @__PURE__ */ hook("island");
+/** A post and the one who says it, where the post alone does not name them. */
+export const whole = /* @__PURE__ */ hook("whole");
 /** What opens a composer. */
 export const compose = /* @__PURE__ */ hook("compose");
 /** A composer, which keeps what is typed by itself. */

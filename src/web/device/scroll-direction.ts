@@ -7,22 +7,15 @@ import { showOnPage } from "./hooks.ts";
 const threshold = 12;
 const top = 120;
 
-export function watchScrollDirection(): () => void {
+export function watchScrollDirection(): void {
   let last = scrollY;
   const look = () => {
     const moved = scrollY - last;
     if (Math.abs(moved) < threshold) return;
     last = scrollY;
-    if (moved > 0 && scrollY > top) showOnPage("scroll", "down");
-    else showOnPage("scroll", null);
+    showOnPage("scroll", moved > 0 && scrollY > top ? "down" : null);
   };
   // A bar that holds the focus must be in sight.
-  const reveal = () => showOnPage("scroll", null);
+  addEventListener("focusin", () => showOnPage("scroll", null));
   addEventListener("scroll", look, { passive: true });
-  addEventListener("focusin", reveal);
-  return () => {
-    removeEventListener("scroll", look);
-    removeEventListener("focusin", reveal);
-    reveal();
-  };
 }

@@ -21,27 +21,22 @@ const inPost: Record<string, string> = {
   f: hooks.action.is("favourite"),
   d: hooks.action.is("bookmark"),
   x: "details > summary",
-  e: `a${hooks.media.selector}`,
+  e: hooks.island.selector,
 };
 
-const places: Record<string, string> = {
-  h: "/",
-  l: "/public/local",
-  n: "/notifications",
-  b: "/bookmarks",
-  f: "/favourites",
-  s: "/settings",
-};
+/** Where a key leads after `g`. */
+const places: Record<string, string> = { h: "/", l: "/public/local", s: "/settings" };
 
-/** `profile`: where `g p` leads. */
-export function startShortcuts(profile?: string): void {
+/** `own`: places that only a signed-in reader has. */
+export function startShortcuts(own?: Record<string, string>): void {
+  const reached = { ...places, ...own };
   let goingUntil = 0;
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = keyOf(event);
     const going = event.timeStamp < goingUntil;
     goingUntil = key === "g" && !going ? event.timeStamp + sequenceWithin : 0;
-    const done = going ? goTo(key === "p" ? profile : places[key]) : press(key);
+    const done = going ? goTo(reached[key]) : press(key);
     if (done) event.preventDefault();
   });
 }
@@ -96,7 +91,7 @@ function focusNeighbour(step: 1 | -1): boolean {
   const next = posts[focused < 0 ? inView : focused + step];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "nearest" });
-  return next !== undefined;
+  return Boolean(next);
 }
 
 function focusSearch(): boolean {
@@ -104,7 +99,7 @@ function focusSearch(): boolean {
   const field = [...fields].find((one) => one.checkVisibility());
   field?.focus();
   field?.select();
-  return field !== undefined;
+  return Boolean(field);
 }
 
 function click(within: ParentNode | null, selector: string): boolean {

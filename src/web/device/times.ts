@@ -13,7 +13,8 @@ import * as hooks from "./hooks.ts";
 
 const selector = `${hooks.relative.selector}, ${hooks.exact.selector}`;
 const everySecondUntil = 60_000;
-const pace = { young: 1_000, old: 15_000 };
+const youngPace = 1_000;
+const oldPace = 15_000;
 
 /** Starts the clock of this document, in its language. */
 export function keepTimes(locale: string = document.documentElement.lang): void {
@@ -22,7 +23,7 @@ export function keepTimes(locale: string = document.documentElement.lang): void 
     for (const element of document.querySelectorAll<HTMLElement>(selector)) {
       youngest = Math.min(youngest, show(element, locale));
     }
-    return youngest < everySecondUntil ? pace.young : pace.old;
+    return youngest < everySecondUntil ? youngPace : oldPace;
   };
 
   let timer: ReturnType<typeof setTimeout>;
@@ -38,8 +39,9 @@ export function keepTimes(locale: string = document.documentElement.lang): void 
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
         if (!(node instanceof HTMLElement)) continue;
-        if (node.matches(selector)) show(node, locale);
-        for (const element of node.querySelectorAll<HTMLElement>(selector)) show(element, locale);
+        for (const element of [node, ...node.querySelectorAll<HTMLElement>(selector)]) {
+          if (element.matches(selector)) show(element, locale);
+        }
       }
     }
   }).observe(document.body, { childList: true, subtree: true });

@@ -10,11 +10,12 @@ import { useId, useRef, useState, type MouseEvent, type ReactNode } from "react"
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { isPlainPress } from "#web/device/plain-press.ts";
 import { stayHere } from "#web/navigation/loading.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./media-grid.module.css";
-import { morph } from "./morph.ts";
+import { growOut, placesIn } from "./places.ts";
 import { aspectOf, rowsOf, type Cell } from "./rows.ts";
 
 /** There when it is needed: a lazy component would come a moment too late to grow out of a picture. */
@@ -37,7 +38,7 @@ export function MediaGrid({
   const pictures = attachments.filter((one) => one.type === "image" && one.url);
   const others = attachments.filter((one) => !pictures.includes(one));
   return (
-    <div className={styles.media}>
+    <div className={styles.media} {...hooks.media.set()}>
       {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
       {others.map((attachment) => (
         <Other key={attachment.id} attachment={attachment} />
@@ -46,7 +47,7 @@ export function MediaGrid({
   );
 }
 
-/** Links to their files; in the browser of a signed-in reader they open in the viewer. */
+/** Links to their files. They open in the viewer: for readers by React, for visitors as an island. */
 function Pictures({
   pictures,
   eager,
@@ -58,12 +59,11 @@ function Pictures({
 }) {
   const grid = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number | null>(null);
-  const places = () => [...(grid.current?.querySelectorAll<HTMLElement>(`a${hooks.media.selector} > img`) ?? [])];
+  const places = () => (grid.current ? placesIn(grid.current) : []);
 
   function press(event: MouseEvent): void {
-    const { ctrlKey, metaKey, shiftKey } = event;
-    const link = (event.target as Element).closest<HTMLAnchorElement>(`a${hooks.media.selector}`);
-    if (!link || ctrlKey || metaKey || shiftKey) return;
+    const link = (event.target as Element).closest<HTMLAnchorElement>(hooks.island.selector);
+    if (!link || !isPlainPress(event)) return;
     event.preventDefault();
     const index = places().findIndex((place) => link.contains(place));
     loadViewer().then(
@@ -74,11 +74,7 @@ function Pictures({
 
   function open(index: number): void {
     stayHere();
-    morph(
-      places()[index] ?? null,
-      () => flushSync(() => setShown(index)),
-      () => document.querySelector<HTMLElement>(`dialog[open] ${hooks.first.selector} > img`),
-    );
+    growOut(places(), index, () => flushSync(() => setShown(index)));
   }
 
   return (
@@ -121,7 +117,7 @@ function Picture({ cell: { attachment, aspect }, eager }: { cell: Cell; eager: b
   const width = Math.round(aspect * height);
   return (
     <div className={styles.cell}>
-      <a href={url!} {...hooks.media.set()} aria-label={description ? undefined : t("media-open")}>
+      <a href={url!} {...hooks.island.set("media-viewer")} aria-label={description ? undefined : t("media-open")}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width="100%" height="100%" fill={meta?.color ?? "gray"} />
         </svg>

@@ -16,15 +16,20 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
-import * as hooks from "#web/device/hooks.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { useOverlay } from "#web/navigation/use-overlay.ts";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
 import styles from "./media-viewer.module.css";
 import { morph } from "./morph.ts";
 
+/** An attachment, or what a page without entities shows of one. */
+export interface ViewedPicture extends Pick<MediaAttachment, "url" | "preview_url" | "description"> {
+  id: string;
+  meta: { original?: { width: number; height: number } } | null;
+}
+
 interface MediaViewerProps {
-  pictures: readonly MediaAttachment[];
+  pictures: readonly ViewedPicture[];
   /** The one to begin with. */
   first: number;
   /** Of whom and of what they are; shown where there is room for both. */
@@ -139,7 +144,7 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
         onClick={(event) => (event.target instanceof HTMLImageElement ? setBare(!bare) : close())}
       >
         {pictures.map((picture, at) => (
-          <Slide key={picture.id} picture={picture} isFirst={at === first} near={Math.abs(at - index) < 2} />
+          <Slide key={picture.id} picture={picture} near={Math.abs(at - index) < 2} />
         ))}
       </div>
       {description && (
@@ -147,9 +152,11 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
           {description}
         </p>
       )}
-      <aside className={styles.beside} aria-label={t("status-page-title")}>
-        {beside}
-      </aside>
+      {beside && (
+        <aside className={styles.beside} aria-label={t("status-page-title")}>
+          {beside}
+        </aside>
+      )}
       {pictures.length > 1 && (
         <>
           <p className={styles.count} role="status">
@@ -177,13 +184,13 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
 }
 
 /** The small picture is in the window at once; the whole one comes to lie over it, as soon as it is near. */
-function Slide({ picture, isFirst, near }: { picture: MediaAttachment; isFirst: boolean; near: boolean }) {
+function Slide({ picture, near }: { picture: ViewedPicture; near: boolean }) {
   const [whole, setWhole] = useState(near);
   if (near && !whole) setWhole(true);
   const { url, preview_url: preview, description } = picture;
   const place = placeIn(picture);
   return (
-    <figure className={styles.slide} {...(isFirst && hooks.first.set())}>
+    <figure className={styles.slide}>
       <img src={preview ?? url!} alt={description ?? ""} style={place} draggable={false} />
       {whole && preview && <img src={url!} alt="" style={place} draggable={false} />}
     </figure>
@@ -191,7 +198,7 @@ function Slide({ picture, isFirst, near }: { picture: MediaAttachment; isFirst: 
 }
 
 /** As large as the window allows, and no larger than it is: beyond that it would only get coarse. */
-function placeIn({ meta }: MediaAttachment): CSSProperties | undefined {
+function placeIn({ meta }: ViewedPicture): CSSProperties | undefined {
   const size = meta?.original;
   if (!size) return undefined;
   const { width, height } = size;

@@ -2,12 +2,9 @@
  * Which clicks the router answers itself. Everything else stays the browser's:
  * new tabs, downloads, other sites, and addresses that are no pages of ours.
  */
-export interface Click {
-  button: number;
-  metaKey: boolean;
-  ctrlKey: boolean;
-  shiftKey: boolean;
-  altKey: boolean;
+import { isPlainPress, type Press } from "#web/device/plain-press.ts";
+
+export interface Click extends Press {
   defaultPrevented: boolean;
 }
 
@@ -26,8 +23,7 @@ export function linkToTakeOver(
   here: { origin: string; pathname: string; search: string },
   isPage: (url: URL) => boolean,
 ): URL | null {
-  if (click.defaultPrevented || click.button !== 0) return null;
-  if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
+  if (click.defaultPrevented || !isPlainPress(click)) return null;
   if (link.download || (link.target && link.target !== "_self") || /\bexternal\b/.test(link.rel)) return null;
   const url = URL.parse(link.href, here.origin + here.pathname + here.search);
   if (!url || url.origin !== here.origin || !isPage(url)) return null;

@@ -6,6 +6,7 @@
  * the reader's place is still there. If anything fails, the link is a link.
  */
 import * as hooks from "#web/device/hooks.ts";
+import { isPlainPress } from "#web/device/plain-press.ts";
 import { trustedHtml } from "#web/ui/trusted-html.ts";
 import { remember, remembered, restoreScrollOurselves } from "./history.ts";
 
@@ -15,7 +16,7 @@ const nextLink = `a${hooks.loadMore.selector}`;
 export function startLoadMore(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(nextLink);
-    if (!link || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || !isPlainPress(event)) return;
     event.preventDefault();
     void append(link).catch(() => location.assign(link.href));
   });
@@ -29,7 +30,7 @@ async function append(link: HTMLAnchorElement): Promise<void> {
   if (link.ariaBusy === "true" || !list) return;
   link.ariaBusy = "true";
   const answer = await fetch(href);
-  if (!answer.ok) throw new Error(`The next page answered ${answer.status}`);
+  if (!answer.ok) throw new Error(href);
   const next = new DOMParser().parseFromString(trustedHtml(await answer.text()) as string, "text/html");
   const added = [...(next.querySelector(hooks.list.selector)?.children ?? [])];
   list.append(...added);

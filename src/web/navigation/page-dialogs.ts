@@ -15,7 +15,8 @@ export function startPageDialogs(): void {
     const opens = hooks.opens.of(target.closest(hooks.opens.selector));
     const dialog = opens ? document.querySelector<HTMLDialogElement>(`dialog#${CSS.escape(opens)}`) : null;
     if (dialog) show(dialog);
-    else if (isBackdrop(target)) target.close();
+    // A press beside it is on the dialog itself, and on nothing inside of it.
+    else if (target instanceof HTMLDialogElement) target.close();
     else if (target.closest(hooks.closes.selector)) target.closest("dialog")?.close();
     else return;
     event.preventDefault();
@@ -26,10 +27,5 @@ function show(dialog: HTMLDialogElement): void {
   dialog.dispatchEvent(new Event(dialogShown));
   dialog.showModal();
   const entry = overlay(() => dialog.close());
-  dialog.addEventListener("close", () => entry.drop(), { once: true });
-}
-
-/** A press on the dialog itself, and on nothing inside of it. */
-function isBackdrop(target: Element): target is HTMLDialogElement {
-  return target instanceof HTMLDialogElement;
+  dialog.onclose = () => entry.drop();
 }

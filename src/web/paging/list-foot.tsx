@@ -2,6 +2,7 @@
 import { useEffect, useRef, type MouseEvent, type RefObject } from "react";
 import { queryString } from "#protocol/query.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { isPlainPress } from "#web/device/plain-press.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { Failed } from "#web/ui/failed.tsx";
@@ -25,7 +26,7 @@ export function ListFoot({ list: { next, state, more }, partial = false }: ListF
   const known = Object.fromEntries([...location.searchParams].filter(([name]) => !pagingParameters.has(name)));
   const href = location.pathname + queryString({ ...known, ...next });
   const load = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     void more();
   };

@@ -17,7 +17,7 @@ export function ActorCard({ id }: { id: StatusId }) {
   const author = useAccount(status?.account ?? null);
   if (!status || !author) return null;
   return (
-    <div className={styles.actor}>
+    <div className={styles.actor} {...hooks.whole.set()}>
       <AccountRow id={author.id} />
       <article
         className={styles.newest}

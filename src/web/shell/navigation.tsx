@@ -2,11 +2,9 @@
  * The places of the product. One list for three widths: with labels at the
  * side, as a rail of icons, as a bar at the bottom of phones.
  */
-import { useEffect } from "react";
 import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { useReader } from "#web/data/reader.ts";
-import { watchScrollDirection } from "#web/device/scroll-direction.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -24,7 +22,6 @@ export function Navigation() {
   const reader = useReader();
   const { pathname } = useLocation();
   const { account } = reader;
-  useEffect(watchScrollDirection, []);
   const entries = navigationFor(reader);
   const sideways = entries.filter(({ where }) => where !== "menu");
   return (

@@ -1,3 +1,9 @@
+/** The style sheets of a component that is loaded late, by its path in `src/web`; none while a page is developed. */
+declare module "virtual:sheets/*" {
+  const addresses: readonly string[];
+  export default addresses;
+}
+
 /** The sprite of `ui/icon-names.ts`: the address under which it is served. */
 declare module "virtual:icons" {
   const sprite: string;

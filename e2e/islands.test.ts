@@ -1,0 +1,117 @@
+/** What a visitor presses comes alive: the pictures of a post. Nothing of it is on the way before. */
+import { afterEach, beforeAll, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import { Keyboard } from "./keyboard.ts";
+import type { Person } from "./person.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ town: true });
+
+/** A post of wren's with more than one picture, each with a description. */
+let pictures: Status;
+beforeAll(async () => {
+  const somebody = await stage.visitor();
+  const { id } = await somebody.accountOf("wren");
+  const posts = await somebody.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?only_media=true`);
+  pictures = posts.find(({ media_attachments: all }) => all.length > 1 && all.every((one) => one.description))!;
+  await stage.sendHome();
+});
+afterEach(() => stage.sendHome());
+
+const descriptions = () => pictures.media_attachments.map(({ description }) => description!);
+const post = (person: Person) => person.page.locator(`article[data-status="${pictures.id}"]`).first();
+const picture = (person: Person, at: number) =>
+  post(person).getByRole("link", { name: descriptions()[at]!, exact: true });
+const viewer = (person: Person) => person.page.getByRole("dialog", { name: person.says("viewer-title") });
+const count = (person: Person, number: number) =>
+  viewer(person).getByText(person.says(["viewer-count", { number, count: descriptions().length }]));
+
+async function visitWren() {
+  const somebody = await stage.visitor();
+  const scripts: string[] = [];
+  somebody.page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname.replace(/-[^/]*$/, ""));
+  });
+  await somebody.opens("/@wren/media");
+  return { somebody, scripts };
+}
+
+test("React comes with the press of a picture and not before, and one press opens one viewer", async () => {
+  const { somebody, scripts } = await visitWren();
+  await picture(somebody, 0).hover();
+  await picture(somebody, 0).focus();
+  await somebody.page.waitForTimeout(300);
+  expect(scripts).toEqual(["/assets/entry"]);
+  await picture(somebody, 0).dblclick();
+  await somebody.sees(count(somebody, 1));
+  expect(await viewer(somebody).count()).toBe(1);
+  expect(scripts.slice(1).sort()).toEqual(["/assets/core", "/assets/island", "/assets/media"]);
+});
+
+test("the viewer follows the arrows, and gives the keyboard back on Escape", async () => {
+  const { somebody } = await visitWren();
+  const keyboard = new Keyboard(somebody);
+  await picture(somebody, 0).focus();
+  await keyboard.presses("Enter");
+  await somebody.sees(count(somebody, 1));
+  await keyboard.presses("ArrowRight");
+  await somebody.sees(count(somebody, 2));
+  await somebody.sees(viewer(somebody).getByText(descriptions()[1]!));
+  await keyboard.presses("Escape");
+  await somebody.seesNo(viewer(somebody));
+  await somebody.arrivesAt("/@wren/media");
+  await keyboard.isOn(picture(somebody, 0));
+  await picture(somebody, 1).click();
+  await somebody.sees(count(somebody, 2));
+});
+
+test("Back closes the viewer and leaves the page where it was; after a reload no Back does nothing", async () => {
+  const somebody = await stage.visitor();
+  await somebody.opens("/about");
+  await somebody.opens("/@wren/media");
+  await picture(somebody, 1).click();
+  await somebody.sees(count(somebody, 2));
+  const place = await somebody.topOf(post(somebody));
+  await somebody.page.goBack();
+  await somebody.seesNo(viewer(somebody));
+  await somebody.arrivesAt("/@wren/media");
+  expect(await somebody.topOf(post(somebody))).toBeCloseTo(place, 0);
+
+  await picture(somebody, 1).click();
+  await somebody.sees(count(somebody, 2));
+  await somebody.page.reload();
+  await somebody.seesNo(viewer(somebody));
+  await soon(async () => expect(await somebody.page.evaluate(() => history.state?.depth ?? 0)).toBe(0));
+  await somebody.page.goBack();
+  await somebody.arrivesAt("/about");
+});
+
+test("the post stands beside its pictures where there is room, without them", async () => {
+  const { somebody } = await visitWren();
+  await picture(somebody, 0).click();
+  const beside = viewer(somebody).getByRole("article");
+  await somebody.sees(beside.getByText("Wren Aldous"));
+  expect(await beside.getByRole("link", { name: descriptions()[0]! }).count()).toBe(0);
+  const ids = await somebody.page.evaluate(() => [...document.querySelectorAll("[id]")].map(({ id }) => id));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  await somebody.page.setViewportSize({ width: 390, height: 844 });
+  await somebody.seesNo(beside);
+  await somebody.sees(viewer(somebody).getByText(descriptions()[0]!));
+});
+
+test("a picture stays a link: to a new tab with a key held, and to its file when the viewer can't be had", async () => {
+  const { somebody, scripts } = await visitWren();
+  const file = new URL((await picture(somebody, 0).getAttribute("href"))!, stage.program.origin).pathname;
+  const opened = somebody.context.waitForEvent("page");
+  await picture(somebody, 0).click({ modifiers: ["ControlOrMeta"] });
+  const tab = await opened;
+  await soon(() => expect(new URL(tab.url()).pathname).toBe(file));
+  await tab.close();
+  await somebody.seesNo(viewer(somebody));
+  expect(scripts).toHaveLength(1);
+
+  await somebody.page.route(/\/assets\/island-/, (route) => route.fulfill({ status: 404 }));
+  await picture(somebody, 0).click();
+  await somebody.arrivesAt(file);
+});
