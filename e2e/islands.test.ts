@@ -111,6 +111,7 @@ test("a picture stays a link: to a new tab with a key held, and to its file when
   await somebody.seesNo(viewer(somebody));
   expect(scripts).toHaveLength(1);
 
+  somebody.complaints.expect(/\/assets\/island-.*404/);
   await somebody.page.route(/\/assets\/island-/, (route) => route.fulfill({ status: 404 }));
   await picture(somebody, 0).click();
   await somebody.arrivesAt(file);

@@ -41,3 +41,8 @@ test("only device/hooks.ts names the attributes that scripts look for", () => {
   // A script that looks for another one would need a hook, too.
   expect(filesWith(/\[data-|\.dataset\b/, owner)).toEqual([]);
 });
+
+test("only islands/mount.tsx makes a root of React on a page that has none", () => {
+  expect(filesWith(/\bcreateRoot\b/)).toEqual(["islands/mount.tsx"]);
+  expect(filesWith(/\bhydrateRoot\b/)).toEqual(["entry-browser.tsx"]);
+});
