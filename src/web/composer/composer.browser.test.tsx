@@ -77,7 +77,9 @@ describe("publishing", () => {
     });
     await text.fill("Long");
     await button("Publish").click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent("That is too long. Your draft is kept.");
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Publish failed That is too long. Your draft is kept.");
     await expect.poll(async () => (await drafts.list(mira))[0]?.errors).toEqual(["That is too long."]);
     await button("Clear this message").click();
     await expect.poll(() => page.getByRole("alert").query()).toBeNull();
@@ -94,7 +96,7 @@ describe("after an answer that was lost", () => {
     await button("Publish").click();
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("Cannot connect to the server. Your draft is kept.");
+      .toHaveTextContent("Publish failed Cannot connect to the server. Your draft is kept.");
     return composed;
   }
 

@@ -20,10 +20,12 @@ export function Outcome({ id, state, error, isKept, onClear, onCorrect, onPublis
   const before = state.is === "published-before" ? state : null;
   const words = before ? t(before.first ? "compose-sent-before" : "compose-sent-before-deleted") : error;
   const shown = state.is === "sending" ? undefined : words;
+  const failed = t("compose-failed");
   return (
     <>
       <div className={styles.outcome}>
         <p className={styles.problem} id={id} role="alert">
+          {shown && !before && shown !== failed && <b>{failed} </b>}
           {isKept && shown && !before ? `${shown} ${t("compose-draft-kept")}` : shown}
         </p>
         {shown && !before && <IconButton icon="x" label={t("compose-problem-clear")} onClick={onClear} />}
