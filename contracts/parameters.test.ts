@@ -69,6 +69,10 @@ describe("a query", () => {
     expect(await newest("remote=true")).toEqual([]);
   });
 
+  test("for posts leaves out what cannot be an id", async () => {
+    expect(await newest(`id[]=abc&id[]=${ids[0]}&id[]=0`, "/api/v1/statuses")).toEqual([ids[0]]);
+  });
+
   test("for more posts than a page holds is refused", async () => {
     const many = Array.from({ length: 120 }, () => `id[]=${ids[0]}`).join("&");
     expect((await mira.ask("GET", `/api/v1/statuses?${many}`)).status).toBe(422);

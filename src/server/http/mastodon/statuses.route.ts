@@ -1,6 +1,6 @@
 /** Writing, reading, editing and deleting statuses (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
-import type { AccountId } from "#protocol/ids.ts";
+import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import { limits } from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
@@ -31,6 +31,12 @@ const mediaAttributes = v.object({
 const allowedAccount = v.pipe(
   v.union([text(20), v.number()]),
   v.transform((id) => String(id) as AccountId),
+);
+
+/** What cannot be an id is left out, as an id of nothing is. */
+const wantedIds = v.pipe(
+  listOf(text(100), 40),
+  v.transform((ids) => ids.filter(isId) as StatusId[]),
 );
 
 interface Words {
@@ -82,7 +88,7 @@ export const statusRoutes: Route[] = [
     path: "/api/v1/statuses",
     access: "public",
     tokenScope: "read:statuses",
-    input: v.object({ id: v.optional(listOf(statusId, 40), []) }),
+    input: v.object({ id: v.optional(wantedIds, []) }),
     handle: ({ reading }, { id }) => loadStatuses(reading("thread"), id),
   }),
   route({
