@@ -7,10 +7,10 @@
  * from everybody. JIT is off: it made timelines 1.6 times slower.
  */
 import { availableParallelism } from "node:os";
-import { Kysely } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Database, Reactions } from "./database.ts";
-import { PreparingDialect } from "./prepared.ts";
+import { preparing } from "./prepared.ts";
 import { StartupProblem } from "./startup-problem.ts";
 import type { Tables } from "./tables.ts";
 
@@ -63,8 +63,10 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /** `reactions` says which jobs an event begins; without any, events are kept and nothing follows. */
-export function openDatabase(pool: pg.Pool, reactions: Reactions = new Map()): Database {
-  return Object.assign(new Kysely<Tables>({ dialect: new PreparingDialect({ pool }) }), { reactions });
+export function openDatabase(pool: pg.Pool, reactions: Reactions = new Map(), mostNames?: number): Database {
+  return Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, mostNames) }) }), {
+    reactions,
+  });
 }
 
 const lost = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);

@@ -2,65 +2,122 @@
  * Statements with a name: PostgreSQL parses and plans them once for each
  * connection, where planning often costs more than running.
  *
- * Whatever is asked again and again gets a name by itself. The hottest reads of
- * all (`prepared`) are also put together only once: they are written with the
- * same fragments as any other query, with placeholders where the fragments
- * expect values.
+ * A statement that is asked again and again gets a name by itself, on its way
+ * from Kysely to `pg`. The hottest reads of all (`prepared`) are also put
+ * together only once. They are written with the same fragments as any other
+ * query, with placeholders where the fragments expect values.
  */
 import { createHash } from "node:crypto";
-import { PostgresDialect, PostgresQueryCompiler, sql, type CompiledQuery, type RawBuilder } from "kysely";
+import { sql, type CompiledQuery, type RawBuilder } from "kysely";
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import { BoundedMap } from "#kit/bounded-map.ts";
 import type { Reads } from "./database.ts";
-
-/** PostgreSQL as Kysely knows it, but what is asked again and again is prepared. */
-export class PreparingDialect extends PostgresDialect {
-  override createQueryCompiler(): PostgresQueryCompiler {
-    return new PreparingCompiler();
-  }
-}
 
 /** Asked so often, a statement gets a name. */
 const timesBefore = 3;
 
-/** Each connection keeps the plan of each name. There are far fewer statements, but a list in one makes it many. */
-const mostNames = 400;
+/** There are far fewer statements, but a list in one makes it many. Those that rest longest lose their names. */
+const usualNames = 400;
 
-class PreparingCompiler extends PostgresQueryCompiler {
-  readonly #seen = new Map<string, { times: number; name: string }>();
-  #named = 0;
+/** What Kysely knows of a connection of `pg`, and that a statement may have a name there. */
+type NamingClient = PostgresPoolClient & {
+  query<Row>(statement: { name: string; text: string; values: readonly unknown[] }): Promise<PostgresQueryResult<Row>>;
+};
 
-  override compileQuery(...query: Parameters<PostgresQueryCompiler["compileQuery"]>): CompiledQuery {
-    const compiled = super.compileQuery(...query);
+interface NamingPool extends PostgresPool {
+  connect(): Promise<NamingClient>;
+}
+
+/** A pool of `pg` in which what is asked again and again is prepared. */
+export function preparing(pool: NamingPool, mostNames = usualNames): PostgresPool {
+  const names = new Names(mostNames);
+  const known = new WeakMap<NamingClient, PreparingClient>();
+  return {
+    options: pool.options,
+    Client: pool.Client,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const connection = known.get(client) ?? new PreparingClient(client, names, 2 * mostNames);
+      known.set(client, connection);
+      return connection;
+    },
+  };
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: NamingClient;
+  readonly #names: Names;
+  /** A connection keeps the plan of each name until it is closed, also when nobody uses the name any more. */
+  readonly #prepared = new Set<string>();
+
+  readonly #most: number;
+
+  constructor(client: NamingClient, names: Names, most: number) {
+    this.#client = client;
+    this.#names = names;
+    this.#most = most;
+  }
+
+  get processID(): number | undefined {
+    return this.#client.processID;
+  }
+
+  query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query<Row>(asked: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
+    if (typeof asked !== "string") return this.#client.query(asked);
     // Without values it may be several statements, or one that cannot be prepared.
-    if (compiled.parameters.length === 0) return compiled;
-    const name = this.#nameOf(compiled.sql);
-    return name ? withName(name, compiled) : compiled;
+    const name = values.length > 0 ? this.#names.of(asked) : null;
+    if (name === null) return this.#client.query<Row>(asked, values);
+    this.#prepared.add(name);
+    return this.#client.query<Row>({ name, text: asked, values });
   }
 
-  #nameOf(text: string): string {
-    const seen = this.#seen.get(text);
-    if (!seen) {
-      if (this.#seen.size >= 10 * mostNames) this.#forgetTheUnnamed();
-      this.#seen.set(text, { times: 1, name: "" });
-      return "";
-    }
-    if (!seen.name && ++seen.times > timesBefore && this.#named < mostNames) {
-      this.#named++;
-      seen.name = createHash("sha256").update(text).digest("base64url");
-    }
-    return seen.name;
-  }
-
-  #forgetTheUnnamed(): void {
-    for (const [text, { name }] of this.#seen) if (!name) this.#seen.delete(text);
+  release(destroy = false): void {
+    this.#client.release(destroy || this.#prepared.size > this.#most);
   }
 }
+
+/** Which statements have a name, for all connections of a pool. */
+class Names {
+  readonly #times: BoundedMap<string, number>;
+  readonly #names: BoundedMap<string, string>;
+
+  constructor(most: number) {
+    this.#times = new BoundedMap({ most: 10 * most, mostWeight: Infinity, weigh: () => 1 });
+    this.#names = new BoundedMap({ most, mostWeight: Infinity, weigh: () => 1 });
+  }
+
+  /** Null for one that has not been asked often. */
+  of(text: string): string | null {
+    const given = hottest.get(text);
+    if (given !== undefined) return given;
+    const name = this.#names.get(text) ?? this.#earnedBy(text);
+    if (name !== null) this.#names.setNewest(text, name);
+    return name;
+  }
+
+  #earnedBy(text: string): string | null {
+    const times = (this.#times.get(text) ?? 0) + 1;
+    if (times <= timesBefore) {
+      this.#times.setNewest(text, times);
+      return null;
+    }
+    this.#times.delete(text);
+    return createHash("sha256").update(text).digest("base64url");
+  }
+}
+
+/** Names of those that have one from the first time on, by their text. */
+const hottest = new Map<string, string>();
 
 /** Stands for the value at `position` (from 1) when a statement is put together. */
 export function placeholder<Value>(position: number, type: string): RawBuilder<Value> {
   return sql.raw<Value>(`$${position}::${type}`);
 }
 
-/** A statement that is put together once and runs by its name, with the values of its placeholders. */
+/** A statement that is put together once and runs with the values of its placeholders. */
 export function prepared<Row>(
   name: string,
   statement: RawBuilder<Row>,
@@ -76,11 +133,6 @@ export function prepared<Row>(
 function compileFor<Row>(name: string, statement: RawBuilder<Row>, db: Reads): CompiledQuery<Row> {
   const compiled = statement.compile(db);
   if (compiled.parameters.length > 0) throw new Error(`the statement ${name} binds a value: use a placeholder`);
-  return withName(name, compiled);
-}
-
-/** What Kysely hands to the driver as text is for `pg` a whole configuration, if that is what it gets. */
-function withName<Row>(name: string, query: CompiledQuery<Row>): CompiledQuery<Row> {
-  const text = query.sql;
-  return { ...query, sql: { name, text, toString: () => text } as unknown as string };
+  hottest.set(compiled.sql, name);
+  return compiled;
 }
