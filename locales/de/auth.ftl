@@ -40,7 +40,7 @@ sent-nothing = Eine Mail kann eine Minute brauchen, und manchmal liegt sie im Sp
 sent-change-address = Andere Adresse verwenden
 
 link-title = Auf diesem Gerät anmelden
-link-text = Du hast den Link aus deiner Mail geöffnet. Ein Druck auf den Knopf, und du bist hier bei { $domain } angemeldet.
+link-text = Du hast den Link aus deiner Mail geöffnet. Mit dem Knopf meldest du dich auf diesem Gerät bei { $domain } an.
 link-sign-in = Anmelden
 link-confirm-title = Als @{ $username } anmelden?
 link-joins = Du bist hier schon mit einem anderen Konto angemeldet. @{ $username } kommt in diesem Browser dazu.

@@ -40,7 +40,7 @@ sent-nothing = A mail can take a minute, and sometimes it lies in the spam folde
 sent-change-address = Use another address
 
 link-title = Sign in on this device
-link-text = You opened the link from your mail. One press, and you are signed in to { $domain } here.
+link-text = You opened the link from your mail. Press the button to sign in to { $domain } on this device.
 link-sign-in = Sign in
 link-confirm-title = Sign in as @{ $username }?
 link-joins = You're already signed in here with another account. @{ $username } will be added to this browser.
