@@ -8,11 +8,11 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { FluentResource } from "@fluent/bundle";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildOptions, type InlineConfig, type Plugin } from "vite";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { sheets, type SheetsOf } from "./scripts/sheets.ts";
+import { messagesIn } from "./scripts/read-messages.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
 
 const root = import.meta.dirname;
@@ -161,15 +161,6 @@ function fluentText(): Plugin {
 }
 
 const moduleOf = (value: unknown) => ({ code: `export default ${JSON.stringify(value)}`, map: null });
-
-/** No message of ours has attributes; one that had would lose them here. */
-function messagesIn(text: string): Pick<FluentResource, "body"> {
-  const body = new FluentResource(text).body.map(({ id, value, attributes }) => {
-    if (Object.keys(attributes).length) throw new Error(`The message ${id} has attributes, which pages do not get.`);
-    return { id, value };
-  });
-  return { body: body as FluentResource["body"] };
-}
 
 /**
  * Class names of four letters, the same in each build because they come from

@@ -1,14 +1,40 @@
-/** Words from Fluent texts, read when they are bound. A browser gets them read already (`bound-messages.ts`). */
-import { FluentResource } from "@fluent/bundle";
-import { bindMessages, type Say } from "./bound-messages.ts";
+/**
+ * Words: Fluent messages bound to one locale.
+ *
+ * Isolating marks (U+2068, U+2069) are off: they end up in titles, mails and
+ * copied text, and the places where a name could turn the direction of a line
+ * wrap it in `<bdi>` instead. Browsers get them read already (`web/i18n/bind-words.ts`).
+ */
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 
-export type { Say };
+type MessageArgs = Record<string, FluentVariable>;
+export type Say<Id extends string = string> = (id: Id, args?: MessageArgs) => string;
 
-/** Binds the messages of the given Fluent texts, as `bindMessages` does. */
-export function createMessages(locale: string, ftlTexts: readonly string[], onFault?: (fault: Error) => void): Say {
-  return bindMessages(
-    locale,
-    ftlTexts.map((text) => new FluentResource(text)),
-    onFault,
-  );
+/**
+ * Binds the messages of the given Fluent texts; of two with one id the first wins.
+ *
+ * What goes wrong (no such message, two of them, an argument left out) is told
+ * to `onFault`. The answer is then the id, or the words with `{$argument}` left
+ * in them: a page with one raw key is better than no page. Tests pass a function
+ * that throws.
+ */
+export function createMessages(
+  locale: string,
+  ftlTexts: readonly string[],
+  onFault: (fault: Error) => void = () => {},
+): Say {
+  const bundle = new FluentBundle(locale, { useIsolating: false });
+  for (const text of ftlTexts) bundle.addResource(new FluentResource(text)).forEach(onFault);
+
+  return function say(id, args) {
+    const pattern = bundle.getMessage(id)?.value;
+    if (!pattern) {
+      onFault(new Error(`No message "${id}" in ${locale}`));
+      return id;
+    }
+    const faults: Error[] = [];
+    const words = bundle.formatPattern(pattern, args, faults);
+    for (const fault of faults) onFault(new Error(`Message "${id}" in ${locale}: ${fault.message}`, { cause: fault }));
+    return words;
+  };
 }

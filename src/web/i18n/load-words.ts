@@ -4,12 +4,10 @@
  * The first load brings what every page says; a screen brings its own groups
  * before it is shown, so no component ever waits for a word.
  */
-import type { FluentResource } from "@fluent/bundle";
-import { bindMessages } from "#kit/bound-messages.ts";
+import { bindWords, type Pattern } from "./bind-words.ts";
 import type { WordGroup, Words } from "./words.ts";
 
-/** Read by the build, so that no browser needs the code that reads them. */
-const files = import.meta.glob<FluentResource>(
+const files = import.meta.glob<Record<string, Pattern>>(
   ["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals,refused}.ftl"],
   {
     query: "?messages",
@@ -22,7 +20,7 @@ const always = "core";
 
 let locale = "en";
 let say: Words = (id) => id;
-const known = new Map<string, FluentResource>();
+const known = new Map<string, Record<string, Pattern>>();
 
 /** One function for the whole life of the page; it learns more words as groups arrive. */
 export const t: Words = (id, args) => say(id, args);
@@ -42,6 +40,6 @@ async function fetchWords(groups: readonly string[]): Promise<void> {
   const missing = groups.filter((group) => !known.has(group));
   if (missing.length === 0) return;
   const loaded = await Promise.all(missing.map((group) => files[`/locales/${locale}/${group}.ftl`]?.()));
-  missing.forEach((group, index) => known.set(group, loaded[index] ?? { body: [] }));
-  say = bindMessages(locale, [...known.values()], (fault) => console.error(fault.message));
+  missing.forEach((group, index) => known.set(group, loaded[index] ?? {}));
+  say = bindWords(locale, [...known.values()], (fault) => console.error(fault.message));
 }
