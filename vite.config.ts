@@ -57,7 +57,7 @@ const areas = [
     name: "people",
     test: /src\/web\/(?:screens\/notifications|shell\/people|(?:accounts\/(?!account-menu)|notifications|search)\/)/,
   },
-  { name: "writing", test: /src\/web\/(?:composer\/(?!drafts-list)|drafts\/|screens\/statuses\/compose)/ },
+  { name: "writing", test: /src\/web\/(?:composer\/(?!drafts-list)|drafts\/(?!version-1)|screens\/statuses\/compose)/ },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */
@@ -77,6 +77,10 @@ export function browserBuild(outDir: string): InlineConfig {
         checks: { ineffectiveDynamicImport: false, pluginTimings: false },
         input: path.join(root, "src/web/entry-browser.tsx"),
         output: {
+          // A shorter hash cannot tell all chunks apart; the entry names nearly each of them.
+          entryFileNames: "assets/[name]-[hash:7].js",
+          chunkFileNames: "assets/[name]-[hash:7].js",
+          assetFileNames: "assets/[name]-[hash:7][extname]",
           codeSplitting: {
             groups: [
               { name: "react", test: /node_modules\/(?:react|react-dom|scheduler)\// },

@@ -3,7 +3,7 @@
  * agree with the server: each address counts 23, a mention without its domain,
  * and what looks like one character is one.
  */
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { findTokens } from "./text-tokens.ts";
 
 export function countCharacters(text: string): number {

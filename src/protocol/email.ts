@@ -6,7 +6,7 @@
  * different recipients. Whoever has such an address has another one as well.
  */
 import { canonicalDomain } from "./acct.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 const shape = /^([^@]{1,64})@([^@]+)$/;
 const atext = "[a-zA-Z0-9!#$%&'*+/=?^_`{|}~-]+";

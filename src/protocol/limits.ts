@@ -1,6 +1,6 @@
 /**
  * Every limit that the product has, once: schemas refuse by it, the composer
- * counts by it, and `/api/v2/instance` tells it to other apps.
+ * counts by it, and `/api/v2/instance` tells it to other apps. Imported as `limits`, so that a page brings those of its kind alone.
  *
  * Lengths are in characters as `character-count.ts` counts them for statuses
  * and as user-perceived characters elsewhere; sizes are in bytes, times in seconds.
@@ -9,66 +9,68 @@
 const MiB = 1024 ** 2;
 const GiB = 1024 ** 3;
 
-export const limits = {
-  account: {
-    username: 30,
-    displayName: 30,
-    bio: 500,
-    fields: 4,
-    fieldName: 255,
-    fieldValue: 255,
-    pinnedStatuses: 5,
-    /** Of the file that becomes an avatar or a header; AVIF takes several times the work. */
-    picturePixels: 16_000_000,
-    avifPixels: 12_000_000,
-  },
-  status: {
-    characters: 5_000,
-    /** What a link counts, whatever its length. */
-    charactersPerLink: 23,
-    spoilerText: 500,
-    attachments: 16,
-    /** Notifying many people at once is what makes a status a weapon (threats D06). */
-    mentions: 50,
-    hashtags: 100,
-    /** Markup beyond these is cut off, so that one status cannot stop a page (threats X15). */
-    nodes: 2_000,
-    depth: 32,
-    /** With the links and line breaks that this server makes. A post of 5,000 one-letter lines or tags stays below. */
-    shownNodes: 10_000,
-    /** Of the source, and of what is shown. Thousands of people may load it at once. */
-    bytes: 64 * 1024,
-  },
-  poll: {
-    minOptions: 2,
-    maxOptions: 8,
-    charactersPerOption: 100,
-    minExpiration: 300,
-    maxExpiration: 2_629_746,
-  },
-  media: {
-    altText: 1_500,
-    /** Larger files go up in parts. */
-    singleRequest: 99 * MiB,
-    /** The absolute end, in parts too. */
-    file: 5 * GiB,
-    image: 16 * MiB,
-    imagePixels: 40_000_000,
-    video: 5 * GiB,
-    videoPixels: 3840 * 2160,
-    videoFrameRate: 120,
-    waveSamples: 300,
-    /** The value of a wave sample at full amplitude. */
-    waveFull: 1_000,
-  },
-  text: {
-    /** In names, warnings and poll options, so that a name can be all emoji: one of four people has eleven. */
-    unitsPerCharacter: 12,
-    hashtag: 100,
-    url: 2_048,
-    listTitle: 255,
-    note: 2_000,
-    reportComment: 1_000,
-    email: 254,
-  },
+export const account = {
+  username: 30,
+  displayName: 30,
+  bio: 500,
+  fields: 4,
+  fieldName: 255,
+  fieldValue: 255,
+  pinnedStatuses: 5,
+  /** Of the file that becomes an avatar or a header; AVIF takes several times the work. */
+  picturePixels: 16_000_000,
+  avifPixels: 12_000_000,
+} as const;
+
+export const status = {
+  characters: 5_000,
+  /** What a link counts, whatever its length. */
+  charactersPerLink: 23,
+  spoilerText: 500,
+  attachments: 16,
+  /** Notifying many people at once is what makes a status a weapon (threats D06). */
+  mentions: 50,
+  hashtags: 100,
+  /** Markup beyond these is cut off, so that one status cannot stop a page (threats X15). */
+  nodes: 2_000,
+  depth: 32,
+  /** With the links and line breaks that this server makes. A post of 5,000 one-letter lines or tags stays below. */
+  shownNodes: 10_000,
+  /** Of the source, and of what is shown. Thousands of people may load it at once. */
+  bytes: 64 * 1024,
+} as const;
+
+export const poll = {
+  minOptions: 2,
+  maxOptions: 8,
+  charactersPerOption: 100,
+  minExpiration: 300,
+  maxExpiration: 2_629_746,
+} as const;
+
+export const media = {
+  altText: 1_500,
+  /** Larger files go up in parts. */
+  singleRequest: 99 * MiB,
+  /** The absolute end, in parts too. */
+  file: 5 * GiB,
+  image: 16 * MiB,
+  imagePixels: 40_000_000,
+  video: 5 * GiB,
+  videoPixels: 3840 * 2160,
+  videoFrameRate: 120,
+  waveSamples: 300,
+  /** The value of a wave sample at full amplitude. */
+  waveFull: 1_000,
+} as const;
+
+export const text = {
+  /** In names, warnings and poll options, so that a name can be all emoji: one of four people has eleven. */
+  unitsPerCharacter: 12,
+  hashtag: 100,
+  url: 2_048,
+  listTitle: 255,
+  note: 2_000,
+  reportComment: 1_000,
+  email: 254,
 } as const;

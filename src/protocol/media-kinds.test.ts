@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 import { acceptedMimeTypes, anyFile, mediaFile, uploadProblem } from "./media-kinds.ts";
 
 test("every mime type that we promise is taken as its kind", () => {

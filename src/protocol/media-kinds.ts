@@ -4,7 +4,7 @@
  * The browser says what it thinks a file is, the server says it again from the
  * first bytes; both go by this one table (`docs/product.md`, Accepted files).
  */
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 type MediaKind = "image" | "video" | "audio" | "file";
 

@@ -7,7 +7,7 @@
  * nothing, and what once failed to be an address is not tried again from inside.
  */
 import { canonicalDomain, remoteUsernamePattern, type Acct } from "./acct.ts";
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 export type TextToken = { start: number; end: number } & (
   | { kind: "url"; href: string }

@@ -4,7 +4,7 @@
  * Lower case only, so that no two people differ by a capital, and nothing that
  * others could take for the server itself: mail to a role, a path, a staff member.
  */
-import { limits } from "./limits.ts";
+import * as limits from "./limits.ts";
 
 const pattern = new RegExp(`^[a-z0-9_]{1,${limits.account.username}}$`);
 

@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { addStatus } from "#testing/rows.ts";

@@ -7,7 +7,7 @@ import { randomBytes } from "node:crypto";
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { routes as pageRoutes } from "#web/navigation/route-table.ts";

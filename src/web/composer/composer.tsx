@@ -7,7 +7,7 @@
 import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Status } from "#protocol/entities.ts";
 import { countStatus } from "#protocol/character-count.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";

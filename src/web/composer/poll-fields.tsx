@@ -1,5 +1,5 @@
 /** The options, the kind and the length of a poll that is being written. */
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import type { DraftPoll } from "#web/drafts/draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";

@@ -1,5 +1,5 @@
 /** The content warning: one line that stands before the post and folds it. */
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { useWords } from "#web/i18n/words.ts";
 import styles from "./composer.module.css";
 

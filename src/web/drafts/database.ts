@@ -3,10 +3,8 @@
  * does so often, and so does clearing the site's data) is opened again, and one
  * that could not be opened is tried again with the next call.
  */
-import type { Draft } from "./draft.ts";
-import { draftOfVersion1 } from "./version-1.ts";
-
-const storeName = "drafts";
+const storeName = "kept";
+const storeOfVersion1 = "drafts";
 
 export class DraftDatabase {
   readonly #name: string;
@@ -69,7 +67,7 @@ async function connect(name: string, forget: () => void): Promise<IDBDatabase> {
   const isBlocked = new Promise<never>((_, reject) => {
     request.onblocked = () => reject(new Error("Another tab holds an older version of the drafts"));
   });
-  request.onupgradeneeded = ({ oldVersion }) => upgrade(request.result, request.transaction!, oldVersion);
+  request.onupgradeneeded = () => upgrade(request.result);
   const connection = await Promise.race([answerOf(request), isBlocked]);
   // A newer version of this page wants to change the database: this one lets go.
   connection.onversionchange = () => {
@@ -77,27 +75,22 @@ async function connect(name: string, forget: () => void): Promise<IDBDatabase> {
     connection.close();
   };
   connection.onclose = forget;
+  await bringAlong(connection);
   return connection;
 }
 
-function upgrade(database: IDBDatabase, transaction: IDBTransaction, oldVersion: number): void {
-  const kept: Draft[] = [];
-  const create = () => {
-    const store = database.createObjectStore(storeName, { keyPath: ["accountId", "publishId"] });
-    for (const draft of kept) store.put(draft);
-  };
-  if (oldVersion !== 1) return create();
-  const reading = transaction.objectStore(storeName).openCursor();
-  reading.onsuccess = () => {
-    const at = reading.result;
-    if (!at) {
-      database.deleteObjectStore(storeName);
-      return create();
-    }
-    const draft = draftOfVersion1(String(at.key), at.value);
-    if (draft) kept.push(draft);
-    at.continue();
-  };
+/** The store of version 1 stays where it is until its drafts have been brought along. */
+function upgrade(database: IDBDatabase): void {
+  database.createObjectStore(storeName, { keyPath: ["accountId", "publishId"] });
+}
+
+/** Few browsers have such drafts, so what reads them is fetched for those alone; without a network they wait. */
+async function bringAlong(connection: IDBDatabase): Promise<void> {
+  if (!connection.objectStoreNames.contains(storeOfVersion1)) return;
+  const old = connection.transaction(storeOfVersion1).objectStore(storeOfVersion1);
+  if ((await answerOf(old.count())) === 0) return;
+  const version1 = await import("./version-1.ts").catch(() => null);
+  await version1?.bringAlong(connection, storeOfVersion1, storeName);
 }
 
 function isClosed(error: unknown): boolean {

@@ -15,7 +15,7 @@ interface DraftOfVersion1 {
 }
 
 /** The key was `<account> new`, `<account> reply <id>` or `<account> edit <id>`. */
-export function draftOfVersion1(key: string, value: unknown): Draft | null {
+function draftOfVersion1(key: string, value: unknown): Draft | null {
   const [accountId, purpose, id] = key.split(" ");
   const old = value as Partial<DraftOfVersion1> | null;
   if (!accountId || typeof old?.text !== "string" || typeof old.publishId !== "string") return null;
@@ -37,4 +37,22 @@ export function draftOfVersion1(key: string, value: unknown): Draft | null {
     createdAt: changedAt,
     changedAt,
   };
+}
+
+/** Moves all drafts of the old store into the new one, or none. */
+export function bringAlong(connection: IDBDatabase, from: string, to: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = connection.transaction([from, to], "readwrite", { durability: "strict" });
+    const [old, kept] = [transaction.objectStore(from), transaction.objectStore(to)];
+    const reading = old.openCursor();
+    reading.onsuccess = () => {
+      const at = reading.result;
+      if (!at) return void old.clear();
+      const draft = draftOfVersion1(String(at.key), at.value);
+      if (draft) kept.put(draft);
+      at.continue();
+    };
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error("Older drafts stay where they are"));
+  });
 }

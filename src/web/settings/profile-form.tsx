@@ -4,7 +4,7 @@
  */
 import { useEffect, useState, type FormEvent } from "react";
 import { dashed } from "#kit/dashed.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { ApiProblem } from "#web/data/api.ts";

@@ -6,7 +6,7 @@ import { parseAcct } from "#protocol/acct.ts";
 import { isWithin } from "#protocol/character-count.ts";
 import { plainName } from "#protocol/display-name.ts";
 import type { Account, CredentialAccount } from "#protocol/entities.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";

@@ -9,7 +9,7 @@
  */
 import { randomBytes } from "node:crypto";
 import type { AccountId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { PictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";

@@ -1,7 +1,7 @@
 /** What hangs on a status besides its text: files in their order, people, hashtags. */
 import { sql, type RawBuilder } from "kysely";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";

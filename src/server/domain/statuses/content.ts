@@ -6,7 +6,7 @@ import { sql, type SqlBool } from "kysely";
 import { countStatus, isWithin } from "#protocol/character-count.ts";
 import { fileAddress } from "#protocol/file-address.ts";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { findTokens, hashtagName } from "#protocol/text-tokens.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";

@@ -1,6 +1,6 @@
 /** Pins: the few own statuses that stand on top of a profile. */
 import type { StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { AccountId, PollId, StatusId } from "#protocol/ids.ts";
 import { isWithin } from "#protocol/character-count.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { Writes } from "#server/storage/database.ts";

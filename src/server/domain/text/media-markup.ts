@@ -8,7 +8,7 @@
  */
 import * as v from "valibot";
 import { withoutControls } from "#kit/html.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { attribute, isElement, setAttributes, textNode, textOf, type Element, type Fragment } from "./html-tree.ts";
 
 /** True for the address of a file, or poster, that may stand in this status. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cpuTime } from "#testing/cpu-time.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { isElement, parseHtml, textOf, writeHtml, type Element, type Fragment } from "./html-tree.ts";
 import { sanitiseStatus } from "./sanitise-status.ts";

@@ -9,7 +9,7 @@
  * The result belongs into a `<div>`: inside a `<p>` browsers would tear it apart.
  */
 import { withoutControls } from "#kit/html.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
 import {
   attribute,

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import { messageIdOfRefusal, Refusal } from "#protocol/refusals.ts";
 import type { Account, Status } from "#protocol/entities.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { hashtagName } from "#protocol/text-tokens.ts";
 import { lookUpAccount } from "#server/domain/accounts/lookup.ts";
 import { readAccountStatuses } from "#server/domain/timelines/account.ts";

@@ -4,7 +4,7 @@
  */
 import * as v from "valibot";
 import { isId, type AccountId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
 import { block, unblock } from "#server/domain/accounts/block.ts";
 import { listFamiliarFollowers } from "#server/domain/accounts/familiar-followers.ts";

@@ -7,7 +7,7 @@
 import { markup } from "#kit/html.ts";
 import type { Words } from "#protocol/words.ts";
 import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { findContact, readUsage } from "#server/domain/accounts/server-facts.ts";
 import linnet from "../../../../package.json" with { type: "json" };

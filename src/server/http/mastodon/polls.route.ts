@@ -1,6 +1,6 @@
 /** `GET /api/v1/polls/:id` and voting (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { loadPoll } from "#server/domain/polls/show.ts";
 import { vote } from "#server/domain/polls/vote.ts";
 import { listOf, whole } from "../middleware/inputs.ts";

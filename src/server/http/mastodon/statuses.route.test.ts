@@ -1,7 +1,7 @@
 /** Statuses, actions, polls and shelves through the API, as apps and our own composer call them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Account, Context, Poll, Status, StatusEdit } from "#protocol/entities.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 

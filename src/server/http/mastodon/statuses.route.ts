@@ -1,7 +1,7 @@
 /** Writing, reading, editing and deleting statuses (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";

@@ -1,6 +1,6 @@
 /** `:name` of a hashtag in a path, in any spelling, as the name under which all of them meet. */
 import * as v from "valibot";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { hashtagName, isHashtag } from "#protocol/text-tokens.ts";
 import { text } from "./inputs.ts";
 

@@ -1,7 +1,7 @@
 /** What the two ways of writing a status, Mastodon's and our own, have in common in their input. */
 import * as v from "valibot";
 import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
-import { limits } from "#protocol/limits.ts";
+import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
 import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
