@@ -27,7 +27,7 @@ const smallest = {
     ecma: 2020,
     module: true,
     compress: {
-      passes: 2,
+      passes: 4,
       keep_fargs: false,
       pure_getters: true,
       unsafe: true,
