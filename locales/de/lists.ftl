@@ -53,3 +53,13 @@ actors-newest = Der neueste Beitrag von @{ $acct }
 actors-empty = Noch hat niemand etwas Öffentliches geschrieben.
 actors-elsewhere = Dieser Server zeigt die Leute von { $server } nicht.
 actors-here = Leute auf { $server }
+
+# The list of drafts
+drafts-here = Entwürfe werden in diesem Browser gespeichert.
+drafts-none = Keine Entwürfe. Was du anfängst zu schreiben, bleibt hier, bis du es veröffentlichst.
+drafts-new = Entwurf { $number }
+drafts-reply = Entwurf { $number }, Antwort
+drafts-edit = Entwurf { $number }, Bearbeitung
+drafts-open = in einem Tab offen
+drafts-without-words = Noch kein Text
+drafts-delete = Entwurf { $number } löschen

@@ -54,3 +54,13 @@ actors-newest = The newest post of @{ $acct }
 actors-empty = Nobody has written anything public yet.
 actors-elsewhere = This server does not show the people of { $server }.
 actors-here = People of { $server }
+
+# The list of drafts
+drafts-here = Drafts are kept in this browser.
+drafts-none = No drafts. What you start writing is kept here until you publish it.
+drafts-new = Draft { $number }
+drafts-reply = Draft { $number }, reply
+drafts-edit = Draft { $number }, edit
+drafts-open = open in a tab
+drafts-without-words = No text yet
+drafts-delete = Delete draft { $number }

@@ -55,3 +55,13 @@ actors-newest = Последний пост @{ $acct }
 actors-empty = Пока никто не написал ничего публичного.
 actors-elsewhere = Этот сервер не показывает людей с { $server }.
 actors-here = Люди на { $server }
+
+# The list of drafts
+drafts-here = Черновики хранятся в этом браузере.
+drafts-none = Черновиков нет. То, что вы начнёте писать, останется здесь до публикации.
+drafts-new = Черновик { $number }
+drafts-reply = Черновик { $number }, ответ
+drafts-edit = Черновик { $number }, правка
+drafts-open = открыт во вкладке
+drafts-without-words = Пока без текста
+drafts-delete = Удалить черновик { $number }

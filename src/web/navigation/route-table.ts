@@ -54,7 +54,7 @@ const rows: Row[] = [
   },
   { path: "/bookmarks", name: "timelines/bookmarks", layout: "default", query: paging, requiresAccount: true },
   { path: "/favourites", name: "timelines/favourites", layout: "default", query: paging, requiresAccount: true },
-  { path: "/drafts", name: "statuses/drafts", layout: "default", words: ["compose"], requiresAccount: true },
+  { path: "/drafts", name: "statuses/drafts", layout: "default", words: ["compose", "lists"], requiresAccount: true },
   {
     path: "/follow_requests",
     name: "people/follow-requests",

@@ -9,7 +9,6 @@ import "#web/timelines/timeline.tsx";
 import "#web/timelines/use-status-list.ts";
 import "#web/composer/mentions.ts";
 import "#web/composer/prompt.tsx";
-import "#web/search/tag-tabs.ts";
 import "#web/statuses/text-of-html.ts";
 import "#web/ui/count.tsx";
 import "#web/ui/field.tsx";

@@ -68,7 +68,7 @@ function groupsOf(rows: readonly RowOfReaders[]): Group[] {
 const reader = sql.ref<AccountId>("reader.account_id");
 
 const alike = sql`id, account_id, reblog_of_id, version, author_version, shows_answered,
-  replies_count, reblogs_count, favourites_count, favourited, reblogged, bookmarked, muted, pinned, poll::jsonb`;
+  replies_count, reblogs_count, favourites_count, bookmarks_count, favourited, reblogged, bookmarked, muted, pinned, poll::jsonb`;
 
 const readForReaders = prepared<RowOfReaders>(
   "status-for-readers",
