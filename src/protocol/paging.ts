@@ -18,13 +18,20 @@ const digits = v.union([
   ),
 ]);
 
-/** An id in a query, a path or a body. What cannot be one matches nothing, so it is "not found" rather than "invalid". */
-export const idSchema = v.pipe(digits, v.check(isId, "not an id"));
+/** The message of a check whose failure means that nothing is named so: "not found" rather than "invalid". */
+export const nothingIsNamedSo = "names nothing";
+
+export function namesNothing(issue: v.BaseIssue<unknown>): boolean {
+  return issue.message === nothingIsNamedSo;
+}
+
+/** An id in a query, a path or a body. */
+export const idSchema = v.pipe(digits, v.check(isId, nothingIsNamedSo));
 
 /** An id, or 0: older than everything. */
-export const isCursor = (text: string): boolean => text === "0" || isId(text);
+const isCursor = (text: string): boolean => text === "0" || isId(text);
 
-const cursorSchema = v.pipe(digits, v.check(isCursor, "not an id"));
+const cursorSchema = v.pipe(digits, v.check(isCursor, nothingIsNamedSo));
 
 /** A whole number; anything else counts as not said. */
 export const lenientWhole = v.pipe(

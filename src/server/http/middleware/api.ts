@@ -6,20 +6,19 @@
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
-import { isId } from "#protocol/ids.ts";
-import { isCursor } from "#protocol/paging.ts";
-import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
+import { messageIdOfRefusal, Refusal } from "#protocol/refusals.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { isAway } from "#server/storage/pool.ts";
+import { allowAllOrigins, described, inJson, linkHeader, preflight } from "./answering.ts";
+import { authorize, bearerOf, refuseCrossSite, refuseInactive } from "./authority.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules } from "./form-body.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
 import { openIntake, type Claim, type Intake } from "./intake.ts";
-import { compress, encodingFor } from "./compression.ts";
 import type { Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
+import { refusalOf, refusalOfDatabase } from "./refusing.ts";
 import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 import { negotiateLocale, wordsIn } from "./words.ts";
 
@@ -240,30 +239,10 @@ export function createApi(parts: ApiParts): ApiServer {
 
 const isReading = ({ method }: Request) => !changing.has(method);
 
-async function inJson(request: Request, body: unknown, status: number, headers: Headers): Promise<Response> {
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const text = JSON.stringify(body);
-  const encoding = encodingFor(request.headers.get("accept-encoding"), text);
-  if (!encoding) return new Response(text, { status, headers });
-  headers.set("content-encoding", encoding);
-  return new Response(await compress(text, encoding), { status, headers });
-}
-
 /** The language of a call: the reader's choice, else what the browser prefers. */
 export function localeOf(request: Request): string {
   const chosen = readCookie(request.headers.get("cookie"), "locale");
   return negotiateLocale(chosen ?? request.headers.get("accept-language"));
-}
-
-/** Mastodon says of each field what is wrong, as a code for apps and in words for people. */
-function described(fields: Fields | undefined, description: string): Fields {
-  const { details, ...rest } = (fields ?? {}) as Fields & { details?: Record<string, { error: string }[]> };
-  if (!details) return rest;
-  const inWords = Object.entries(details).map(([field, faults]) => [
-    field,
-    faults.map((fault) => ({ ...fault, description })),
-  ]);
-  return { ...rest, details: Object.fromEntries(inWords) };
 }
 
 /** A query built from an empty form says nothing. */
@@ -282,132 +261,4 @@ function decoded(params: Record<string, string>): Record<string, string> {
   } catch (cause) {
     throw new Refusal("route.not-found", { cause });
   }
-}
-
-/** Whatever calls itself a bearer; other kinds of authorisation are meant for a proxy before us. */
-function bearerOf(request: Request): string | null {
-  return /^Bearer\b\s*(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
-}
-
-/** For whom a route answers: the viewer, or null where it answers everybody alike. */
-function authorize(route: Route, viewer: MaybeViewer, allows: ApiParts["scopeAllows"]): MaybeViewer {
-  const { access, tokenScope } = route;
-  const authority = viewer?.authority;
-  if (access === "public") {
-    if (authority?.kind !== "token") return viewer;
-    if (!tokenScope) return null;
-    if (!allows(authority.scopes, tokenScope)) throw new Refusal("auth.scope");
-    return viewer;
-  }
-  if (!viewer) throw new Refusal("auth.required");
-  if (access === "session") {
-    if (authority?.kind !== "session") throw new Refusal("auth.scope");
-    return viewer;
-  }
-  if (authority?.kind !== "token") return viewer;
-  const needed = typeof access === "string" ? [access] : access;
-  if (!needed.some((scope) => allows(authority.scopes, scope))) throw new Refusal("auth.scope");
-  return viewer;
-}
-
-/**
- * A change that is authorised by cookie must come from our own pages: same
- * origin by what the browser says, and a body that a foreign form cannot send
- * without asking first (threats A11). Signing in needs no cookie and gives one,
- * so a foreign page must not do it for somebody either.
- */
-function refuseCrossSite(request: Request, origin: string, route: Route, byCookie: boolean): void {
-  const site = request.headers.get("sec-fetch-site");
-  const from = request.headers.get("origin");
-  const foreign = (site !== null && site !== "same-origin") || (from !== null && from !== origin);
-  const unsaid = site === null && from === null;
-  const plain = !isBare(request) && !isOfOurs(request, route);
-  const refused = byCookie ? foreign || unsaid || plain : foreign && route.limiter === "sign-in";
-  if (refused) throw new Refusal("request.cross-site");
-}
-
-function isOfOurs(request: Request, route: Route): boolean {
-  const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  return type === "application/json" || (route.bodyLimit !== undefined && type === "multipart/form-data");
-}
-
-/** Without a body, as signing out may be. A form of another site always has a type, even when it is empty. */
-function isBare({ headers }: Request): boolean {
-  const length = Number(headers.get("content-length") ?? 0);
-  return !headers.has("content-type") && !headers.has("transfer-encoding") && length === 0;
-}
-
-/** A page that shows another account than the active one does nothing for either. One that names none acts for the active one. */
-function refuseInactive(caller: MaybeViewer, named: string | null | undefined): void {
-  if (!named || caller?.authority?.kind !== "session" || caller.accountId === named) return;
-  throw new Refusal("account.not-active", { details: { active_account_id: caller.accountId } });
-}
-
-/** An id or a cursor that cannot be one is "not found"; anything else names its field. */
-function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
-  const [issue] = issues;
-  const field = issue ? fieldOf(issue) : null;
-  // Too many are not an unknown one.
-  const named = (field === "id" || field === "name") && !Array.isArray(issue?.input);
-  if (named || issue?.requirement === isId || issue?.requirement === isCursor) return new Refusal("record.not-found");
-  return field ? new Refusal("request.invalid", { args: { field } }) : new Refusal("request.not-accepted");
-}
-
-/** Of an input that may have several shapes: what is missing for the first of them. */
-function fieldOf(issue: v.BaseIssue<unknown>): string | null {
-  const [inner] = issue.issues ?? [];
-  return v.getDotPath(issue) ?? (inner ? fieldOf(inner) : null);
-}
-
-/** What PostgreSQL refuses because of the input, and what it could not do in time. */
-function refusalOfDatabase(error: unknown): Refusal | null {
-  if (isAway(error)) return new Refusal("server.overloaded", { cause: error });
-  const code = (error as { code?: unknown } | null)?.code;
-  const codes: Record<string, RefusalCode> = {
-    // statement_timeout; too many connections; the database is starting or stopping
-    "57014": "request.timed-out",
-    "53300": "server.overloaded",
-    "57P01": "server.overloaded",
-    "57P03": "server.overloaded",
-    // the disk is full: that of the database, and that of the files
-    "53100": "server.full",
-    ENOSPC: "server.full",
-    EDQUOT: "server.full",
-    // deadlock, serialisation: nothing was written
-    "40P01": "request.conflict",
-    "40001": "request.conflict",
-    // number out of range, invalid text: the schema let through what the column refuses
-    "22003": "request.not-accepted",
-    "22021": "request.not-accepted",
-    "22P05": "request.not-accepted",
-  };
-  const refusal = typeof code === "string" ? codes[code] : undefined;
-  return refusal ? new Refusal(refusal, { cause: error }) : null;
-}
-
-function allowAllOrigins(headers: Headers): void {
-  headers.set("access-control-allow-origin", "*");
-  headers.set(
-    "access-control-expose-headers",
-    "Link, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Mastodon-Async-Refresh",
-  );
-}
-
-function preflight(headers: Headers): Response {
-  headers.set("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE");
-  headers.set("access-control-allow-headers", "Authorization, Content-Type, Idempotency-Key");
-  headers.set("access-control-max-age", "86400");
-  return new Response(null, { status: 204, headers });
-}
-
-/** RFC 8288, absolute from the configured origin, keeping the other parameters. */
-function linkHeader(origin: string, url: URL, reply: Reply): string {
-  const link = (rel: string, cursor: Record<string, string> | null) => {
-    if (!cursor) return [];
-    const query = new URLSearchParams(url.searchParams);
-    for (const name of ["max_id", "since_id", "min_id", "access_token"]) query.delete(name);
-    for (const [name, value] of Object.entries(cursor)) query.set(name, value);
-    return [`<${origin}${url.pathname}?${query}>; rel="${rel}"`];
-  };
-  return [...link("next", reply.next), ...link("prev", reply.prev)].join(", ");
 }

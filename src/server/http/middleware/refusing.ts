@@ -1,0 +1,45 @@
+/** What is wrong with a call, as the refusal that says so: of its input, and of what the database makes of it. */
+import * as v from "valibot";
+import { namesNothing } from "#protocol/paging.ts";
+import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
+import { isAway } from "#server/storage/pool.ts";
+
+/** What a schema says can't name anything is "not found"; anything else names its field. */
+export function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
+  const [issue] = issues;
+  const field = issue ? fieldOf(issue) : null;
+  if (issue && namesNothing(issue)) return new Refusal("record.not-found");
+  return field ? new Refusal("request.invalid", { args: { field } }) : new Refusal("request.not-accepted");
+}
+
+/** Of an input that may have several shapes: what is missing for the first of them. */
+function fieldOf(issue: v.BaseIssue<unknown>): string | null {
+  const [inner] = issue.issues ?? [];
+  return v.getDotPath(issue) ?? (inner ? fieldOf(inner) : null);
+}
+
+/** What PostgreSQL refuses because of the input, and what it could not do in time. */
+export function refusalOfDatabase(error: unknown): Refusal | null {
+  if (isAway(error)) return new Refusal("server.overloaded", { cause: error });
+  const code = (error as { code?: unknown } | null)?.code;
+  const codes: Record<string, RefusalCode> = {
+    // statement_timeout; too many connections; the database is starting or stopping
+    "57014": "request.timed-out",
+    "53300": "server.overloaded",
+    "57P01": "server.overloaded",
+    "57P03": "server.overloaded",
+    // the disk is full: that of the database, and that of the files
+    "53100": "server.full",
+    ENOSPC: "server.full",
+    EDQUOT: "server.full",
+    // deadlock, serialisation: nothing was written
+    "40P01": "request.conflict",
+    "40001": "request.conflict",
+    // number out of range, invalid text: the schema let through what the column refuses
+    "22003": "request.not-accepted",
+    "22021": "request.not-accepted",
+    "22P05": "request.not-accepted",
+  };
+  const refusal = typeof code === "string" ? codes[code] : undefined;
+  return refusal ? new Refusal(refusal, { cause: error }) : null;
+}
