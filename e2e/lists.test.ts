@@ -328,7 +328,7 @@ async function isOnDisk(page: Page, text: string): Promise<void> {
           request.onerror = () => reject(request.error);
         });
       const database = await settled(indexedDB.open("linnet"));
-      const kept = await settled(database.transaction("drafts").objectStore("drafts").getAll());
+      const kept = await settled(database.transaction("kept").objectStore("kept").getAll());
       database.close();
       return kept.map((draft: { content: string }) => draft.content);
     });

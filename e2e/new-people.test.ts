@@ -163,6 +163,8 @@ describe.each(locales)("two people, in %s", (locale) => {
     await elsewhere.goto(`${stage.program.origin}/`);
     await (await socket).waitForEvent("framesent");
     await atRest;
+    // Each page asks who is signed in now: nobody is.
+    ben.complaints.expect(/\/api\/auth: 401/);
     await ben.page.getByRole("button", { name: `@${ben.username}` }).click();
     await ben.button("nav-sign-out").click();
     await ben.sees(ben.heading(["actors-title", { server: new URL(stage.program.origin).host }]));
@@ -378,6 +380,7 @@ describe("somebody without a pointer", () => {
     await hands.tabsTo(kay.page.getByRole("button", { name: "@kay" }));
     await hands.presses("Enter");
     await hands.tabsTo(kay.button("nav-sign-out"));
+    kay.complaints.expect(/\/api\/auth: 401/);
     await hands.presses("Enter");
     await kay.sees(kay.link("nav-sign-in"));
   });

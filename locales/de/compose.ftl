@@ -57,6 +57,5 @@ compose-formatted = Dieser Beitrag hat Formatierungen, die sich hier noch nicht 
 compose-formatted-as-plain = Als reinen Text bearbeiten
 compose-formatting-goes = Wenn du den Text änderst, geht die Formatierung verloren.
 compose-formatting-keep = Formatierung behalten
-drafts-title = Entwürfe
 drafts-unreadable = Die Entwürfe lassen sich gerade nicht lesen.
 drafts-deleted = Entwurf gelöscht

@@ -63,3 +63,4 @@ drafts-edit = Entwurf { $number }, Bearbeitung
 drafts-open = in einem Tab offen
 drafts-without-words = Noch kein Text
 drafts-delete = Entwurf { $number } löschen
+drafts-title = Entwürfe

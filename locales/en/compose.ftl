@@ -59,6 +59,5 @@ compose-formatted = This post has formatting that cannot be edited here yet. It 
 compose-formatted-as-plain = Edit as plain text
 compose-formatting-goes = If you change the text, its formatting is lost.
 compose-formatting-keep = Keep formatting
-drafts-title = Drafts
 drafts-unreadable = Drafts cannot be read right now.
 drafts-deleted = Draft deleted

@@ -61,6 +61,5 @@ compose-formatted = В этом посте есть форматирование
 compose-formatted-as-plain = Редактировать как обычный текст
 compose-formatting-goes = Если изменить текст, форматирование пропадёт.
 compose-formatting-keep = Сохранить форматирование
-drafts-title = Черновики
 drafts-unreadable = Сейчас не удаётся прочитать черновики.
 drafts-deleted = Черновик удалён

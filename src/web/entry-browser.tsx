@@ -139,8 +139,11 @@ function followTabs({ account }: Reader): AccountInTabs | null {
     saveDrafts: () => flushDrafts().then(() => !isBusyWriting()),
     hasUnsavedForm,
     offer: (text, go) => toast({ text, action: { label: t("account-reload"), run: go } }),
-    reload: () => location.reload(),
+    reload: () => isLeaving || location.reload(),
   });
+  // A form of this tab changes the account and says where to go next, such as that which signs out.
+  let isLeaving = false;
+  addEventListener("submit", (event) => (isLeaving ||= !event.defaultPrevented));
   addEventListener("pageshow", ({ persisted }) => persisted && void followed.check());
   return followed;
 }

@@ -28,7 +28,7 @@ export interface TabParts {
   /** Words that no draft keeps; then the person decides when to go. */
   hasUnsavedForm(): boolean;
   offer(notice: string, go: () => void): void;
-  reload(): void;
+  reload(): unknown;
 }
 
 export interface AccountInTabs {
