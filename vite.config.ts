@@ -55,7 +55,7 @@ const areas = [
   { name: "settings", test: /src\/web\/(?:screens\/settings|shell\/settings|settings\/(?!legal))/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/notifications|screens\/people\/follow-requests|shell\/people|notifications\/|search\/(?!tag-tabs))/,
+    test: /src\/web\/(?:screens\/notifications|screens\/people\/follow-requests|shell\/people|notifications\/|search\/)/,
   },
   { name: "writing", test: /src\/web\/(?:composer\/(?!drafts-list)|drafts\/(?!version-1)|screens\/statuses\/compose)/ },
 ];

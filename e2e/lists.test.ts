@@ -143,7 +143,8 @@ test("two reloads and a full load of another page lead back to the same post at 
   const isBack = () =>
     soon(async () => {
       expect(await posts(mira).count()).toBe(all);
-      expect(await mira.topOf(far)).toBeCloseTo(place, 0);
+      // A window scrolls by whole pixels, and rows have parts of them.
+      expect(Math.abs((await mira.topOf(far)) - place)).toBeLessThan(1);
     });
 
   await mira.place("nav-bookmarks").click();
