@@ -58,9 +58,9 @@ export function restorePlace(place: ScrollPlace): void {
     const anchor = found[nth] ?? found[found.length - 1];
     const now = performance.now();
     const away = anchor ? anchor.getBoundingClientRect().top - offset : place.top - window.scrollY;
-    // A window scrolls by whole pixels, and of a part of one it makes none.
+    // A window scrolls by whole pixels.
     if (until === 0 || Math.abs(away) > 0.5) {
-      window.scrollBy(0, Math.round(away));
+      window.scrollBy(0, away);
       until = Math.min(now + patience.quiet, atMost);
     }
     if (now < until) requestAnimationFrame(align);
