@@ -426,7 +426,7 @@ test("no notification is held back", async () => {
   expect(await client.v1.notifications.requests.list()).toEqual([]);
 });
 
-test("what this server does not have is an empty list", async () => {
+test("a feature that this server does not have answers an empty list", async () => {
   const { v1, v2 } = client;
   const lists = [
     v1.announcements.list(),
@@ -499,7 +499,7 @@ describe("the streams", () => {
   });
 });
 
-test("what the package has no name for answers alike, and every route was called", async () => {
+test("routes without a name in the package answer alike, and every route was called", async () => {
   const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
   const nameless: [string, string][] = [
     ["GET", "/api/v1/instance/rules"],

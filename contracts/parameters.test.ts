@@ -125,7 +125,7 @@ describe("a body", () => {
     },
   );
 
-  test("whose text is too long says which field, in a code and in words", async () => {
+  test("a text that is too long names its field, in a code and in words", async () => {
     const answer = await fetchApi(
       "PATCH",
       "/api/v1/accounts/update_credentials",

@@ -54,7 +54,7 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
 
-  // Whoever ends this process early must not leave the program behind.
+  // An early end of this process must not leave the program behind.
   const abandon = () => child.kill("SIGTERM");
   process.once("exit", abandon);
 

@@ -1,4 +1,4 @@
-/** No screen is heavier than its budget, whoever opens it first. */
+/** No screen is heavier than its budget on a first visit. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { setStage, type Session } from "./stage.ts";

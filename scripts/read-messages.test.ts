@@ -26,7 +26,7 @@ test.each(["en", "ru", "de"])("every message of pages in %s", (locale) => {
   }
 });
 
-test("what is missing is told, and the rest is said", () => {
+test("a missing variable is reported, and the rest is said", () => {
   const onFault = vi.fn();
   const say = bindWords("en", [messagesIn("greeting = Hello, { $name }!"), messagesIn("greeting = Second")], onFault);
   expect([say("greeting"), say("nothing-here"), say("greeting", { name: "Ada" })]).toEqual([

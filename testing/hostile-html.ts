@@ -1,5 +1,5 @@
 /**
- * Attacks on whoever shows HTML from strangers, by the rows of the threat table.
+ * Attacks by HTML from strangers, by the rows of the threat table.
  * Each calls `canary()` if it works. Tests of every surface take them from here.
  */
 

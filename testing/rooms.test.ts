@@ -66,7 +66,7 @@ describe("the reading of doors", () => {
     ["web nouns that stand side by side", "src/web/lists/x.tsx", 'import "../timelines/y.tsx";'],
     ["a button that knows data", "src/web/ui/x.tsx", 'export { y } from "#web/data/y.ts";'],
     ["the program that needs its tests", "src/kit/x.ts", 'import { world } from "#testing/world.ts";'],
-    ["whoever enters a test", "src/kit/x.ts", 'import { sample } from "./y.test.ts";'],
+    ["an import of a test", "src/kit/x.ts", 'import { sample } from "./y.test.ts";'],
     ["the domain that speaks HTTP", "src/server/domain/auth/x.ts", 'import { Hono } from "hono";'],
     ["ActivityPub that speaks SQL", "src/server/activitypub/x.ts", 'import { sql } from "kysely";'],
   ])("names %s", (_what, file, source) => {

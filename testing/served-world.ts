@@ -1,4 +1,4 @@
-/** A world behind a real HTTP server, with its sockets, for whoever speaks through the network. */
+/** A world behind a real HTTP server, with its sockets, for tests that speak through the network. */
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";

@@ -24,7 +24,7 @@ test("short work is done in one go", async () => {
   expect(await mapInSlices([1, 2], (n) => n + 1)).toEqual([2, 3]);
 });
 
-test("those who take turns let others in between, and go in the order in which they asked", async () => {
+test("turns come in the order in which they were asked for, and other work runs in between", async () => {
   const turn = openTurns();
   const order: string[] = [];
   const work = async (name: string) => {

@@ -106,7 +106,7 @@ test.each([
   expect(parseEmail(text)).toBeNull();
 });
 
-test("whatever is accepted is one line, one at sign, plain ASCII and at most 254 long", () => {
+test("an accepted address is one line, one at sign, plain ASCII and at most 254 long", () => {
   const almost = fc.stringMatching(/^[a-z."'<>(),;:@ \\\r\n\0-]{0,20}@[a-zа-я.@:,;[\]-]{0,20}$/);
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), almost), (text) => {

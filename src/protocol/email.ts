@@ -3,7 +3,7 @@
  *
  * Quoted local parts, comments, address literals and lists are all legal
  * somewhere and all a way to make two programs read one string as two
- * different recipients. Whoever has such an address has another one as well.
+ * different recipients. People with such an address have another one as well.
  */
 import { canonicalDomain } from "./acct.ts";
 import * as limits from "./limits.ts";

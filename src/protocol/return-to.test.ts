@@ -66,12 +66,12 @@ test.each(paths)("%j is a path of this site", (text) => {
   expect(returnToPath(text)).toBe(text);
 });
 
-test("what is not a text at all stays home", () => {
+test("a value that is no text leads home", () => {
   for (const value of [null, undefined, 7, {}, ["/x"], new File([], "x")]) expect(returnToPath(value)).toBe("/");
   expect(returnToPath("/" + "x".repeat(2_000))).toBe("/");
 });
 
-test("whatever is asked for, a browser stays on this site", () => {
+test("a browser stays on this site for every return_to", () => {
   const pieces = fc.constantFrom(
     "/",
     "\\",

@@ -46,7 +46,7 @@ test.each([
   expect(usernameProblem(name)).toBe("auth.username-reserved");
 });
 
-test("what may be taken is always 1 to 30 of a-z, 0-9 and _", () => {
+test("a free username is always 1 to 30 of a-z, 0-9 and _", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 40 }), (name) => {
       if (usernameProblem(name) === null) expect(name).toMatch(/^[a-z0-9_]{1,30}$/);

@@ -10,7 +10,7 @@ const pattern = new RegExp(`^[a-z0-9_]{1,${limits.account.username}}$`);
 
 /** Why each group is kept back; digits and underscores around a name do not free it. */
 const reservedNames = {
-  /** RFC 2142 and habit: mail to these reaches whoever runs a domain, or gets a certificate for it. */
+  /** RFC 2142 and habit: mail to these reaches the operator of a domain, or proves who owns it to an issuer of certificates. */
   mailboxes:
     "abuse admin administrator hostmaster info mail mailer_daemon mailerdaemon marketing news newsletter noc no_reply " +
     "noreply postmaster root sales security ssl_admin ssladmin ssladministrator sslwebmaster support sysadmin usenet " +

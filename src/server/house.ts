@@ -155,7 +155,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       // Without a proxy nobody asks whether we are ready.
       limits: { farewell: trustedProxy ? 3_000 : 0 },
     });
-    // Whoever listens is told to go, or their connections would keep the server open.
+    // Listeners are told to go, or their connections would keep the server open.
     onClose(server, (it) => Promise.all([it.drain(), sockets.close().then(() => hub.close())]));
 
     return { config, db, ports, api, app, listen: server.listen, close };

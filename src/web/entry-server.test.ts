@@ -61,7 +61,7 @@ async function pageOf(asked: PageQuestion) {
   return answer;
 }
 
-describe("what is not there", () => {
+describe("things that are not there", () => {
   test.each([
     ["en", "Page Not Found", "Page not found: /no/such?x=1"],
     ["ru", "Страница не найдена", "Страница не найдена: /no/such?x=1"],
@@ -102,7 +102,7 @@ describe("what is not there", () => {
   });
 });
 
-describe("what goes wrong", () => {
+describe("failures", () => {
   test("a bug is an error page with its number, and is handed over to be logged", async () => {
     const bug = new Error("no such column: secrets");
     const { status, html, ...rest } = await pageOf(question("/public/local", { ask: () => Promise.reject(bug) }));
@@ -126,7 +126,7 @@ describe("what goes wrong", () => {
   });
 });
 
-describe("who reads", () => {
+describe("the reader", () => {
   test("a visitor gets a page without state; a reader one that hydrates", async () => {
     const visitor = await pageOf(question("/public/local"));
     expect(visitor.html).toContain("/assets/visitor.js");
@@ -146,7 +146,7 @@ describe("who reads", () => {
     expect(html).not.toContain('id="state"');
   });
 
-  test("what needs an account sends a visitor to sign in, and asks nothing", async () => {
+  test("a screen that needs an account sends a visitor to sign in, and asks nothing", async () => {
     const ask = vi.fn(empty);
     expect(await renderPage(question("/bookmarks?max_id=7", { ask }))).toEqual({
       kind: "redirect",
@@ -166,7 +166,7 @@ test.each(["/public/local", "/signin", "/about"])(
   },
 );
 
-test("what a form handler says goes over the data of the screen", async () => {
+test("the data of a form handler goes over the data of the screen", async () => {
   const data = { step: "sign-in", email: "a@b", server: "", problem: "This is not an e-mail address" };
   const answer = await renderPage(question("/sent"), { data, status: 422 });
   expect(answer).toMatchObject({ kind: "page", status: 422, html: expect.stringContaining(data.problem) });

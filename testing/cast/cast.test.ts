@@ -142,7 +142,7 @@ describe("the statuses", () => {
   });
 });
 
-describe("what statuses refer to", () => {
+describe("a reference of a status", () => {
   it("exists, and everybody named is somebody", () => {
     for (const { by, mentions, favouritedBy, boostedBy, bookmarkedBy, poll } of statuses) {
       const names = [

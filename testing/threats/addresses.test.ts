@@ -96,7 +96,7 @@ describe.each([...new Set(pageRoutes.map((route) => route.path))])("the page %s"
     expect(await faultsAmong([...paths, plain, payload, `${plain}/`, `${plain}//evil.example/`])).toEqual([]);
   });
 
-  test("whatever it is asked for", async () => {
+  test("with every hostile query", async () => {
     const rows = pageRoutes.filter((route) => route.path === path);
     const names = [...new Set([...rows.flatMap((route) => route.query ?? []), "return_to"])];
     const queries = names.flatMap((name) => hostile().map((value) => new URLSearchParams({ [name]: value })));

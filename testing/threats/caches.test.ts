@@ -74,8 +74,8 @@ class SharedCache {
   }
 }
 
-describe("what is asked for signed in", () => {
-  test("is nobody else's to keep, whatever the address and the answer", async () => {
+describe("an answer to a signed-in reader", () => {
+  test("is nobody else's to keep, on every address", async () => {
     expect(paths.length).toBeGreaterThan(80);
     for (const path of paths) {
       const answer = await alice.get(path);
@@ -101,7 +101,7 @@ describe("what is asked for signed in", () => {
     }
   });
 
-  test("changes nothing of what is for everybody", async () => {
+  test("changes nothing of the public files", async () => {
     for (const path of forEverybody) {
       const [hers, anyones] = [await alice.get(path), await house.visitor.get(path)];
       const steady = (text: string) => text.replace(/"now":\d+/g, "");
@@ -111,8 +111,8 @@ describe("what is asked for signed in", () => {
   });
 });
 
-describe("what a visitor asks for", () => {
-  test("sets no cookie, whatever the address and the answer", async () => {
+describe("an answer to a visitor", () => {
+  test("sets no cookie, on any address", async () => {
     for (const path of [...paths, ...forEverybody]) {
       expect((await house.visitor.get(path)).headers.getSetCookie(), path).toEqual([]);
     }

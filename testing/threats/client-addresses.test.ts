@@ -1,4 +1,4 @@
-/** Whoever says to be many clients is one, at every door of the program (threats A05, A04). */
+/** A client that claims to be many is one, at every door of the program (threats A05, A04). */
 import { afterEach, expect, test } from "vitest";
 import { houseOrigin, openTestHouse, type TestHouse } from "#testing/house.ts";
 

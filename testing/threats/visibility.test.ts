@@ -232,7 +232,7 @@ function queriesOf(route: Route): string[] {
   return [...pages, ...asked].map((query) => `?${[...most, query].filter(Boolean).join("&")}`);
 }
 
-/** What an answer says that it should not; what stands in the address itself is no news to whoever wrote it there. */
+/** Secrets that an answer tells; the caller already knows the words of the address itself. */
 async function leaksIn(viewer: Viewer, path: string, entitledAs = viewer): Promise<string[]> {
   const answer = await browsers[viewer].get(path);
   expect(answer.status, `${viewer}: ${path}`).toBeLessThan(500);
@@ -278,7 +278,7 @@ test("the statuses are there, for who may see them", async () => {
   }
 });
 
-test("what names no scope for an app's token tells of nobody (O05)", async () => {
+test("a route that names no scope for an app's token tells of nobody (O05)", async () => {
   const { rows: people } = await sql<{ id: string; username: string }>`select id::text, username from account`.execute(
     house.db,
   );

@@ -19,7 +19,7 @@ test("a task does its work with what the program gives it", async () => {
   expect(said).toEqual(["Hello, Wren", "swept"]);
 });
 
-test("those with a schedule are in the crontab, and no others", () => {
+test("only tasks with a schedule are in the crontab", () => {
   expect(crontabOf([greet, sweep])).toBe("5 * * * * sweep\n");
 });
 

@@ -20,7 +20,7 @@ afterEach(() => fs.rm(around, { recursive: true }));
 const read = async (stream: ReadableStream<Uint8Array>) => Buffer.from(await new Response(stream).bytes()).toString();
 
 describe("blobs on disk", () => {
-  test("what was put can be opened, whole or in part", async () => {
+  test("a stored blob can be opened, whole or in part", async () => {
     const key = newBlobKey("webp");
     await blobs.put(key, Buffer.from("a picture"));
     const blob = (await blobs.open(key))!;
@@ -39,7 +39,7 @@ describe("blobs on disk", () => {
     }
   });
 
-  test("what was deleted, or never was, is not there", async () => {
+  test("a deleted blob, or one that never was, is not there", async () => {
     const key = newBlobKey("webp");
     await blobs.put(key, Buffer.from("x"));
     await blobs.delete(key);

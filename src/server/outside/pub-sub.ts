@@ -1,7 +1,7 @@
 /**
  * Pub/sub: telling the other processes, and ourselves, that something changed.
  *
- * Messages are ids and nothing else, and nobody keeps them: whoever was not
+ * Messages are ids and nothing else, and nobody keeps them: a process that was not
  * connected has missed them and is told that there was a gap. All channels
  * travel through one (`linnet`) and are told apart on arrival, so that a
  * subscription counts from the moment it is made, without a round trip.
@@ -53,7 +53,7 @@ export async function openPostgresPubSub({ url, notice }: PubSubOptions): Promis
       if (closed) return;
       notice("pub-sub.lost");
       connection = reconnect();
-      // Whoever publishes sees the failure; without anybody waiting it is nobody's bug.
+      // A publisher sees the failure itself; nobody else waits for it.
       connection.catch(() => {});
     });
     return client;

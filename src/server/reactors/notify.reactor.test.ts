@@ -229,7 +229,7 @@ test("each is told once, however often its event is worked, and however often it
   expect(after.map((list) => list.toSorted())).toEqual(before.map((list) => list.toSorted()));
 });
 
-test("what somebody was told of a person goes when they block them, and does not come back", async () => {
+test("a block takes away the notifications of the blocked person for good", async () => {
   const locked = await world.person(`locked${made}`, { locked: true });
   const status = await locked.publishes("Hello");
   await between(locked, "follow", jonas);
@@ -266,7 +266,7 @@ describe("is not told", () => {
     expect(await told(mira)).toEqual([]);
   });
 
-  test("what happened just before a block came in between", async () => {
+  test("the event happened just before a block came in between", async () => {
     const status = await mira.publishes("Hello");
     await act(jonas, status, "favourite");
     await between(mira, "block", jonas);
@@ -312,7 +312,7 @@ describe("is not told", () => {
   });
 });
 
-test("what was told of a status goes with it", async () => {
+test("notifications of a status go with it", async () => {
   const status = await mira.publishes(`@${anna.username} hello`);
   await act(jonas, status, "favourite");
   expect([await told(mira), await told(anna)]).toEqual([["favourite by jonas"], ["mention by mira"]]);

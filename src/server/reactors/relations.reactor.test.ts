@@ -63,7 +63,7 @@ test("a new follow brings the newest twenty of what the follower may see", async
   expect(await home(mira)).toEqual([...written.slice(-19), forFollowers]);
 });
 
-test("what was not wished for stays out: boosts, other languages, boosts of those who are muted or block", async () => {
+test("unwanted posts stay out: boosts, other languages, boosts of people who are muted or block", async () => {
   const original = await addStatus(world.db, anna);
   const boost = await addStatus(world.db, jonas, { reblog_of_id: original });
   const german = await addStatus(world.db, jonas, { language: "de" });

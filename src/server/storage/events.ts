@@ -2,8 +2,8 @@
  * What happened. A verb records its event in its own transaction; reactors
  * (fan-out, notifications, sockets) work from it after the commit.
  *
- * The payload holds ids only: whoever reacts reads the present state and asks
- * again who may see it (threats V06).
+ * The payload holds ids only: reactors read the present state and ask again who
+ * may see it (threats V06).
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Database, Writes } from "./database.ts";

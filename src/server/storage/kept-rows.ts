@@ -4,7 +4,7 @@
  * PostgreSQL says of every row which transaction wrote it last (`xmin`), and a
  * reader gets that with the ids for nothing. What is kept under the same version
  * need not be read, sent and parsed again; what is not, is read by key. So a kept
- * row is never an old one, whoever wrote it, and nobody has to invalidate anything.
+ * row is never an old one, and nobody has to invalidate anything.
  */
 import { BoundedMap } from "#kit/bounded-map.ts";
 import type { Database, Reads } from "./database.ts";

@@ -62,7 +62,7 @@ describe("a database is away", () => {
     await pool.end();
   });
 
-  test("whose connections are all taken, or break", async () => {
+  test("when all connections are taken, and when one breaks", async () => {
     const pool = openPool(database.url, { size: 1, patience: 50, name: "to be ended" });
     const taken = await pool.connect();
     expect(isAway(await pool.query("select 1").catch((error: unknown) => error))).toBe(true);

@@ -21,7 +21,7 @@ async function withConnection<T>(
   return work(openDatabase(pool, new Map(), mostNames), kept).finally(() => pool.end());
 }
 
-test("what is asked again and again is prepared, whatever its values", async () => {
+test("a statement that is asked again and again is prepared, with any values", async () => {
   await withConnection(async (db, kept) => {
     const ask = async (value: number) =>
       (await sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(db)).rows[0]!.twice;
@@ -49,7 +49,7 @@ describe("with ten names at most", () => {
     }, 10);
   });
 
-  test("what is asked all the time keeps its name among many that come and go", async () => {
+  test("a statement that is asked all the time keeps its name among many that come and go", async () => {
     await withConnection(async (db) => {
       const often = () => sql`select ${1}::int as often`.execute(db);
       for (let times = 0; times < 4; times++) await often();

@@ -56,7 +56,7 @@ test("a call that nobody waits for any more ends as an abort, not as a problem",
   await expect(api.get("/api/v1/x")).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("what changes something is JSON, files are multipart, and an empty answer is null", async () => {
+test("changes are sent as JSON, files as multipart, and an empty answer is null", async () => {
   const { api, fetched } = apiAnswering(() => new Response(null, { status: 204 }));
   expect(await api.send("PATCH", "/api/v1/x", { a: 1 })).toBeNull();
   expect(fetched.mock.calls[0]![1]).toMatchObject({

@@ -143,7 +143,7 @@ describe("going on", () => {
   });
 });
 
-test("who types on without a pause loses less than a second", async () => {
+test("a writer who types without a pause loses less than a second", async () => {
   const open = await opened();
   let typed = "";
   const began = performance.now();

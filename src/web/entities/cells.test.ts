@@ -27,7 +27,7 @@ test("a wish shows until it is taken back, and only itself is taken back", () =>
   expect(cells.get("5")).toBe(post);
 });
 
-test("what the server tells meanwhile stays, with the wish on top", () => {
+test("news from the server stays, with the wish on top", () => {
   const cells = new Cells<Post>();
   cells.put(post);
   const takeBack = cells.wish("5", like(true));

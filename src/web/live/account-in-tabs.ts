@@ -21,7 +21,7 @@ export interface TabParts {
   api: Api;
   /** Names none, and so is answered as the active one. */
   plainApi: Api;
-  /** For whoever is signed in now, in words; null if nobody is. */
+  /** Says in words which account is signed in now; null if none is. */
   sayNow(acct: string | null): string;
   /** Writes open drafts down; false if they can't be kept. */
   saveDrafts(): Promise<boolean>;

@@ -5,8 +5,8 @@
  * later (`docs/product.md`, Live updates). After that updates are fetched by polling, with growing and
  * jittered pauses, until the socket can be opened again. A connection that
  * opens has not yet held: only one that lasts, or brings something, makes the
- * tries before it forgotten. Whoever subscribes is told each time something may
- * have been missed, and fetches it by `min_id`.
+ * tries before it forgotten. Subscribers are told each time something may have been
+ * missed, and read the newest page.
  */
 import type { Notification, Status } from "#protocol/entities.ts";
 import type { GapFrame, LiveFrame } from "#protocol/live-frames.ts";

@@ -1,4 +1,4 @@
-/** The page's live socket, for whoever shows something that changes; absent on the server and for visitors. */
+/** The page's live socket, for components that show something that changes; absent on the server and for visitors. */
 import { createContext, useContext, useEffect, useRef } from "react";
 import { KeptContext, type Kept } from "#web/data/kept.ts";
 import type { Live, LiveListener } from "./socket.ts";

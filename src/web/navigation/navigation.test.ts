@@ -117,7 +117,7 @@ test("a newer click ends the older one, whichever answers first", async () => {
   expect([navigation.current().view, place.pathname, stack.length]).toEqual(["b", "/b", 2]);
 });
 
-test("what opens on the page ends the click that would take it away, but not the way back", async () => {
+test("an overlay ends the click that would take it away, but not the way back", async () => {
   for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
   const { promise, resolve } = Promise.withResolvers<Arrival<string>>();
   open.mockReturnValue(promise);
@@ -183,13 +183,13 @@ test("the same address again takes the place of its entry; so does what is asked
   expect([stack.length, place.pathname]).toEqual([1, "/public/local"]);
 });
 
-describe("what is left to the browser", () => {
+describe("the browser itself loads", () => {
   test("an address that is no page of the program", async () => {
     await navigate("/signin");
     expect(assign).toHaveBeenCalledWith(`${origin}/signin`);
   });
 
-  test("what the page itself says has to be loaded anew", async () => {
+  test("an address that the page itself wants loaded anew", async () => {
     open.mockResolvedValueOnce({ leave: `${origin}/bookmarks` });
     await navigate("/bookmarks");
     expect(assign).toHaveBeenCalledWith(`${origin}/bookmarks`);
@@ -244,7 +244,7 @@ test("a jump to a fragment by the browser is an entry of its own with the same p
   expect((stack[1]!.state as { key: string }).key).toBe(navigation.current().key);
 });
 
-describe("what opens over a page", () => {
+describe("an overlay", () => {
   const keys = () => stack.map(({ state }) => (state as { key: string }).key);
   const settle = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -52,7 +52,7 @@ test("statuses that a kept JSON text names are back, too", () => {
   expect(after.statuses.get("7")).toBeDefined();
 });
 
-test("what the server has just sent is newer and wins", () => {
+test("the payload of the server is newer and wins", () => {
   const before = new EntityStore();
   before.addStatus(status("7", { content: "old" }));
   saveVisits([{ key: "k1", scroll, kept: { older: ["7"] } }], before, me, storage);

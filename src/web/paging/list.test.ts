@@ -34,7 +34,7 @@ const waiting = (list: List<string>) => {
 const start = startList(page(["103", "102", "101"], "101"));
 
 describe("a list after an absence", () => {
-  test("what was missed waits, and what was known stays joined to it", () => {
+  test("missed items wait, and known ones stay joined to them", () => {
     const list = catchUp(lose(start, idOf), page(["105", "104", "103"]), always, idOf);
     expect([shown(list), waiting(list)]).toEqual(["103 102 101", "2"]);
     expect(shown(show(list))).toBe("105 104 103 102 101");
@@ -57,7 +57,7 @@ describe("a list after an absence", () => {
     expect(list.ranges[0]!.older).toEqual({ max_id: "101" });
   });
 
-  test("what arrives before the answer does not hide what is still missing", () => {
+  test("an item that arrives before the answer does not hide the gap", () => {
     const list = arrive(lose(start, idOf), "400", true, idOf);
     expect(shown(show(list))).toBe("400 … 103 102 101");
     const caught = catchUp(list, page(["400", "200", "103"]), always, idOf);
@@ -194,7 +194,7 @@ class Reader {
   }
 }
 
-test("whatever happens in whatever order, nothing is silently missing, and no item is there twice", () => {
+test("in any order of events nothing is silently missing, and no item is there twice", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const reader = new Reader();

@@ -1,7 +1,7 @@
 /**
- * The way back to a long list: what was in view is drawn at once, and the rest
- * around it while the reader already looks at it. A moment later the list is
- * whole, for whoever searches in the page or reads it out.
+ * The way back to a long list: the rows that were in view are drawn at once, and the
+ * rest around them while the reader already looks. A moment later the list is whole,
+ * for search in the page and for screen readers.
  */
 import { startTransition, useContext, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { KeptContext } from "#web/data/kept.ts";

@@ -36,7 +36,7 @@ export function ActiveHere() {
     }
     // An offer: without an answer there is none.
     load().catch(() => {});
-    // Asked once, when it comes into the page; whoever is followed from here stays in sight.
+    // Asked once, when it comes into the page; people followed from here stay in sight.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 

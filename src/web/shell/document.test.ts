@@ -138,7 +138,7 @@ test("a hostile name breaks out of neither the state nor the head (threats X11)"
   }
 });
 
-test("whatever is in the state comes back from the page", () => {
+test("any state comes back whole from the page", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const state = { value };

@@ -285,7 +285,7 @@ test("the focused post has its full moment, its app and what became of it", () =
   expect(html).toMatch(/21<\/span><\/b> boosts.*1<\/span><\/b> favorite</);
 });
 
-test("what became of the focused post is counted once, its answers beside their button", () => {
+test("the actions on the focused post are counted once, its answers beside their button", () => {
   const focused = status({ reblogs_count: 21, favourites_count: 8, replies_count: 3 });
   const html = show(focused, mira, <FocusedStatus id={focused.id} />);
   const row = /<form.*<\/form>/.exec(html)![0];

@@ -158,7 +158,7 @@ test("a post that became visible late, under a higher id, is not lost", async ()
   await expect.element(pill).not.toBeInTheDocument();
 });
 
-test("who is blocked, muted or no longer followed leaves at once, the pill too, and comes back to the same place", async () => {
+test("posts of a blocked, muted or no longer followed person leave at once, the pill too, and come back to the same place", async () => {
   const home = new Home(0);
   home.publish(1);
   home.publish(2, jonas);

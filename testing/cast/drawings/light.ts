@@ -109,7 +109,7 @@ export function water(dice: Dice, light: Light, width: number, height: number, w
   return `<rect y="${round(waterline)}" width="${round(width)}" height="${round(depth)}" fill="${light.sea}"/>${ripples.join("")}`;
 }
 
-/** Layers of hills, the farthest palest; answers their ridges too, for whoever wants to stand on one. */
+/** Layers of hills, the farthest palest; answers their ridges too, for things that stand on one. */
 export function hills(
   dice: Dice,
   width: number,

@@ -1,6 +1,6 @@
 /**
- * Whether somebody still comes here. Homes are written for those who do; whoever
- * stayed away so long that theirs was left out finds it marked for rebuilding.
+ * Whether somebody still comes here. Fan-out writes only the homes of those who do;
+ * people who stayed away for too long find theirs marked for rebuilding.
  */
 import { sql } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";

@@ -1,8 +1,8 @@
 /**
  * A follow and the two numbers that count it, which change only together.
  *
- * Whoever changes what stands between two people first takes their pair, so
- * that of a follow and a block at the same moment one sees the other.
+ * Each change between two people locks their pair first, so that of a follow
+ * and a block at the same moment one sees the other.
  */
 import { sql } from "kysely";
 import { compareIds, type AccountId } from "#protocol/ids.ts";
@@ -21,7 +21,7 @@ export interface FollowFlags {
   languages: string[] | null;
 }
 
-/** Waits for other changes between these two, whoever of them makes them, until the transaction ends. */
+/** Waits for other changes between these two, from either side; holds the lock until the transaction ends. */
 export async function lockPair(tx: Writes, { from, to }: Pair): Promise<void> {
   const pair = [from, to].toSorted(compareIds).join(" ");
   await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx);

@@ -116,7 +116,7 @@ async function readTarget(tx: Writes, viewer: Viewer, targetId: AccountId) {
   return listableAccounts(tx)
     .select(["account.locked", "account.domain", notBlocked(asking(viewer)).as("open")])
     .select(({ exists, selectFrom }) =>
-      // Whoever was silenced has to be let in, also by those who let in everybody.
+      // Silenced people need approval, even where everybody may follow.
       exists(
         selectFrom("account as asking")
           .select("asking.id")

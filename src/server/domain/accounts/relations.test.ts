@@ -200,7 +200,7 @@ test("unfollowing takes a request back", async () => {
   expect(await eventsBetween(mira, locked)).toEqual(["account.follow-requested", "account.unfollowed"]);
 });
 
-test("who was silenced, and who lives elsewhere, is asked or asks", async () => {
+test("silenced people have to ask, and people of other servers are asked", async () => {
   const [silenced, remote, jonas] = [
     await person({ silenced_at: new Date() }),
     await person({ domain: "elsewhere.example", uri: "https://elsewhere.example/users/r" }),

@@ -98,7 +98,7 @@ test("a suspended account keeps its address and nothing that a person had put th
   expect(JSON.stringify(account)).not.toMatch(/Mira|Birds|webp|x\.example/);
 });
 
-test("who moved away says where to, in one query more", async () => {
+test("an account that moved says where to, in one query more", async () => {
   const there = await addPerson(database.db, "there", { domain: "far.example" });
   const here = await addPerson(database.db, "here", { moved_to_id: there.id });
   const { queries, result } = await countQueries(() => loadAccounts({ db: database.db, server }, [here.id]));

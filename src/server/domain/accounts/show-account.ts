@@ -1,8 +1,8 @@
 /**
  * An account as the API shows it: one row in, one entity out, and no query.
  *
- * Whoever lists accounts reads `accountColumns` and shows each row here, so that
- * an account looks the same in a search, beside a status and on its own page.
+ * All lists of accounts read `accountColumns` and show each row here, so an
+ * account looks the same in a search, beside a status and on its own page.
  * A suspended one keeps its address and loses all that a person had put there.
  */
 import type { Selectable } from "kysely";

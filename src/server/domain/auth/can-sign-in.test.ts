@@ -4,7 +4,7 @@ import { canSignIn, whyNotSignIn, type Standing } from "./can-sign-in.ts";
 const active: Standing = { state: "active", suspended_at: null, deleted_at: null };
 const then = new Date(0);
 
-describe("who may be signed in", () => {
+describe("accounts that may sign in", () => {
   test("an active account may", () => {
     expect(canSignIn(active)).toBe(true);
     expect(whyNotSignIn(active)).toBeNull();

@@ -37,7 +37,7 @@ export interface SessionSecrets {
   deviceSecret: string;
 }
 
-/** The same for the same seed. A browser keeps the device secret that it has, whoever signs in there. */
+/** The same for the same seed. A browser keeps its device secret, even when somebody else signs in there. */
 export function secretsFrom(seed: string, { deviceSecret }: Browser): SessionSecrets {
   return {
     sessionSecret: deriveSecret(seed, "session"),

@@ -246,7 +246,7 @@ describe("a code", () => {
   });
 });
 
-describe("what cannot be learned from asking", () => {
+describe("asking teaches a stranger nothing", () => {
   test("a known and an unknown address cost the same statements", async () => {
     await person("mira");
     const statements = async (email: string) => {
@@ -360,7 +360,7 @@ describe("the mail", () => {
   });
 });
 
-describe("whoever may not sign in", () => {
+describe("an account that may not sign in", () => {
   const states = [
     ["disabled", sql`update local_user set state = 'disabled'`],
     ["pending", sql`update local_user set state = 'pending'`],
@@ -496,7 +496,7 @@ describe("limits", () => {
     expect(allowed).toBe(10);
   });
 
-  test("whatever strangers ask for, a browser that signed in to the address before gets its three", async () => {
+  test("a browser that signed in to the address before gets its three mails, however much strangers ask for", async () => {
     await refusals(Array.from({ length: 100 }, (_, i) => stranger("mira@mail.example", from(i))));
     // Not even from the address that the owner shares with them.
     await refusals(Array.from({ length: 100 }, (_, i) => stranger(`a${i}@mail.example`, "192.0.2.9")));

@@ -100,7 +100,7 @@ describe("a picture", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("a file that is no picture", () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
   test.each([
     ["nothing", ""],

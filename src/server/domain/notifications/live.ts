@@ -1,6 +1,6 @@
 /**
- * What sockets are told: ids only. Whoever holds a socket asks the database
- * anew what its reader may see before anything is sent (threats V06).
+ * Sockets are told ids only. The process that holds a socket asks the database
+ * anew what its reader may see before it sends anything (threats V06).
  */
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import type { AuthEvent } from "#server/domain/auth/events.ts";

@@ -28,7 +28,7 @@ export function wanted(reader: Reader, filter: NotificationFilter): RawBuilder<u
       select true from status where status.id = notification.status_id and ${visibleTo(reader)}))`;
 }
 
-/** All of it but whether the status can be seen, which whoever reads many at once asks for all of their statuses. */
+/** All of it but whether the status can be seen: readers of many ask that for all of their statuses at once. */
 export function wantedIfVisible(reader: Reader, filter: NotificationFilter): RawBuilder<unknown> {
   return sql`
     ${fromWanted(reader, filter, "notification")}

@@ -1,4 +1,4 @@
-/** A poll by its own id: seen by whoever sees its status. */
+/** A poll by its own id. People who see its status see it too. */
 import type { Poll } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";

@@ -69,7 +69,7 @@ export async function searchTags(
   );
 }
 
-/** Whoever posted with a tag and agreed to be discovered, the latest to do so first. */
+/** People who posted with a tag and agreed to be discovered, the latest first. */
 export async function listTagAccounts(
   reading: Reading,
   name: string,

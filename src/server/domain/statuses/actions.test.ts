@@ -163,8 +163,8 @@ describe("a boost", () => {
   });
 });
 
-describe("who did it", () => {
-  test("is listed newest first, pages by hidden ids, and leaves out whom the reader is kept apart from", async () => {
+describe("the list of people who did it", () => {
+  test("is newest first, pages by hidden ids, and leaves out people whom the reader is kept apart from", async () => {
     const id = await write(db, jonas, "Tea");
     const people: AddedPerson[] = [];
     for (let index = 0; index < 4; index++) people.push(await addPerson(db, `fan${made}_${index}`));
@@ -244,7 +244,7 @@ test("bookmarks of an open post are counted for everyone, and of others for nobo
   expect(await load(open, jonas)).toMatchObject({ bookmarks_count: 1 });
 });
 
-describe("what one did oneself can be taken back", () => {
+describe("people take back an action", () => {
   const gone: [string, (id: StatusId, author: AddedPerson) => Promise<unknown>][] = [
     ["after its author blocked them", (_id, author) => blocks(db, author, mira)],
     ["after they lost sight of it", (id) => changeStatus(db, jonas.viewer, id, { visibility: "direct" })],

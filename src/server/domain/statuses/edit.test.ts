@@ -239,7 +239,7 @@ describe("the history", () => {
   });
 });
 
-test("whom an edit no longer names keeps what they have received", async () => {
+test("a person whom an edit no longer names keeps the post that they have received", async () => {
   const id = await write(db, mira, `@jonas${made} hello`, { visibility: "direct" });
   await edit(id, text("Hello"));
   expect((await load(id, jonas)).mentions).toEqual([]);

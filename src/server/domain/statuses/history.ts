@@ -1,6 +1,6 @@
 /**
- * The versions of a status, each for those alone who could see it: whoever is
- * mentioned only since an edit does not read what stood there before.
+ * The versions of a status, each only for people who could see it then: a person
+ * whom an edit mentions for the first time does not read the version before.
  */
 import { sql } from "kysely";
 import { mapInSlices } from "#kit/slices.ts";

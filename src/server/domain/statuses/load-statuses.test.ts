@@ -127,7 +127,7 @@ test("one question is asked for 1, for 20 and for 40, whatever hangs on them, an
   }
 });
 
-describe("what is kept from one reading to the next", () => {
+describe("a row that is kept from one reading to the next", () => {
   const read = async (id: StatusId, reader: AddedPerson | null = null) =>
     (await loadStatuses(readAs(db, reader?.viewer ?? null), [id]))[0];
 
@@ -184,7 +184,7 @@ test("it reads what its own transaction has written", async () => {
   });
 });
 
-test("what came into the database uncleaned is clean when it is read, in its history too (threats X01)", async () => {
+test("HTML that came into the database uncleaned is read clean, in its history too (threats X01)", async () => {
   const id = await addStatus(db, mira, { content: `<p onclick="alert(1)">Hello<script>alert(1)</script></p>` });
   expect((await loadStatuses(readAs(db, null), [id]))[0]!.content).toBe("<p>Hello</p>");
   await changeStatus(db, mira.viewer, id, { source: { type: "text", text: "Edited" } });

@@ -138,7 +138,7 @@ export function standing(reader: Asking, among: Among = {}): RawBuilder<Standing
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
     )
     select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${authorVersion} as author_version,
-      -- Whoever may not see what it answers does not learn that there is such a thing (threats V01).
+      -- A reader who may not see the answered status does not learn that it exists (threats V01).
       case when status.in_reply_to_id is not null then (
         select true from status answered
         where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}

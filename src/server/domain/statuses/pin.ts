@@ -47,7 +47,7 @@ async function requirePinnable(tx: Writes, viewer: Viewer, id: StatusId): Promis
   const status = await visibleStatuses(tx, viewer)
     .select(["status.account_id", "status.reblog_of_id", "status.visibility"])
     .where("status.id", "=", id)
-    // Whoever deletes or narrows it meanwhile waits, and takes this pin along; or this waits, and finds it changed.
+    // A deletion or a narrowing meanwhile waits, and takes this pin along; or this waits, and finds it changed.
     .forShare("status")
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");

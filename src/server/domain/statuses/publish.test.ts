@@ -116,7 +116,7 @@ describe("a text", () => {
   });
 });
 
-describe("what was accepted", () => {
+describe("an accepted text", () => {
   const many = (count: number, one: (index: number) => string) =>
     Array.from({ length: count }, (_, i) => one(i)).join("");
   const wordsOf = (content: string) => content.replaceAll(/<br>|<\/p>/g, " ").replaceAll(/<[^>]*>/g, "");
@@ -176,8 +176,8 @@ test("a text is read before the transaction: in it, nothing is looked up for the
   expect(queries).toBe(10);
 });
 
-describe("whom a post may name", () => {
-  test("is anyone, or those who are allowed", async () => {
+describe("allowed_mentions", () => {
+  test("refuses a post that names anyone else", async () => {
     const wren = await addPerson(db, `wren${made}`);
     const draft = text(`@jonas${made} hm, @wren${made} is annoying`);
     const refused = await send({ ...draft, allowedMentions: [jonas.id] }).catch((error: unknown) => error);

@@ -127,7 +127,7 @@ async function wrapperVisibility(
     .select(["status.visibility", "status.account_id", "local_user.default_visibility"])
     .where("status.id", "=", originalId)
     .where("status.deleted_at", "is", null)
-    // Whoever deletes it meanwhile waits, and takes this boost along; or this waits, and finds it gone.
+    // A deletion meanwhile waits, and takes this boost along; or this waits, and finds it gone.
     .forShare("status")
     .executeTakeFirst();
   if (!original) throw new Refusal("status.not-found");

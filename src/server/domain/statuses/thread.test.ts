@@ -44,7 +44,7 @@ async function addChain(author: AddedPerson, length: number): Promise<StatusId[]
   return chain;
 }
 
-test("what a status answers comes from the first on, what answers it from top to bottom", async () => {
+test("ancestors come from the first on, descendants from top to bottom", async () => {
   const root = await write(db, mira, "Root");
   const a = await reply(jonas, root);
   const b = await reply(lena, root);
@@ -56,7 +56,7 @@ test("what a status answers comes from the first on, what answers it from top to
   expect(await thread(ba)).toEqual({ ancestors: [root, b], descendants: [] });
 });
 
-test("what the author wrote on under their own status comes before all replies", async () => {
+test("the author's own thread comes before all replies", async () => {
   const root = await write(db, mira, "1/3");
   const early = await reply(jonas, root);
   const answer = await reply(mira, early);
@@ -66,7 +66,7 @@ test("what the author wrote on under their own status comes before all replies",
   expect((await thread(root)).descendants).toEqual([second, third, early, answer, between]);
 });
 
-test("what is hidden or deleted in the middle leads to what stands behind it", async () => {
+test("a hidden or deleted status in the middle leads on to the replies behind it", async () => {
   const root = await write(db, mira, "Root");
   const secret = await write(db, jonas, "For few", { inReplyToId: root, visibility: "private" });
   const open = await write(db, jonas, "For all", { inReplyToId: secret, visibility: "public" });
@@ -77,7 +77,7 @@ test("what is hidden or deleted in the middle leads to what stands behind it", a
   expect((await thread(root, jonas)).descendants).toEqual([secret, last]);
 });
 
-test("whom the reader has muted or blocked is left out", async () => {
+test("people whom the reader has muted or blocked are left out", async () => {
   const root = await write(db, mira, "Root");
   const [muted, blocked] = [await reply(jonas, root), await reply(lena, root)];
   await db.insertInto("mute").values({ account_id: mira.id, target_account_id: jonas.id, expires_at: null }).execute();

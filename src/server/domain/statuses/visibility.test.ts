@@ -184,7 +184,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return counts;
 }
 
-describe("what is hidden is not there", () => {
+describe("a hidden status is not there", () => {
   const missing = "123456789" as StatusId;
 
   test.each(Object.keys(verbs))(
@@ -243,7 +243,7 @@ describe("nobody at all sees", () => {
     expect(await loadStatuses(readAs(db, null), [id, boost])).toEqual([]);
   });
 
-  test("what was deleted, the author included", async () => {
+  test("deleted statuses, for the author too", async () => {
     const id = await write(db, author, "A slip");
     await transact(db, (tx) => deleteStatus(tx, serverAddress, author.viewer, id));
     expect(await loadStatuses(readAs(db, author.viewer), [id])).toEqual([]);

@@ -2,10 +2,10 @@
  * Who may see a status: the one predicate from which every read of statuses
  * starts (threats V01, V02, V05).
  *
- * Public and unlisted ones are for all; private ones for followers; and any of
- * them for its author and for whoever is mentioned. Nothing deleted, nothing by
- * an account that is suspended or gone, and nothing between two people of whom
- * one blocks the other. A boost shows exactly to those who may see what it boosts.
+ * All may see public and unlisted ones, followers private ones; the author and the
+ * people mentioned may see any. Nobody sees a deleted one, or one by an account that
+ * is suspended or gone, and two people do not see each other's if one blocks the
+ * other. A boost shows exactly to those who may see what it boosts.
  *
  * What does not pass is not there: there is no "forbidden" from which somebody
  * could learn that it exists (threats I06).

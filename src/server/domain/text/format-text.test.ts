@@ -64,7 +64,7 @@ describe("links", () => {
     expect(textOf(parseHtml(format("https://аpple.example/x")))).toBe("https://xn--pple-43d.example/x");
   });
 
-  test("what has no name to show is shown whole", () => {
+  test("a link without a name to show is shown whole", () => {
     expect(format("http://localhost:3000/x")).toContain(">http://localhost:3000/x</a>");
     expect(format("http://127.0.0.1/x")).toContain(">http://127.0.0.1/x</a>");
   });
@@ -86,14 +86,14 @@ describe("mentions", () => {
     expect(formatText("@nobody @bob", targets)).toEqual({ html: "<p>@nobody @bob</p>", mentions: [], hashtags: [] });
   });
 
-  test("who was linked is told once each, in order", () => {
+  test("each linked person is reported once, in order", () => {
     expect(formatText("@bob@example.com @alice @Alice @nobody", targets).mentions).toEqual([
       "bob@example.com",
       "alice",
     ]);
   });
 
-  test("whom to look up is told before", () => {
+  test("the names to look up are reported before", () => {
     expect(extractMentions("@Bob@Example.com @alice@linnet.example @alice x@y.example @c", origin)).toEqual([
       "bob@example.com",
       "alice",

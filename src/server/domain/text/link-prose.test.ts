@@ -68,7 +68,7 @@ describe("linking HTML", () => {
     });
   });
 
-  test("what is linked stays what it is, linked or cleaned again", () => {
+  test("linked text stays the same when it is linked or cleaned again", () => {
     for (const text of [
       "<p>@alice @bob@example.com #Cat https://example.com/a/very/long/address/indeed</p>",
       ...scripts,

@@ -69,7 +69,7 @@ test("X02: HTML in any field is text", () => {
   }
 });
 
-test("whom a profile mentions is told before, once each", () => {
+test("the people whom a profile mentions are reported before, once each", () => {
   const profile = { displayName: "", bio: "@alice @b@c.example", fields: [{ name: "x", value: "@alice @d" }] };
   expect(mentionsInProfile(profile, origin)).toEqual(["alice", "b@c.example", "d"]);
 });

@@ -45,13 +45,13 @@ describe("X01, X02: script", () => {
       expectClean(clean(around));
   });
 
-  test("what is not prose goes with its element", () => {
+  test("text that is no prose goes with its element", () => {
     expect(clean("<p>a<script>b</script><style>c</style><svg><title>d</title></svg><template>e</template>f</p>")).toBe(
       "<p>af</p>",
     );
   });
 
-  test("what is only unknown leaves its text", () => {
+  test("an unknown element leaves its text", () => {
     expect(clean("<p><font color=red>a</font> <marquee>b</marquee></p><div>c</div><div>d</div>")).toBe(
       "<p>a b</p><p>c</p><p>d</p>",
     );
@@ -138,7 +138,7 @@ describe("X03: mutation", () => {
     }
   });
 
-  test("whatever tags are thrown together become a fixed point", () => {
+  test("any mix of tags becomes a fixed point", () => {
     const tag = fc.constantFrom(
       ..."p b i a span pre ul ol li blockquote h1 h2 code div table td form svg button u s".split(" "),
     );
@@ -472,7 +472,7 @@ describe("X15: size", () => {
     expect(clean(once)).toBe(once);
   });
 
-  test("what is cut off is told, and what is not is not", () => {
+  test("a cut is reported only where something was cut off", () => {
     expect(sanitiseStatus(bombs["flat elements"]!).problems).toEqual(["status.too-complex"]);
     expect(sanitiseStatus(`${"<br>".repeat(limits.status.nodes + 1)}`).problems).toEqual(["status.too-complex"]);
     expect(sanitiseStatus(`${"<br>".repeat(limits.status.nodes)}`).problems).toEqual([]);
@@ -498,7 +498,7 @@ describe("X15: size", () => {
     expect(often.html.match(/<a /g)).toHaveLength(300);
   });
 
-  test("what a parser takes for text is written as text", () => {
+  test("the raw text of an element is escaped", () => {
     expect(clean("<plaintext><script>canary()</script>")).toBe("&lt;script&gt;canary()&lt;/script&gt;");
   });
 

@@ -265,7 +265,7 @@ test("writing to homes reads no more of the statuses, however many there are", a
   });
 });
 
-test("what is deleted leaves all homes, and a boost that is taken back too", async () => {
+test("a deleted post leaves all homes, and so does a boost that is taken back", async () => {
   await follows(db, mira, jonas);
   const ids = [await write(db, jonas, "Hello"), await boost(jonas, await write(db, anna, "Else"))];
   for (const id of ids) await writeToHomes(db, id);
@@ -288,7 +288,7 @@ test("a boost that was taken back can be shown by the next who boosts", async ()
   expect(await entriesOf(mira)).toEqual([second]);
 });
 
-test("nobody who left is written to, and whoever returns finds home rebuilt", async () => {
+test("nobody who left is written to, and a reader who returns finds home rebuilt", async () => {
   await follows(db, mira, jonas);
   await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(
     db,
@@ -302,7 +302,7 @@ test("nobody who left is written to, and whoever returns finds home rebuilt", as
   expect(await homeOf(mira)).toEqual([seen, missed]);
 });
 
-test("a return is seen in the reading itself, whoever forgot to note it", async () => {
+test("a return is seen in the reading itself, even if nobody noted it", async () => {
   await follows(db, mira, jonas);
   await sql`update local_user set last_active_at = now() - interval '15 days' where account_id = ${mira.id}`.execute(
     db,
@@ -325,7 +325,7 @@ test("a home is rebuilt once, without a second entry for what stood in it", asyn
   expect(await homeOf(mira)).toEqual([before]);
 });
 
-test("whoever comes often keeps the home that was written", async () => {
+test("a reader who comes often keeps the home that was written", async () => {
   await sql`update local_user set last_active_at = now() - interval '13 days' where account_id = ${mira.id}`.execute(
     db,
   );

@@ -2,8 +2,8 @@
  * Home is written, not computed: publishing drops the status id into the home
  * of every local follower, so that opening Home is one index scan.
  *
- * Only readers who came lately are written to. Whoever returns later finds home
- * rebuilt from the people they follow, before the first page is read.
+ * Fan-out writes only to readers who came lately. The home of one who returns
+ * later is rebuilt from the people they follow, before its first page is read.
  */
 import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";

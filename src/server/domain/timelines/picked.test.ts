@@ -89,7 +89,7 @@ test("a page that is partly hidden is filled up", async () => {
   expect(await leafThrough(10)).toEqual([ids.slice(0, 10), ids.slice(10)]);
 });
 
-test("what hides a whole page does not end the list, and does not show an empty one", async () => {
+test("a page that is hidden whole neither ends the list nor shows an empty one", async () => {
   const ids = await fill(`${"j".repeat(7)}${"l".repeat(60)}`);
   expect(await leafThrough(5)).toEqual([ids.slice(0, 5), ids.slice(5)]);
   expect(idsOf(await read({ min_id: "1", limit: 5 }))).toEqual(ids.slice(2));
@@ -109,7 +109,7 @@ test("a reader whose page is all hidden upwards goes on from where it ended", as
   expect(idsOf(await read({ ...page.prev, limit: 5 }))).toEqual([newest]);
 });
 
-test("what stands in a home from before a mute, or before boosts were switched off, is hidden", async () => {
+test("a mute hides older posts in a home too, and so does switching boosts off", async () => {
   const boosts = [
     await addStatus(db, jonas, { reblog_of_id: await addStatus(db, loud) }),
     await addStatus(db, jonas, { reblog_of_id: await addStatus(db, await addPerson(db, `far${made}`)) }),
@@ -123,7 +123,7 @@ test("what stands in a home from before a mute, or before boosts were switched o
   expect(idsOf(await read({}))).toEqual([boosts[1]]);
 });
 
-test("what may not be seen counts for paging too", async () => {
+test("invisible statuses count for paging too", async () => {
   await fill("j".repeat(12));
   await blocks(db, jonas, mira);
   expect(await leafThrough(5)).toEqual([[]]);

@@ -38,7 +38,7 @@ test("an id under way holds back everything from it on, and lets it go with its 
   expect(compareIds(await settledUntil(world.db), before)).toBeGreaterThan(0);
 });
 
-test("what is on its way to others holds back nobody's home", async () => {
+test("a post that is on its way to others holds back nobody's home", async () => {
   const stranger = await world.person("stranger");
   const { id: first } = await reader.publishes("The beginning");
   await world.settle();

@@ -160,7 +160,7 @@ test("a tag's feed holds public posts with the tag, whatever its spelling", asyn
   expect(textsOf(await read("/tags/nobodyeverusedthis/feed.atom"), "id")).toHaveLength(1);
 });
 
-test("who does not want to be searched says so to machines", async () => {
+test("people who do not want to be searched say so to machines", async () => {
   expect((await fetchFeed(profile())).headers.get("x-robots-tag")).toBeNull();
   await world.db.updateTable("account").set({ indexable: false }).where("id", "=", mira.id).execute();
   expect((await fetchFeed(profile())).headers.get("x-robots-tag")).toBe("noindex");

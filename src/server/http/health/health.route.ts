@@ -39,5 +39,5 @@ export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
   );
 }
 
-/** Milliseconds; whoever asks for health gives up soon after. */
+/** Milliseconds; supervisors give up soon after. */
 const longestWait = 2_000;

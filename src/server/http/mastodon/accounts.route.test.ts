@@ -76,7 +76,7 @@ test("blocks and mutes are listed for their owner alone", async () => {
   expect((await world.visitor.ask("GET", "/api/v1/blocks")).status).toBe(401);
 });
 
-test("who may not follow is told so, and no more", async () => {
+test("a person who may not follow is told so, and no more", async () => {
   const [mira, jonas] = [await someone(), await someone()];
   await jonas.send("POST", `/api/v1/accounts/${mira.id}/block`);
   expect((await mira.ask("POST", `/api/v1/accounts/${jonas.id}/follow`)).status).toBe(403);

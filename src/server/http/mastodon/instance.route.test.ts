@@ -88,7 +88,7 @@ test.each(["2.0", "2.1"])(
   },
 );
 
-test("whoever came long ago is not counted among the active", async () => {
+test("people who came long ago are not counted among the active", async () => {
   const began = performance.now();
   await read("/nodeinfo/2.1");
   const sleeper = await world.person("sleeper");

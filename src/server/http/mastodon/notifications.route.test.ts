@@ -110,7 +110,7 @@ describe("one by one", () => {
 });
 
 describe("in groups", () => {
-  test("what several people did to one status is one line, which names the latest eight", async () => {
+  test("one line says what several people did to one status, and names the latest eight", async () => {
     const fans = await somebody(10);
     for (const person of fans) await favourite(person);
     await world.settle();
@@ -236,8 +236,8 @@ describe("in groups", () => {
   });
 });
 
-describe("what is unread", () => {
-  test("is counted one by one in v1 and in groups in v2, since the marker, up to the limit", async () => {
+describe("the unread count", () => {
+  test("counts one by one in v1 and in groups in v2, since the marker, up to the limit", async () => {
     for (const person of [jonas, anna]) await favourite(person);
     await anna.follows(mira);
     await world.settle();
@@ -253,7 +253,7 @@ describe("what is unread", () => {
     expect([await count("v1"), await count("v2")]).toEqual([0, 0]);
   });
 
-  test("does not count what is not shown", async () => {
+  test("leaves out hidden notifications", async () => {
     await favourite(jonas);
     await world.settle();
     await mira.send("POST", `/api/v1/accounts/${jonas.id}/block`);

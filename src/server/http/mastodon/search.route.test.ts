@@ -67,7 +67,7 @@ test.each(["unlisted", "private", "direct"] as const)("a %s post is found by its
   for (const other of [world.visitor, mira, follower]) expect(await found(other)).toEqual([]);
 });
 
-test("what mentions me and what I put on a shelf is found, as long as I may see it", async () => {
+test("search finds mentions of me and posts on my shelves, as long as I may see them", async () => {
   const mentioning = await write(jonas, "direct");
   await world.db.insertInto("mention").values({ status_id: mentioning, account_id: mira.id }).execute();
   const shelved = await write(jonas, "private");
@@ -79,7 +79,7 @@ test("what mentions me and what I put on a shelf is found, as long as I may see 
   expect(await found(mira)).toEqual([mentioning]);
 });
 
-test("who did not agree to be searched is found by nobody else, nor is who was silenced or suspended", async () => {
+test("nobody else finds people who did not agree to be searched, nor silenced or suspended ones", async () => {
   const id = await write(jonas);
   await set(jonas, { indexable: false });
   expect(await found(world.visitor)).toEqual([]);
@@ -99,7 +99,7 @@ test.each(["block", "mute"])("after a %s the viewer finds the person, to undo it
   expect(accounts).toEqual([jonas.id]);
 });
 
-test("whoever is blocked does not find who blocks them", async () => {
+test("a blocked person does not find the one who blocks them", async () => {
   await write(jonas);
   await jonas.send("POST", `/api/v1/accounts/${mira.id}/block`);
   expect(await found(mira)).toEqual([]);
@@ -138,7 +138,7 @@ test("a display name is found by the beginnings of its words, in any order", asy
   }
 });
 
-test("who does not want to be discovered is found by the whole address, and by followers", async () => {
+test("a person who does not want to be discovered is found by the whole address, and by followers", async () => {
   await set(jonas, { discoverable: false, display_name: word });
   expect((await search(mira, word)).accounts).toEqual([]);
   expect((await search(mira, jonas.username.slice(0, -1))).accounts.map(({ id }) => id)).not.toContain(jonas.id);

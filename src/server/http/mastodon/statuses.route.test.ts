@@ -265,7 +265,7 @@ describe("actions", () => {
     expect((await mira.ask("POST", path(id, "/reblog"), { visibility: "direct" })).status).toBe(422);
   });
 
-  test("who did it is listed", async () => {
+  test("the people who did it are listed", async () => {
     const { id } = await jonas.publishes("Tea");
     await mira.send("POST", path(id, "/favourite"));
     await mira.send("POST", path(id, "/reblog"));

@@ -123,7 +123,7 @@ describe("a change by cookie (threats A11)", () => {
   });
 });
 
-describe("who may call what (threats O05)", () => {
+describe("scopes and routes (threats O05)", () => {
   const nouns = (verb: "read" | "write") =>
     [
       "accounts",
@@ -147,7 +147,7 @@ describe("who may call what (threats O05)", () => {
   const neededBy = ({ access }: Route) => (access === "session" ? [] : ([access].flat() as string[]));
   const signedIn = apiRoutes.filter((entry) => entry.access !== "public");
 
-  test("whatever changes something asks for a session or a scope of writing, but for coming and going", () => {
+  test("each route that changes something asks for a session or a scope of writing, but for coming and going", () => {
     const open = changing.filter(
       ({ access }) =>
         access !== "session" && !neededBy({ access } as Route).every((scope) => scope.startsWith("write:")),
@@ -221,7 +221,7 @@ describe("who may call what (threats O05)", () => {
     ).toBe(200);
   });
 
-  test("who may not call is told before their body is read", async () => {
+  test("a caller without the right is refused before the body is read", async () => {
     const pulled = vi.fn((controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(1_000)));
     const body = new ReadableStream({ pull: pulled }, { highWaterMark: 0 });
     const door = doorTo([one({ method: "POST", access: "write:media", bodyLimit: 1e9 })]);

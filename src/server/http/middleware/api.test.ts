@@ -63,7 +63,7 @@ describe("refusals", () => {
     expect((await error(path))[0]).toBe(404);
   });
 
-  test("what is hidden and what never was are answered with the same bytes", async () => {
+  test("a hidden thing and one that never was are answered with the same bytes", async () => {
     const hidden = await world.person("hidden");
     const { id } = await hidden.publishes("Marker", { visibility: "direct" });
     const answers = await Promise.all(

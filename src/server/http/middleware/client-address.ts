@@ -1,5 +1,5 @@
 /**
- * The address of whoever calls.
+ * The address of the caller.
  *
  * `X-Forwarded-For` is believed only behind the one proxy that the operator
  * named, and only its last entry, which that proxy wrote itself: everything

@@ -19,7 +19,7 @@ test.each([
   expect(encodingFor(accepted, page)).toBe(encoding);
 });
 
-test("what is too small to gain anything is sent as it is", () => {
+test("an answer that is too small to gain anything is sent as it is", () => {
   expect(encodingFor("zstd", "short")).toBeNull();
 });
 
@@ -27,7 +27,7 @@ test("of what is offered the first that is taken wins", () => {
   expect(negotiateEncoding("zstd, br", ["br", "zstd"])).toBe("br");
 });
 
-test("what is compressed comes back whole", async () => {
+test("a compressed answer comes back whole", async () => {
   expect(zlib.zstdDecompressSync(await compress(page, "zstd")).toString()).toBe(page);
   expect(zlib.brotliDecompressSync(await compress(page, "br")).toString()).toBe(page);
   expect(zlib.gunzipSync(await compress(page, "gzip")).toString()).toBe(page);

@@ -56,6 +56,6 @@ test("all addresses that one IPv6 client has are one", async () => {
   expect(await takeMany(1, "default", null, "2001:db8:1:3::1")).toBe(1);
 });
 
-test("what has no limiter is not counted", async () => {
+test("a route without a limiter is not counted", async () => {
   expect(await limiters.take("none", null, "192.0.2.1")).toEqual({ allowed: true, headers: {} });
 });

@@ -18,7 +18,7 @@ test("within its lifetime an answer is made once, also for those who ask while i
   expect(make).toHaveBeenCalledTimes(2);
 });
 
-test("what failed, and what is not worth keeping, is made again", async () => {
+test("a failed page, and one that is not worth keeping, is made again", async () => {
   const cache = new MicroCache<number>({ ...bounds, lifetime: 5_000, elapsed: () => 0 });
   await expect(cache.get("a", () => Promise.reject(new Error("no")), always)).rejects.toThrow("no");
   expect(
@@ -39,7 +39,7 @@ test("it never holds more than it may, and drops the oldest", async () => {
   expect(await cache.get("k996", make, always)).toBe(-1);
 });
 
-test("what is held together weighs no more than it may, and what is over is let go", async () => {
+test("all kept pages together weigh no more than they may, and the rest is let go", async () => {
   let now = 0;
   const weigh = (page: { weight: number }) => page.weight;
   const cache = new MicroCache<{ weight: number }>({

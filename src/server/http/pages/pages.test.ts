@@ -284,7 +284,7 @@ test("pages are compressed as the browser likes it", async () => {
   expect(zlib.zstdDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe("birds ".repeat(1_000));
 });
 
-test("a payload is what a visitor would see, whoever asks", async () => {
+test("a payload is what a visitor would see, for every caller", async () => {
   visit = alice;
   const response = await get("/about/_payload.json?utm=1", { cookie: "session=x" });
   expect(await saidBy(response)).toEqual({ data: { href: `${origin}/about`, who: null }, status: 200 });
@@ -412,7 +412,7 @@ test("a form leads to no other site, whatever its return_to says", async () => {
   expect(await to({}, "https://evil.example/x")).toBe("/");
 });
 
-test("what was typed into a form that is refused is given back", async () => {
+test("a refused form gives back the words that were typed", async () => {
   visit = alice;
   answer = { ...answer, status: 422, body: { error: "This post is too long" } };
   const form = new FormData();
@@ -456,7 +456,7 @@ test("an address that will have a page of its own one day is not remembered by b
   ]);
 });
 
-test("what was typed is given back when the database is away", async () => {
+test("a form gives back the words that were typed when the database is away", async () => {
   app = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
   const form = new FormData();
   form.append("status", "an hour of work");
@@ -517,7 +517,7 @@ test("pages, payloads and forms are counted, and a form before it is read", asyn
   expect((await get("/about")).status).toBe(200);
 });
 
-test("who is not signed in goes to sign in, unless something was written", async () => {
+test("a visitor is sent to sign in, unless something was written", async () => {
   answer = { ...answer, status: 401, body: { error: "Please sign in first." } };
   const click = await post("/form/api/v1/statuses/1/favourite", { return_to: "/@alice/1" });
   expect([click.status, click.headers.get("location")]).toEqual([303, "/signin?return_to=%2F%40alice%2F1"]);
@@ -542,7 +542,7 @@ test("a page's own form goes to its handler, which redirects or shows the page a
   expect(await saidBy(again)).toMatchObject({ href: `${origin}/signin`, error: "This is not an e-mail address" });
 });
 
-test("what a renderer adds to pages during development is in each of them", async () => {
+test("each page holds the tags that a renderer adds during development", async () => {
   renderer.development = true;
   renderer.finish = async (html, { pathname }) => `${html} finished at ${pathname}`;
   signIn.mockResolvedValue({ rerenderWith: { problem: "wrong" } });

@@ -1,7 +1,7 @@
 /**
- * `GET {path}/_payload.json`: what a page is made of, as an anonymous visitor
- * would see it, whoever asks (threats V08). Navigation to a prerendered page
- * reads this instead of asking the API.
+ * `GET {path}/_payload.json`: the data of a page, for every caller as an anonymous
+ * visitor would see it (threats V08). Navigation to a prerendered page reads this
+ * instead of asking the API.
  */
 import { Hono, type Context } from "hono";
 import { wordsIn } from "../middleware/words.ts";

@@ -124,7 +124,7 @@ describe("signing up and in", () => {
     expect((await browser.whoAmI()).status).toBe(200);
   });
 
-  test("answers 202 {} whoever the address belongs to", async () => {
+  test("answers 202 {} for an address of anyone", async () => {
     await new Browser().signsUp("mira");
     const answers = [];
     for (const [email, more] of [
@@ -389,7 +389,7 @@ describe("sessions", () => {
   });
 });
 
-describe("what hostile pages send", () => {
+describe("a request of a hostile page", () => {
   test.each<Record<string, string>>([
     { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
     { origin: "null" },

@@ -22,7 +22,7 @@ function stage(options: Partial<ChainOptions<string>> = {}) {
   return { chain, delivered, preparing, failed, overflowed, settle };
 }
 
-test("what is prepared first waits for its turn", async () => {
+test("an event that is prepared first waits for its turn", async () => {
   const { chain, delivered, preparing, settle } = stage();
   for (const item of ["one", "two"]) chain.add(item);
   preparing.get("two")!.done();
@@ -42,7 +42,7 @@ test("no more are prepared at the same time than may be", async () => {
   expect([...preparing.keys()]).toEqual(["one", "two", "three"]);
 });
 
-test("what fails is noted, and the next one still comes", async () => {
+test("a failure is noted, and the next one still comes", async () => {
   const { chain, delivered, preparing, failed } = stage();
   for (const item of ["one", "two"]) chain.add(item);
   preparing.get("one")!.fail(new Error("no"));

@@ -165,7 +165,7 @@ test("asking for the headers alone holds no place", async () => {
   for (let n = 0; n < 12; n++) expect((await open("user", token, { method: "HEAD" })).answer.status).toBe(200);
 });
 
-test("whoever does not read is dropped (W04)", async () => {
+test("a client that does not read is dropped (W04)", async () => {
   const token = await mintFor(world.db, mira);
   const dropped = vi.spyOn(world.hub, "remove");
   const answer = await fetch(`${world.origin}/api/v1/streaming/user`, {

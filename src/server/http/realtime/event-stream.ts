@@ -90,7 +90,7 @@ function listen(
           controller.close();
         };
         const write = (bytes: Uint8Array) => {
-          // Whoever does not read is dropped, as with sockets.
+          // A client that does not read is dropped, as with sockets.
           if ((controller.desiredSize ?? 0) <= 0) end();
           else controller.enqueue(bytes);
         };

@@ -73,7 +73,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
 
   const stopWatching = watchRights(all, limits);
 
-  /** Whoever comes while this is being said asks for everything anyway. */
+  /** Listeners who come meanwhile ask for everything anyway. */
   async function sayMissed(): Promise<void> {
     if (saying) return;
     saying = true;

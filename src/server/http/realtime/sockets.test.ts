@@ -126,7 +126,7 @@ describe("a socket of our own pages (W01)", () => {
   });
 });
 
-describe("what somebody does in one tab", () => {
+describe("an action in one tab", () => {
   const heardBy = (client: SocketClient) => client.frames.filter(({ event }) => event?.includes("."));
 
   test("reaches their other pages, no app, and nobody whom they block or mute", async () => {
@@ -349,7 +349,7 @@ describe("authority (W02)", () => {
     expect(client.frames).toEqual([]);
   });
 
-  test("whoever is told to go holds no place any more, however long they take", async () => {
+  test("a client that is told to go holds no place any more, however long it takes", async () => {
     const token = await mintFor(world.db, mira);
     const headers = { authorization: `Bearer ${token}` };
     for (let n = 0; n < 10; n++) {
@@ -508,7 +508,7 @@ describe("floods (W03)", () => {
     expect(client.socket.extensions).toBe("");
   });
 
-  test("whoever does not answer a ping is taken for gone", async () => {
+  test("a client that does not answer a ping is taken for gone", async () => {
     const beating = await serveWorld({ limits: { heartbeatMs: 100 } });
     const token = await mintFor(beating.db, await beating.person("mira"));
     const headers = { authorization: `Bearer ${token}` };

@@ -65,7 +65,7 @@ test("more notifications than a page hold leave a row that fills", async () => {
   await expect.element(gap).not.toBeInTheDocument();
 });
 
-test("what a blocked person did leaves the list, and comes back with Undo", async () => {
+test("notifications of a blocked person leave the list, and come back with Undo", async () => {
   const { entities } = showNotifications(2);
   await expect.poll(rows).toBe(2);
   entities.relationships.put(aRelationship(wren.id));
