@@ -71,14 +71,21 @@ describe("the queue", () => {
 
 describe("the workers", () => {
   const failures: object[] = [];
+  const notices: string[] = [];
   const start = (tasks: Tasks) =>
     startJobs({
       url: database.url,
       tasks,
       alone: true,
       onFailure: (job, error) => failures.push({ ...job, error: (error as Error).message }),
-      notice: () => {},
+      notice: (fact) => notices.push(fact),
     });
+  const othersEnd =
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+  beforeEach(() => {
+    failures.length = 0;
+    notices.length = 0;
+  });
 
   test("take a new job at once", async () => {
     const done: unknown[] = [];
@@ -118,16 +125,40 @@ describe("the workers", () => {
       { name: "break", id: expect.any(String), attempt: 1, last: true, error: "out of thread" },
     ]);
     await jobs.stop();
+    expect(notices).toEqual([]);
   });
 
   test("survive the loss of their connections", async () => {
     const done: unknown[] = [];
     const jobs = await start({ greet: async () => void done.push(1) });
-    await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-    );
+    await database.pool.query(othersEnd);
     await add("greet", {});
     await vi.waitUntil(() => done.length === 1, { timeout: 15_000 });
+    await jobs.stop();
+    expect(notices).toContain("queue.troubled");
+  });
+
+  test("work at once a job that was locked for them in an answer that never came", async () => {
+    const done: unknown[] = [];
+    const jobs = await start({ greet: async () => void done.push(1) });
+    const names = "select application_name as name from pg_stat_activity where application_name like 'pool-%'";
+    await vi.waitUntil(async () => (await database.pool.query(names)).rowCount === 1, { timeout: 10_000 });
+    const { name } = (await database.pool.query(names)).rows[0];
+    await add("greet", {}, { runAt: new Date(Date.now() + 60_000) });
+    const answer = await database.pool.connect();
+    await answer.query("begin");
+    await answer.query("lock table graphile_worker._private_jobs");
+    await vi.waitUntil(async () => (await answer.query("select from pg_locks where not granted")).rowCount! > 0, {
+      timeout: 10_000,
+      interval: 20,
+    });
+    await answer.query("update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), run_at = now()", [
+      name,
+    ]);
+    await answer.query(othersEnd);
+    await answer.query("commit");
+    answer.release();
+    await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
     await jobs.stop();
   });
 

@@ -210,3 +210,23 @@ test("a long backlog of one author is worked without a pause between two events"
   expect(performance.now() - began).toBeLessThan(5_000);
   await jobs.stop();
 }, 90_000);
+
+test("a worker that found its queue locked for a moment looks again before it rests", async () => {
+  let worked = 0;
+  const tasks = await withReactors([[reactor("homes", () => void worked++)]]);
+  const jobs = await start(tasks);
+  await published(0);
+  await vi.waitUntil(() => worked === 1, { timeout: 10_000 });
+  const other = await database.pool.connect();
+  await other.query("begin");
+  await other.query("select from graphile_worker._private_job_queues for update");
+  await published(1);
+  const began = performance.now();
+  await sleep(25);
+  await other.query("commit");
+  other.release();
+  await vi.waitUntil(() => worked === 2, { timeout: 10_000, interval: 10 });
+  // Its rest is a second.
+  expect(performance.now() - began).toBeLessThan(700);
+  await jobs.stop();
+});

@@ -58,6 +58,10 @@ test("a list reads to its end and back by the cursors it gives, which are no acc
   expect(cursors.filter((cursor) => (ids as string[]).includes(cursor) || cursor === owner.id)).toEqual([]);
   const back = await list(null, owner.id, "followers", { limit: 3, ...pages[1]!.prev });
   expect(idsOf(back)).toEqual(ids.slice(0, 3));
+  // From the top down to the cursor, where `min_id` begins at the cursor.
+  const { min_id } = pages[1]!.prev as { min_id: string };
+  expect(idsOf(await list(null, owner.id, "followers", { limit: 2, since_id: min_id }))).toEqual(ids.slice(0, 2));
+  expect(idsOf(await list(null, owner.id, "followers", { limit: 40, since_id: min_id }))).toEqual(ids.slice(0, 3));
   const newest = await list(null, owner.id, "followers", { limit: 2, since_id: pages[1]!.next!.max_id });
   expect(idsOf(newest)).toEqual(ids.slice(0, 2));
 });

@@ -237,6 +237,13 @@ describe("the history", () => {
     expect(await versions(id, jonas)).toHaveLength(1);
     expect(await versions(id, follower)).toHaveLength(2);
   });
+
+  test("hides a direct version from followers who are mentioned later", async () => {
+    await follows(db, jonas, mira);
+    const id = await write(db, mira, "Before", { visibility: "direct" });
+    await edit(id, text(`After @jonas${made}`));
+    expect((await versions(id, jonas)).map((content) => content.includes("Before"))).toEqual([false]);
+  });
 });
 
 test("a person whom an edit no longer names keeps the post that they have received", async () => {

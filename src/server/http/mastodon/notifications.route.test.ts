@@ -161,6 +161,27 @@ describe("in groups", () => {
     expect((await groupsOf("?types[]=favourite")).map((group) => group.notifications_count)).toEqual([1, 1, 1]);
   });
 
+  test("with partial_avatars only the latest person of a group is there in full", async () => {
+    for (const person of [jonas, anna]) await favourite(person);
+    await world.settle();
+    const { notification_groups, ...people } = await v2("?expand_accounts=partial_avatars");
+    const [latest, earlier] = notification_groups[0]!.sample_account_ids;
+    expect(people.accounts.map(({ id }) => id)).toEqual([latest]);
+    expect(people.partial_accounts).toEqual([
+      {
+        id: earlier,
+        acct: expect.any(String),
+        url: expect.any(String),
+        avatar: expect.any(String),
+        avatar_static: expect.any(String),
+        locked: false,
+        bot: false,
+      },
+    ]);
+    expect((await v2()).partial_accounts).toBeUndefined();
+    expect((await mira.ask("GET", "/api/v2/notifications?expand_accounts=few")).status).toBe(400);
+  });
+
   test("each group is on one page, where its newest notification stands", async () => {
     const statuses = [status, await mira.publishes("Two"), await mira.publishes("Three")];
     for (const { id } of statuses) await favourite(jonas, id);

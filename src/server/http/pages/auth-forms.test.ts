@@ -1,5 +1,8 @@
 /** Signing in by plain forms: which page comes next, and what travels there (threats A02, A03, A16). */
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { resolveSession } from "#server/domain/auth/sessions.ts";
+import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import { signInFor } from "#testing/authority.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
 import { noSecrets } from "../middleware/cookies.ts";
 import { authForms } from "./auth-forms.ts";
@@ -14,13 +17,18 @@ afterAll(() => world.close());
 beforeEach(() => void (world.mailbox.length = 0));
 
 /** Sends a form as a browser with this flow cookie would. */
-function send(path: string, fields: Record<string, string>, flowSecret: string | null = null): Promise<FormOutcome> {
+function send(
+  path: string,
+  fields: Record<string, string>,
+  flowSecret: string | null = null,
+  viewer: MaybeViewer = null,
+): Promise<FormOutcome> {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   return authForms(world.api.submit)[path]!({
     request: new Request(worldOrigin + path, { method: "POST" }),
     fields: data,
-    visit: { ...noVisit, secrets: { ...noSecrets, flow: flowSecret } },
+    visit: { ...noVisit, viewer, secrets: { ...noSecrets, flow: flowSecret } },
     locale: "en",
     ip: "192.0.2.7",
     userAgent: "Firefox",
@@ -125,4 +133,15 @@ test("the link is spent by its form, once, in any browser", async () => {
     status: 422,
     rerenderWith: { problem: expect.stringMatching(/no longer works/) },
   });
+});
+
+test("the second press on a link adds its person to a browser in which somebody else is signed in", async () => {
+  const other = await world.person("jonas");
+  const viewer = await resolveSession(world.db, await signInFor(world.db, other));
+  await send("/sent", { email: "mira@example.org" });
+  const { token } = await lastMail();
+  expect(await send("/signin/link", { token }, null, viewer)).toMatchObject({
+    rerenderWith: { link: { username: "mira", joins: true } },
+  });
+  expect(await send("/signin/link", { token, confirmed: "1" }, null, viewer)).toMatchObject({ redirect: "/" });
 });

@@ -61,6 +61,12 @@ describe("the source of an own post", () => {
     const { id } = await mira.publishes("Mine");
     expect((await jonas.ask("GET", `/api/statuses/${id}/source`)).status).toBe(404);
   });
+
+  test("is not there for a boost, which has no words of its own", async () => {
+    const { id } = await mira.publishes("Mine");
+    const boost = await mira.send<Status>("POST", `/api/v1/statuses/${id}/reblog`);
+    expect((await mira.ask("GET", `/api/statuses/${boost.id}/source`)).status).toBe(404);
+  });
 });
 
 describe("plain text", () => {

@@ -402,6 +402,16 @@ describe("authority (W02)", () => {
     await asking.close();
   });
 
+  test("a database that does not answer lets nobody in, and the client may come again", async () => {
+    const asking = await serveWorld();
+    const headers = { authorization: `Bearer ${await mintFor(asking.db, await asking.person("mira"))}` };
+    await sql`alter table access_token rename to away`.execute(asking.db);
+    expect(await connect(`${asking.origin}/api/v1/streaming`, { headers })).toBe(503);
+    await sql`alter table away rename to access_token`.execute(asking.db);
+    await (await listen(`${asking.origin}/api/v1/streaming`, { headers })).close();
+    await asking.close();
+  });
+
   test("at a stop everybody is told to go", async () => {
     const stopping = await serveWorld({ limits: { closingMs: 20 } });
     const token = await mintFor(stopping.db, await stopping.person("mira"));
@@ -434,6 +444,9 @@ describe("when frames were left out", () => {
     expect(await apps.closed).toBe(1013);
     expect(own.frames.filter(({ event }) => event === "update")).toEqual([]);
     expect(own.socket.readyState).toBe(own.socket.OPEN);
+    await person.publishes("Hello again");
+    await busy.settle();
+    await vi.waitFor(() => expect(own.frames.filter(({ event }) => event === "gap")).toHaveLength(2));
     await busy.close();
   });
 
