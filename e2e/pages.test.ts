@@ -117,6 +117,27 @@ describe.each(locales)("in %s", (locale) => {
   });
 });
 
+test("words that never end fit into a phone: in names, posts, warnings and polls", async () => {
+  const endless = "W".repeat(50);
+  const author = await stage.visitor();
+  await author.signsUp("donaudampfschifffahrtsgesellsc");
+  await author.publishes(`${endless.repeat(8)} https://example.org/${endless} #${endless} @mira`);
+  await author.publishes("Folded", { spoiler_text: endless });
+  const { id } = await author.publishes("Asked", { poll: { options: [endless, "No"], expires_in: 3_600 } });
+  const reader = await stage.visitor({ session: sessions.get("en") });
+  for (const person of [author, reader]) {
+    for (const path of ["/public/local", `/@${author.username}`, `/@${author.username}/${id}`, "/notifications"]) {
+      for (const width of [320, 390]) {
+        await person.page.setViewportSize({ width, height: 900 });
+        await person.opens(path);
+        await person.settles();
+        expect.soft(await sticksOut(person.page), `what sticks out of ${path} at ${width} px`).toEqual([]);
+      }
+    }
+  }
+  await stage.sendHome();
+});
+
 describe("the HTML alone", () => {
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(stage.program.origin + path, { headers });
 
