@@ -22,7 +22,7 @@ import { wordsOf } from "#web/i18n/all-words.ts";
 import { WordsContext } from "#web/i18n/words.ts";
 import { LiveContext } from "#web/live/use-live.ts";
 import { LocationContext } from "#web/navigation/location.ts";
-import { aReaderAccount } from "./entities.ts";
+import { aReaderAccount } from "../entities.ts";
 import { TestApi } from "./api.ts";
 import { TestLive } from "./live.ts";
 

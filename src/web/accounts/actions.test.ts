@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { aRelationship, anAccount } from "#testing/browser/entities.ts";
+import { aRelationship, anAccount } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { block, follow, unfollow } from "./actions.ts";

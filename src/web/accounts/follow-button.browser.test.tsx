@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { aRelationship, anAccount } from "#testing/browser/entities.ts";
+import { aRelationship, anAccount } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";
 import { FollowButton } from "./follow-button.tsx";

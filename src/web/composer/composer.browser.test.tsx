@@ -1,6 +1,6 @@
 import { page, userEvent } from "vitest/browser";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { aReaderAccount, aStatus } from "#testing/browser/entities.ts";
+import { aReaderAccount, aStatus } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { drafts } from "#web/drafts/store.ts";

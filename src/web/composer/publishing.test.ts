@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aStatus } from "#testing/browser/entities.ts";
+import { aStatus } from "#testing/entities.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 
 const status = aStatus("7");

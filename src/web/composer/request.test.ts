@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aReaderAccount, aStatus } from "#testing/browser/entities.ts";
+import { aReaderAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import type { StatusCell } from "#web/entities/store.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { aStatus } from "#testing/browser/entities.ts";
+import { aStatus } from "#testing/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";

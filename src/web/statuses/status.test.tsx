@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { createMessages } from "#kit/messages.ts";
-import type { Account, CredentialAccount, MediaAttachment, Poll, Status, StatusEdit } from "#protocol/entities.ts";
+import type { CredentialAccount, MediaAttachment, Poll, Status, StatusEdit } from "#protocol/entities.ts";
+import { aReaderAccount, aStatus, anAccount } from "#testing/entities.ts";
 import type { Api } from "../data/api.ts";
 import { EntityContext, EntityStore } from "#web/entities/store.ts";
 import { LocationContext } from "#web/navigation/location.ts";
@@ -18,68 +19,11 @@ const say = createMessages("en", [readFileSync("locales/en/core.ftl", "utf8")], 
   throw fault;
 });
 
-const account = (username: string, more: Partial<Account> = {}): Account => ({
-  id: `1${username.length}` as Account["id"],
-  username,
-  acct: username,
-  display_name: username[0]!.toUpperCase() + username.slice(1),
-  locked: false,
-  bot: false,
-  discoverable: true,
-  indexable: true,
-  group: false,
-  created_at: "2026-01-01T00:00:00.000Z",
-  note: "",
-  url: `https://linnet.example/@${username}`,
-  uri: "",
-  avatar: `/${username}.webp`,
-  avatar_static: `/${username}.webp`,
-  header: "/header.webp",
-  header_static: "/header.webp",
-  followers_count: 0,
-  following_count: 0,
-  statuses_count: 0,
-  last_status_at: null,
-  hide_collections: false,
-  noindex: false,
-  emojis: [],
-  roles: [],
-  fields: [],
-  ...more,
-});
-const wren = account("wren", { acct: "wren@hedgerow.example" });
-const mira = account("mirabell") as CredentialAccount;
+const wren = anAccount("wren", { acct: "wren@hedgerow.example" });
+const mira = aReaderAccount("mirabell");
 
-const status = (more: Partial<Status> = {}): Status => ({
-  id: "500" as Status["id"],
-  uri: "",
-  url: "https://hedgerow.example/500",
-  created_at: "2026-11-20T11:56:00.000Z",
-  edited_at: null,
-  account: wren,
-  content: "<p>The first linnets are back.</p>",
-  visibility: "public",
-  sensitive: false,
-  spoiler_text: "",
-  language: "en",
-  in_reply_to_id: null,
-  in_reply_to_account_id: null,
-  reblog: null,
-  application: null,
-  media_attachments: [],
-  mentions: [],
-  tags: [],
-  emojis: [],
-  replies_count: 0,
-  reblogs_count: 0,
-  favourites_count: 0,
-  bookmarks_count: 0,
-  quotes_count: 0,
-  card: null,
-  poll: null,
-  quote: null,
-  ...more,
-});
+const status = (more: Partial<Status> = {}): Status =>
+  aStatus("500", { account: wren, content: "<p>The first linnets are back.</p>", ...more });
 
 const picture: MediaAttachment = {
   id: "9" as MediaAttachment["id"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import type { Status } from "#protocol/entities.ts";
 import { idAtTime, type StatusId } from "#protocol/ids.ts";
-import { aRelationship, anAccount, aStatus } from "#testing/browser/entities.ts";
+import { aRelationship, anAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount, type Mounted } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { transact, type Writes } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { aRelationship } from "#testing/entities.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { readAs } from "#testing/statuses.ts";
 import { block, listBlocks, unblock } from "./block.ts";
@@ -45,30 +45,12 @@ async function eventsBetween(a: AddedPerson, b: AddedPerson): Promise<string[]> 
   return rows.map((row) => row.kind);
 }
 
-const stranger: Omit<Relationship, "id"> = {
-  following: false,
-  showing_reblogs: false,
-  notifying: false,
-  languages: null,
-  followed_by: false,
-  blocking: false,
-  blocked_by: false,
-  muting: false,
-  muting_notifications: false,
-  muting_expires_at: null,
-  requested: false,
-  requested_by: false,
-  domain_blocking: false,
-  endorsed: false,
-  note: "",
-};
-
 test("a follow shows on both sides, counts once and is told once, however often it is repeated", async () => {
   const [mira, jonas] = [await person(), await person()];
   expect(await change((tx) => follow(tx, mira.viewer, jonas.id))).toBe("following");
   expect(await change((tx) => follow(tx, mira.viewer, jonas.id))).toBe("following");
-  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id, following: true, showing_reblogs: true });
-  expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id, followed_by: true });
+  expect(await between(mira, jonas)).toEqual(aRelationship(jonas.id, { following: true, showing_reblogs: true }));
+  expect(await between(jonas, mira)).toEqual(aRelationship(mira.id, { followed_by: true }));
   expect(await countsOf(jonas)).toEqual([1, 0]);
   expect(await countsOf(mira)).toEqual([0, 1]);
   expect(await eventsBetween(mira, jonas)).toEqual(["account.followed"]);
@@ -146,7 +128,7 @@ test("unfollowing twice counts once", async () => {
   await change((tx) => follow(tx, mira.viewer, jonas.id));
   await change((tx) => unfollow(tx, mira.viewer, jonas.id));
   await change((tx) => unfollow(tx, mira.viewer, jonas.id));
-  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id });
+  expect(await between(mira, jonas)).toEqual(aRelationship(jonas.id));
   expect(await countsOf(jonas)).toEqual([0, 0]);
   expect(await eventsBetween(mira, jonas)).toEqual(["account.followed", "account.unfollowed"]);
 });
@@ -188,7 +170,7 @@ test("only the one who was asked can answer, and a request that was turned down 
   await change((tx) => rejectFollow(tx, other.viewer, mira.id));
   expect(await between(mira, locked)).toMatchObject({ requested: true });
   await change((tx) => rejectFollow(tx, locked.viewer, mira.id));
-  expect(await between(mira, locked)).toEqual({ ...stranger, id: locked.id });
+  expect(await between(mira, locked)).toEqual(aRelationship(locked.id));
   await expect(change((tx) => authorizeFollow(tx, locked.viewer, mira.id))).rejects.toThrow("record.not-found");
 });
 
@@ -231,8 +213,8 @@ test("a block ends follows and requests in both directions and shuts the door, a
   await change((tx) => follow(tx, jonas.viewer, mira.id));
   await change((tx) => block(tx, mira.viewer, jonas.id));
   await change((tx) => block(tx, mira.viewer, jonas.id));
-  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id, blocking: true });
-  expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id, blocked_by: true });
+  expect(await between(mira, jonas)).toEqual(aRelationship(jonas.id, { blocking: true }));
+  expect(await between(jonas, mira)).toEqual(aRelationship(mira.id, { blocked_by: true }));
   expect(await countsOf(jonas)).toEqual([0, 0]);
   expect(await eventsBetween(mira, jonas)).toEqual(["account.followed", "account.blocked"]);
   for (const [from, to] of [
@@ -257,14 +239,14 @@ test("a mute lasts as long as it was meant to and nobody else can tell", async (
   const muted = await between(mira, jonas);
   expect(muted).toMatchObject({ muting: true, muting_notifications: false });
   expect(Date.parse(muted.muting_expires_at!) - Date.now()).toBeGreaterThan(3_500_000);
-  expect(await between(jonas, mira)).toEqual({ ...stranger, id: mira.id });
+  expect(await between(jonas, mira)).toEqual(aRelationship(mira.id));
   const [listed] = (await listMutes(readAs(database.db, mira.viewer), page)).items;
   expect(listed).toMatchObject({ id: jonas.id, mute_expires_at: muted.muting_expires_at });
 
   await change((tx) => mute(tx, mira.viewer, jonas.id));
   expect(await between(mira, jonas)).toMatchObject({ muting_notifications: true, muting_expires_at: null });
   await change((tx) => unmute(tx, mira.viewer, jonas.id));
-  expect(await between(mira, jonas)).toEqual({ ...stranger, id: jonas.id });
+  expect(await between(mira, jonas)).toEqual(aRelationship(jonas.id));
 });
 
 test("a mute whose time is over counts for nothing before it is cleared away, and its end is told", async () => {

@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const post = (fields: Record<string, unknown>) => mira.ask("POST", "/api/statuses", fields as never);
+const source = (id: string) => mira.get<OwnStatusSource>(`/api/statuses/${id}/source`);
 const put = (id: string, fields: Record<string, unknown>) =>
   mira.send<Status>("PUT", `/api/statuses/${id}`, fields as never);
 
@@ -35,8 +36,6 @@ describe("a publish_id that was sent before with other content", () => {
 });
 
 describe("the source of an own post", () => {
-  const source = (id: string) => mira.get<OwnStatusSource>(`/api/statuses/${id}/source`);
-
   test.each([
     ["<p>One<br>two</p><p>three</p>", false, "One\ntwo\n\nthree"],
     ["<p>One <b>bold</b></p>", true, "One bold"],
@@ -73,6 +72,7 @@ describe("plain text", () => {
   test("is text, whatever looks like markup in it, with the line ends of a form", async () => {
     const { body } = await post({ status: "a <b>\r\nc", content_type: "text/plain" });
     expect(body).toMatchObject({ content: "<p>a &lt;b&gt;<br>c</p>" });
+    expect(await source((body as Status).id)).toMatchObject({ text: "a <b>\nc" });
   });
 
   test("that is the same as before leaves formatting that it cannot show", async () => {

@@ -3,7 +3,7 @@ import { page, type Locator } from "vitest/browser";
 import type { NotificationGroup } from "#protocol/entities.ts";
 import { idAtTime, type NotificationId } from "#protocol/ids.ts";
 import { TestApi } from "#testing/browser/api.ts";
-import { aRelationship, anAccount } from "#testing/browser/entities.ts";
+import { aRelationship, anAccount } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";
 import { Screen } from "./notifications.tsx";

@@ -1,4 +1,4 @@
-/** Accounts, statuses and relationships for tests of the browser's side: whole entities, of which a test names what it is about. */
+/** Whole accounts, statuses and relationships for tests, which name only the parts that they are about. */
 import type { Account, CredentialAccount, Relationship, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 
