@@ -7,12 +7,12 @@ cancel = Cancel
 close = Close
 back = Back
 tabs = Views
-somebody = Somebody
+somebody = Someone
 skip-to-content = Skip to content
 copy-link = Copy link
 link-copied = Link copied
 open-original = Open original page
-preview-notice = This is a preview. Please do not sign in with a real account.
+preview-notice = This is a preview. Please don't sign in with a real account.
 
 account-now = You're now signed in as @{ $acct }.
 account-signed-out = You've been signed out.
@@ -20,7 +20,7 @@ account-reload = Reload
 
 ## Navigation
 
-nav-label = Places
+nav-label = Main
 nav-home = Home
 nav-search = Search
 nav-local = Local
@@ -33,7 +33,7 @@ nav-blocks = Blocked users
 nav-mutes = Muted users
 nav-settings = Settings
 nav-compose = Compose
-nav-me = You and more
+nav-me = Menu
 nav-accounts = Accounts
 nav-add-account = Add an account
 nav-sign-in = Sign in
@@ -45,16 +45,16 @@ nav-terms = Terms
 nav-keyboard = Keyboard
 # $count: how many ask to follow
 nav-waiting = { $count ->
-    [0] Nobody is waiting
-    [one] { $count } is waiting
-   *[other] { $count } are waiting
+    [0] No one waiting
+    [one] { $count } waiting
+   *[other] { $count } waiting
 }
 nav-unread = { $count ->
     [0] Nothing unread
     [one] { $count } unread
    *[other] { $count } unread
 }
-aside-label = Search and more
+aside-label = Search and suggestions
 active-here = Active here
 
 ## Keyboard
@@ -63,24 +63,24 @@ shortcuts-title = Keyboard shortcuts
 shortcuts-actions = Actions
 shortcuts-media = Media
 shortcuts-navigation = Navigation
-shortcut-compose = Write a post
+shortcut-compose = New post
 shortcut-reply = Reply
 shortcut-reblog = Boost
 shortcut-favourite = Favorite
 shortcut-bookmark = Bookmark
-shortcut-unfold = Show or hide what is folded
-shortcut-media = Open the picture
+shortcut-unfold = Expand or collapse post
+shortcut-media = Open picture
 shortcut-next = Next post
 shortcut-previous = Previous post
-shortcut-open = Open the post
-shortcut-top = New posts, to the top
+shortcut-open = Open post
+shortcut-top = Go to the newest posts
 shortcut-search = Search
 shortcut-home = Home
 shortcut-notifications = Notifications
 shortcut-local = Local
 shortcut-bookmarks = Bookmarks
 shortcut-favourites = Favorites
-shortcut-profile = Own profile
+shortcut-profile = Your profile
 shortcut-settings = Settings
 shortcut-help = This list
 
@@ -93,10 +93,10 @@ timeline-new = { $count ->
 }
 timeline-new-more = Show { $count }+ new posts
 # A row of a list: posts are missing here, and a press brings them.
-timeline-gap = Show the posts in between
+timeline-gap = Show missing posts
 list-more = Show more
-list-end = That is all.
-list-end-partial = That is all that this server knows. Older posts from other instances may not be shown.
+list-end = You've reached the end.
+list-end-partial = That's all we have. Older posts from other instances may not be shown.
 
 ## A post
 
@@ -117,7 +117,7 @@ status-open = Open post
 status-edited-at = Edited { $time }
 history-title = Edit history
 history-original = Original
-history-media = The attachments have changed
+history-media = Attachments changed
 status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less
@@ -139,26 +139,26 @@ fold-show-more = Show more
 fold-show-less = Show less
 fold-show-anyway = Show anyway
 
-visibility-public = Everyone
-visibility-unlisted = Everyone, quietly
+visibility-public = Public
+visibility-unlisted = Quiet public
 visibility-private = Followers only
-visibility-direct = Mentioned only
+visibility-direct = Mentioned people
 
 status-edit = Edit
 status-pin = Pin to profile
 status-unpin = Unpin from profile
 status-pinned-toast = Pinned to your profile
-status-unpinned-toast = No longer pinned
+status-unpinned-toast = Unpinned from your profile
 status-redraft = Delete and redraft
-status-redraft-confirm = Delete it and write it anew
-status-redraft-not-kept = The draft could not be kept in this browser, so the post was not deleted.
+status-redraft-confirm = Delete and edit as new
+status-redraft-not-kept = This browser couldn't save the draft, so the post wasn't deleted.
 status-delete = Delete
-status-delete-confirm = Delete for good
+status-delete-confirm = Delete post
 status-deleted-toast = Post deleted
 conversation-mute = Mute conversation
 conversation-unmute = Unmute conversation
-conversation-muted-toast = You will hear nothing more of this conversation
-conversation-unmuted-toast = You will hear of this conversation again
+conversation-muted-toast = Conversation muted
+conversation-unmuted-toast = Conversation unmuted
 
 ## Media and polls
 
@@ -189,7 +189,7 @@ poll-own-vote = Your vote
 poll-results = Show results
 poll-back = Back to voting
 poll-refresh = Refresh
-poll-finished = finished
+poll-finished = ended
 # $number: the count as it is shown
 poll-votes = { $count ->
     [0] No votes
@@ -225,16 +225,16 @@ account-suspended = This account is suspended.
 account-mention = Mention @{ $acct }
 account-mute = Mute @{ $acct }
 account-unmute = Unmute @{ $acct }
-account-muted-toast = @{ $acct } is muted
-mute-for-good = For good
-mute-for-a-day = For a day
-mute-for-a-week = For a week
-mute-for-a-month = For a month
+account-muted-toast = Muted @{ $acct }
+mute-for-good = Until I unmute
+mute-for-a-day = 1 day
+mute-for-a-week = 7 days
+mute-for-a-month = 30 days
 account-block = Block @{ $acct }
 account-block-confirm = Block
 account-unblock = Unblock
 account-unblock-name = Unblock @{ $acct }
-account-blocked-toast = @{ $acct } is blocked
+account-blocked-toast = Blocked @{ $acct }
 account-hide-reblogs = Hide boosts
 account-show-reblogs = Show boosts
 account-remove-follower = Remove this follower
@@ -243,7 +243,7 @@ profile-edit = Edit profile
 profile-avatar = Open avatar
 profile-verified = Verified link
 # $account: the new address (a link)
-profile-moved = Has moved to { $account }
+profile-moved = Moved to { $account }
 # $date: month and year
 profile-joined = Joined { $date }
 profile-posts = { $count ->
@@ -283,10 +283,10 @@ notification-follow-others = { $others ->
    *[other] { $name } and { $others } others followed you
 }
 notification-follow-request = { $name } wants to follow you
-notification-poll = A poll that you voted in has finished
-notification-poll-own = Your poll has finished
+notification-poll = A poll you voted in has ended
+notification-poll-own = Your poll has ended
 notification-update = { $name } edited a post
-notification-quoted-update = { $name } edited a post that you quoted
+notification-quoted-update = { $name } edited a post you quoted
 notification-admin-sign-up = { $name } signed up
 notification-admin-sign-up-others = { $others ->
     [0] { $name } signed up
@@ -297,31 +297,31 @@ notification-admin-report = { $name } sent a report
 
 ## Timelines and threads
 
-home-empty = Nothing here yet. Follow people, and what they write will stand here.
-home-empty-action = See who writes here
-local-description = The public posts of the people of { $domain }, newest first.
-local-empty = Nobody has written anything in public yet.
+home-empty = Your timeline is empty. Follow a few people to fill it.
+home-empty-action = Find people
+local-description = Public posts from people on { $domain }, newest first.
+local-empty = No public posts yet.
 tag-description = Public posts about #{ $name }.
-tag-empty = Nobody has used #{ $name } yet.
-bookmarks-empty = Your bookmarks will stand here. Nobody else ever learns of them.
-favourites-empty = What you have favorited will stand here.
-notifications-empty = Nothing has happened yet. Replies, boosts and new followers will stand here.
+tag-empty = No posts with #{ $name } yet.
+bookmarks-empty = No bookmarks yet. Only you can see them.
+favourites-empty = No favorites yet.
+notifications-empty = No notifications yet. Replies, boosts and new followers show up here.
 notifications-new = { $count ->
     [0] No new notifications
     [one] Show { $count } new notification
    *[other] Show { $count } new notifications
 }
 notifications-new-more = Show { $count }+ new notifications
-notifications-gap = Show the notifications in between
-profile-tabs = What this person posted
+notifications-gap = Show missing notifications
+profile-tabs = Profile sections
 profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies
 profile-tab-media = Media
 profile-description = Posts by { $name }.
-profile-empty-own = You have not posted anything yet.
-profile-empty = { $name } has not posted anything here yet.
-profile-empty-blocked = You block { $name }, so these posts are not shown.
-profile-empty-blocks-you = { $name } blocks you, so these posts are not shown.
+profile-empty-own = You haven't posted anything yet.
+profile-empty = { $name } hasn't posted anything here yet.
+profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
+profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
 status-page-title = Post
 # $text: the beginning of the post
 status-title = { $name }: “{ $text }”
@@ -336,9 +336,9 @@ error-not-found-path = Page not found: { $path }
 # The same where an address has a name or an id in it that cannot be one.
 error-not-valid-path = Page Not Found: { $path }
 error-server-title = Internal Server Error
-error-server-text = This page could not be shown. The fault is ours, and it has been written down.
+error-server-text = This page couldn't be shown. It's our fault, and it's been logged.
 # $id: the number under which the operator finds the fault in the log
-error-request-id = Its number is { $id }.
+error-request-id = Error ID: { $id }
 error-offline = Seems like you are offline. Please check your network connection.
 error-no-answer = Cannot connect to the server.
-error-go-home = Go to the home page
+error-go-home = Go to home page

@@ -4,16 +4,16 @@
 
 # $name: whose list it is
 follows-title-followers = People who follow { $name }
-follows-title-following = People whom { $name } follows
+follows-title-following = People { $name } follows
 follows-followers = Followers
 follows-following = Following
-follows-empty-followers = Nobody follows { $name } yet.
-follows-empty-following = { $name } follows nobody yet.
+follows-empty-followers = No one follows { $name } yet.
+follows-empty-following = { $name } isn't following anyone yet.
 follows-hidden = { $name } keeps this list private.
 
-requests-empty = Nobody is waiting for your answer.
-blocks-empty = You block nobody.
-mutes-empty = You mute nobody.
+requests-empty = No follow requests.
+blocks-empty = You haven't blocked anyone.
+mutes-empty = You haven't muted anyone.
 mutes-unmute = Unmute
 # $time: such as "in 3 days"
 mutes-end = Ends { $time }
@@ -22,8 +22,8 @@ mutes-end = Ends { $time }
 
 tag-tab-posts = Posts
 tag-tab-profiles = Profiles
-tag-profiles-title = People who post with #{ $name }
-tag-profiles-empty = Nobody has posted publicly with #{ $name } yet.
+tag-profiles-title = People posting about #{ $name }
+tag-profiles-empty = No one has posted publicly about #{ $name } yet.
 tag-uses = { $count ->
     [0] No posts this week
     [one] { $count } post this week
@@ -41,23 +41,23 @@ search-tab-accounts = Accounts
 search-tab-hashtags = Hashtags
 search-tab-statuses = Posts
 search-all = Show all
-search-hint = Find people by name or address, hashtags by their beginning, and posts by their words.
+search-hint = Find people by name or address, hashtags by how they start, and posts by their words.
 search-empty = Could not find anything for these search terms
 
 ## The people of this server
 
 # $server: its domain
-actors-title = People of { $server }
-actors-welcome = The people here write in their own words, and you read them in the order in which they wrote.
+actors-title = People on { $server }
+actors-welcome = People in their own words, newest first. No ads, no algorithm.
 # $acct: who wrote it
-actors-newest = The newest post of @{ $acct }
-actors-empty = Nobody has written anything public yet.
-actors-elsewhere = This server does not show the people of { $server }.
-actors-here = People of { $server }
+actors-newest = Newest post by @{ $acct }
+actors-empty = No public posts yet.
+actors-elsewhere = This server doesn't list people on { $server }.
+actors-here = People on { $server }
 
 # The list of drafts
-drafts-here = Drafts are kept in this browser.
-drafts-none = No drafts. What you start writing is kept here until you publish it.
+drafts-here = Drafts are saved in this browser.
+drafts-none = No drafts. Anything you start writing is saved here until you publish it.
 drafts-new = Draft { $number }
 drafts-reply = Draft { $number }, reply
 drafts-edit = Draft { $number }, edit

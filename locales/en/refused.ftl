@@ -1,7 +1,7 @@
 # The page of a form that was refused. It is drawn on the server only.
 
-refused-title = This has not been sent
-refused-files-lost = Please choose your files again: a browser does not let a page keep them.
+refused-title = This wasn't sent
+refused-files-lost = Please choose your files again.
 refused-sign-in = Sign in in a new tab
 refused-send-again = Send again
 refused-as-active = Continue as @{ $acct }

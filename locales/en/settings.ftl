@@ -4,47 +4,47 @@ settings-interface-title = Interface
 settings-language-title = Language
 settings-sessions-title = Sessions
 settings-about-title = About
-settings-choose = Choose what you want to change.
+settings-choose = What would you like to change?
 settings-saved = Saved.
 
 ## Profile
 
 profile-form-look = Appearance
-profile-form-pictures-text = JPEG, PNG, GIF, WebP or AVIF, at most 8 MB. Where and with what a picture was taken is removed.
+profile-form-pictures-text = JPEG, PNG, GIF, WebP or AVIF, up to 8 MB. Location and camera data are removed.
 profile-form-avatar = Avatar
 profile-form-header = Header picture
-profile-form-remove-avatar = Remove the avatar
-profile-form-remove-header = Remove the header
+profile-form-remove-avatar = Remove avatar
+profile-form-remove-header = Remove header
 profile-form-words = About you
 profile-form-name = Display name
-profile-form-name-hint = At most { $count } characters.
+profile-form-name-hint = Up to { $count } characters.
 profile-form-bio = Bio
-profile-form-bio-hint = At most { $count } characters. Links, @names and #hashtags work.
+profile-form-bio-hint = Up to { $count } characters. Links, @names and #hashtags work.
 profile-form-fields = Extra fields
 # $count: how many there may be, 4
-profile-form-fields-text = Up to { $count } facts, such as your pronouns, your website, your town.
+profile-form-fields-text = Up to { $count }, such as your pronouns, website or town.
 # $number: from 1
 profile-form-field = Field { $number }
 profile-form-field-name = Label
 profile-form-field-value = Content
 profile-form-switches = Your account
 profile-form-locked = Approve followers
-profile-form-locked-hint = Whoever wants to follow you has to ask. Your followers-only posts then reach only people you let in.
+profile-form-locked-hint = You approve each follower. Followers-only posts reach only people you've approved.
 profile-form-bot = This is a bot
-profile-form-bot-hint = Tells others that mostly a program writes here.
-profile-form-discoverable = Show me to others
-profile-form-discoverable-hint = In suggestions and among the people of this server.
-profile-form-indexable = Let search engines in
-profile-form-indexable-hint = Your profile and your public posts may be found on the web.
-profile-form-hide-collections = Hide whom I follow
-profile-form-hide-collections-hint = And who follows me. The numbers stay visible.
+profile-form-bot-hint = Shows others that this account posts automatically.
+profile-form-discoverable = Suggest my profile
+profile-form-discoverable-hint = Shows it in suggestions and among the people on this server.
+profile-form-indexable = Show in search engines
+profile-form-indexable-hint = Lets people find your profile and public posts on the web.
+profile-form-hide-collections = Hide my follows and followers
+profile-form-hide-collections-hint = The numbers stay visible.
 profile-form-save = Save
-profile-form-see = See my profile
+profile-form-see = View my profile
 
 ## Interface
 
 interface-theme = Color mode
-interface-theme-text = System follows the setting of your device.
+interface-theme-text = System follows your device's setting.
 interface-theme-system = System
 interface-theme-light = Light
 interface-theme-dark = Dark
@@ -59,14 +59,14 @@ interface-accent-indigo = Indigo
 interface-accent-violet = Violet
 interface-accent-stone = Stone
 interface-font-size = Font size
-interface-font-size-text = In pixels. Everything grows and shrinks with it.
+interface-font-size-text = In pixels. Everything scales with it.
 
 ## Language
 
 language-display = Display language
-language-text = The language of this interface and of the mails to you. Posts stay in the language in which they were written.
-language-changing = Changing the language…
-language-changed = The language was changed.
+language-text = For the pages and for our e-mails to you. Posts aren't translated.
+language-changing = Changing language…
+language-changed = Language changed.
 language-status = Translation status
 # $percent: share of the messages that are translated
 language-status-share = { $percent }%
@@ -74,19 +74,19 @@ language-status-share = { $percent }%
 ## Sessions
 
 sessions-list = Where you are signed in
-sessions-text = Something you do not know? End it. Addresses are forgotten after 30 days.
+sessions-text = Don't recognize one? Sign it out. IP addresses are deleted after 30 days.
 sessions-current = This browser
 sessions-unknown = Unknown browser
 # $time: how long ago, short
 sessions-used = Last used: { $time }
-sessions-end = End
+sessions-end = Sign out
 # $name: browser and system
-sessions-end-label = End the session in { $name }
-sessions-ended = The session was ended.
+sessions-end-label = Sign out { $name }
+sessions-ended = Signed out.
 
 ## About
 
-software-linnet = A home for short posts: your words, your people and a timeline in the order in which things happened.
+software-linnet = A home for short posts: your words, your people and a timeline with the newest on top.
 software-server = Server
 software-version = Version
 software-build = Build

@@ -9,7 +9,7 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Composer, type ComposerProps } from "./composer.tsx";
 
 const mira = aReaderAccount("mira").id;
-const text = page.getByRole("textbox", { name: "What is on your mind?" });
+const text = page.getByRole("textbox", { name: "What's on your mind?" });
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const kept = async () => (await drafts.list(mira)).map(({ publishId, content }) => ({ publishId, content }));
 const offline = new ApiProblem(0, "Cannot connect to the server.");
@@ -57,7 +57,7 @@ describe("publishing", () => {
     const { api, onPublished } = compose();
     api.on(post, () => aStatus("9"));
     await text.fill("Nothing keeps me");
-    await expect.element(page.getByText(/This browser cannot keep drafts/)).toBeVisible();
+    await expect.element(page.getByText(/This browser can't save drafts/)).toBeVisible();
     await button("Publish").click();
     await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
     expect(page.getByRole("alert").query()).toBeNull();
@@ -77,11 +77,9 @@ describe("publishing", () => {
     });
     await text.fill("Long");
     await button("Publish").click();
-    await expect
-      .element(page.getByRole("alert"))
-      .toHaveTextContent("Publish failed That is too long. Your draft is kept.");
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Publish failed That is too long. Draft saved.");
     await expect.poll(async () => (await drafts.list(mira))[0]?.errors).toEqual(["That is too long."]);
-    await button("Clear this message").click();
+    await button("Clear message").click();
     await expect.poll(() => page.getByRole("alert").query()).toBeNull();
   });
 });
@@ -96,7 +94,7 @@ describe("after an answer that was lost", () => {
     await button("Publish").click();
     await expect
       .element(page.getByRole("alert"))
-      .toHaveTextContent("Publish failed Cannot connect to the server. Your draft is kept.");
+      .toHaveTextContent("Publish failed Cannot connect to the server. Draft saved.");
     return composed;
   }
 
@@ -117,14 +115,14 @@ describe("after an answer that was lost", () => {
     });
     await text.fill("The kettle");
     await button("Publish").click();
-    await expect.element(button("Change the published post")).toBeVisible();
+    await expect.element(button("Edit the published post")).toBeVisible();
     return composed;
   }
 
   test("a correction changes the post that is public", async () => {
     const { api, onPublished } = await corrects();
     const held = api.hold("PUT /api/statuses/9");
-    await button("Change the published post").click();
+    await button("Edit the published post").click();
     await expect.poll(kept).toEqual([{ publishId: "9", content: "<p>The kettle</p>" }]);
     held.answer(aStatus("9", { content: "<p>The kettle</p>" }));
     await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
@@ -135,7 +133,7 @@ describe("after an answer that was lost", () => {
   test("or becomes a post of its own, with an id of its own", async () => {
     const { api, onPublished } = await corrects();
     api.on(post, () => aStatus("10"));
-    await button("Publish as a new post").click();
+    await button("Publish as new post").click();
     await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
     const ids = api.asked.map((asked) => asked.with["publish_id"]);
     expect(new Set(ids).size).toBe(2);
@@ -150,7 +148,7 @@ describe("an edit of a post with formatting", () => {
   test("says so, shows it, and leaves it when something else is changed", async () => {
     const { entities, props } = anEdit(rich, "One bold word");
     const api = mount(<Composer {...props} />, { entities }).api.on("PUT /api/statuses/7", () => aStatus("7"));
-    await expect.element(page.getByText(/formatting that cannot be edited here/)).toBeVisible();
+    await expect.element(page.getByText(/formatting that can't be edited here/)).toBeVisible();
     await expect.element(page.getByText("bold")).toBeVisible();
     expect(text.query()).toBeNull();
     await button("Content warning").click();
@@ -190,7 +188,7 @@ describe("a draft of an earlier visit that is discarded by mistake", () => {
       </>,
     );
     await expect.element(text).toHaveValue(words);
-    await button("Discard it").click();
+    await button("Discard").click();
     await expect.element(text).toHaveValue("");
     await expect.poll(kept).toEqual([]);
     return words;

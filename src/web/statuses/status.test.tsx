@@ -198,7 +198,7 @@ test("a long post is folded without any script", () => {
 test("an edited and a quiet post say so", () => {
   const html = show(status({ edited_at: "2026-11-20T11:58:00.000Z", visibility: "unlisted" }));
   expect(html).toContain('title="Edited November 20, 2026 at 11:58 AM UTC"');
-  expect(html).toContain('title="Everyone, quietly"');
+  expect(html).toContain('title="Quiet public"');
 });
 
 test("a reply names the one whom it answers, unless a line leads there already", () => {
@@ -267,7 +267,7 @@ test("the versions stand newest first, each with what it changed", () => {
   expect(first).toMatch(/Original.*Tea at four\.</);
   expect(second).toContain("Tea at <del>four</del><ins>five</ins>.<ins>\n\nBring cups</ins>");
   expect(second).not.toContain("attachments");
-  expect(third).toContain("The attachments have changed");
+  expect(third).toContain("Attachments changed");
 });
 
 test("a post that is gone is not there", () => {

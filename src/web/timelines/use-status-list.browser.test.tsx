@@ -66,7 +66,7 @@ const shown = () =>
     return number ? Number(number) : "gap";
   });
 const pill = page.getByRole("button", { name: /new post/ });
-const gap = page.getByRole("button", { name: "Show the posts in between" });
+const gap = page.getByRole("button", { name: "Show missing posts" });
 /** By the page's own click: the rows below move while they are drawn, and a pointer would wait for them. */
 const press = async (what: Locator) => {
   await expect.element(what).toBeVisible();

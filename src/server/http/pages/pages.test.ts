@@ -563,7 +563,7 @@ test("a page without a form takes no POST, and a body that is no form is refused
     body: "{",
     headers: { ...home, "content-type": "application/json" },
   });
-  expect([broken.status, await broken.text()]).toEqual([400, "The request could not be read."]);
+  expect([broken.status, await broken.text()]).toEqual([400, "We couldn't read this request."]);
   const huge = await app.request(`${origin}/form/api/v1/x`, {
     method: "POST",
     body: "x",

@@ -231,7 +231,7 @@ describe("signing up and in", () => {
 
   test("names what is missing", async () => {
     const { status, body } = await new Browser().call("POST", "/api/auth/mail/verify", {});
-    expect({ status, body }).toEqual({ status: 422, body: { error: "This value is not accepted: email" } });
+    expect({ status, body }).toEqual({ status: 422, body: { error: "This value isn't accepted: email" } });
   });
 
   test.each([

@@ -46,7 +46,7 @@ function showNotifications(count: number) {
 }
 
 const rows = () => document.querySelectorAll("[data-notification]").length;
-const gap = page.getByRole("button", { name: "Show the notifications in between" });
+const gap = page.getByRole("button", { name: "Show missing notifications" });
 const press = async (what: Locator) => {
   await expect.element(what).toBeVisible();
   (what.element() as HTMLElement).click();
