@@ -1,6 +1,6 @@
 # Was auf jeder Seite steht: Navigation, Beiträge, Personen, Listen, Mitteilungen.
 
-loading = Wird geladen …
+loading = Lädt …
 retry = Erneut versuchen
 undo = Rückgängig
 cancel = Abbrechen
@@ -20,7 +20,7 @@ account-reload = Neu laden
 
 ## Navigation
 
-nav-label = Orte
+nav-label = Hauptnavigation
 nav-home = Startseite
 nav-search = Suche
 nav-local = Lokal
@@ -33,15 +33,15 @@ nav-blocks = Blockierte Profile
 nav-mutes = Stummgeschaltete Profile
 nav-settings = Einstellungen
 nav-compose = Schreiben
-nav-me = Du und mehr
+nav-me = Menü
 nav-accounts = Konten
 nav-add-account = Konto hinzufügen
 nav-sign-in = Anmelden
 nav-sign-up = Registrieren
 nav-sign-out = Abmelden
-nav-about = Über
+nav-about = Über uns
 nav-privacy = Datenschutz
-nav-terms = Bedingungen
+nav-terms = Nutzungsbedingungen
 nav-keyboard = Tastatur
 # $count: how many ask to follow
 nav-waiting = { $count ->
@@ -52,7 +52,7 @@ nav-unread = { $count ->
     [one] { $count } ungelesen
    *[other] { $count } ungelesen
 }
-aside-label = Suche und mehr
+aside-label = Suche und Vorschläge
 active-here = Hier aktiv
 
 ## Tastatur
@@ -61,39 +61,39 @@ shortcuts-title = Tastenkürzel
 shortcuts-actions = Aktionen
 shortcuts-media = Medien
 shortcuts-navigation = Navigation
-shortcut-compose = Beitrag schreiben
+shortcut-compose = Neuer Beitrag
 shortcut-reply = Antworten
 shortcut-reblog = Teilen
 shortcut-favourite = Favorisieren
 shortcut-bookmark = Lesezeichen setzen
-shortcut-unfold = Verdecktes zeigen oder verdecken
+shortcut-unfold = Beitrag auf- oder zuklappen
 shortcut-media = Bild öffnen
 shortcut-next = Nächster Beitrag
 shortcut-previous = Voriger Beitrag
 shortcut-open = Beitrag öffnen
-shortcut-top = Neue Beiträge, nach oben
+shortcut-top = Zu den neuesten Beiträgen
 shortcut-search = Suche
 shortcut-home = Startseite
 shortcut-notifications = Mitteilungen
 shortcut-local = Lokal
 shortcut-bookmarks = Lesezeichen
 shortcut-favourites = Favoriten
-shortcut-profile = Eigenes Profil
+shortcut-profile = Dein Profil
 shortcut-settings = Einstellungen
 shortcut-help = Diese Liste
 
 ## Listen
 
 timeline-new = { $count ->
-    [one] { $count } neuen Beitrag zeigen
-   *[other] { $count } neue Beiträge zeigen
+    [one] { $count } neuen Beitrag anzeigen
+   *[other] { $count } neue Beiträge anzeigen
 }
-timeline-new-more = { $count }+ neue Beiträge zeigen
+timeline-new-more = { $count }+ neue Beiträge anzeigen
 # Eine Zeile der Liste: hier fehlen Beiträge, ein Druck holt sie.
-timeline-gap = Beiträge dazwischen zeigen
+timeline-gap = Fehlende Beiträge anzeigen
 list-more = Mehr anzeigen
-list-end = Das ist alles.
-list-end-partial = Mehr kennt dieser Server nicht. Ältere Beiträge von anderen Instanzen werden möglicherweise nicht angezeigt.
+list-end = Das war’s.
+list-end-partial = Das ist alles, was wir haben. Ältere Beiträge von anderen Servern fehlen möglicherweise.
 
 ## Ein Beitrag
 
@@ -103,7 +103,7 @@ status-reblogged-by-you = Du hast geteilt
 # $name: wem geantwortet wird (ein Link)
 status-reply-to = Antwort an { $name }
 status-is-reply = Antwort
-status-continues = Setzt einen Thread fort
+status-continues = Fortsetzung
 status-reply = Antworten
 status-reblog = Teilen
 status-favourite = Favorisieren
@@ -113,11 +113,11 @@ status-open = Beitrag öffnen
 # $time: Datum und Uhrzeit
 status-edited-at = Bearbeitet: { $time }
 history-title = Bearbeitungsverlauf
-history-original = Ursprüngliche Fassung
-history-media = Die Anhänge haben sich geändert
+history-original = Ursprünglich
+history-media = Anhänge geändert
 status-pinned = Angeheftet
 status-read-more = Weiterlesen
-status-read-less = Weniger zeigen
+status-read-less = Weniger anzeigen
 status-reblogs = { $count ->
     [one] Mal geteilt
    *[other] Mal geteilt
@@ -134,8 +134,8 @@ fold-show-more = Mehr anzeigen
 fold-show-less = Weniger anzeigen
 fold-show-anyway = Trotzdem anzeigen
 
-visibility-public = Alle
-visibility-unlisted = Alle (still)
+visibility-public = Öffentlich
+visibility-unlisted = Öffentlich (still)
 visibility-private = Nur Follower
 visibility-direct = Nur Erwähnte
 
@@ -146,20 +146,20 @@ status-pinned-toast = Im Profil angeheftet
 status-unpinned-toast = Nicht mehr angeheftet
 status-redraft = Löschen und neu schreiben
 status-redraft-confirm = Löschen und als Entwurf öffnen
-status-redraft-not-kept = Der Entwurf ließ sich in diesem Browser nicht speichern, deshalb wurde der Beitrag nicht gelöscht.
+status-redraft-not-kept = Dieser Browser konnte den Entwurf nicht speichern. Deshalb wurde der Beitrag nicht gelöscht.
 status-delete = Löschen
-status-delete-confirm = Endgültig löschen
+status-delete-confirm = Beitrag löschen
 status-deleted-toast = Beitrag gelöscht
 conversation-mute = Unterhaltung stummschalten
 conversation-unmute = Unterhaltung nicht mehr stummschalten
-conversation-muted-toast = Von dieser Unterhaltung hörst du nichts mehr
-conversation-unmuted-toast = Von dieser Unterhaltung hörst du wieder
+conversation-muted-toast = Unterhaltung stummgeschaltet
+conversation-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
 
 ## Medien und Umfragen
 
 media-alt = ALT
 media-description = Beschreibung
-media-description-show = ALT: Beschreibung zeigen
+media-description-show = ALT: Beschreibung anzeigen
 media-open = Bild öffnen
 viewer-title = Bilder
 viewer-count = { $number } von { $count }
@@ -169,9 +169,9 @@ viewer-file = Datei öffnen
 media-audio = Audio
 media-video = Video
 media-file = Datei
-media-hidden = Medien verborgen
-media-show = Zeigen
-media-hide = Verbergen
+media-hidden = Medien ausgeblendet
+media-show = Anzeigen
+media-hide = Ausblenden
 media-count = { $count ->
     [one] { $count } Anhang
    *[other] { $count } Anhänge
@@ -180,7 +180,7 @@ poll-choose-one = Wähle eine Antwort
 poll-choose-several = Wähle eine oder mehrere Antworten
 poll-vote = Abstimmen
 poll-own-vote = Deine Stimme
-poll-results = Ergebnis zeigen
+poll-results = Ergebnis anzeigen
 poll-back = Zur Abstimmung
 poll-refresh = Aktualisieren
 poll-finished = beendet
@@ -206,7 +206,7 @@ follow-request-asks = Möchte dir folgen
 follow-request-authorize = Annehmen
 follow-request-reject = Ablehnen
 badge-bot = Automatisiert
-badge-locked = Prüft Anfragen
+badge-locked = Follower auf Anfrage
 badge-follows-you = Folgt dir
 badge-mutual = Ihr folgt euch
 badge-requested-you = Möchte dir folgen
@@ -218,16 +218,16 @@ account-suspended = Dieses Konto ist gesperrt.
 account-mention = @{ $acct } erwähnen
 account-mute = @{ $acct } stummschalten
 account-unmute = @{ $acct } nicht mehr stummschalten
-account-muted-toast = @{ $acct } ist stummgeschaltet
+account-muted-toast = @{ $acct } stummgeschaltet
 mute-for-good = Dauerhaft
-mute-for-a-day = Für einen Tag
-mute-for-a-week = Für eine Woche
-mute-for-a-month = Für einen Monat
+mute-for-a-day = 1 Tag
+mute-for-a-week = 7 Tage
+mute-for-a-month = 30 Tage
 account-block = @{ $acct } blockieren
 account-block-confirm = Blockieren
 account-unblock = Entblocken
 account-unblock-name = @{ $acct } nicht mehr blockieren
-account-blocked-toast = @{ $acct } ist blockiert
+account-blocked-toast = @{ $acct } blockiert
 account-hide-reblogs = Geteiltes ausblenden
 account-show-reblogs = Geteiltes einblenden
 account-remove-follower = Als Follower entfernen
@@ -243,7 +243,7 @@ profile-posts = { $count ->
     [one] Beitrag
    *[other] Beiträge
 }
-profile-following = gefolgt
+profile-following = Gefolgte
 profile-followers = { $count ->
     [one] Follower
    *[other] Follower
@@ -253,7 +253,7 @@ profile-followers = { $count ->
 
 notification-mention = { $name } hat dich erwähnt
 notification-reply = { $name } hat dir geantwortet
-notification-status = { $name } hat etwas geschrieben
+notification-status = { $name } hat etwas gepostet
 notification-quote = { $name } hat dich zitiert
 notification-reblog = { $name } hat deinen Beitrag geteilt
 notification-reblog-others = { $others ->
@@ -284,30 +284,30 @@ notification-admin-report = { $name } hat etwas gemeldet
 
 ## Zeitleisten und Unterhaltungen
 
-home-empty = Hier ist noch nichts. Folge Leuten, dann steht hier, was sie schreiben.
-home-empty-action = Wer schreibt hier?
-local-description = Die öffentlichen Beiträge der Leute von { $domain }, die neuesten zuerst.
-local-empty = Noch hat niemand etwas öffentlich geschrieben.
+home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.
+home-empty-action = Leute finden
+local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neuesten zuerst.
+local-empty = Noch keine öffentlichen Beiträge.
 tag-description = Öffentliche Beiträge zu #{ $name }.
-tag-empty = Noch hat niemand #{ $name } verwendet.
-bookmarks-empty = Hier stehen deine Lesezeichen. Außer dir erfährt niemand davon.
-favourites-empty = Hier steht, was du favorisiert hast.
-notifications-empty = Noch ist nichts passiert. Hier stehen Antworten, geteilte Beiträge und neue Follower.
+tag-empty = Noch keine Beiträge mit #{ $name }.
+bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
+favourites-empty = Noch keine Favoriten.
+notifications-empty = Noch keine Mitteilungen. Hier erscheinen Antworten, geteilte Beiträge und neue Follower.
 notifications-new = { $count ->
-    [one] { $count } neue Mitteilung zeigen
-   *[other] { $count } neue Mitteilungen zeigen
+    [one] { $count } neue Mitteilung anzeigen
+   *[other] { $count } neue Mitteilungen anzeigen
 }
-notifications-new-more = { $count }+ neue Mitteilungen zeigen
-notifications-gap = Mitteilungen dazwischen zeigen
-profile-tabs = Was hier veröffentlicht wurde
+notifications-new-more = { $count }+ neue Mitteilungen anzeigen
+notifications-gap = Fehlende Mitteilungen anzeigen
+profile-tabs = Bereiche des Profils
 profile-tab-posts = Beiträge
 profile-tab-with-replies = Mit Antworten
 profile-tab-media = Medien
 profile-description = Beiträge von { $name }.
 profile-empty-own = Du hast noch nichts veröffentlicht.
 profile-empty = { $name } hat hier noch nichts veröffentlicht.
-profile-empty-blocked = Du blockierst { $name }. Deshalb siehst du hier keine Beiträge.
-profile-empty-blocks-you = { $name } blockiert dich. Deshalb siehst du hier keine Beiträge.
+profile-empty-blocked = Du hast { $name } blockiert. Deshalb siehst du hier keine Beiträge.
+profile-empty-blocks-you = { $name } hat dich blockiert. Deshalb siehst du hier keine Beiträge.
 status-page-title = Beitrag
 # $text: der Anfang des Beitrags
 status-title = { $name }: „{ $text }“
@@ -322,9 +322,9 @@ error-not-found-path = Seite nicht gefunden: { $path }
 # Dasselbe, wo in der Adresse ein Name oder eine Nummer steht, die es nicht geben kann.
 error-not-valid-path = Seite nicht gefunden: { $path }
 error-server-title = Interner Serverfehler
-error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und ist festgehalten.
+error-server-text = Diese Seite lässt sich gerade nicht anzeigen. Der Fehler liegt bei uns und wurde protokolliert.
 # $id: die Nummer, unter der der Betreiber den Fehler im Protokoll findet
-error-request-id = Seine Nummer ist { $id }.
+error-request-id = Fehlernummer: { $id }
 error-offline = Du scheinst offline zu sein. Bitte prüfe deine Netzwerkverbindung.
 error-no-answer = Der Server ist nicht erreichbar.
 error-go-home = Zur Startseite

@@ -6,13 +6,13 @@
 follows-title-followers = Wer { $name } folgt
 follows-title-following = Wem { $name } folgt
 follows-followers = Follower
-follows-following = Gefolgt
+follows-following = Folgt
 follows-empty-followers = { $name } hat noch keine Follower.
 follows-empty-following = { $name } folgt noch niemandem.
 follows-hidden = { $name } zeigt diese Liste nicht.
 
-requests-empty = Niemand wartet auf deine Antwort.
-blocks-empty = Du blockierst niemanden.
+requests-empty = Keine Folgeanfragen.
+blocks-empty = Du hast niemanden blockiert.
 mutes-empty = Du hast niemanden stummgeschaltet.
 mutes-unmute = Aufheben
 # $time: zum Beispiel „in 3 Tagen“
@@ -22,11 +22,11 @@ mutes-end = Endet { $time }
 
 tag-tab-posts = Beiträge
 tag-tab-profiles = Profile
-tag-profiles-title = Wer mit #{ $name } schreibt
-tag-profiles-empty = Mit #{ $name } hat noch niemand öffentlich geschrieben.
+tag-profiles-title = Leute, die über #{ $name } schreiben
+tag-profiles-empty = Noch hat niemand öffentlich über #{ $name } geschrieben.
 tag-uses = { $count ->
-    [one] { $count } Beitrag in dieser Woche
-   *[other] { $count } Beiträge in dieser Woche
+    [one] { $count } Beitrag diese Woche
+   *[other] { $count } Beiträge diese Woche
 }
 
 ## Suche
@@ -47,20 +47,20 @@ search-empty = Zu diesen Suchbegriffen wurde nichts gefunden
 
 # $server: seine Domain
 actors-title = Leute auf { $server }
-actors-welcome = Die Leute hier schreiben in ihren eigenen Worten, und du liest sie in der Reihenfolge, in der sie geschrieben haben.
+actors-welcome = Menschen in ihren eigenen Worten, das Neueste zuerst. Ohne Werbung, ohne Algorithmus.
 # $acct: wer ihn geschrieben hat
-actors-newest = Der neueste Beitrag von @{ $acct }
-actors-empty = Noch hat niemand etwas Öffentliches geschrieben.
-actors-elsewhere = Dieser Server zeigt die Leute von { $server } nicht.
+actors-newest = Neuester Beitrag von @{ $acct }
+actors-empty = Noch keine öffentlichen Beiträge.
+actors-elsewhere = Dieser Server zeigt keine Leute von { $server }.
 actors-here = Leute auf { $server }
 
 # The list of drafts
 drafts-here = Entwürfe werden in diesem Browser gespeichert.
-drafts-none = Keine Entwürfe. Was du anfängst zu schreiben, bleibt hier, bis du es veröffentlichst.
+drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespeichert, bis du es veröffentlichst.
 drafts-new = Entwurf { $number }
 drafts-reply = Entwurf { $number }, Antwort
 drafts-edit = Entwurf { $number }, Bearbeitung
 drafts-open = in einem Tab offen
-drafts-without-words = Noch kein Text
+drafts-without-words = Noch ohne Text
 drafts-delete = Entwurf { $number } löschen
 drafts-title = Entwürfe

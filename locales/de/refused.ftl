@@ -1,7 +1,7 @@
 # Die Seite eines abgelehnten Formulars. Nur der Server zeichnet sie.
 
 refused-title = Das wurde nicht gesendet
-refused-files-lost = Bitte wähle deine Dateien noch einmal aus: Der Browser lässt eine Seite sie nicht behalten.
+refused-files-lost = Bitte wähle deine Dateien noch einmal aus.
 refused-sign-in = In einem neuen Tab anmelden
 refused-send-again = Noch einmal senden
 refused-as-active = Als @{ $acct } fortfahren

@@ -1,43 +1,43 @@
 settings-title = Einstellungen
 settings-profile-title = Profil
-settings-interface-title = Oberfläche
+settings-interface-title = Darstellung
 settings-language-title = Sprache
 settings-sessions-title = Sitzungen
-settings-about-title = Über
-settings-choose = Wähle aus, was du ändern möchtest.
+settings-about-title = Über Linnet
+settings-choose = Was möchtest du ändern?
 settings-saved = Gespeichert.
 
 ## Profile
 
-profile-form-look = Aussehen
-profile-form-pictures-text = JPEG, PNG, GIF, WebP oder AVIF, höchstens 8 MB. Wo und womit ein Bild aufgenommen wurde, wird entfernt.
+profile-form-look = Bilder
+profile-form-pictures-text = JPEG, PNG, GIF, WebP oder AVIF, bis 8 MB. Orts- und Kameradaten werden entfernt.
 profile-form-avatar = Profilbild
 profile-form-header = Titelbild
 profile-form-remove-avatar = Profilbild entfernen
 profile-form-remove-header = Titelbild entfernen
 profile-form-words = Über dich
 profile-form-name = Anzeigename
-profile-form-name-hint = Höchstens { $count } Zeichen.
-profile-form-bio = Biografie
-profile-form-bio-hint = Höchstens { $count } Zeichen. Links, @Namen und #Hashtags funktionieren.
+profile-form-name-hint = Bis zu { $count } Zeichen.
+profile-form-bio = Über mich
+profile-form-bio-hint = Bis zu { $count } Zeichen. Links, @Namen und #Hashtags funktionieren.
 profile-form-fields = Weitere Felder
 # $count: how many there may be, 4
-profile-form-fields-text = Bis zu { $count } Angaben, etwa deine Pronomen, deine Website, dein Ort.
+profile-form-fields-text = Bis zu { $count }, etwa deine Pronomen, deine Website oder dein Ort.
 # $number: from 1
 profile-form-field = Feld { $number }
 profile-form-field-name = Bezeichnung
 profile-form-field-value = Inhalt
 profile-form-switches = Dein Konto
 profile-form-locked = Follower bestätigen
-profile-form-locked-hint = Wer dir folgen möchte, muss anfragen. Beiträge nur für Follower erreichen dann nur Leute, die du zugelassen hast.
+profile-form-locked-hint = Du bestätigst jeden Follower. Beiträge nur für Follower sehen dann nur Leute, die du bestätigt hast.
 profile-form-bot = Das ist ein Bot
-profile-form-bot-hint = Sagt anderen, dass hier vor allem ein Programm schreibt.
-profile-form-discoverable = Mich anderen zeigen
-profile-form-discoverable-hint = In Vorschlägen und unter den Leuten dieses Servers.
-profile-form-indexable = Suchmaschinen zulassen
-profile-form-indexable-hint = Dein Profil und deine öffentlichen Beiträge dürfen im Web gefunden werden.
-profile-form-hide-collections = Verbergen, wem ich folge
-profile-form-hide-collections-hint = Und wer mir folgt. Die Zahlen bleiben sichtbar.
+profile-form-bot-hint = Zeigt anderen, dass dieses Konto automatisiert ist.
+profile-form-discoverable = Mein Profil vorschlagen
+profile-form-discoverable-hint = Zeigt es in Vorschlägen und unter den Leuten auf diesem Server.
+profile-form-indexable = In Suchmaschinen zeigen
+profile-form-indexable-hint = Dein Profil und deine öffentlichen Beiträge lassen sich dann im Web finden.
+profile-form-hide-collections = Meine Follower und Gefolgten verbergen
+profile-form-hide-collections-hint = Die Zahlen bleiben sichtbar.
 profile-form-save = Speichern
 profile-form-see = Mein Profil ansehen
 
@@ -48,33 +48,33 @@ interface-theme-text = „System“ richtet sich nach der Einstellung deines Ger
 interface-theme-system = System
 interface-theme-light = Hell
 interface-theme-dark = Dunkel
-interface-accent = Themenfarbe
+interface-accent = Akzentfarbe
 interface-accent-rose = Rosenrot
 interface-accent-amber = Bernstein
 interface-accent-olive = Oliv
 interface-accent-green = Grün
 interface-accent-teal = Petrol
-interface-accent-sky = Himmel
+interface-accent-sky = Himmelblau
 interface-accent-indigo = Indigo
 interface-accent-violet = Violett
-interface-accent-stone = Stein
+interface-accent-stone = Grau
 interface-font-size = Schriftgröße
-interface-font-size-text = In Pixeln. Alles wächst und schrumpft mit.
+interface-font-size-text = In Pixeln. Alles skaliert mit.
 
 ## Language
 
 language-display = Anzeigesprache
-language-text = Die Sprache dieser Oberfläche und der Mails an dich. Beiträge bleiben in der Sprache, in der sie geschrieben wurden.
-language-changing = Die Sprache wird geändert …
-language-changed = Die Sprache wurde geändert.
-language-status = Stand der Übersetzung
+language-text = Für die Seiten und unsere Mails an dich. Beiträge werden nicht übersetzt.
+language-changing = Sprache wird geändert …
+language-changed = Sprache geändert.
+language-status = Übersetzungsstand
 # $percent: share of the messages that are translated
 language-status-share = { $percent } %
 
 ## Sessions
 
 sessions-list = Wo du angemeldet bist
-sessions-text = Etwas kommt dir unbekannt vor? Beende es. Adressen werden nach 30 Tagen vergessen.
+sessions-text = Kommt dir eine Sitzung unbekannt vor? Beende sie. IP-Adressen werden nach 30 Tagen gelöscht.
 sessions-current = Dieser Browser
 sessions-unknown = Unbekannter Browser
 # $time: how long ago, short
@@ -82,14 +82,14 @@ sessions-used = Zuletzt benutzt: { $time }
 sessions-end = Beenden
 # $name: browser and system
 sessions-end-label = Sitzung in { $name } beenden
-sessions-ended = Die Sitzung wurde beendet.
+sessions-ended = Sitzung beendet.
 
 ## About
 
-software-linnet = Ein Zuhause für kurze Beiträge: deine Worte, deine Leute und eine Timeline in der Reihenfolge, in der die Dinge geschehen sind.
+software-linnet = Ein Zuhause für kurze Beiträge: deine Worte, deine Leute und eine Timeline, in der das Neueste oben steht.
 software-server = Server
 software-version = Version
 software-build = Build
-software-build-time = Gebaut
-software-more = Mehr lesen
+software-build-time = Erstellt
+software-more = Mehr dazu
 software-this-server = Über diesen Server
