@@ -1,7 +1,7 @@
 compose-title = Новый пост
 compose-reply-title = Ответ
 compose-edit-title = Изменить пост
-compose-placeholder = О чём вы думаете?
+compose-placeholder = Что нового?
 compose-reply-placeholder = Напишите ответ
 compose-publish = Опубликовать
 compose-publishing = Публикация…
@@ -15,7 +15,7 @@ compose-visibility = Кто это увидит
 compose-language = Язык
 compose-language-detect = Авто
 compose-warning = Предупреждение о содержании
-compose-warning-placeholder = Предупредить о…
+compose-warning-placeholder = О чём пост? (например, спойлеры)
 compose-characters-left = { $count ->
     [0] Символов не осталось
     [one] Остался { $count } символ
@@ -24,13 +24,13 @@ compose-characters-left = { $count ->
 }
 compose-too-long = { $count ->
     [0] Лишних символов нет
-    [one] Лишний { $count } символ
-    [few] Лишние { $count } символа
-   *[many] Лишних { $count } символов
+    [one] { $count } лишний символ
+    [few] { $count } лишних символа
+   *[many] { $count } лишних символов
 }
-compose-direct-hint = Это увидят только упомянутые люди.
+compose-direct-hint = Это увидят только те, кого вы упомянули.
 compose-draft-kept = Черновик сохранён.
-compose-draft-restored = Здесь то, что вы писали в прошлый раз.
+compose-draft-restored = Черновик восстановлен.
 compose-draft-discard = Удалить
 compose-poll = Опрос
 compose-poll-add = Добавить опрос
@@ -49,17 +49,17 @@ compose-poll-length-259200 = 3 дня
 compose-poll-length-604800 = 7 дней
 compose-nothing = Сначала напишите что-нибудь.
 compose-problem-clear = Скрыть сообщение
-compose-sent-before = Предыдущая версия этого поста уже опубликована: до вас не дошло только подтверждение.
+compose-sent-before = Предыдущая версия этого поста уже опубликована. До вас не дошло только подтверждение.
 compose-sent-before-deleted = Предыдущая версия этого поста была опубликована, а потом удалена.
 compose-correct-first = Изменить опубликованный пост
 compose-publish-anew = Опубликовать как новый пост
 compose-draft-missed = Этот черновик открыт в другой вкладке, или его больше нет. Вот новый.
-compose-draft-elsewhere = Вы редактируете этот пост в другой вкладке. То, что вы напишете здесь, не сохранится в черновиках.
-compose-draft-not-kept = Сейчас браузер не может сохранять черновики. Опубликовать пост можно, но скопируйте текст, прежде чем закрывать страницу.
+compose-draft-elsewhere = Вы редактируете этот пост в другой вкладке. То, что вы напишете здесь, не сохранится в черновике.
+compose-draft-not-kept = Сейчас браузер не может сохранять черновики. Опубликовать пост можно, но скопируйте текст, прежде чем закрыть страницу.
 compose-drafts-count = Черновики ({ $count })
 compose-formatted = В этом посте есть форматирование, которое здесь пока нельзя изменить. Оно сохранится.
 compose-formatted-as-plain = Редактировать как обычный текст
 compose-formatting-goes = Если изменить текст, форматирование пропадёт.
 compose-formatting-keep = Сохранить форматирование
-drafts-unreadable = Сейчас не удаётся прочитать черновики.
+drafts-unreadable = Сейчас не удаётся открыть черновики.
 drafts-deleted = Черновик удалён

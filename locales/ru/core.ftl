@@ -2,7 +2,7 @@
 
 loading = Загрузка…
 retry = Повторить
-undo = Вернуть
+undo = Отменить
 cancel = Отмена
 close = Закрыть
 back = Назад
@@ -12,15 +12,15 @@ skip-to-content = Перейти к содержанию
 copy-link = Скопировать ссылку
 link-copied = Ссылка скопирована
 open-original = Открыть на исходном сайте
-preview-notice = Это предварительная версия. Не входите с настоящей учётной записью.
+preview-notice = Это предварительная версия. Не входите с настоящим аккаунтом.
 
 account-now = Вы вошли как @{ $acct }.
-account-signed-out = Вы вышли из учётной записи.
+account-signed-out = Вы вышли из аккаунта.
 account-reload = Обновить
 
 ## Навигация
 
-nav-label = Разделы сайта
+nav-label = Навигация
 nav-home = Главная
 nav-search = Поиск
 nav-local = Локальная лента
@@ -30,12 +30,12 @@ nav-favourites = Избранное
 nav-profile = Профиль
 nav-follow-requests = Запросы на подписку
 nav-blocks = Заблокированные
-nav-mutes = Скрытые пользователи
+nav-mutes = Игнорируемые
 nav-settings = Настройки
 nav-compose = Написать
-nav-me = Вы и остальное
-nav-accounts = Учётные записи
-nav-add-account = Добавить учётную запись
+nav-me = Меню
+nav-accounts = Аккаунты
+nav-add-account = Добавить аккаунт
 nav-sign-in = Войти
 nav-sign-up = Регистрация
 nav-sign-out = Выйти
@@ -56,8 +56,8 @@ nav-unread = { $count ->
     [few] { $count } непрочитанных
    *[many] { $count } непрочитанных
 }
-aside-label = Поиск и прочее
-active-here = Сейчас здесь пишут
+aside-label = Поиск и рекомендации
+active-here = Кого почитать
 
 ## Клавиатура
 
@@ -65,24 +65,24 @@ shortcuts-title = Горячие клавиши
 shortcuts-actions = Действия
 shortcuts-media = Медиа
 shortcuts-navigation = Навигация
-shortcut-compose = Написать пост
+shortcut-compose = Новый пост
 shortcut-reply = Ответить
 shortcut-reblog = Продвинуть
 shortcut-favourite = В избранное
 shortcut-bookmark = В закладки
-shortcut-unfold = Показать или скрыть свёрнутое
+shortcut-unfold = Развернуть или свернуть пост
 shortcut-media = Открыть картинку
 shortcut-next = Следующий пост
 shortcut-previous = Предыдущий пост
 shortcut-open = Открыть пост
-shortcut-top = Новые посты, в начало
+shortcut-top = К новым постам
 shortcut-search = Поиск
 shortcut-home = Главная
 shortcut-notifications = Уведомления
 shortcut-local = Локальная лента
 shortcut-bookmarks = Закладки
 shortcut-favourites = Избранное
-shortcut-profile = Свой профиль
+shortcut-profile = Ваш профиль
 shortcut-settings = Настройки
 shortcut-help = Этот список
 
@@ -99,15 +99,15 @@ timeline-new-more = Показать { $count }+ новых постов
 timeline-gap = Показать пропущенные посты
 list-more = Показать ещё
 list-end = Это всё.
-list-end-partial = Больше этот сервер не знает. Более старые посты с других серверов могут не отображаться.
+list-end-partial = Это всё, что у нас есть. Более старые посты с других серверов могут не отображаться.
 
 ## Пост
 
 # $name: кто продвинул (ссылка)
-status-reblogged-by = Продвигает { $name }
+status-reblogged-by = { $name } продвигает
 status-reblogged-by-you = Вы продвинули
 # $name: кому отвечают (ссылка)
-status-reply-to = Ответ для { $name }
+status-reply-to = В ответ: { $name }
 status-is-reply = Ответ
 status-continues = Продолжение ветки
 status-reply = Ответить
@@ -130,12 +130,7 @@ status-reblogs = { $count ->
     [few] продвижения
    *[many] продвижений
 }
-status-favourites = { $count ->
-    [0] раз в избранном
-    [one] раз в избранном
-    [few] раза в избранном
-   *[many] раз в избранном
-}
+status-favourites = в избранном
 status-reblogged-by-list = Продвинули
 status-favourited-by-list = Добавили в избранное
 # $title: название фильтра
@@ -144,26 +139,26 @@ fold-show-more = Показать
 fold-show-less = Свернуть
 fold-show-anyway = Всё равно показать
 
-visibility-public = Все
-visibility-unlisted = Все (тихо)
-visibility-private = Только подписчики
-visibility-direct = Только упомянутые
+visibility-public = Публичный
+visibility-unlisted = Тихий публичный
+visibility-private = Для подписчиков
+visibility-direct = Для упомянутых
 
 status-edit = Изменить
 status-pin = Закрепить в профиле
 status-unpin = Открепить
 status-pinned-toast = Закреплено в профиле
-status-unpinned-toast = Больше не закреплено
+status-unpinned-toast = Откреплено от профиля
 status-redraft = Удалить и переписать
 status-redraft-confirm = Удалить и открыть черновик
 status-redraft-not-kept = Не удалось сохранить черновик в этом браузере, поэтому пост не удалён.
 status-delete = Удалить
-status-delete-confirm = Удалить навсегда
+status-delete-confirm = Удалить пост
 status-deleted-toast = Пост удалён
-conversation-mute = Не следить за обсуждением
-conversation-unmute = Следить за обсуждением
-conversation-muted-toast = Об этом обсуждении больше не будет уведомлений
-conversation-unmuted-toast = Уведомления об этом обсуждении снова включены
+conversation-mute = Игнорировать обсуждение
+conversation-unmute = Не игнорировать обсуждение
+conversation-muted-toast = Уведомления об обсуждении отключены
+conversation-unmuted-toast = Уведомления об обсуждении включены
 
 ## Медиа и опросы
 
@@ -224,19 +219,19 @@ badge-locked = Подписка по запросу
 badge-follows-you = Читает вас
 badge-mutual = Взаимно
 badge-requested-you = Хочет подписаться на вас
-badge-muted = Скрыто вами
-badge-blocked = Заблокировано
+badge-muted = Вы игнорируете
+badge-blocked = Вы заблокировали
 badge-blocks-you = Блокирует вас
 account-more = Ещё
-account-suspended = Учётная запись заблокирована.
+account-suspended = Аккаунт заблокирован.
 account-mention = Упомянуть @{ $acct }
-account-mute = Скрыть @{ $acct }
-account-unmute = Больше не скрывать @{ $acct }
-account-muted-toast = Вы скрыли @{ $acct }
+account-mute = Игнорировать @{ $acct }
+account-unmute = Не игнорировать @{ $acct }
+account-muted-toast = Вы игнорируете @{ $acct }
 mute-for-good = Навсегда
-mute-for-a-day = На день
-mute-for-a-week = На неделю
-mute-for-a-month = На месяц
+mute-for-a-day = 1 день
+mute-for-a-week = 7 дней
+mute-for-a-month = 30 дней
 account-block = Заблокировать @{ $acct }
 account-block-confirm = Заблокировать
 account-unblock = Разблокировать
@@ -274,56 +269,56 @@ profile-followers = { $count ->
 
 ## Уведомления. $name: кто последний (ссылка), $others: сколько ещё человек.
 
-notification-mention = Вас упоминает { $name }
-notification-reply = Вам отвечает { $name }
-notification-status = Новый пост: { $name }
-notification-quote = Вас цитирует { $name }
-notification-reblog = Ваш пост продвигает { $name }
+notification-mention = { $name } упоминает вас
+notification-reply = { $name } отвечает вам
+notification-status = { $name }: новый пост
+notification-quote = { $name } цитирует вас
+notification-reblog = { $name } продвигает ваш пост
 notification-reblog-others = { $others ->
-    [0] Ваш пост продвигает { $name }
-    [one] Ваш пост продвинули { $name } и ещё { $others } человек
-    [few] Ваш пост продвинули { $name } и ещё { $others } человека
-   *[many] Ваш пост продвинули { $name } и ещё { $others } человек
+    [0] { $name } продвигает ваш пост
+    [one] { $name } и ещё { $others } человек продвинули ваш пост
+    [few] { $name } и ещё { $others } человека продвинули ваш пост
+   *[many] { $name } и ещё { $others } человек продвинули ваш пост
 }
-notification-favourite = Ваш пост добавляет в избранное { $name }
+notification-favourite = { $name } добавляет ваш пост в избранное
 notification-favourite-others = { $others ->
-    [0] Ваш пост добавляет в избранное { $name }
-    [one] Ваш пост добавили в избранное { $name } и ещё { $others } человек
-    [few] Ваш пост добавили в избранное { $name } и ещё { $others } человека
-   *[many] Ваш пост добавили в избранное { $name } и ещё { $others } человек
+    [0] { $name } добавляет ваш пост в избранное
+    [one] { $name } и ещё { $others } человек добавили ваш пост в избранное
+    [few] { $name } и ещё { $others } человека добавили ваш пост в избранное
+   *[many] { $name } и ещё { $others } человек добавили ваш пост в избранное
 }
-notification-follow = Новый подписчик: { $name }
+notification-follow = { $name } теперь читает вас
 notification-follow-others = { $others ->
-    [0] Новый подписчик: { $name }
-    [one] На вас подписались { $name } и ещё { $others } человек
-    [few] На вас подписались { $name } и ещё { $others } человека
-   *[many] На вас подписались { $name } и ещё { $others } человек
+    [0] { $name } теперь читает вас
+    [one] { $name } и ещё { $others } человек теперь читают вас
+    [few] { $name } и ещё { $others } человека теперь читают вас
+   *[many] { $name } и ещё { $others } человек теперь читают вас
 }
 notification-follow-request = { $name } хочет подписаться на вас
-notification-poll = Опрос, в котором вы голосовали, завершён
+notification-poll = Завершён опрос, в котором вы голосовали
 notification-poll-own = Ваш опрос завершён
-notification-update = Изменённый пост: { $name }
-notification-quoted-update = Изменён пост, который вы цитировали: { $name }
-notification-admin-sign-up = Новая регистрация: { $name }
+notification-update = { $name }: пост изменён
+notification-quoted-update = { $name }: изменён пост, который вы цитировали
+notification-admin-sign-up = { $name } теперь на сервере
 notification-admin-sign-up-others = { $others ->
-    [0] Новая регистрация: { $name }
-    [one] Зарегистрировались { $name } и ещё { $others } человек
-    [few] Зарегистрировались { $name } и ещё { $others } человека
-   *[many] Зарегистрировались { $name } и ещё { $others } человек
+    [0] { $name } теперь на сервере
+    [one] { $name } и ещё { $others } человек теперь на сервере
+    [few] { $name } и ещё { $others } человека теперь на сервере
+   *[many] { $name } и ещё { $others } человек теперь на сервере
 }
 notification-admin-report = { $name } отправляет жалобу
 
 ## Ленты и обсуждения
 
-home-empty = Здесь пока пусто. Подпишитесь на людей, и здесь появятся их посты.
-home-empty-action = Посмотреть, кто здесь пишет
-local-description = Публичные посты участников { $domain }, сначала новые.
-local-empty = Пока никто ничего не написал публично.
-tag-description = Публичные посты по теме #{ $name }.
-tag-empty = Хештег #{ $name } пока никто не использовал.
-bookmarks-empty = Здесь будут ваши закладки. Кроме вас, о них никто не узнает.
-favourites-empty = Здесь будет то, что вы добавили в избранное.
-notifications-empty = Пока ничего не произошло. Здесь появятся ответы, продвижения и новые подписчики.
+home-empty = Здесь пока пусто. Подпишитесь на людей, и их посты появятся здесь.
+home-empty-action = Найти людей
+local-description = Публичные посты людей с { $domain }, сначала новые.
+local-empty = Публичных постов пока нет.
+tag-description = Публичные посты с хештегом #{ $name }.
+tag-empty = Постов с хештегом #{ $name } пока нет.
+bookmarks-empty = Закладок пока нет. Их видите только вы.
+favourites-empty = В избранном пока пусто.
+notifications-empty = Уведомлений пока нет. Здесь появятся ответы, продвижения и новые подписчики.
 notifications-new = { $count ->
     [0] Новых уведомлений нет
     [one] Показать { $count } новое уведомление
@@ -332,15 +327,15 @@ notifications-new = { $count ->
 }
 notifications-new-more = Показать { $count }+ новых уведомлений
 notifications-gap = Показать пропущенные уведомления
-profile-tabs = Публикации
+profile-tabs = Разделы профиля
 profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы
 profile-tab-media = Медиа
-profile-description = Посты { $name }.
-profile-empty-own = Вы пока ничего не написали.
-profile-empty = { $name } пока ничего здесь не публикует.
-profile-empty-blocked = { $name }: вы заблокировали эту учётную запись, поэтому посты здесь не видны.
-profile-empty-blocks-you = { $name } блокирует вас, поэтому посты здесь не видны.
+profile-description = Посты: { $name }.
+profile-empty-own = Вы пока ничего не опубликовали.
+profile-empty = { $name }: постов пока нет.
+profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
+profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
 status-page-title = Пост
 # $text: начало поста
 status-title = { $name }: «{ $text }»
@@ -355,9 +350,9 @@ error-not-found-path = Страница не найдена: { $path }
 # То же, когда в адресе стоит имя или номер, каких не бывает.
 error-not-valid-path = Страница не найдена: { $path }
 error-server-title = Внутренняя ошибка сервера
-error-server-text = Не получилось показать эту страницу. Ошибка на нашей стороне, и мы её записали.
+error-server-text = Не получилось показать эту страницу. Это наша ошибка, и она записана в журнал.
 # $id: номер, по которому администратор найдёт ошибку в журнале
-error-request-id = Её номер: { $id }.
+error-request-id = Номер ошибки: { $id }
 error-offline = Похоже, вы не в сети. Проверьте подключение к интернету.
 error-no-answer = Не удаётся подключиться к серверу.
 error-go-home = На главную

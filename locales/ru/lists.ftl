@@ -9,12 +9,12 @@ follows-followers = Подписчики
 follows-following = Подписки
 follows-empty-followers = { $name }: подписчиков пока нет.
 follows-empty-following = { $name }: подписок пока нет.
-follows-hidden = { $name } не показывает этот список.
+follows-hidden = { $name } скрывает этот список.
 
-requests-empty = Вашего ответа никто не ждёт.
-blocks-empty = Вы никого не блокируете.
-mutes-empty = Вы никого не скрываете.
-mutes-unmute = Отменить
+requests-empty = Новых запросов нет.
+blocks-empty = Вы никого не заблокировали.
+mutes-empty = Вы никого не игнорируете.
+mutes-unmute = Не игнорировать
 # $time: например, «через 3 дня»
 mutes-end = Закончится { $time }
 
@@ -22,8 +22,8 @@ mutes-end = Закончится { $time }
 
 tag-tab-posts = Посты
 tag-tab-profiles = Профили
-tag-profiles-title = Кто пишет с хештегом #{ $name }
-tag-profiles-empty = С хештегом #{ $name } ещё никто не писал публично.
+tag-profiles-title = Кто пишет о #{ $name }
+tag-profiles-empty = О #{ $name } пока никто не писал публично.
 tag-uses = { $count ->
     [0] За неделю ни одного поста
     [one] { $count } пост за неделю
@@ -42,23 +42,23 @@ search-tab-accounts = Люди
 search-tab-hashtags = Хештеги
 search-tab-statuses = Посты
 search-all = Показать все
-search-hint = Ищите людей по имени или адресу, хештеги — по началу, посты — по словам из них.
+search-hint = Ищите людей по имени или адресу, хештеги — по первым буквам, посты — по словам.
 search-empty = По этому запросу ничего не нашлось
 
 ## Люди этого сервера
 
 # $server: его домен
 actors-title = Люди на { $server }
-actors-welcome = Люди пишут здесь своими словами, а вы читаете их в том порядке, в каком они писали.
+actors-welcome = Люди пишут своими словами, новое — сверху. Без рекламы и алгоритмов.
 # $acct: кто написал
 actors-newest = Последний пост @{ $acct }
-actors-empty = Пока никто не написал ничего публичного.
+actors-empty = Публичных постов пока нет.
 actors-elsewhere = Этот сервер не показывает людей с { $server }.
 actors-here = Люди на { $server }
 
 # The list of drafts
 drafts-here = Черновики хранятся в этом браузере.
-drafts-none = Черновиков нет. То, что вы начнёте писать, останется здесь до публикации.
+drafts-none = Черновиков нет. Всё, что вы начнёте писать, сохранится здесь до публикации.
 drafts-new = Черновик { $number }
 drafts-reply = Черновик { $number }, ответ
 drafts-edit = Черновик { $number }, правка

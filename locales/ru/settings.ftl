@@ -1,34 +1,34 @@
 settings-title = Настройки
 settings-profile-title = Профиль
-settings-interface-title = Интерфейс
+settings-interface-title = Оформление
 settings-language-title = Язык
 settings-sessions-title = Сеансы
-settings-about-title = О программе
-settings-choose = Выберите, что хотите изменить.
+settings-about-title = О Linnet
+settings-choose = Что вы хотите изменить?
 settings-saved = Сохранено.
 
 ## Profile
 
-profile-form-look = Внешний вид
-profile-form-pictures-text = JPEG, PNG, GIF, WebP или AVIF, не больше 8 МБ. Сведения о том, где и чем снято изображение, удаляются.
+profile-form-look = Изображения
+profile-form-pictures-text = JPEG, PNG, GIF, WebP или AVIF, до 8 МБ. Геометки и данные камеры удаляются.
 profile-form-avatar = Аватар
 profile-form-header = Изображение в шапке
 profile-form-remove-avatar = Убрать аватар
 profile-form-remove-header = Убрать изображение
 profile-form-words = О вас
-profile-form-name = Отображаемое имя
+profile-form-name = Имя
 profile-form-name-hint = { $count ->
-    [0] Не больше { $count } символов.
-    [one] Не больше { $count } символа.
-    [few] Не больше { $count } символов.
-   *[many] Не больше { $count } символов.
+    [0] До { $count } символов.
+    [one] До { $count } символа.
+    [few] До { $count } символов.
+   *[many] До { $count } символов.
 }
 profile-form-bio = О себе
 profile-form-bio-hint = { $count ->
-    [0] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
-    [one] Не больше { $count } символа. Ссылки, @имена и #хештеги работают.
-    [few] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
-   *[many] Не больше { $count } символов. Ссылки, @имена и #хештеги работают.
+    [0] До { $count } символов. Ссылки, @имена и #хештеги работают.
+    [one] До { $count } символа. Ссылки, @имена и #хештеги работают.
+    [few] До { $count } символов. Ссылки, @имена и #хештеги работают.
+   *[many] До { $count } символов. Ссылки, @имена и #хештеги работают.
 }
 profile-form-fields = Дополнительные поля
 # $count: how many there may be, 4
@@ -42,24 +42,24 @@ profile-form-fields-text = { $count ->
 profile-form-field = Поле { $number }
 profile-form-field-name = Название
 profile-form-field-value = Содержание
-profile-form-switches = Ваша учётная запись
+profile-form-switches = Ваш аккаунт
 profile-form-locked = Одобрять подписчиков
-profile-form-locked-hint = Чтобы подписаться на вас, нужно будет спросить. Посты для подписчиков тогда увидят только те, кого вы впустили.
+profile-form-locked-hint = Чтобы подписаться на вас, нужно отправить запрос. Посты для подписчиков увидят только те, кого вы одобрили.
 profile-form-bot = Это бот
-profile-form-bot-hint = Сообщает другим, что здесь пишет в основном программа.
-profile-form-discoverable = Показывать меня другим
-profile-form-discoverable-hint = В рекомендациях и среди людей этого сервера.
-profile-form-indexable = Разрешить поисковые системы
+profile-form-bot-hint = Покажет другим, что посты здесь публикуются автоматически.
+profile-form-discoverable = Рекомендовать мой профиль
+profile-form-discoverable-hint = В рекомендациях и среди людей на этом сервере.
+profile-form-indexable = Показывать в поисковиках
 profile-form-indexable-hint = Ваш профиль и публичные посты можно будет найти в интернете.
-profile-form-hide-collections = Скрывать мои подписки
-profile-form-hide-collections-hint = И моих подписчиков. Их число останется видно.
+profile-form-hide-collections = Скрывать мои подписки и подписчиков
+profile-form-hide-collections-hint = Их число останется видно.
 profile-form-save = Сохранить
 profile-form-see = Посмотреть мой профиль
 
 ## Interface
 
 interface-theme = Цветовая схема
-interface-theme-text = «Системная» повторяет настройку вашего устройства.
+interface-theme-text = «Системная» — как на вашем устройстве.
 interface-theme-system = Системная
 interface-theme-light = Светлая
 interface-theme-dark = Тёмная
@@ -69,17 +69,17 @@ interface-accent-amber = Янтарный
 interface-accent-olive = Оливковый
 interface-accent-green = Зелёный
 interface-accent-teal = Бирюзовый
-interface-accent-sky = Небесный
+interface-accent-sky = Голубой
 interface-accent-indigo = Индиго
 interface-accent-violet = Фиолетовый
-interface-accent-stone = Каменный
+interface-accent-stone = Серый
 interface-font-size = Размер шрифта
-interface-font-size-text = В пикселях. Вместе с ним растёт и уменьшается всё остальное.
+interface-font-size-text = В пикселях. Вместе с ним меняется размер всего остального.
 
 ## Language
 
 language-display = Язык интерфейса
-language-text = Язык этого интерфейса и писем к вам. Посты остаются на том языке, на котором они написаны.
+language-text = Для страниц и наших писем вам. Посты не переводятся.
 language-changing = Меняем язык…
 language-changed = Язык изменён.
 language-status = Состояние перевода
@@ -89,7 +89,7 @@ language-status-share = { $percent } %
 ## Sessions
 
 sessions-list = Где выполнен вход
-sessions-text = Что-то незнакомо? Завершите этот сеанс. Адреса забываются через 30 дней.
+sessions-text = Не узнаёте устройство? Завершите сеанс. IP-адреса удаляются через 30 дней.
 sessions-current = Этот браузер
 sessions-unknown = Неизвестный браузер
 # $time: how long ago, short
@@ -101,7 +101,7 @@ sessions-ended = Сеанс завершён.
 
 ## About
 
-software-linnet = Дом для коротких постов: ваши слова, ваши люди и лента в том порядке, в каком всё происходило.
+software-linnet = Дом для коротких постов: ваши слова, ваш круг и лента, где новое сверху.
 software-server = Сервер
 software-version = Версия
 software-build = Сборка
