@@ -109,7 +109,9 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
     async settle() {
       const waiting = sql<{
         due: boolean;
-      }>`select exists (select from graphile_worker.jobs where run_at <= now()) as due`;
+      }>`
+        select exists (select from graphile_worker.jobs where run_at <= now())
+          or exists (select from reaction where run_at <= now()) as due`;
       while ((await waiting.execute(db)).rows[0]!.due) await sleep(10);
     },
     async close() {

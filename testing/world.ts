@@ -12,12 +12,13 @@ import { join } from "node:path";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import { connectApi, connectReactions, connectTasks, reactions } from "#server/connect.ts";
+import { connectApi, connectReactors, connectTasks, reactions } from "#server/connect.ts";
 import type { Answer, ApiServer } from "#server/http/middleware/api.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
 import { noSecrets } from "#server/http/middleware/cookies.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import { drainJobs } from "#server/jobs/jobs.ts";
+import { drainReactions } from "#server/jobs/reaction-queue.ts";
 import { openDiskBlobs } from "#server/outside/blobs.ts";
 import { silentLog } from "#server/outside/log.ts";
 import type { Message } from "#server/outside/mail.ts";
@@ -80,7 +81,8 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     rateLimits: "off",
   };
   const api = connectApi(db, ports, noLimits);
-  const tasks = { ...connectTasks(db, ports), ...connectReactions(db, ports) };
+  const tasks = connectTasks(db, ports);
+  const react = connectReactors(db, ports);
   const people = new Map<string, Person>();
 
   function caller<V extends Viewer | null>(viewer: V): Caller & { viewer: V } {
@@ -140,7 +142,11 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     };
   }
 
-  const settle = () => drainJobs(pool, tasks);
+  /** A job may record events, and a reactor may add jobs. */
+  async function settle(): Promise<void> {
+    do await drainReactions(pool, react);
+    while (await drainJobs(pool, tasks));
+  }
 
   return {
     ...database,

@@ -75,7 +75,7 @@ async function timeUntilEverybodyHas(reader: pg.Client, town: Town, port: number
 /** What was caused so far has happened. */
 async function settled(reader: pg.Client): Promise<void> {
   for (;;) {
-    const { rows } = await reader.query<{ left: number }>("select count(*)::int as left from graphile_worker.jobs");
+    const { rows } = await reader.query<{ left: number }>("select count(*)::int as left from reaction");
     if (rows[0]!.left === 0) return;
     await sleep(20);
   }

@@ -5,7 +5,7 @@
 import { resolveSession } from "#server/domain/auth/sessions.ts";
 import { resolveToken, scopeAllows } from "#server/domain/auth/tokens.ts";
 import type { Tasks } from "#server/jobs/jobs.ts";
-import { reactionsOf, reactorTasks } from "#server/jobs/reactions.ts";
+import { reactionsOf, reactWith, type React } from "#server/jobs/reactions.ts";
 import { crontabOf, tasksOf } from "#server/jobs/tasks.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
@@ -23,7 +23,7 @@ const tasks = Object.values(nouns).flatMap(({ tasks = [] }) => tasks);
 /** What nobody asks for. */
 export const crontab = crontabOf(tasks);
 
-/** Which jobs an event begins. */
+/** Which reactors begin on an event. */
 export const reactions = reactionsOf(reactors);
 
 export interface Authority {
@@ -49,7 +49,7 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
   return tasksOf(tasks, { db, ports, wordsIn });
 }
 
-/** What the jobs of the reactors do. */
-export function connectReactions(db: Database, ports: Ports): Tasks {
-  return reactorTasks(reactors, { db, ports });
+/** Works an event with the reactors of all nouns. */
+export function connectReactors(db: Database, ports: Ports): React {
+  return reactWith(reactors, { db, ports });
 }

@@ -11,7 +11,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { Config } from "./config.ts";
-import { authorityOf, connectApi, connectReactions, connectTasks, crontab, reactions } from "./connect.ts";
+import { authorityOf, connectApi, connectReactors, connectTasks, crontab, reactions } from "./connect.ts";
 import { eventStreams } from "./http/realtime/event-stream.ts";
 import { feeds } from "./http/feeds/feeds.ts";
 import { healthRoutes } from "./http/health/health.route.ts";
@@ -26,7 +26,8 @@ import { visits } from "./http/pages/visits.ts";
 import { openHub } from "./http/realtime/hub.ts";
 import { openSockets } from "./http/realtime/sockets.ts";
 import { openHttpServer } from "./http/server.ts";
-import { startJobs } from "./jobs/jobs.ts";
+import { startJobs, type JobsOptions } from "./jobs/jobs.ts";
+import { startReactions } from "./jobs/reaction-queue.ts";
 import { openDiskBlobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
 import { watchMemory } from "./outside/memory.ts";
@@ -89,16 +90,25 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const limiters = config.rateLimits === "on" ? createLimiters() : noLimits;
     const api = connectApi(db, ports, limiters);
 
+    const onFailure: JobsOptions["onFailure"] = (job, error) =>
+      log[job.last ? "error" : "warn"]("job failed", { ...job, error });
     const jobs = await startJobs({
       url,
       tasks: connectTasks(db, ports),
-      reactions: connectReactions(db, ports),
       crontab,
       alone: config.databaseUrl === null,
-      onFailure: (job, error) => log[job.last ? "error" : "warn"]("job failed", { ...job, error }),
+      onFailure,
       notice,
     });
     onClose(jobs, (it) => it.stop());
+    const reacting = startReactions({
+      url,
+      react: connectReactors(db, ports),
+      onEvents: db.onEvents,
+      onFailure,
+      notice,
+    });
+    onClose(reacting, (it) => it.stop());
 
     const { trustedProxy } = config;
     const hub = openHub(db, ports);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reactor, ReactorDeps } from "#server/reactors/reactor.ts";
@@ -7,16 +8,17 @@ import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import { record } from "#server/storage/events.ts";
 import { addJob, defineJob } from "#server/storage/queue.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { drainJobs, startJobs, type Tasks } from "./jobs.ts";
-import { reactionsOf, reactorTasks, type Line } from "./reactions.ts";
+import { startJobs, type JobsOptions } from "./jobs.ts";
+import { drainReactions, startReactions } from "./reaction-queue.ts";
+import { reactionsOf, reactWith, type Line, type React } from "./reactions.ts";
 
 let database: TestDatabase;
 afterEach(() => database.close());
 
-/** A database in which events begin these lines, and their tasks. */
-async function withReactors(lines: readonly Line[]): Promise<Tasks> {
+/** A database in which events begin these lines, and what works them. */
+async function withReactors(lines: readonly Line[]): Promise<React> {
   database = await openTestDatabase({ reactions: reactionsOf(lines) });
-  return reactorTasks(lines, { db: database.db } as ReactorDeps);
+  return reactWith(lines, { db: database.db } as ReactorDeps);
 }
 
 const published = (statusId: number, by = 1) =>
@@ -34,17 +36,25 @@ const reactor = (name: string, work: (statusId: string) => Promise<void> | void)
 });
 
 /** Makes what may run again now due. */
-const tryAgain = () =>
-  database.pool.query("update graphile_worker._private_jobs set run_at = now() where locked_by is null");
+const tryAgain = () => database.pool.query("update reaction set run_at = now()");
 const waiting = async () =>
-  (await database.pool.query("select task_identifier as name from graphile_worker.jobs order by 1")).rows.map(
-    ({ name }) => name,
-  );
-const start = (reactions: Tasks, tasks: Tasks = { nothing: async () => {} }) =>
-  startJobs({ url: database.url, tasks, reactions, alone: false, onFailure: () => {}, notice: () => {} });
+  (await database.pool.query("select reactor from reaction order by 1")).rows.map(({ reactor }) => reactor);
+
+type Failure = Parameters<JobsOptions["onFailure"]>[0];
+
+/** A process of its own, as far as the queue can tell. */
+function start(react: React, { failures = [] as Failure[], onEvents = database.db.onEvents } = {}) {
+  return startReactions({
+    url: database.url,
+    react,
+    onEvents,
+    onFailure: (failure) => failures.push(failure),
+    notice: () => {},
+  });
+}
 
 describe("an event", () => {
-  test("begins one job for each reactor that listens, and none for the others", async () => {
+  test("begins one reaction for each line that listens, and none for the others", async () => {
     await withReactors([[reactor("homes", () => {})], [{ name: "deaf", on: {} }], [reactor("notify", () => {})]]);
     await published(1);
     expect(await waiting()).toEqual(["homes", "notify"]);
@@ -76,7 +86,7 @@ describe("a reactor", () => {
   test("that throws is tried again alone: the others are not repeated", async () => {
     const seen: string[] = [];
     let broken = true;
-    const tasks = await withReactors([
+    const react = await withReactors([
       [reactor("homes", () => void seen.push("homes"))],
       [
         reactor("notify", () => {
@@ -87,18 +97,18 @@ describe("a reactor", () => {
       [reactor("push", () => void seen.push("push"))],
     ]);
     await published(1);
-    await expect(drainJobs(database.pool, tasks)).rejects.toThrow("broken");
+    await expect(drainReactions(database.pool, react)).rejects.toThrow("broken");
     expect(seen.toSorted()).toEqual(["homes", "push"]);
     broken = false;
     await tryAgain();
-    await drainJobs(database.pool, tasks);
+    await drainReactions(database.pool, react);
     expect(seen.toSorted()).toEqual(["homes", "notify", "push"]);
   });
 
   test("begins when the one before it in its line has done its work, also after a failure", async () => {
     const seen: string[] = [];
     let broken = true;
-    const tasks = await withReactors([
+    const react = await withReactors([
       [
         reactor("homes", () => {
           if (broken) throw new Error("broken");
@@ -109,23 +119,22 @@ describe("a reactor", () => {
       ],
     ]);
     await published(1);
-    await expect(drainJobs(database.pool, tasks)).rejects.toThrow("broken");
+    await expect(drainReactions(database.pool, react)).rejects.toThrow("broken");
     expect(seen).toEqual([]);
     broken = false;
     await tryAgain();
-    await drainJobs(database.pool, tasks);
+    await drainReactions(database.pool, react);
     expect(seen).toEqual(["homes", "live"]);
   });
 
-  test("follows the one before it in the same job, and if it throws it is tried again alone", async () => {
+  test("follows the one before it at once, and if it throws it is named and tried again alone", async () => {
     const seen: string[] = [];
-    const inOwnJob: boolean[] = [];
+    const failures: Failure[] = [];
     let broken = true;
-    const tasks = await withReactors([
+    const react = await withReactors([
       [
         reactor("homes", () => void seen.push("homes")),
-        reactor("live", async () => {
-          inOwnJob.push((await waiting()).includes("live"));
+        reactor("live", () => {
           if (broken) throw new Error("broken");
           seen.push("live");
         }),
@@ -133,19 +142,35 @@ describe("a reactor", () => {
       ],
     ]);
     await published(1);
-    await expect(drainJobs(database.pool, tasks)).rejects.toThrow("broken");
-    expect(seen).toEqual(["homes"]);
+    const process = start(react, { failures });
+    await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 });
+    expect(failures).toEqual([{ name: "live", id: expect.any(String), attempt: 1, last: false }]);
+    expect([seen, await waiting()]).toEqual([["homes"], ["live"]]);
     broken = false;
     await tryAgain();
-    await drainJobs(database.pool, tasks);
+    await vi.waitUntil(() => seen.includes("push"), { timeout: 10_000 });
     expect(seen).toEqual(["homes", "live", "push"]);
-    expect(inOwnJob).toEqual([false, true, true]);
+    await process.stop();
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("is not asked a 26th time, and what it could not do stays for people to look at", async () => {
+    const failures: Failure[] = [];
+    const react = await withReactors([[reactor("homes", () => Promise.reject(new Error("broken")))]]);
+    await published(1);
+    await database.pool.query("update reaction set attempts = 24");
+    const process = start(react, { failures });
+    await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 });
+    await sleep(1_500);
+    await process.stop();
+    expect(failures).toEqual([{ name: "homes", id: expect.any(String), attempt: 25, last: true }]);
+    expect(await waiting()).toEqual(["homes"]);
   });
 
   test("works the events of one author in their order, and two processes those of two beside each other", async () => {
     const begun: string[] = [];
     const ended: string[] = [];
-    const tasks = await withReactors([
+    const react = await withReactors([
       [
         reactor("homes", async (statusId) => {
           begun.push(statusId);
@@ -157,7 +182,8 @@ describe("a reactor", () => {
     ]);
     for (const n of [10, 20, 30]) await published(n, 1);
     for (const n of [11, 21, 31]) await published(n, 2);
-    const processes = [await start(tasks), await start(tasks)];
+    // The second hears of nothing and looks by itself, as another process does.
+    const processes = [start(react), start(react, { onEvents: new Set() })];
     await vi.waitUntil(() => ended.length === 6, { timeout: 20_000 });
     for (const jobs of processes) await jobs.stop();
     for (const author of ["0", "1"]) {
@@ -168,65 +194,104 @@ describe("a reactor", () => {
   }, 30_000);
 });
 
-test("mail is sent within a second or so while 200 slow events wait and their worker is busy", async () => {
-  const seen: string[] = [];
-  const tasks = await withReactors([
-    [
-      reactor("homes", async (statusId) => {
-        await sleep(2_000);
-        seen.push(statusId);
-      }),
-    ],
-  ]);
-  for (let n = 0; n < 200; n++) await published(n, n);
-  let busy = 0;
-  const { homes } = tasks;
-  const jobs = await start(
-    {
-      homes: (event, context) => {
-        busy++;
-        return homes!(event, context);
-      },
-    },
-    { mail: async () => void seen.push("mail") },
-  );
-  await vi.waitUntil(() => busy === 1, { timeout: 10_000 });
-  const added = performance.now();
-  await transact(database.db, (tx) => addJob(tx, defineJob("mail"), {}));
-  await vi.waitUntil(() => seen.includes("mail"), { timeout: 20_000, interval: 20 });
-  expect(performance.now() - added).toBeLessThan(1_500);
-  expect(seen).toEqual(["mail"]);
-  await jobs.stop();
-}, 60_000);
+describe("the queue of reactions", () => {
+  test("lets mail pass while 200 slow events wait", async () => {
+    const seen: string[] = [];
+    let busy = 0;
+    const react = await withReactors([
+      [
+        reactor("homes", async (statusId) => {
+          busy++;
+          await sleep(2_000);
+          seen.push(statusId);
+        }),
+      ],
+    ]);
+    for (let n = 0; n < 200; n++) await published(n, n);
+    const process = start(react);
+    const jobs = await startJobs({
+      url: database.url,
+      tasks: { mail: async () => void seen.push("mail") },
+      alone: false,
+      onFailure: () => {},
+      notice: () => {},
+    });
+    await vi.waitUntil(() => busy === 1, { timeout: 10_000 });
+    const added = performance.now();
+    await transact(database.db, (tx) => addJob(tx, defineJob("mail"), {}));
+    await vi.waitUntil(() => seen.includes("mail"), { timeout: 20_000, interval: 20 });
+    expect(performance.now() - added).toBeLessThan(1_500);
+    expect(seen).toEqual(["mail"]);
+    await jobs.stop();
+    await process.stop();
+  }, 60_000);
 
-test("a long backlog of one author is worked without a pause between two events", async () => {
-  let worked = 0;
-  const tasks = await withReactors([[reactor("homes", () => void worked++)]]);
-  for (let n = 0; n < 60; n++) await published(n);
-  const jobs = await start(tasks);
-  const began = performance.now();
-  await vi.waitUntil(() => worked === 60, { timeout: 60_000, interval: 20 });
-  // A worker that found its queue locked would rest for a second.
-  expect(performance.now() - began).toBeLessThan(5_000);
-  await jobs.stop();
-}, 90_000);
+  test("is worked at once when an event has committed, and without a pause between two", async () => {
+    let worked = 0;
+    const react = await withReactors([[reactor("homes", () => void worked++)]]);
+    const process = start(react);
+    await published(0);
+    await vi.waitUntil(() => worked === 1, { timeout: 10_000, interval: 5 });
+    const began = performance.now();
+    for (let n = 1; n <= 60; n++) {
+      await published(n);
+      await vi.waitUntil(() => worked === n + 1, { timeout: 10_000, interval: 1 });
+    }
+    // A process that only looked once in a second would take a minute.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await process.stop();
+    expect(await waiting()).toEqual([]);
+  }, 90_000);
 
-test("a worker that found its queue locked for a moment looks again before it rests", async () => {
-  let worked = 0;
-  const tasks = await withReactors([[reactor("homes", () => void worked++)]]);
-  const jobs = await start(tasks);
-  await published(0);
-  await vi.waitUntil(() => worked === 1, { timeout: 10_000 });
-  const other = await database.pool.connect();
-  await other.query("begin");
-  await other.query("select from graphile_worker._private_job_queues for update");
-  await published(1);
-  const began = performance.now();
-  await sleep(25);
-  await other.query("commit");
-  other.release();
-  await vi.waitUntil(() => worked === 2, { timeout: 10_000, interval: 10 });
-  // Its rest is a second.
-  expect(performance.now() - began).toBeLessThan(700);
-  await jobs.stop();
+  test("is fetched and ticked off with three questions, however many events of an author wait", async () => {
+    let worked = 0;
+    const react = await withReactors([[reactor("homes", () => void worked++)], [reactor("notify", () => {})]]);
+    for (let n = 0; n < 10; n++) await published(n);
+    const asked = vi.spyOn(pg.Client.prototype, "query");
+    const process = start(react);
+    await vi.waitUntil(() => worked === 10, { timeout: 10_000 });
+    await process.stop();
+    const names = asked.mock.calls.flatMap(([query]) => (query as { name?: string }).name ?? []);
+    asked.mockRestore();
+    expect(names).toEqual(["take-reactions", "tick-off-reactions", ...names.slice(2)]);
+    expect(names.slice(2).every((name) => name === "take-reactions")).toBe(true);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test("goes on after its connection was killed in the middle, and nothing is lost", async () => {
+    const seen = new Set<string>();
+    const react = await withReactors([
+      [
+        reactor("homes", async (statusId) => {
+          if (statusId === "3" && seen.size === 3) {
+            await database.pool.query(
+              "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'linnet reactions'",
+            );
+          }
+          seen.add(statusId);
+        }),
+      ],
+    ]);
+    for (let n = 0; n < 8; n++) await published(n);
+    const process = start(react);
+    const other = start(react, { onEvents: new Set() });
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 10_000 });
+    expect(seen.size).toBe(8);
+    await process.stop();
+    await other.stop();
+  });
+
+  test("works nothing twice that another process has worked meanwhile", async () => {
+    const seen: string[] = [];
+    const react = await withReactors([[reactor("homes", async (statusId) => void seen.push(statusId))]]);
+    for (let n = 0; n < 300; n++) await published(n, n % 3);
+    const processes = Array.from({ length: 4 }, () => start(react));
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 });
+    for (const process of processes) await process.stop();
+    expect(seen.length).toBe(300);
+    for (const author of [0, 1, 2]) {
+      const own = seen.map(Number).filter((n) => n % 3 === author);
+      expect(own).toEqual(own.toSorted((one, other) => one - other));
+    }
+  }, 60_000);
 });

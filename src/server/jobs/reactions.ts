@@ -1,58 +1,64 @@
 /**
- * Reactions: each line of reactors works an event in a job of its own, so one that is
- * slow or fails holds up no other line, and a reactor that fails is tried again alone.
+ * Reactions: each line of reactors works an event by itself, so one that fails
+ * holds up no other line, and a reactor that fails is tried again alone.
  */
-import { transact, type Reactions } from "#server/storage/database.ts";
-import { react, type Happening } from "#server/storage/events.ts";
+import type { Reactions } from "#server/storage/database.ts";
+import type { Happening } from "#server/storage/events.ts";
 import type { AnyReactor, ReactorDeps } from "#server/reactors/reactor.ts";
-import type { Tasks } from "./jobs.ts";
 
 /**
- * Reactors of one line work an event one after another, in one job: to add, fetch and tick off
- * another costs six questions to the database. Lines do not wait for each other.
+ * Reactors of one line work an event one after another: each begins when the one
+ * before it has done its work. Lines do not wait for each other.
  */
 export type Line = readonly AnyReactor[];
 
-/** Which jobs an event begins: in each line, the first reactor that listens to it. */
+/** Works an event from this reactor on. Throws `ReactorFailed`. */
+export type React = (reactor: string, event: Happening) => Promise<void>;
+
+/** A reactor could not do its work; those before it in its line have done theirs. */
+export class ReactorFailed extends Error {
+  readonly reactor: string;
+
+  constructor(reactor: string, cause: unknown) {
+    super(`the reactor ${reactor} failed`, { cause });
+    this.reactor = reactor;
+  }
+}
+
+/** Which reactors begin on an event: in each line, the first that listens to it. */
 export function reactionsOf(lines: readonly Line[]): Reactions {
   const reactions = new Map<string, string[]>();
   for (const line of lines) {
     for (const kind of new Set(line.flatMap(({ on }) => Object.keys(on)))) {
-      const [first] = listeners(line, kind);
+      const first = line.find((reactor) => listensTo(reactor, kind));
       reactions.set(kind, [...(reactions.get(kind) ?? []), first!.name]);
     }
   }
   return reactions;
 }
 
-/** What the jobs of the reactors do. */
-export function reactorTasks(lines: readonly Line[], deps: ReactorDeps): Tasks {
-  return Object.fromEntries(
-    lines.flatMap((line) => line.map((reactor, at) => [reactor.name, taskOf(reactor, line.slice(at + 1), deps)])),
-  );
-}
-
-type Respond = (event: Happening, deps: ReactorDeps) => Promise<void>;
-
-function taskOf(reactor: AnyReactor, rest: Line, deps: ReactorDeps): (event: Happening) => Promise<void> {
-  return async (event) => {
-    await respond(reactor, event, deps);
-    for (const next of listeners(rest, event.kind)) {
+/** Works events as these lines do. */
+export function reactWith(lines: readonly Line[], deps: ReactorDeps): React {
+  const rests = new Map(lines.flatMap((line) => line.map(({ name }, at) => [name, line.slice(at)] as const)));
+  return async (name, event) => {
+    const rest = rests.get(name);
+    if (!rest) throw new ReactorFailed(name, new Error(`there is no reactor ${name}`));
+    for (const reactor of rest.filter((one) => listensTo(one, event.kind))) {
       try {
-        await respond(next, event, deps);
-      } catch {
-        // Its own job says what is wrong if it still is, and goes on with the line.
-        await transact(deps.db, (tx) => react(tx, event, [next.name]));
-        return;
+        await respond(reactor, event, deps);
+      } catch (error) {
+        throw new ReactorFailed(reactor.name, error);
       }
     }
   };
 }
 
+type Respond = (event: Happening, deps: ReactorDeps) => Promise<void>;
+
 async function respond({ on }: AnyReactor, event: Happening, deps: ReactorDeps): Promise<void> {
-  await (on as Record<string, Respond | undefined>)[event.kind]?.(event, deps);
+  await (on as Record<string, Respond>)[event.kind]!(event, deps);
 }
 
-function listeners(line: Line, kind: string): AnyReactor[] {
-  return line.filter(({ on }) => Object.hasOwn(on, kind));
+function listensTo({ on }: AnyReactor, kind: string): boolean {
+  return Object.hasOwn(on, kind);
 }

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
-import { reactions } from "#server/connect.ts";
 import { closePoll } from "#server/domain/polls/close.job.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
 import { transact } from "#server/storage/database.ts";
-import { react, record, type Happening } from "#server/storage/events.ts";
+import { record } from "#server/storage/events.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -41,12 +40,9 @@ async function told(person: Person): Promise<string[]> {
 
 /** Works every event of this database once more, as after a kill between the work and its tick. */
 async function workAllAgain(): Promise<void> {
-  const events = await world.db.selectFrom("event").select(["kind", "payload"]).orderBy("id").execute();
-  await transact(world.db, async (tx) => {
-    for (const { kind, payload } of events) {
-      await react(tx, { kind, ...(payload as object) } as Happening, reactions.get(kind) ?? []);
-    }
-  });
+  await sql`
+    insert into reaction (queue, reactor, event)
+    select 0, 'notify', payload || jsonb_build_object('kind', kind) from event order by id`.execute(world.db);
   await world.settle();
 }
 

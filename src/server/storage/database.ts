@@ -10,16 +10,29 @@ import type { Tables } from "./tables.ts";
 
 declare const writing: unique symbol;
 
-/** Which jobs an event begins: the kind of the event, and the names of the jobs. */
+/** Which reactors begin on an event: the kind of the event, and their names. */
 export type Reactions = ReadonlyMap<string, readonly string[]>;
 
-export type Database = Kysely<Tables> & { readonly reactions: Reactions };
-export type Writes = Transaction<Tables> & { readonly reactions: Reactions; readonly [writing]: true };
+export type Database = Kysely<Tables> & {
+  readonly reactions: Reactions;
+  /** Called when events were recorded and committed: their reactions are due. */
+  readonly onEvents: Set<() => void>;
+};
+export type Writes = Transaction<Tables> & {
+  readonly reactions: Reactions;
+  /** Says that this transaction holds an event. */
+  readonly noteEvent: () => void;
+  readonly [writing]: true;
+};
 /** Everything that can be asked; a transaction can be asked too. */
 export type Reads = Database | Writes;
 
 /** Runs `work` in one transaction: all of it is kept, or nothing. */
-export function transact<T>(db: Database, work: (tx: Writes) => Promise<T>): Promise<T> {
-  const { reactions } = db;
-  return db.transaction().execute((tx) => work(Object.assign(tx, { reactions }) as Writes));
+export async function transact<T>(db: Database, work: (tx: Writes) => Promise<T>): Promise<T> {
+  const { reactions, onEvents } = db;
+  let hasEvent = false;
+  const noteEvent = () => void (hasEvent = true);
+  const result = await db.transaction().execute((tx) => work(Object.assign(tx, { reactions, noteEvent }) as Writes));
+  if (hasEvent) for (const tell of onEvents) tell();
+  return result;
 }

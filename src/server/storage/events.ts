@@ -5,7 +5,7 @@
  * The payload holds ids only: reactors read the present state and ask again who
  * may see it (threats V06).
  */
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { Database, Writes } from "./database.ts";
 import { deleteOlderThan } from "./maintenance.ts";
 import { scheduledTask } from "./queue.ts";
@@ -19,37 +19,26 @@ export interface Happening {
 }
 
 /**
- * Keeps the event and queues a job for each reactor that begins on it, in one
- * statement and only if the transaction commits. The caller names the events of
- * its noun: `record<StatusEvent>(tx, …)`.
+ * Keeps the event and what reactors have to do about it, in one statement and
+ * only if the transaction commits. The caller names the events of its noun:
+ * `record<StatusEvent>(tx, …)`.
  */
 export async function record<Event extends Happening = never>(tx: Writes, event: NoInfer<Event>): Promise<void> {
   const { kind, ...payload }: Happening = event;
-  const jobs = tx.reactions.get(kind) ?? [];
+  const queue = queueOf(event);
   await sql`
     with kept as (insert into event (kind, payload) values (${kind}, ${JSON.stringify(payload)}::jsonb))
-    ${addReactions(event, jobs)}`.execute(tx);
+    insert into reaction (queue, reactor, event)
+    select ${queue}::smallint, reactor, ${JSON.stringify(event)}::jsonb
+    from unnest(${tx.reactions.get(kind) ?? []}::text[]) as reactor`.execute(tx);
+  tx.noteEvent();
 }
 
-/** Queues a job for a reactor that could not do its work along with the one before it. */
-export async function react(tx: Writes, event: Happening, jobs: readonly string[]): Promise<void> {
-  await addReactions(event, jobs).execute(tx);
-}
+/** Each queue is worked in its order, by one process at a time; so many as `take_reactions()` looks through. */
+const queues = 8n;
 
-/**
- * One reactor works the events of one author in their order. Its queues are
- * shared out among authors, so that more workers carry more.
- */
-const queuesOfReactor = 8n;
-
-function addReactions(event: Happening, jobs: readonly string[]): RawBuilder<unknown> {
-  const author = event.accountId ?? null;
-  const queues = jobs.map((job) => author && `${job}:${BigInt(author) % queuesOfReactor}`);
-  return sql`
-    select graphile_worker.add_jobs(array_agg(
-      (job, ${JSON.stringify(event)}::json, queue, null, null, null, null, null)::graphile_worker.job_spec))
-    from unnest(${jobs}::text[], ${queues}::text[]) as begun (job, queue)
-    having count(*) > 0`;
+function queueOf({ accountId }: Happening): number {
+  return Number(BigInt(accountId ?? 0) % queues);
 }
 
 /** Deletes what happened more than a week ago: reactors have long worked it. */

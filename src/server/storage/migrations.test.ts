@@ -136,4 +136,23 @@ describe("migrations", () => {
       await own.close();
     }
   });
+
+  test("reactions that wait as jobs move to their own queue, and other jobs stay", async () => {
+    const own = await openTestDatabase();
+    try {
+      await own.pool.query(`
+        drop table reaction cascade;
+        select graphile_worker.add_job('fan-out', '{"kind": "status.published", "statusId": "7", "accountId": "21"}', 'fan-out:5');
+        select graphile_worker.add_job('close-poll', '{"pollId": "3"}');`);
+      await own.pool.query(await fs.readFile(path.join(migrationsDirectory, "0070-queue-of-reactions.sql"), "utf8"));
+      const moved = await own.pool.query("select queue, reactor, event from reaction");
+      expect(moved.rows).toEqual([
+        { queue: 5, reactor: "fan-out", event: { kind: "status.published", statusId: "7", accountId: "21" } },
+      ]);
+      const stayed = await own.pool.query("select task_identifier as name from graphile_worker.jobs");
+      expect(stayed.rows).toEqual([{ name: "close-poll" }]);
+    } finally {
+      await own.close();
+    }
+  });
 });

@@ -62,10 +62,11 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   return pool;
 }
 
-/** `reactions` says which jobs an event begins; without any, events are kept and nothing follows. */
+/** `reactions` says which reactors begin on an event; without any, events are kept and nothing follows. */
 export function openDatabase(pool: pg.Pool, reactions: Reactions = new Map(), mostNames?: number): Database {
   return Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, mostNames) }) }), {
     reactions,
+    onEvents: new Set<() => void>(),
   });
 }
 

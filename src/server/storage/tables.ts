@@ -243,6 +243,14 @@ export interface Tables {
     points: Generated<number>;
     expire: string | null;
   };
+  reaction: {
+    queue: number;
+    id: GeneratedAlways<string>;
+    reactor: string;
+    event: Json<unknown>;
+    attempts: Generated<number>;
+    run_at: Generated<Date>;
+  };
   session: {
     id: Generated<SessionId>;
     secret_hash: Buffer;

@@ -85,7 +85,7 @@ describe("a session", () => {
       },
       transformResult: async ({ result }) => result,
     });
-    const counted = Object.assign(counting, { reactions: database.db.reactions });
+    const counted = Object.assign(counting, { reactions: database.db.reactions, onEvents: database.db.onEvents });
     await resolveSession(counted, secret);
     expect(queries).toBe(1);
     await sql`update session set last_used_at = now() - interval '6 minutes', expires_at = now() + interval '1 day'`.execute(
