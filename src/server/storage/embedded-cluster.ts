@@ -79,6 +79,8 @@ export async function runProgram(
   args: string[],
 ): Promise<Running> {
   const log = await fs.open(cluster.logFile, "a");
+  // Root lets others walk through the data directory, and a log may quote what it complains about.
+  await log.chmod(0o600);
   const { size: start } = await log.stat();
   const child = spawn(cluster.programs[program], args, {
     cwd: directory,

@@ -72,6 +72,7 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
       commit: "on",
     });
     expect((await fs.stat(path.join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
+    expect((await fs.stat(path.join(dataDir, "postgres.log"))).mode & 0o777).toBe(0o600);
   });
 
   test("keeps its data over a stop, and stops within a moment", async () => {

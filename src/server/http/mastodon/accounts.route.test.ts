@@ -32,6 +32,10 @@ test("following, its flags and its end answer the relationship each time", async
     notifying: true,
     languages: ["de"],
   });
+  expect(await verb("follow", { reblogs: "", notify: "", languages: "" })).toMatchObject({
+    showing_reblogs: false,
+    notifying: true,
+  });
   expect(await between(jonas, mira)).toMatchObject({ followed_by: true });
   expect((await mira.get<Account>(`/api/v1/accounts/${jonas.id}`)).followers_count).toBe(1);
   expect(await verb("unfollow")).toMatchObject({ following: false });

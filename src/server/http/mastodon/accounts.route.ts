@@ -146,8 +146,8 @@ export const accountRoutes: Route[] = [
     "write:follows",
     v.object({
       id,
-      reblogs: maybe(flag),
-      notify: maybe(flag),
+      reblogs: orBlank(flag),
+      notify: orBlank(flag),
       languages: v.optional(v.nullable(listOf(language, 50))),
     }),
     (tx, viewer, { id, ...wish }) => follow(tx, viewer, id, wish),

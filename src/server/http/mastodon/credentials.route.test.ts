@@ -166,6 +166,15 @@ describe("editing the profile", () => {
     });
   });
 
+  test("takes a blank switch, as forms without an answer send it, as not said", async () => {
+    const on = { bot: true, locked: true, hide_collections: true };
+    await patch({ ...on, source: { sensitive: true } });
+    const blank = form({ bot: "", locked: "", hide_collections: "", discoverable: "", "source[sensitive]": "" });
+    const answer = await patch(blank);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({ ...on, discoverable: true, source: { sensitive: true } });
+  });
+
   test.each([
     [{ display_name: "x".repeat(31) }, /30/],
     [{ note: "x".repeat(501) }, /500/],
