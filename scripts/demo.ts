@@ -12,5 +12,5 @@ runProgram(async ({ db, ports }) => {
   const say = (step: string) => void process.stdout.write(`${step} …\n`);
   const someone = await db.selectFrom("account").select("id").limit(1).executeTakeFirst();
   if (!someone) await buildTown({ db, server: ports, blobs: ports.blobs, now: new Date(), say });
-  say(`Anybody of the town can sign in; begin as ${emailOf("mira")}, and take the code from this terminal`);
+  say(`Sign in as ${emailOf("mira")} (or anyone else in town) with the code from this terminal`);
 });

@@ -15,7 +15,7 @@ compose-visibility = Кто это увидит
 compose-language = Язык
 compose-language-detect = Авто
 compose-warning = Предупреждение о содержании
-compose-warning-placeholder = О чём пост? (например, спойлеры)
+compose-warning-placeholder = О чём пост? (спойлеры…)
 compose-characters-left = { $count ->
     [0] Символов не осталось
     [one] Остался { $count } символ

@@ -101,7 +101,7 @@ sessions-ended = Сеанс завершён.
 
 ## About
 
-software-linnet = Дом для коротких постов: ваши слова, ваш круг и лента, где новое сверху.
+software-linnet = Дом для коротких постов: ваши слова, ваш круг и лента, в которой новое сверху.
 software-server = Сервер
 software-version = Версия
 software-build = Сборка
