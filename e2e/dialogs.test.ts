@@ -138,6 +138,25 @@ test("the versions of a post stand in a dialog, each with what it changed", asyn
   await keyboard.isOn(opens);
 });
 
+test("the reader's menu on a phone: a second tap where it was opened closes it, and nothing else", async () => {
+  const mira = await stage.visitor({ session: miras, width: 390 });
+  await mira.opens("/");
+  await mira.settles();
+  const me = mira.button("nav-me");
+  const { x, y, width, height } = (await me.boundingBox())!;
+  const menu = mira.page.getByRole("dialog", { name: mira.says("nav-accounts") });
+  const tap = () => mira.page.mouse.click(x + width / 2, y + height / 2);
+  for (const pause of [0, 200, 600]) {
+    await tap();
+    await mira.sees(menu);
+    await mira.page.waitForTimeout(pause);
+    await tap();
+    await mira.seesNo(menu);
+  }
+  await mira.arrivesAt("/");
+  await mira.sees(me);
+});
+
 test("a draft that a reload brings back says what it is, and can be discarded", async () => {
   const mira = await enterAsMira();
   await mira.opens("/");
