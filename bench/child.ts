@@ -2,10 +2,10 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "#testing/free-port.ts";
 import { askOnce, requestOf } from "./load.ts";
 
 export interface Child {
@@ -72,15 +72,6 @@ async function answers(port: number, path: string): Promise<boolean> {
     ({ status }) => status === 200,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** Megabytes of memory that a process holds now. */

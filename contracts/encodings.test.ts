@@ -5,29 +5,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
-import { createApi } from "#server/http/middleware/api.ts";
-import { noLimits } from "#server/http/middleware/limiters.ts";
-import { Reply, type Route } from "#server/http/middleware/route.ts";
-import { silentLog } from "#server/outside/log.ts";
-import type { Ports } from "#server/outside/ports.ts";
+import { echoApi, echoOrigin } from "#testing/echo-api.ts";
 import { formFields, placesIn, putAt, sampleOf } from "#testing/samples.ts";
-
-const origin = "http://linnet.test";
-
-/** The real table; only what a handler would do with its input is replaced by showing that input. */
-const echo = createApi({
-  routes: apiRoutes.map((route): Route => ({
-    ...route,
-    access: "public",
-    handle: async (_call, input) => new Reply(input),
-  })),
-  db: undefined as never,
-  ports: { origin, domain: "linnet.test", log: silentLog } as Ports,
-  limiters: noLimits,
-  resolveSession: async () => null,
-  resolveToken: async () => null,
-  scopeAllows: () => true,
-});
 
 const changing = apiRoutes.filter((route) => route.method !== "GET");
 
@@ -39,8 +18,8 @@ describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] a
   const fields = [...formFields(body)];
 
   const send = async (init: RequestInit & { query?: string }) => {
-    const request = new Request(`${origin}${path}${init.query ?? ""}`, { method: route.method, ...init });
-    const answer = await echo.handle(request, "127.0.0.1");
+    const request = new Request(`${echoOrigin}${path}${init.query ?? ""}`, { method: route.method, ...init });
+    const answer = await echoApi.handle(request, "127.0.0.1");
     return { status: answer.status, input: await answer.json() };
   };
 

@@ -5,10 +5,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "#testing/free-port.ts";
 
 export interface Program {
   origin: string;
@@ -76,16 +76,6 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
     printed: () => output,
     stop,
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "localhost");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("No port is free");
-  return address.port;
 }
 
 async function ready(child: ChildProcess, origin: string): Promise<void> {

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { digestOfTables } from "./digest-of-tables.ts";
-import { houseOrigin, openTestHouse, type Guest, type TestHouse } from "./house.ts";
+import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "./house.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 type Node = DefaultTreeAdapterTypes.Node;
@@ -66,12 +66,6 @@ beforeAll(async () => {
   await house.settle();
 }, 60_000);
 afterAll(() => house.close());
-
-async function does<Body>(person: Guest, method: string, path: string, body?: unknown): Promise<Body> {
-  const answer = await person.send(method, path, body);
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Body;
-}
 
 async function aPicture(): Promise<string> {
   const file = `${randomBytes(16).toString("hex")}.webp`;

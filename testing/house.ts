@@ -121,3 +121,10 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
     },
   };
 }
+
+/** Sends JSON and answers the body; throws what was refused. */
+export async function does<Body>(person: Guest, method: string, path: string, body?: unknown): Promise<Body> {
+  const answer = await person.send(method, path, body);
+  if (!answer.ok) throw new Error(`${person.username} ${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Body;
+}

@@ -4,10 +4,10 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import * as fs from "node:fs/promises";
-import * as net from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { freePort } from "#testing/free-port.ts";
 
 const root = path.join(import.meta.dirname, "..");
 let directory: string;
@@ -27,15 +27,6 @@ afterAll(async () => {
   }
   await fs.rm(directory, { recursive: true });
 });
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, "close");
-  return address.port;
-}
 
 interface Run {
   child: ChildProcess;

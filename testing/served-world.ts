@@ -1,6 +1,4 @@
 /** A world behind a real HTTP server, with its sockets, for tests that speak through the network. */
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono, type Context } from "hono";
@@ -13,6 +11,7 @@ import { openHub, type Hub } from "#server/http/realtime/hub.ts";
 import { liveLimits, type LiveLimits } from "#server/http/realtime/limits.ts";
 import { openSockets } from "#server/http/realtime/sockets.ts";
 import { openHttpServer } from "#server/http/server.ts";
+import { freePort } from "./free-port.ts";
 import { openWorld, type World } from "./world.ts";
 
 export interface ServedWorld extends World {
@@ -59,13 +58,4 @@ export async function serveWorld({
       await world.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

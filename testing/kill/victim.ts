@@ -3,7 +3,6 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import * as fs from "node:fs/promises";
-import * as net from "node:net";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Status } from "#protocol/entities.ts";
@@ -12,6 +11,7 @@ import { transact } from "#server/storage/database.ts";
 import { startEmbeddedPostgres } from "#server/storage/embedded-postgres.ts";
 import { migrate } from "#server/storage/migrations.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
+import { freePort } from "#testing/free-port.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 
 export interface Victim {
@@ -119,13 +119,4 @@ function isReady(origin: string): Promise<boolean> {
     ({ ok }) => ok,
     () => false,
   );
-}
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -4,11 +4,11 @@
  * our HTML the very DOM that the server meant, and even HTML that nobody cleaned
  * is only looked at.
  */
-import { createServer } from "node:net";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
+import { freePort } from "#testing/free-port.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { addStatus } from "#testing/rows.ts";
@@ -62,15 +62,6 @@ async function writes(status: string): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
   const { id, content } = (await answer.json()) as Status;
   contents.set(id, content);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "localhost", () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 /** A page that counts what it should not do. */

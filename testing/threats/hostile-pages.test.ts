@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
-import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
+import { does, houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
@@ -70,12 +70,6 @@ beforeAll(async () => {
   await house.settle();
 }, 60_000);
 afterAll(() => house.close());
-
-async function does<Body>(person: Guest, method: string, path: string, body?: unknown): Promise<Body> {
-  const answer = await person.send(method, path, body);
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Body;
-}
 
 /** Payloads as text, as rich text, as a warning, as a hashtag, as the options of a poll, as an alt text. */
 async function writeEverywhere(person: Guest, payloads: readonly string[]): Promise<Status> {

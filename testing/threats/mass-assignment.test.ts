@@ -7,11 +7,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { apiRoutes } from "#server/connect.ts";
-import { createApi } from "#server/http/middleware/api.ts";
-import { noLimits } from "#server/http/middleware/limiters.ts";
-import { Reply, type Route } from "#server/http/middleware/route.ts";
-import { silentLog } from "#server/outside/log.ts";
-import type { Ports } from "#server/outside/ports.ts";
+import { echoApi, echoOrigin } from "#testing/echo-api.ts";
 import { sampleOf } from "#testing/samples.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
@@ -56,20 +52,6 @@ const greedy = (victim: string): Record<string, unknown> => ({
 });
 
 describe("no key that a schema does not name reaches a handler", () => {
-  const echo = createApi({
-    routes: apiRoutes.map((route): Route => ({
-      ...route,
-      access: "public",
-      handle: async (_call, input) => new Reply(input),
-    })),
-    db: undefined as never,
-    ports: { origin: "http://linnet.test", domain: "linnet.test", log: silentLog } as Ports,
-    limiters: noLimits,
-    resolveSession: async () => null,
-    resolveToken: async () => null,
-    scopeAllows: () => true,
-  });
-
   /** The keys in every object, however deep, without taking the place of what belongs there. */
   const greedily = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(greedily);
@@ -85,12 +67,12 @@ describe("no key that a schema does not name reaches a handler", () => {
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(sample[name] ?? "7"));
     const send = async (body: unknown) => {
       const headers = { "content-type": "application/json" };
-      const request = new Request(`http://linnet.test${path}`, {
+      const request = new Request(echoOrigin + path, {
         method: route.method,
         headers,
         body: JSON.stringify(body),
       });
-      return (await echo.handle(request, "127.0.0.1")).json();
+      return (await echoApi.handle(request, "127.0.0.1")).json();
     };
     // A key that the route does name is its own business.
     const own = new Set(Object.keys((route.input as { entries?: object }).entries ?? {}));

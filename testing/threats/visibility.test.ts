@@ -13,7 +13,7 @@ import type { Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
-import { houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
+import { does, houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { addStatus } from "#testing/rows.ts";
 import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
@@ -104,12 +104,6 @@ beforeAll(async () => {
   await gatherFillings(mira, host);
 }, 60_000);
 afterAll(() => house.close());
-
-async function does<Body>(person: Guest, method: string, path: string, body?: unknown): Promise<Body> {
-  const answer = await person.send(method, path, body);
-  if (!answer.ok) throw new Error(`${person.username} ${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Body;
-}
 
 async function says(person: Guest, status: string, more: object = {}): Promise<StatusId> {
   return (await does<Status>(person, "POST", "/api/v1/statuses", { status, ...more })).id;

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
+import { freePort } from "#testing/free-port.ts";
 import { openHttpServer } from "./server.ts";
 import type { HttpServer, HttpServerOptions } from "./server.ts";
 
@@ -13,15 +14,6 @@ const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as net.AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 const large = "x".repeat(64 * 1024 ** 2);
 
