@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { mapInSlices, openTurns } from "./slices.ts";
 
 const busyFor = (milliseconds: number) => {
@@ -17,6 +17,15 @@ test("long work lets others have their turn, and gives the same as at once", asy
   clearInterval(ticking);
   expect(results).toEqual(items.map((n) => 2 * n));
   expect(turns).toBeGreaterThan(10);
+});
+
+test("the next pause comes after another slice, and not after each item", async () => {
+  let clock = 0;
+  const now = vi.spyOn(performance, "now").mockImplementation(() => clock);
+  const pauses = vi.spyOn(globalThis, "setTimeout");
+  await mapInSlices(Array.from({ length: 10 }), () => (clock += 4));
+  expect(pauses).toHaveBeenCalledTimes(3);
+  for (const spy of [now, pauses]) spy.mockRestore();
 });
 
 test("short work is done in one go", async () => {

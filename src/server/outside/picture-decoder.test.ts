@@ -65,6 +65,13 @@ test("a picture that takes too long, and one that takes too much memory, ends th
   expect((await usual.decode("mira", order(small))).kind).toBe("picture");
 });
 
+test("a process that is idle no more does not go while it works", async () => {
+  const decoder = start({ idle: 20 });
+  const large = await plain(4_000, 3_000).png().toBuffer();
+  expect((await decoder.decode("mira", order(small))).kind).toBe("picture");
+  expect((await decoder.decode("mira", order(large))).kind).toBe("picture");
+});
+
 test("accounts take turns, and each has only so many waiting", async () => {
   const decoder = start({ waiting: 3, waitingInAll: 5 });
   const done: string[] = [];

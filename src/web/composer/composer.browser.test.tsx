@@ -232,3 +232,8 @@ test("other drafts are counted, and one that is asked for opens", async () => {
   compose({ draftId: publishId });
   await expect.element(text).toHaveValue("The first");
 });
+
+test("a draft that is gone is said to be gone, until something else is begun", async () => {
+  compose({ draftId: "long-gone" });
+  await expect.element(page.getByText(/This draft is open in another tab, or it's gone/)).toBeVisible();
+});

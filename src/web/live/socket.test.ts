@@ -163,6 +163,21 @@ describe("the live socket", () => {
     expect(last().sent).toHaveLength(1);
   });
 
+  it("tells nobody who has unsubscribed, and leaves a stream with its last listener", () => {
+    const { live, last } = stage();
+    const [left, stays] = [vi.fn(), vi.fn()];
+    const leave = live.subscribe("user", { update: left, gap: () => {} });
+    const end = live.subscribe("user", { update: stays, gap: () => {} });
+    last().succeed();
+    leave();
+    last().onmessage!({ data: JSON.stringify({ stream: ["user"], event: "update", payload: '{"id":"7"}' }) });
+    expect(left).not.toHaveBeenCalled();
+    expect(stays).toHaveBeenCalledOnce();
+    expect(last().sent).toHaveLength(1);
+    end();
+    expect(last().sent.slice(1)).toEqual(['{"type":"unsubscribe","stream":"user"}']);
+  });
+
   it("does not come back after a sign-out", () => {
     const { live, pauses, last } = stage();
     live.subscribe("user", { gap: () => {} });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { mount } from "#testing/browser/mount.tsx";
 import { currentReader } from "#web/data/reader-cell.ts";
 import { watchUnread } from "./unread.ts";
@@ -26,4 +26,20 @@ test("a deleted post is no reason to ask where nothing is unread", async () => {
   const before = api.asked.length;
   live.say("user", "delete", "7");
   expect(api.asked).toHaveLength(before);
+});
+
+test("without a socket the count is asked for when the page is looked at again, and not when it is left", async () => {
+  const { api, live } = mount(null);
+  api.on("GET /api/v2/notifications/unread_count", () => ({ count: 3 }));
+  watchUnread(live.live, api);
+  const before = api.asked.length;
+  const look = (hidden: boolean) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  onTestFinished(() => void Reflect.deleteProperty(document, "hidden"));
+  look(true);
+  expect(api.asked).toHaveLength(before);
+  look(false);
+  await expect.poll(shown).toBe(3);
 });

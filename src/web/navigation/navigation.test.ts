@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EntityStore } from "#web/entities/store.ts";
 import { navigate, setBusyWriting, startNavigation, type Arrival, type Navigation } from "./navigation.ts";
-import { overlay, startHistory } from "./history.ts";
+import { overlay, remember, remembered, startHistory } from "./history.ts";
 import { stayHere } from "./loading.ts";
 
 const builds = vi.hoisted(() => ({ outdated: false, redirects: {} as Record<string, string> }));
@@ -166,6 +166,20 @@ test("after a reload the place and what was kept are back", async () => {
   navigation.restoreAfterReload();
   expect(navigation.current().kept.get("older")).toEqual(["7", "8"]);
   expect(page.scrollY).toBe(700);
+});
+
+test("the first page stays where the browser has put it", () => {
+  page.scrollY = 300;
+  navigation.arrived();
+  expect(page.scrollY).toBe(300);
+  expect(document.title).toBe("first view");
+});
+
+test("what a page keeps in its entry stands beside the key of the entry", () => {
+  const { key } = navigation.current();
+  remember(["/@wren?max_id=7"]);
+  expect(remembered()).toEqual(["/@wren?max_id=7"]);
+  expect(stack[at]!.state).toMatchObject({ key });
 });
 
 test("a reload at the top shows what the server has just sent", async () => {

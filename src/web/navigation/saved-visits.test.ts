@@ -27,7 +27,9 @@ const scroll = { top: 400, anchor: { item: '[data-status="7"]', nth: 0, offset: 
 
 test("after a reload the place, what was kept and the statuses it names are back", () => {
   const before = new EntityStore();
-  before.addStatus(status("7"));
+  const answered = { id: "200", display_name: "Bob" } as Account;
+  before.accounts.put(answered);
+  before.addStatus(status("7", { in_reply_to_account_id: "200" }));
   before.addStatus(status("8", { reblog: status("9") }));
   before.addStatus(status("50"));
   saveVisits([{ key: "k1", scroll, kept: { older: ["7", "8"] } }], before, me, storage);
@@ -41,6 +43,8 @@ test("after a reload the place, what was kept and the statuses it names are back
       .sort(),
   ).toEqual(["7", "8", "9"]);
   expect(after.accounts.get("100")).toEqual(account);
+  // Named by "in reply to".
+  expect(after.accounts.get("200")).toEqual(answered);
 });
 
 test("statuses that a kept JSON text names are back, too", () => {

@@ -81,6 +81,6 @@ function wordsOf({ spoiler_text, content, poll }: StatusEdit): string {
   return [spoiler_text, linesOfHtml(content), options].filter(Boolean).join("\n\n");
 }
 
-function mediaOf({ media_attachments, sensitive }: StatusEdit): string {
-  return JSON.stringify([sensitive, media_attachments.map(({ id, description }) => [id, description])]);
+function mediaOf({ media_attachments }: StatusEdit): string {
+  return JSON.stringify(media_attachments.map(({ id, description }) => [id, description]));
 }

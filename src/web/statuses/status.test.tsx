@@ -261,13 +261,22 @@ test("the versions stand newest first, each with what it changed", () => {
     version({}),
     version({ created_at: "2026-11-20T10:05:00.000Z", content: "<p>Tea at five.</p><p>Bring cups</p>" }),
     version({ created_at: "2026-11-20T10:10:00.000Z", media_attachments: [picture] }),
+    version({
+      created_at: "2026-11-20T10:15:00.000Z",
+      media_attachments: [picture],
+      spoiler_text: "Drinks",
+      sensitive: true,
+    }),
   ];
   const html = show(status(), mira, <Versions versions={versions} />);
-  const [third, second, first] = html.split("<li>").slice(1);
+  const [fourth, third, second, first] = html.split("<li>").slice(1);
   expect(first).toMatch(/Original.*Tea at four\.</);
   expect(second).toContain("Tea at <del>four</del><ins>five</ins>.<ins>\n\nBring cups</ins>");
-  expect(second).not.toContain("attachments");
-  expect(third).toContain("Attachments changed");
+  expect(second).not.toContain(say("history-media"));
+  expect(third).toContain(say("history-media"));
+  // A warning makes a post sensitive: its words say what has changed.
+  expect(fourth).toContain("<ins>Drinks");
+  expect(fourth).not.toContain(say("history-media"));
 });
 
 test("a post that is gone is not there", () => {

@@ -5,6 +5,7 @@ import { idAtTime, type StatusId } from "#protocol/ids.ts";
 import { aRelationship, anAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount, type Mounted } from "#testing/browser/mount.tsx";
+import { Kept } from "#web/data/kept.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { Timeline } from "./timeline.tsx";
 import { useStatusList } from "./use-status-list.ts";
@@ -203,4 +204,13 @@ test("a block in another tab hides the person here, too", async () => {
   api.on("GET /api/v1/accounts/relationships", () => [{ ...follow, following: false, blocking: true }]);
   live.say("user", "relationship.changed", jonas.id);
   await expect.poll(shown).toEqual([1]);
+});
+
+test("a page that is left before its long list is whole again comes back to the same post", async () => {
+  const kept = new Kept({ "first in view": 15 });
+  const { unmount } = showHome(new Home(20), { kept });
+  const [top] = shown();
+  expect(top).toBeLessThan(20);
+  unmount();
+  expect(kept.get("first in view")).toBe(20 - (top as number));
 });

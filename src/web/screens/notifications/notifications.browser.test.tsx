@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, type Locator } from "vitest/browser";
 import type { NotificationGroup } from "#protocol/entities.ts";
-import { idAtTime, type NotificationId } from "#protocol/ids.ts";
+import { idAtTime, type NotificationId, type StatusId } from "#protocol/ids.ts";
 import { TestApi } from "#testing/browser/api.ts";
-import { aRelationship, anAccount } from "#testing/entities.ts";
+import { aRelationship, aStatus, anAccount } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";
 import { Screen } from "./notifications.tsx";
@@ -31,13 +31,14 @@ function answerFrom(groups: NotificationGroup[], { since_id, max_id, limit = 40 
   return { body: { accounts: [wren], statuses: [], notification_groups: found }, next };
 }
 
-function showNotifications(count: number) {
-  const groups = Array.from({ length: count }, (_, index) => group(count - index));
+function showNotifications(count: number, newer: NotificationGroup[] = []) {
+  const groups = [...newer, ...Array.from({ length: count }, (_, index) => group(count - index))];
   const api = new TestApi();
   api.on(`GET ${path}`, (query) => answerFrom(groups, query)).on("POST /api/v1/markers", () => ({}));
   api.on("GET /api/v2/notifications/unread_count", () => ({ count: 0 }));
   const entities = new EntityStore();
   entities.accounts.put(wren);
+  entities.addStatus(aStatus("7", { account: wren }));
   const items = groups.map((one) => JSON.stringify(one));
   const screen = <Screen data={{ items, next: null, lastReadId: null }} params={{}} url={new URL(location.href)} />;
   const mounted = mount(screen, { api, entities, address: "/notifications" });
@@ -63,6 +64,14 @@ test("more notifications than a page hold leave a row that fills", async () => {
   await press(gap);
   await expect.poll(rows).toBe(73);
   await expect.element(gap).not.toBeInTheDocument();
+});
+
+test("a notification leaves with its post, and one that is about no post stays", async () => {
+  const favourite = { ...group(2), type: "favourite" as const, group_key: "favourite-7", status_id: "7" as StatusId };
+  const { entities } = showNotifications(1, [favourite]);
+  await expect.poll(rows).toBe(2);
+  entities.statuses.delete("7");
+  await expect.poll(rows).toBe(1);
 });
 
 test("notifications of a blocked person leave the list, and come back with Undo", async () => {
