@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { block } from "#server/domain/accounts/block.ts";
@@ -97,4 +98,25 @@ test("it asks as much for many readers as for one", async () => {
   expect(await cost(10)).toBe(await cost(1));
   expect(await cost(10)).toBe(1);
   expect((await countQueries(() => loadForReaders(readAs(db, null), statuses["a boost"]!, []))).queries).toBe(0);
+});
+
+test("it reads no table from end to end, however many statuses, follows and readers there are", async () => {
+  await sql`
+    insert into account (username, display_name) select 'crowd' || n, '' from generate_series(1, 3000) n;
+    insert into status (account_id, visibility, content, text, source_type)
+      select id, 'public', '', '', 'text' from account where username like 'crowd%';
+    insert into follow (account_id, target_account_id)
+      select id, ${sql.lit(author.id)} from account where username like 'crowd%';
+    analyze;`.execute(db);
+  for (const what of ["a public post", "a boost"]) {
+    const scanned = await transact(db, async (tx) => {
+      await sql`set local plan_cache_mode = force_generic_plan`.execute(tx);
+      expect(await loadForReaders(readAs(tx, null), statuses[what]!, idsOf(readers))).not.toEqual([]);
+      const { rows } = await sql<{ name: string }>`
+        select relname as name from pg_class
+        where relname in ('status', 'follow', 'account') and pg_stat_get_xact_numscans(oid) > 0`.execute(tx);
+      return rows;
+    });
+    expect(scanned, what).toEqual([]);
+  }
 });

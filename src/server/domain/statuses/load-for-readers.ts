@@ -81,8 +81,9 @@ const readForReaders = prepared<RowOfReaders>(
 function forEachReader(): RawBuilder<StandingRow> {
   return standing(reader, {
     select: sql`reader.account_id as reader_id,`,
+    // Row by row, as in `standing`: the planner expects more ids than one, and would read every status there is.
     join: sql`
-      left join status original on original.id = status.reblog_of_id
+      left join lateral (select known.account_id from status known where known.id = status.reblog_of_id offset 0) original on true
       cross join unnest((select ${placeholder<readonly string[]>(2, "bigint[]")})) reader (account_id)`,
     and: sql`and not ${hiddenFor(reader)}`,
   });

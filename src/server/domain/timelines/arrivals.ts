@@ -15,6 +15,7 @@ export const boostRepeatsAfter = sql`interval '1 day'`;
  * reader's row of `follow`: boosts and languages as they wished, replies only to
  * people whom they follow too, direct ones only if they are mentioned, and nothing
  * of somebody who is muted, or blocked on either side. Of their own it takes all.
+ * Behind an `or` stands a scalar subquery, as in `visibleTo`.
  */
 export function arrivesAtHome(reader: NonNullable<Asking>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
@@ -23,11 +24,11 @@ export function arrivesAtHome(reader: NonNullable<Asking>): RawBuilder<SqlBool> 
     and (status.account_id = ${reader} or (
       (status.reblog_of_id is null or follow.show_reblogs)
       and (follow.languages is null or status.language is null or status.language = any(follow.languages))
-      and (status.visibility <> 'direct' or exists (
-        select from mention where mention.status_id = status.id and mention.account_id = ${reader}))
+      and (status.visibility <> 'direct' or (
+        select true from mention where mention.status_id = status.id and mention.account_id = ${reader}))
       and (status.in_reply_to_account_id is null
         or status.in_reply_to_account_id = ${reader}
-        or exists (select from follow other where other.account_id = ${reader}
+        or (select true from follow other where other.account_id = ${reader}
           and other.target_account_id = status.in_reply_to_account_id))
     ))
   )`;

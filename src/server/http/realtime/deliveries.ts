@@ -15,14 +15,13 @@ import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadForReaders } from "#server/domain/statuses/load-for-readers.ts";
 import { readersOfTombstones, readersWhoLost, type Tombstone } from "#server/domain/timelines/readers.ts";
+import type { Audience } from "./audience.ts";
 import { Frame } from "./frame.ts";
 import type { Listener } from "./listener.ts";
 import { streamOfKey, type StreamKey } from "./streams.ts";
 
 /** Sends what was read before. */
 export type Delivery = () => Promise<void> | void;
-
-export type Listeners = ReadonlyMap<AccountId, ReadonlySet<Listener>>;
 
 interface StatusFacts {
   visibility: "public" | "unlisted" | "private" | "direct";
@@ -38,23 +37,17 @@ const nothing: Delivery = () => {};
 /** A new status, or one that changed. */
 export async function deliverStatus(
   reading: ServerReading,
-  listeners: Listeners,
+  audience: Audience,
   statusId: StatusId,
   event: "update" | "status.update",
 ): Promise<Delivery> {
   const [facts, homes] = await Promise.all([
     loadFacts(reading, statusId),
-    homesWith(
-      reading,
-      statusId,
-      [...listeners].flatMap(([id, own]) => (listensTo(own, "user") ? id : [])),
-    ),
+    homesWith(reading, statusId, audience.hearingAsText("user")),
   ]);
   if (!facts) return nothing;
   const publicKeys = publicStreamsOf(facts);
-  const waiting = [...listeners].flatMap(([id, own]) =>
-    homes.has(id) || publicKeys.some((key) => listensTo(own, key)) ? id : [],
-  );
+  const waiting = [...publicKeys.reduce((all, key) => all.union(audience.hearing(key)), homes)];
   const seen = await loadForReaders(reading, statusId, waiting);
   return async () => {
     const sending = new Sending();
@@ -62,7 +55,7 @@ export async function deliverStatus(
       const payload = JSON.stringify(status);
       const frames = new Map([...publicKeys, "user"].map((key) => [key, new Frame(streamOfKey(key), event, payload)]));
       for (const reader of readers) {
-        for (const listener of listeners.get(reader) ?? []) {
+        for (const listener of audience.of(reader)) {
           for (const key of listener.streams) {
             const frame = key !== "user" || homes.has(reader) ? frames.get(key) : undefined;
             if (frame) await sending.send(listener, frame);
@@ -76,38 +69,38 @@ export async function deliverStatus(
 /** A status that is gone, with its boosts. */
 export async function deliverDeletion(
   { db }: ServerReading,
-  listeners: Listeners,
+  audience: Audience,
   gone: { statusId: StatusId; reblogIds: readonly StatusId[] },
 ): Promise<Delivery> {
-  const tombstones = await readersOfTombstones(db, gone, [...listeners.keys()]);
-  return () => sendDeletions(listeners, tombstones);
+  const tombstones = await readersOfTombstones(db, gone, audience.accounts());
+  return () => sendDeletions(audience, tombstones);
 }
 
 /** An edited status. For those who may not see it any more it is gone. */
-export async function deliverEdit(reading: ServerReading, listeners: Listeners, statusId: StatusId): Promise<Delivery> {
+export async function deliverEdit(reading: ServerReading, audience: Audience, statusId: StatusId): Promise<Delivery> {
   const [update, lost] = await Promise.all([
-    deliverStatus(reading, listeners, statusId, "status.update"),
-    readersWhoLost(reading.db, statusId, [...listeners.keys()]),
+    deliverStatus(reading, audience, statusId, "status.update"),
+    readersWhoLost(reading.db, statusId, audience.accounts()),
   ]);
   return async () => {
     await update();
-    await sendDeletions(listeners, lost);
+    await sendDeletions(audience, lost);
   };
 }
 
 export async function deliverNotification(
   reading: ServerReading,
-  listeners: Listeners,
+  audience: Audience,
   id: NotificationId,
   accountId: AccountId,
 ): Promise<Delivery> {
-  const [first] = listeners.get(accountId) ?? [];
+  const [first] = audience.of(accountId);
   if (!first) return nothing;
   const notification = await loadNotification({ ...reading, viewer: first.viewer, context: "notifications" }, id);
   if (!notification) return nothing;
   const payload = JSON.stringify(notification);
   return () => {
-    for (const listener of listeners.get(accountId) ?? []) {
+    for (const listener of audience.of(accountId)) {
       for (const key of ["user", "user:notification"]) {
         if (listener.streams.has(key)) listener.send(new Frame([key], "notification", payload));
       }
@@ -116,13 +109,13 @@ export async function deliverNotification(
 }
 
 /** What an account did itself: its other tabs and devices follow. */
-export function tellPages(listeners: Listeners, accountId: AccountId, event: OwnEvent, payload: string): void {
-  for (const listener of listeners.get(accountId) ?? []) {
+export function tellPages(audience: Audience, accountId: AccountId, event: OwnEvent, payload: string): void {
+  for (const listener of audience.of(accountId)) {
     if (listener.kind === "page" && listener.streams.has("user")) listener.send(new Frame(["user"], event, payload));
   }
 }
 
-async function sendDeletions(listeners: Listeners, tombstones: readonly Tombstone[]): Promise<void> {
+async function sendDeletions(audience: Audience, tombstones: readonly Tombstone[]): Promise<void> {
   const sending = new Sending();
   for (const { id, readers } of tombstones) {
     const frames = new Map<StreamKey, Frame>();
@@ -132,7 +125,7 @@ async function sendDeletions(listeners: Listeners, tombstones: readonly Tombston
       return frame;
     };
     for (const reader of readers) {
-      for (const listener of listeners.get(reader) ?? []) {
+      for (const listener of audience.of(reader)) {
         for (const key of listener.streams) {
           if (key !== "user:notification") await sending.send(listener, frameFor(key));
         }
@@ -164,13 +157,9 @@ async function loadFacts({ db }: ServerReading, statusId: StatusId): Promise<Sta
   return rows[0];
 }
 
-/** Whose home shows it, itself or as a boost. */
-async function homesWith(
-  { db }: ServerReading,
-  statusId: StatusId,
-  among: readonly AccountId[],
-): Promise<Set<AccountId>> {
-  if (among.length === 0) return new Set();
+/** Whose home shows it, itself or as a boost; `among` is the text of an array. */
+async function homesWith({ db }: ServerReading, statusId: StatusId, among: string | null): Promise<Set<AccountId>> {
+  if (among === null) return new Set();
   const { rows } = await sql<{ account_id: AccountId }>`
     select account_id from home_entry
     where account_id = any(${among}::bigint[]) and status_id in (
@@ -188,9 +177,4 @@ function publicStreamsOf(facts: StatusFacts): StreamKey[] {
   if (!facts.on_public) return tags;
   const names = ["public", facts.local ? "public:local" : "public:remote"];
   return [...tags, ...names, ...(facts.has_media ? names.map((name) => `${name}:media`) : [])];
-}
-
-function listensTo(own: ReadonlySet<Listener>, key: StreamKey): boolean {
-  for (const listener of own) if (listener.streams.has(key)) return true;
-  return false;
 }

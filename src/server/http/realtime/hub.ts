@@ -13,6 +13,7 @@ import { network } from "#server/domain/auth/limits.ts";
 import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
+import { Audience } from "./audience.ts";
 import { openChain } from "./chain.ts";
 import {
   deliverDeletion,
@@ -26,10 +27,14 @@ import { liveLimits, type LiveLimits } from "./limits.ts";
 import type { Listener } from "./listener.ts";
 import { watchRights } from "./rights.ts";
 import { spread } from "./spread.ts";
+import type { StreamKey } from "./streams.ts";
 
 export interface Hub {
   add(listener: Listener): void;
   remove(listener: Listener): void;
+  /** Gives it a stream, before or after it was added. */
+  subscribe(listener: Listener, key: StreamKey): void;
+  unsubscribe(listener: Listener, key: StreamKey): void;
   /** False if this account, or this address, listens as often as it may. */
   hasRoomFor(viewer: Viewer, address: string): boolean;
   close(): Promise<void>;
@@ -39,11 +44,10 @@ export interface Hub {
 const pollPauseMs = 1_000;
 
 export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLimits): Hub {
-  const listeners = new Map<AccountId, Set<Listener>>();
+  const audience = new Audience();
   const perAddress = new Map<string, number>();
   const pendingPolls = new Set<StatusId>();
   const reading: ServerReading = { db, server: ports };
-  const all = () => [...listeners.values()].flatMap((own) => [...own]);
   let saying = false;
 
   const failed = (error: unknown) => ports.log.error("live event failed", { error });
@@ -57,7 +61,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
   });
 
   const unsubscribe = ports.pubSub.subscribe(liveChannel, (text) => {
-    if (listeners.size === 0) return;
+    if (audience.size === 0) return;
     try {
       take(JSON.parse(text) as LiveEvent);
     } catch (error) {
@@ -68,17 +72,17 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
   // What was said during a gap is lost, the end of a session too: everyone comes again, shows who they are, and
   // fetches what they missed.
   const unsubscribeFromGaps = ports.pubSub.onGap(
-    () => void spread(all(), limits.returningMs, (listener) => listener.close(1012)),
+    () => void spread(audience.all(), limits.returningMs, (listener) => listener.close(1012)),
   );
 
-  const stopWatching = watchRights(all, limits);
+  const stopWatching = watchRights(() => audience.all(), limits);
 
   /** Listeners who come meanwhile ask for everything anyway. */
   async function sayMissed(): Promise<void> {
     if (saying) return;
     saying = true;
-    ports.log.warn("live.behind", { listeners: all().length });
-    await spread(all(), limits.returningMs, (listener) => listener.missed());
+    ports.log.warn("live.behind", { listeners: audience.all().length });
+    await spread(audience.all(), limits.returningMs, (listener) => listener.missed());
     saying = false;
   }
 
@@ -107,41 +111,41 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
   }
 
   function closeWhere(matches: (viewer: Viewer) => boolean): void {
-    for (const listener of all()) if (matches(listener.viewer)) listener.close(4401);
+    for (const listener of audience.all()) if (matches(listener.viewer)) listener.close(4401);
   }
 
   async function prepare(event: LiveEvent): Promise<Delivery> {
     switch (event.kind) {
       case "status.published":
       case "status.reblogged":
-        return deliverStatus(reading, listeners, event.statusId, "update");
+        return deliverStatus(reading, audience, event.statusId, "update");
       case "status.edited":
-        return deliverEdit(reading, listeners, event.statusId);
+        return deliverEdit(reading, audience, event.statusId);
       case "poll.voted":
       case "poll.closed":
-        return deliverStatus(reading, listeners, event.statusId, "status.update");
+        return deliverStatus(reading, audience, event.statusId, "status.update");
       case "status.deleted":
-        return deliverDeletion(reading, listeners, event);
+        return deliverDeletion(reading, audience, event);
       case "notification.added":
-        return deliverNotification(reading, listeners, event.notificationId, event.accountId);
+        return deliverNotification(reading, audience, event.notificationId, event.accountId);
       case "account.blocked":
       case "account.unblocked":
       case "account.muted":
       case "account.unmuted":
       case "account.follow-changed":
         // Of these the other side hears nothing.
-        return () => tellPages(listeners, event.accountId, "relationship.changed", event.targetAccountId);
+        return () => tellPages(audience, event.accountId, "relationship.changed", event.targetAccountId);
       case "account.followed":
       case "account.follow-requested":
       case "account.follow-authorized":
       case "account.follow-rejected":
       case "account.unfollowed":
         return () => {
-          tellPages(listeners, event.accountId, "relationship.changed", event.targetAccountId);
-          tellPages(listeners, event.targetAccountId, "relationship.changed", event.accountId);
+          tellPages(audience, event.accountId, "relationship.changed", event.targetAccountId);
+          tellPages(audience, event.targetAccountId, "relationship.changed", event.accountId);
         };
       case "notifications.read":
-        return () => tellPages(listeners, event.accountId, "notifications.read", "");
+        return () => tellPages(audience, event.accountId, "notifications.read", "");
       default:
         throw new Error(`nothing is known of a live event ${event.kind}`);
     }
@@ -151,27 +155,27 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     add(listener) {
       const { viewer } = listener;
       const address = network(listener.address);
-      listeners.set(viewer.accountId, (listeners.get(viewer.accountId) ?? new Set()).add(listener));
+      audience.add(listener);
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     },
     remove(listener) {
       const { viewer } = listener;
       const address = network(listener.address);
-      const own = listeners.get(viewer.accountId);
-      if (!own?.delete(listener)) return;
-      if (own.size === 0) listeners.delete(viewer.accountId);
+      if (!audience.remove(listener)) return;
       const left = perAddress.get(address)! - 1;
       if (left > 0) perAddress.set(address, left);
       else perAddress.delete(address);
     },
+    subscribe: (listener, key) => audience.subscribe(listener, key),
+    unsubscribe: (listener, key) => audience.unsubscribe(listener, key),
     hasRoomFor: ({ accountId }, address) =>
-      (listeners.get(accountId)?.size ?? 0) < limits.listenersPerAccount &&
+      audience.of(accountId).size < limits.listenersPerAccount &&
       (perAddress.get(network(address)) ?? 0) < limits.listenersPerAddress,
     async close() {
       unsubscribe();
       unsubscribeFromGaps();
       stopWatching();
-      await spread(all(), limits.closingMs, (listener) => listener.close(1001));
+      await spread(audience.all(), limits.closingMs, (listener) => listener.close(1001));
       await chain.idle();
     },
   };

@@ -11,7 +11,8 @@ export interface Listener {
   address: string;
   /** When it was admitted, as `performance.now()` counts. */
   since: number;
-  streams: Set<StreamKey>;
+  /** Changed by the hub alone. */
+  readonly streams: Set<StreamKey>;
   send(frame: Frame): void;
   /** Frames were left out: a page is told to ask for them, an app to come again. */
   missed(): void;

@@ -153,7 +153,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
 
     function listen(subscription: Subscription): void {
       const key = keyOf(subscription);
-      listener.streams.add(key);
+      hub.subscribe(listener, key);
       spellings.delete(key);
       if (subscription.spelling !== null) spellings.set(key, subscription.spelling);
     }
@@ -169,7 +169,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       if (++frames > limits.framesPerMinute) return listener.close(1008);
       const frame = isBinary ? null : parseFrame(data.toString());
       if (!frame) return answer("Unknown stream type", 400);
-      if (frame.type === "unsubscribe") return void listener.streams.delete(keyOf(frame.subscription));
+      if (frame.type === "unsubscribe") return hub.unsubscribe(listener, keyOf(frame.subscription));
       if (!mayListen(viewer, frame.subscription, parts.scopeAllows)) {
         return answer("Access to this stream is not allowed", 403);
       }
