@@ -1,9 +1,8 @@
 /**
  * `npm run build`: the pages, for the browser and for the server, into `dist/`.
  *
- * A build is made beside the one that is in use and takes its place at the end.
- * Files of the builds before it stay for a while, because somebody still has a
- * tab open that will ask for them.
+ * A build is made beside the one that is in use and takes its place at the end
+ * (`take-over.ts`).
  *
  *   dist/client/           what is served; every asset also as .br, .gz and .zst
  *   dist/client/builds/    the manifests of the builds whose files are kept
@@ -13,7 +12,7 @@
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
@@ -21,11 +20,11 @@ import zlib from "node:zlib";
 import sharp from "sharp";
 import { build } from "vite";
 import { browserBuild, serverBuild, visitorBuild } from "../vite.config.ts";
+import { takeOver } from "./take-over.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dist = path.resolve(root, process.env.BUILD_DIR ?? "dist");
 const made = path.join(dist, "making");
-const keptBuilds = 3;
 
 const started = Date.now();
 await rm(made, { recursive: true, force: true });
@@ -45,7 +44,7 @@ const files = (await readdir(path.join(made, "client/assets"))).sort();
 const record = await describeBuild();
 await Promise.all(files.map(compressAsset));
 await compress(path.join(made, "client/favicon.svg"));
-await takeOver(record);
+await takeOver(record, { made, dist });
 console.log(`Built ${record.id} in ${((Date.now() - started) / 1_000).toFixed(1)} s`);
 
 /** A screen of the route table without a file would be an error page for somebody. */
@@ -148,25 +147,4 @@ async function compress(file) {
     }),
   ]);
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz), writeFile(`${file}.zst`, zst)]);
-}
-
-/** Adds the new files to those that are served, forgets builds that are too old, and only then links to the new ones. */
-async function takeOver(record) {
-  const known = JSON.parse(await readFile(path.join(dist, "builds.json"), "utf8").catch(() => "[]"));
-  const builds = [record, ...known.filter(({ id }) => id !== record.id)].slice(0, keptBuilds);
-  const client = path.join(dist, "client");
-  await cp(path.join(made, "client"), client, { recursive: true });
-  const kept = new Set(builds.flatMap((one) => one.files));
-  for (const file of await readdir(path.join(client, "assets"))) {
-    if (!kept.has(file.replace(/\.(?:br|gz|zst)$/, ""))) await rm(path.join(client, "assets", file));
-  }
-  const ids = new Set(builds.map(({ id }) => `${id}.json`));
-  for (const file of await readdir(path.join(client, "builds"))) {
-    if (!ids.has(file)) await rm(path.join(client, "builds", file));
-  }
-  await rm(path.join(dist, "server"), { recursive: true, force: true });
-  await rename(path.join(made, "server"), path.join(dist, "server"));
-  await rename(path.join(made, "build.json"), path.join(dist, "build.json"));
-  await writeFile(path.join(dist, "builds.json"), JSON.stringify(builds, null, 1));
-  await rm(made, { recursive: true });
 }
