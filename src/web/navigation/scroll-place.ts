@@ -10,10 +10,16 @@ import * as hooks from "#web/device/hooks.ts";
 
 export interface ScrollPlace {
   top: number;
-  /** The topmost post, person or notification in view, and the distance of its edge from the window's. */
-  anchor: { item: string; nth: number; offset: number } | null;
+  anchor: Anchor | null;
   /** A link, in a post or outside of any; or, without an address, the post itself. */
   focus: { item: string | null; href: string | null } | null;
+}
+
+/** The topmost post, person or notification in view, and the distance of its edge from the window's. */
+interface Anchor {
+  item: string;
+  nth: number;
+  offset: number;
 }
 
 /** How the rows of lists say which one they are. */
@@ -29,6 +35,9 @@ const patience = { quiet: 500, all: 5_000 };
 /** Ends the restoring that is going on: there is one place at a time. */
 let following = new AbortController();
 
+/** The place that was restored last. */
+let restored: Anchor | null = null;
+
 export function findPlace(): ScrollPlace {
   return { top: window.scrollY, anchor: findAnchor(), focus: findFocus() };
 }
@@ -41,8 +50,9 @@ export function findPlace(): ScrollPlace {
 export function restorePlace(place: ScrollPlace): void {
   following.abort();
   let focused = refocus(place.focus);
-  if (!place.anchor) return window.scrollTo(0, place.top);
-  const { item, nth, offset } = place.anchor;
+  restored = place.anchor;
+  if (!restored) return window.scrollTo(0, place.top);
+  const anchor = restored;
   const atMost = performance.now() + patience.all;
   let until = 0;
   const follow = new AbortController();
@@ -54,10 +64,8 @@ export function restorePlace(place: ScrollPlace): void {
     if (follow.signal.aborted) return;
     // Neither has to be there from the start: a long list is drawn from its middle.
     focused ||= refocus(place.focus);
-    const found = document.querySelectorAll(item);
-    const anchor = found[nth] ?? found[found.length - 1];
     const now = performance.now();
-    const away = anchor ? anchor.getBoundingClientRect().top - offset : place.top - window.scrollY;
+    const away = distanceFrom(anchor) ?? place.top - window.scrollY;
     // A window scrolls by whole pixels.
     if (until === 0 || Math.abs(away) > 0.5) {
       window.scrollBy(0, away);
@@ -69,8 +77,17 @@ export function restorePlace(place: ScrollPlace): void {
   align();
 }
 
-function findAnchor(): ScrollPlace["anchor"] {
+/** How far the window has to scroll to it; nowhere, if it is not there. */
+function distanceFrom({ item, nth, offset }: Anchor): number | undefined {
+  const found = document.querySelectorAll(item);
+  const row = found[nth] ?? found[found.length - 1];
+  return row && row.getBoundingClientRect().top - offset;
+}
+
+function findAnchor(): Anchor | null {
   if (window.scrollY === 0) return null;
+  // A place that is found again is half a pixel off at most. Measured anew each time, the halves would add up.
+  if (restored && Math.abs(distanceFrom(restored) ?? 1) <= 0.5) return restored;
   for (const element of document.querySelectorAll<HTMLElement>(items)) {
     const { top, bottom } = element.getBoundingClientRect();
     if (bottom <= headerHeight) continue;
