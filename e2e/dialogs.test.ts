@@ -1,28 +1,24 @@
 /** What opens over a page: pictures in the whole window, the versions of a post. And what a composer says of its draft. */
-import { beforeAll, afterEach, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
 import { soon } from "./soon.ts";
-import { setStage, type Session } from "./stage.ts";
+import { setStage } from "./stage.ts";
 
-const stage = setStage({ town: true });
+const stage = setStage({ town: true, anew: true });
 
-let miras: Session;
+const enterAsMira = residentOf(stage, "mira");
 /** A post of wren's with more than one picture, each with a description. */
 let pictures: Status;
 beforeAll(async () => {
-  const mira = await stage.visitor();
-  await mira.signsIn("mira");
-  miras = await mira.context.storageState();
+  const mira = await enterAsMira();
   const { id } = await mira.accountOf("wren");
   const posts = await mira.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?only_media=true`);
   pictures = posts.find(({ media_attachments: all }) => all.length > 1 && all.every((one) => one.description))!;
   await stage.sendHome();
 });
-afterEach(() => stage.sendHome());
-
-const enterAsMira = () => stage.visitor({ session: miras });
 
 describe("the pictures of a post", () => {
   const descriptions = () => pictures.media_attachments.map(({ description }) => description!);
@@ -139,7 +135,7 @@ test("the versions of a post stand in a dialog, each with what it changed", asyn
 });
 
 test("the reader's menu on a phone: a second tap where it was opened closes it, and nothing else", async () => {
-  const mira = await stage.visitor({ session: miras, width: 390 });
+  const mira = await enterAsMira({ width: 390 });
   await mira.opens("/");
   await mira.settles();
   const me = mira.button("nav-me");

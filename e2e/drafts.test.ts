@@ -1,11 +1,12 @@
 /** Words that were written and not published are never lost: by a redraft, by another tab, by an answer that got lost. */
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
+import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
-const stage = setStage();
+const stage = setStage({ anew: true });
 
 let ada: Person;
 let count = 0;
@@ -13,7 +14,6 @@ beforeEach(async () => {
   ada = await stage.visitor();
   await ada.signsUp(`ada${count++}`);
 });
-afterEach(() => stage.sendHome());
 
 const contents = async () => {
   const { id } = await ada.accountOf(ada.username);
@@ -26,7 +26,7 @@ async function writes(text: string): Promise<void> {
   await ada.opens("/compose");
   await ada.settles();
   await ada.field("compose-placeholder").fill(text);
-  await ada.page.waitForTimeout(1_000);
+  await isOnDisk(ada.page, text);
 }
 
 test("delete and redraft leaves an unsent draft where it is", async () => {
@@ -65,7 +65,7 @@ test("two tabs hold two posts, and both can be sent", async () => {
   await other.goto(new URL("/compose", ada.page.url()).href);
   const field = other.getByLabel(ada.says("compose-placeholder"), { exact: true });
   await field.fill("Written in tab two");
-  await other.waitForTimeout(1_000);
+  await isOnDisk(other, "Written in tab two");
   expect(await ada.field("compose-placeholder").inputValue()).toBe("Written in tab one");
   await other.getByRole("button", { name: ada.says("compose-publish"), exact: true }).click();
   await soon(async () => expect(await contents()).toEqual(["<p>Written in tab two</p>"]));
@@ -120,7 +120,7 @@ test("the composer opens without a network, and keeps what is written there", as
   await ada.field("compose-placeholder").fill("Written in a tunnel");
   await ada.button("compose-publish").click();
   await ada.sees(ada.page.getByRole("alert").filter({ hasText: ada.says("error-offline") }));
-  await ada.page.waitForTimeout(1_000);
+  await isOnDisk(ada.page, "Written in a tunnel");
   await ada.context.setOffline(false);
   await ada.page.reload();
   await ada.settles();

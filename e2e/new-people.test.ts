@@ -12,7 +12,7 @@ import { setStage } from "./stage.ts";
 import { tellAsOneStory } from "./story.ts";
 import { locales, type Locale } from "./words.ts";
 
-const stage = setStage();
+const stage = setStage({ ownDatabase: true });
 
 // The first account of a server is its operator's, who hears of each sign-up; the others are as all people are.
 beforeAll(async () => {

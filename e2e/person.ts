@@ -173,7 +173,7 @@ export class Person {
   }
 
   /** Waits until home holds this status: followers get it a moment after its author. */
-  async receives({ id }: Status): Promise<void> {
+  async receives({ id }: Pick<Status, "id">): Promise<void> {
     await soon(async () => {
       const home = await this.asks<Status[]>("GET", "/api/v1/timelines/home");
       expect(home.map((status) => status.id)).toContain(id);

@@ -17,6 +17,7 @@ import {
   type LaunchOptions,
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { findChromium } from "../scripts/chromium.mjs";
 import { Complaints } from "./complaints.ts";
 import { Person } from "./person.ts";
@@ -25,7 +26,7 @@ import type { Locale } from "./words.ts";
 
 export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
-interface VisitorOptions {
+export interface VisitorOptions {
   locale?: Locale;
   javaScript?: boolean;
   /** Of the window, in pixels. */
@@ -36,17 +37,31 @@ interface VisitorOptions {
   tool?: string;
 }
 
+interface StageOptions extends ProgramOptions {
+  /** The program begins with nothing and makes its database itself; otherwise it finds a copy of the migrated one. */
+  ownDatabase?: boolean;
+  /** Everybody goes home after each test, and not only after the last. */
+  anew?: boolean;
+}
+
 /** Milliseconds; what takes longer than this is broken, however busy the machine is. */
 const patience = 30_000;
 
 const pictures = path.join(tmpdir(), "linnet-e2e");
 
 /** A test that prepares something for its server hands the options over when it has. */
-export function setStage(options: ProgramOptions | (() => Promise<ProgramOptions>) = {}): Stage {
+export function setStage(options: StageOptions | (() => Promise<StageOptions>) = {}): Stage {
   const stage = new Stage();
-  beforeAll(async () => stage.open(typeof options === "function" ? await options() : options));
+  let anew = false;
+  beforeAll(async () => {
+    const whole = typeof options === "function" ? await options() : options;
+    anew = whole.anew ?? false;
+    await stage.open(whole);
+  });
+  // Pictures and complaints come before anybody goes home, who would take them along.
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await stage.takePictures(task.fullTestName ?? task.name);
+    if (anew) await stage.sendHome();
     stage.hearComplaints();
   });
   afterAll(() => stage.close());
@@ -55,27 +70,43 @@ export function setStage(options: ProgramOptions | (() => Promise<ProgramOptions
 
 export class Stage {
   #program: Program | null = null;
+  #database: TestDatabase | null = null;
   #browser: Browser | null = null;
   #launch: LaunchOptions = {};
   #people: Person[] = [];
+  /** Of those who have gone home. */
+  readonly #left: Complaints[] = [];
 
   get program(): Program {
     if (!this.#program) throw new Error("The stage is set when the tests of the file begin");
     return this.#program;
   }
 
-  async open(options: ProgramOptions): Promise<void> {
+  /** For what a test puts there past the program, which has one of its own if it was told so. */
+  get database(): TestDatabase {
+    if (!this.#database) throw new Error("The program of this stage has a database of its own");
+    return this.#database;
+  }
+
+  async open({ ownDatabase = false, ...options }: StageOptions): Promise<void> {
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
     this.#launch = { executablePath, args: flags };
-    this.#program = await startProgram(options);
-    this.#browser = await chromium.launch(this.#launch);
+    if (!ownDatabase && !options.databaseUrl) this.#database = await openTestDatabase();
+    const databaseUrl = options.databaseUrl ?? this.#database?.url;
+    const [program, browser] = await Promise.all([
+      startProgram({ ...options, databaseUrl }),
+      chromium.launch(this.#launch),
+    ]);
+    this.#program = program;
+    this.#browser = browser;
   }
 
   async close(): Promise<void> {
     await this.sendHome();
     await this.#browser?.close();
     await this.#program?.stop();
+    await this.#database?.close();
   }
 
   /** Somebody who comes by, with a browser of their own. */
@@ -101,12 +132,15 @@ export class Stage {
 
   /** Everybody leaves. */
   async sendHome(): Promise<void> {
-    await Promise.all(this.#people.splice(0).map((person) => person.context.close()));
+    const people = this.#people.splice(0);
+    this.#left.push(...people.map(({ complaints }) => complaints));
+    await Promise.all(people.map(({ context }) => context.close()));
   }
 
   /** Fails if a page has complained of something that no test expects. */
   hearComplaints(): void {
-    const complaints = this.#people.flatMap((person) => person.complaints.take());
+    const all = [...this.#left.splice(0), ...this.#people.map(({ complaints }) => complaints)];
+    const complaints = all.flatMap((each) => each.take());
     expect(complaints, "what the pages complained of").toEqual([]);
   }
 

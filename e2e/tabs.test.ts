@@ -1,13 +1,12 @@
 /** Two tabs of one browser with two accounts in it; and a code that comes twice, or to a page that was loaded again. */
 import type { Page } from "playwright-core";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
-const stage = setStage({ town: true });
-afterEach(() => stage.sendHome());
+const stage = setStage({ town: true, anew: true });
 
 const switcher = (page: Page) => page.locator("#accounts");
 const openSwitcher = (page: Page) => page.locator('button[popovertarget="accounts"]:visible').first().click();

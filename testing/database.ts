@@ -1,4 +1,5 @@
 /** A database of its own for a test file: a copy of the migrated template, gone when it is closed. */
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Reactions } from "#server/storage/database.ts";
@@ -16,12 +17,13 @@ export interface TestDatabase {
 export async function openTestDatabase({ reactions }: { reactions?: Reactions } = {}): Promise<TestDatabase> {
   const { serverUrl, run } = inject("testDatabase");
   const name = nameOfDatabase(run, `${process.pid}_${++made}`);
-  const order = async (statement: string) => {
+  const order = async (work: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: serverUrl });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    await work(client).finally(() => client.end());
   };
-  await order(`create database ${name} template ${nameOfDatabase(run, "template")} strategy wal_log`);
+  const template = nameOfDatabase(run, "template");
+  await order((client) => client.query(`create database ${name} template ${template} strategy wal_log`));
   const url = urlOfDatabase(serverUrl, name);
   const pool = openPool(url);
   return {
@@ -30,12 +32,28 @@ export async function openTestDatabase({ reactions }: { reactions?: Reactions } 
     url,
     async close() {
       await pool.end();
-      await order(`drop database ${name} with (force)`);
+      await order(async (client) => {
+        await untilLeft(client, name);
+        await client.query(`drop database ${name} with (force)`);
+      });
     },
   };
 }
 
 let made = 0;
+
+/** Milliseconds that connections have to leave by themselves. */
+const longestLeave = 2_000;
+
+/** A pool that has ended still closes its connections; cut off in that moment, one of them would throw at nobody. */
+async function untilLeft(client: pg.Client, database: string): Promise<void> {
+  const deadline = Date.now() + longestLeave;
+  while (Date.now() < deadline) {
+    const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [database]);
+    if (!rowCount) return;
+    await sleep(10);
+  }
+}
 
 export function nameOfDatabase(run: string, rest: string): string {
   return `${run}_${rest}`;

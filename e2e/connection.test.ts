@@ -1,0 +1,166 @@
+/** Pages that are open while something ends: the connection to the server for a moment or a night, or the build that they came from. */
+import { describe, expect, test } from "vitest";
+import type { StatusId } from "#protocol/ids.ts";
+import { write } from "#testing/statuses.ts";
+import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ town: true, anew: true });
+const enterAsMira = residentOf(stage, "mira");
+const enterAsWren = residentOf(stage, "wren");
+
+describe("a lost connection", () => {
+  /** Between the page and its sockets: refuses them while it is told to, by an address that is none. */
+  const refuseSockets = `
+    globalThis.sockets = { refused: false, open: new Set() };
+    globalThis.WebSocket = class extends WebSocket {
+      constructor(url) {
+        super(sockets.refused ? new URL("/nowhere", url) : url);
+        sockets.open.add(this);
+      }
+    };`;
+
+  /** The clock of the page hurries until it holds: pauses between tries grow to minutes. */
+  const inTime = (person: Person, assertion: () => void | Promise<void>) =>
+    soon(async () => {
+      await person.page.clock.fastForward(500);
+      await assertion();
+    });
+
+  test("is tried again three times; then polling brings what is new, until the socket is back", async () => {
+    const mira = await enterAsMira({ tool: refuseSockets });
+    const wren = await enterAsWren();
+    await mira.page.clock.install();
+    const said: string[] = [];
+    mira.page.on("console", (message) => said.push(message.text()));
+    mira.complaints.expect(/WebSocket connection to .*nowhere.* failed/, /Failed to connect WebSocket after 3 retries/);
+    await mira.opens("/");
+    await mira.listensTo("user");
+
+    const sockets: string[] = [];
+    mira.page.on("websocket", (socket) => sockets.push(socket.url()));
+    await mira.page.evaluate("sockets.refused = true; sockets.open.forEach((socket) => socket.close())");
+    await inTime(mira, () => expect(said).toContain("Failed to connect WebSocket after 3 retries"));
+    expect(sockets).toHaveLength(3);
+    await wren.publishes("Written while nobody listened.");
+    const news = mira.button(["timeline-new", { count: 1 }]);
+    await inTime(mira, async () => expect(await news.count()).toBe(1));
+    await news.click();
+    await mira.sees(mira.post("Written while nobody listened."));
+
+    await mira.page.evaluate("sockets.refused = false");
+    await inTime(mira, () => expect(sockets.at(-1)).toMatch(/\/wspool\/connect(\?|$)/));
+    await wren.publishes("Written when all was well again.");
+    await mira.sees(news);
+    expect(said.filter((text) => text.startsWith("Failed to connect"))).toHaveLength(1);
+  });
+
+  test("of a night leaves a row where posts are missing, and all 400 come, each once and in their order", async () => {
+    const mira = await enterAsMira({ tool: refuseSockets });
+    mira.complaints.expect(
+      /WebSocket connection to .*nowhere.* failed/,
+      /Failed to connect WebSocket/,
+      /net::ERR_FAILED/,
+    );
+    await mira.opens("/");
+    await mira.listensTo("user");
+    await mira.page.route(/\/api\//, (route) => route.abort());
+    await mira.page.evaluate("sockets.refused = true; sockets.open.forEach((socket) => socket.close())");
+    const texts = Array.from({ length: 400 }, (_, index) => `Missed ${index + 1}.`);
+    await mira.receives({ id: await publishAsWren(texts) });
+    await mira.page.unrouteAll();
+    await mira.page.evaluate("sockets.refused = false");
+
+    await mira.button(["timeline-new-more", { count: 40 }]).click();
+    await mira.sees(mira.post("Missed 400."));
+    const missed = async () =>
+      (await mira.page.getByRole("article").allTextContents()).flatMap((text) => /Missed \d+\./.exec(text) ?? []);
+    const gap = mira.button("timeline-gap");
+    for (let shown = 40; shown < texts.length; shown += 40) {
+      expect(await missed()).toEqual(texts.slice(-shown).reverse());
+      await gap.click();
+      await mira.sees(mira.post(texts.at(-shown - 1)!));
+    }
+    // A full page does not say that it was the last one.
+    await gap.click();
+    await mira.seesNo(gap);
+    expect(await missed()).toEqual(texts.toReversed());
+  });
+
+  /** Past HTTP and the queue, which would take their time for four hundred; answers the id of the last. */
+  async function publishAsWren(texts: string[]): Promise<StatusId> {
+    const { db } = stage.database;
+    const people = await db.selectFrom("account").select(["id", "username"]).where("domain", "is", null).execute();
+    const idOf = (name: string) => people.find(({ username }) => username === name)!.id;
+    const wren = { id: idOf("wren"), viewer: { accountId: idOf("wren"), appId: null, authority: null } };
+    const ids: StatusId[] = [];
+    for (const text of texts) ids.push(await write(db, wren, text));
+    const entries = ids.map((status_id) => ({ account_id: idOf("mira"), status_id }));
+    await db.insertInto("home_entry").values(entries).execute();
+    return ids.at(-1)!;
+  }
+});
+
+describe("a new build", () => {
+  const newer = { id: "f".repeat(16), timestamp: 0 };
+
+  async function opensAnOldPage(): Promise<Person> {
+    const mira = await enterAsMira();
+    await mira.page.clock.install();
+    await mira.page.route(/\/builds\/latest\.json/, (route) => route.fulfill({ json: newer }));
+    await mira.opens("/");
+    await mira.settles();
+    const asked = mira.page.waitForResponse(/\/builds\/latest\.json/);
+    await mira.page.clock.fastForward("06:00");
+    await (await asked).finished();
+    return mira;
+  }
+
+  /** A page that was left for another one by a full load has forgotten this. */
+  const marks = (person: Person) => person.page.evaluate(() => Object.assign(window, { marked: true }) && undefined);
+  const isMarked = (person: Person) => person.page.evaluate(() => "marked" in window);
+
+  test("is taken with the next navigation, as a full load", async () => {
+    const mira = await opensAnOldPage();
+    await marks(mira);
+    await mira.place("nav-local").click();
+    await mira.arrivesAt("/public/local");
+    await mira.settles();
+    expect(await isMarked(mira)).toBe(false);
+  });
+
+  test("waits while something is written that is not yet safe", async () => {
+    const mira = await opensAnOldPage();
+    await marks(mira);
+    await mira.link("compose-placeholder").click();
+    await mira.field("compose-placeholder").waitFor();
+    // From here on no timer runs, so the draft stays as dirty as it is in the moment after a keystroke.
+    await mira.page.clock.pauseAt(Date.now() + 3_600_000);
+    await mira.field("compose-placeholder").fill("Not yet on disk");
+    await mira.place("nav-local").click();
+    await mira.arrivesAt("/public/local");
+    expect(await isMarked(mira)).toBe(true);
+  });
+
+  test("whose chunks are gone reloads the page once, and then leaves it as the server made it", async () => {
+    const mira = await enterAsMira();
+    const known = new Set<string>();
+    const loads: string[] = [];
+    mira.page.on("request", (request) => request.isNavigationRequest() && loads.push(request.url()));
+    mira.page.on("requestfinished", (request) => known.add(request.url()));
+    await mira.opens("/");
+    await mira.settles();
+
+    await mira.page.route(/\/assets\/.*\.js$/, (route) => {
+      return known.has(route.request().url()) ? route.continue() : route.abort();
+    });
+    mira.complaints.expect(/\/assets\/.*\.js: net::ERR_FAILED/, /dynamically imported module|module script/);
+    await mira.place("nav-search").click();
+    await mira.arrivesAt("/search");
+    await mira.page.waitForLoadState("load");
+    await mira.sees(mira.heading("nav-search"));
+    expect(loads.filter((url) => url.endsWith("/search"))).toHaveLength(1);
+  });
+});
