@@ -142,8 +142,17 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     };
   }
 
+  let settled = Promise.resolve();
+
+  /** One after another: a round passes over queues that another one is working, and would end too early. */
+  function settle(): Promise<void> {
+    const round = settled.then(work);
+    settled = round.catch(() => {});
+    return round;
+  }
+
   /** A job may record events, and a reactor may add jobs. */
-  async function settle(): Promise<void> {
+  async function work(): Promise<void> {
     do await drainReactions(pool, react);
     while (await drainJobs(pool, tasks));
   }

@@ -2,6 +2,7 @@
  * Every noun of the product, with the routes and the tasks that it declares. A
  * new noun is an entry here; `connect.ts` joins them to a program.
  */
+import { forgetEndedFollowsTask } from "./domain/accounts/ended-follows.job.ts";
 import { expiredMutesTask } from "./domain/accounts/expired-mutes.job.ts";
 import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
 import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
@@ -54,7 +55,10 @@ interface Noun {
 
 export const nouns: Record<string, Noun> = {
   auth: { routes: authRoutes, tasks: [signInMailTask, forgetSignInTracesTask] },
-  accounts: { routes: [...credentialRoutes, ...relationRoutes, ...accountRoutes], tasks: [expiredMutesTask] },
+  accounts: {
+    routes: [...credentialRoutes, ...relationRoutes, ...accountRoutes],
+    tasks: [expiredMutesTask, forgetEndedFollowsTask],
+  },
   actors: { routes: actorRoutes },
   profiles: { routes: profileRoutes },
   statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },

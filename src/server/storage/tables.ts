@@ -88,6 +88,15 @@ export interface Tables {
     account_id: AccountId;
     conversation_id: ConversationId;
   };
+  ended_follow: {
+    block_id: string;
+    account_id: AccountId;
+    target_account_id: AccountId;
+    requested: boolean;
+    show_reblogs: boolean;
+    notify: boolean;
+    languages: string[] | null;
+  };
   event: {
     id: GeneratedAlways<string>;
     kind: string;

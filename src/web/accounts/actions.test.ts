@@ -18,33 +18,20 @@ function handsOn(relationship: Parameters<typeof aRelationship>[1]) {
   return { api, told, shown, hands: { api, entities, t: (id: string) => id } };
 }
 
-test("a block ends the follow, and its Undo follows again as it was", async () => {
-  const { api, hands, shown, told } = handsOn({ following: true, showing_reblogs: false, notifying: true });
-  api.on(`${base}/block`, () => ({ ...told, blocking: true, following: false, notifying: false }));
+test("a block ends the follows, and its Undo asks for them back and shows them at once", async () => {
+  const { api, hands, shown, told } = handsOn({ following: true, followed_by: true, notifying: true });
+  const blocked = { ...told, blocking: true, following: false, followed_by: false, notifying: false };
+  api.on(`${base}/block`, () => blocked);
   await block(hands, wren);
-  expect(shown()).toMatchObject({ blocking: true, following: false });
+  expect(shown()).toEqual(blocked);
   const { action } = toast.mock.calls.at(-1)![0] as { action: { run: () => void } };
   const unblocked = api.hold(`${base}/unblock`);
-  const followed = api.hold(`${base}/follow`);
   action.run();
-  expect(shown()).toMatchObject({ blocking: false, following: true, notifying: true });
-  await vi.waitFor(() => expect(unblocked.waiting).toBe(1));
-  unblocked.answer({ ...told, following: false, notifying: false });
-  await vi.waitFor(() => expect(followed.waiting).toBe(1));
-  expect(shown()).toMatchObject({ blocking: false, following: true });
-  followed.answer(told);
-  await vi.waitFor(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
-  expect(api.asked.at(-1)).toEqual({ what: `${base}/follow`, with: { reblogs: false, notify: true } });
-});
-
-test("the Undo of a block of a stranger follows nobody", async () => {
-  const { api, hands, shown, told } = handsOn({});
-  api.on(`${base}/block`, () => ({ ...told, blocking: true })).on(`${base}/unblock`, () => told);
-  await block(hands, wren);
-  (toast.mock.calls.at(-1)![0] as { action: { run: () => void } }).action.run();
-  await vi.waitFor(() => expect(hands.entities.relationships.told(wren.id)!.blocking).toBe(false));
   expect(shown()).toEqual(told);
-  expect(api.asked.map(({ what }) => what)).toEqual([`${base}/block`, `${base}/unblock`]);
+  await vi.waitFor(() => expect(unblocked.waiting).toBe(1));
+  unblocked.answer(told);
+  await vi.waitFor(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
+  expect(api.asked.at(-1)).toEqual({ what: `${base}/unblock`, with: { undo: true } });
 });
 
 test("an unfollow behind a refused follow leaves what the server says", async () => {

@@ -19,26 +19,14 @@ export function showReblogs(hands: Hands, account: Account, show: boolean): Prom
   return change(hands, account.id, "follow", { showing_reblogs: show }, { reblogs: show });
 }
 
-/** Blocking ends a follow; taking it back brings the reader's own follow back, too. */
+/** Blocking ends the follows between two people; taking it back at once brings them back. */
 export async function block(hands: Hands, account: Account): Promise<void> {
-  const before = hands.entities.relationships.told(account.id);
+  const { id } = account;
+  const before = hands.entities.relationships.told(id);
   const done = { blocking: true, following: false, followed_by: false, requested: false };
-  if (await change(hands, account.id, "block", done)) {
-    tell(hands, "account-blocked-toast", account, () => void undoBlock(hands, account, before));
-  }
-}
-
-async function undoBlock(hands: Hands, { id }: Account, before: Relationship | undefined): Promise<void> {
-  if (!before?.following && !before?.requested) return void (await change(hands, id, "unblock", { blocking: false }));
-  const { following, requested, showing_reblogs, notifying, languages } = before;
-  const followed = { following, requested, showing_reblogs, notifying, languages };
-  // Both answers are still to come, and between them nobody is to see a stranger.
-  const takeBack = hands.entities.relationships.wish(id, having<Relationship>({ blocking: false, ...followed }));
-  const again = { reblogs: showing_reblogs, notify: notifying, ...(languages && { languages }) };
-  try {
-    if (await change(hands, id, "unblock", { blocking: false })) await change(hands, id, "follow", followed, again);
-  } finally {
-    takeBack();
+  if (await change(hands, id, "block", done)) {
+    const undo = () => void change(hands, id, "unblock", { ...before, blocking: false }, { undo: true });
+    tell(hands, "account-blocked-toast", account, undo);
   }
 }
 

@@ -36,16 +36,25 @@ export async function addFollow(tx: Writes, { from, to }: Pair, flags: FollowFla
   await count(tx, { from, to }, 1);
 }
 
-/** Answers whether there was one. */
-export async function removeFollow(tx: Writes, { from, to }: Pair): Promise<boolean> {
+/** Answers what was wanted of it, or null if there was none. */
+export async function removeFollow(tx: Writes, { from, to }: Pair): Promise<FollowFlags | null> {
   const removed = await tx
     .deleteFrom("follow")
     .where("account_id", "=", from)
     .where("target_account_id", "=", to)
+    .returning(["show_reblogs", "notify", "languages"])
     .executeTakeFirst();
-  if (!removed.numDeletedRows) return false;
+  if (!removed) return null;
   await count(tx, { from, to }, -1);
-  return true;
+  return removed;
+}
+
+/** For a pair that is taken, and in which there is no such request yet. */
+export async function addRequest(tx: Writes, { from, to }: Pair, flags: FollowFlags): Promise<void> {
+  await tx
+    .insertInto("follow_request")
+    .values({ account_id: from, target_account_id: to, ...flags })
+    .execute();
 }
 
 /** Answers the flags that were asked for, or null if there was no request. */

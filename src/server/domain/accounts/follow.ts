@@ -11,7 +11,15 @@ import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { notBlocked } from "./avoidance.ts";
-import { addFollow, lockPair, removeFollow, removeRequest, type FollowFlags, type Pair } from "./follow-rows.ts";
+import {
+  addFollow,
+  addRequest,
+  lockPair,
+  removeFollow,
+  removeRequest,
+  type FollowFlags,
+  type Pair,
+} from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import { asking } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
@@ -54,10 +62,7 @@ export async function follow(
     languages: languagesOf(wish),
   };
   if (target.locked || target.domain !== null || target.asked_by_silenced) {
-    await tx
-      .insertInto("follow_request")
-      .values({ account_id: accountId, target_account_id: targetAccountId, ...flags })
-      .execute();
+    await addRequest(tx, pair, flags);
     await record<AccountEvent>(tx, { kind: "account.follow-requested", accountId, targetAccountId });
     return "requested";
   }

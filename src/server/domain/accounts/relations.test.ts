@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AccountId } from "#protocol/ids.ts";
 import { transact, type Writes } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
@@ -8,6 +8,7 @@ import { aRelationship } from "#testing/entities.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { readAs } from "#testing/statuses.ts";
 import { block, listBlocks, unblock } from "./block.ts";
+import { forgetEndedFollows } from "./ended-follows.job.ts";
 import { authorizeFollow, authorizeWaiting, listFollowRequests, rejectFollow } from "./follow-requests.ts";
 import { follow, removeFromFollowers, unfollow } from "./follow.ts";
 import { clearExpiredMutes } from "./expired-mutes.job.ts";
@@ -231,6 +232,68 @@ test("a block ends follows and requests in both directions and shuts the door, a
   expect(await between(mira, jonas)).toMatchObject({ blocking: true });
   await change((tx) => unblock(tx, mira.viewer, jonas.id));
   expect(await change((tx) => follow(tx, mira.viewer, jonas.id))).toBe("following");
+});
+
+describe("the Undo of a block", () => {
+  const undoing = (a: AddedPerson, b: AddedPerson) => change((tx) => unblock(tx, a.viewer, b.id, { undo: true }));
+
+  test("gives back the follows of both, as they were, though one of them is locked", async () => {
+    const [mira, jonas] = [await person(), await person()];
+    await change((tx) => follow(tx, mira.viewer, jonas.id, { reblogs: false, languages: ["de"] }));
+    await change((tx) => follow(tx, jonas.viewer, mira.id, { notify: true }));
+    await database.db.updateTable("account").set({ locked: true }).where("id", "in", [mira.id, jonas.id]).execute();
+    const before = [await between(mira, jonas), await between(jonas, mira)];
+    await change((tx) => block(tx, mira.viewer, jonas.id));
+    await undoing(mira, jonas);
+    expect([await between(mira, jonas), await between(jonas, mira)]).toEqual(before);
+    expect([await countsOf(mira), await countsOf(jonas)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ]);
+    // "account.followed" would tell that somebody follows anew.
+    expect((await eventsBetween(mira, jonas)).slice(-2)).toEqual(["account.unblocked", "account.follow-authorized"]);
+    expect((await eventsBetween(jonas, mira)).at(-1)).toBe("account.follow-authorized");
+  });
+
+  test("gives back a request, and nothing that was not there", async () => {
+    const [mira, jonas] = [await person({ locked: true }), await person()];
+    await change((tx) => follow(tx, jonas.viewer, mira.id));
+    await change((tx) => block(tx, mira.viewer, jonas.id));
+    await undoing(mira, jonas);
+    await undoing(mira, jonas);
+    expect(await between(mira, jonas)).toEqual(aRelationship(jonas.id, { requested_by: true }));
+  });
+
+  test("is over after a minute, and where the other one blocks, too", async () => {
+    const [mira, jonas, anna] = [await person(), await person(), await person()];
+    for (const other of [jonas, anna]) {
+      await change((tx) => follow(tx, other.viewer, mira.id));
+      await change((tx) => block(tx, mira.viewer, other.id));
+    }
+    await sql`update block set created_at = now() - interval '61 seconds' where target_account_id = ${jonas.id}`.execute(
+      database.db,
+    );
+    await change((tx) => block(tx, anna.viewer, mira.id));
+    for (const other of [jonas, anna]) {
+      await undoing(mira, other);
+      expect(await between(mira, other)).toMatchObject({ blocking: false, followed_by: false });
+    }
+    expect(await countsOf(mira)).toEqual([0, 0]);
+  });
+
+  test("leaves no trace of who followed whom once it is over", async () => {
+    const [mira, jonas, anna] = [await person(), await person(), await person()];
+    for (const other of [jonas, anna]) {
+      await change((tx) => follow(tx, other.viewer, mira.id));
+      await change((tx) => block(tx, mira.viewer, other.id));
+    }
+    await sql`update block set created_at = now() - interval '61 seconds' where target_account_id = ${jonas.id}`.execute(
+      database.db,
+    );
+    await forgetEndedFollows(database.db);
+    const kept = database.db.selectFrom("ended_follow").select("account_id").where("target_account_id", "=", mira.id);
+    expect(await kept.execute()).toEqual([{ account_id: anna.id }]);
+  });
 });
 
 test("a mute lasts as long as it was meant to and nobody else can tell", async () => {

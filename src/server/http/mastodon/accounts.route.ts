@@ -157,7 +157,9 @@ export const accountRoutes: Route[] = [
     removeFromFollowers(tx, viewer, id),
   ),
   relationVerb("block", "write:blocks", withId, (tx, viewer, { id }) => block(tx, viewer, id)),
-  relationVerb("unblock", "write:blocks", withId, (tx, viewer, { id }) => unblock(tx, viewer, id)),
+  relationVerb("unblock", "write:blocks", v.object({ id, undo: orBlank(flag) }), (tx, viewer, { id, ...how }) =>
+    unblock(tx, viewer, id, how),
+  ),
   relationVerb(
     "mute",
     "write:mutes",
