@@ -112,7 +112,7 @@ describe("the program", { timeout: 120_000 }, () => {
   });
 
   test.each([
-    [{ PORT: "many" }, "Set PORT to a number from 1 to 65535: many is none.\n"],
+    [{ PORT: "many" }, "Set PORT to a number from 1 to 65535: many isn't one.\n"],
     [
       { DATA_DIR: "/dev/null/data" },
       /^Linnet cannot write to \/dev\/null\/data \(EEXIST\): .* set DATA_DIR to another directory\.\n$/,
@@ -121,7 +121,7 @@ describe("the program", { timeout: 120_000 }, () => {
       { DATABASE_URL: "postgresql://linnet@127.0.0.1:9/linnet" },
       /^The database at postgresql:\/\/linnet@127\.0\.0\.1:9\/linnet cannot be used \(.*\): start it, or correct DATABASE_URL\.\n$/,
     ],
-    [{ REDIS_URL: "redis://127.0.0.1:9" }, /^The server behind REDIS_URL does not answer: .*\.\n$/],
+    [{ REDIS_URL: "redis://127.0.0.1:9" }, /^The server at REDIS_URL doesn't answer: .*\.\n$/],
   ])("does not start with %o and says so in one sentence", async (environment, sentence) => {
     const { ended, said } = start(environment);
     expect(await ended).toBe(1);

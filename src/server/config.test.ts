@@ -45,9 +45,12 @@ describe("the configuration", () => {
   });
 
   test.each([
-    [{ PORT: "0" }, "Set PORT to a number from 1 to 65535: 0 is none."],
-    [{ PORT: "3000a" }, "Set PORT to a number from 1 to 65535: 3000a is none."],
-    [{ ORIGIN: "linnet.example" }, "Set ORIGIN to an address such as https://linnet.example: linnet.example is none."],
+    [{ PORT: "0" }, "Set PORT to a number from 1 to 65535: 0 isn't one."],
+    [{ PORT: "3000a" }, "Set PORT to a number from 1 to 65535: 3000a isn't one."],
+    [
+      { ORIGIN: "linnet.example" },
+      "Set ORIGIN to an address such as https://linnet.example: linnet.example isn't one.",
+    ],
     [{ ORIGIN: "ftp://linnet.example" }, "Set ORIGIN to an address"],
     [{ ORIGIN: "https://linnet.example/social" }, "has more than that"],
     [{ ORIGIN: "http://linnet.example" }, "Set ORIGIN to https://linnet.example"],
@@ -58,7 +61,7 @@ describe("the configuration", () => {
     [{ MAIL_FROM: "nobody" }, "Set MAIL_FROM"],
     [{ MEDIA_URL: "/media/" }, "Set MEDIA_URL"],
     [{ ADMIN_EMAILS: "ada@example.org,bob" }, "Set ADMIN_EMAILS"],
-    [{ REGISTRATIONS: "maybe" }, 'Set REGISTRATIONS to open or approval or closed: "maybe" is neither.'],
+    [{ REGISTRATIONS: "maybe" }, 'Set REGISTRATIONS to open or approval or closed, not to "maybe".'],
     [{ TRUSTED_PROXY: "10.0.0.0/8" }, "Set TRUSTED_PROXY to the one IP address"],
     [{ RATE_LIMITS: "0" }, "Set RATE_LIMITS to on or off"],
     [{ RATE_LIMITS: "off", ORIGIN: "https://linnet.example" }, "Set RATE_LIMITS=on"],

@@ -61,7 +61,7 @@ export function readConfig(environment: Environment): Config {
   const port = PORT ?? (ORIGIN?.isLocal ? ORIGIN.port : undefined) ?? 3000;
   const origin = ORIGIN ?? { href: `http://localhost:${port}`, hostname: "localhost", isLocal: true };
   if (rest.RATE_LIMITS === "off" && !origin.isLocal) {
-    throw new StartupProblem("Set RATE_LIMITS=on: they may be off only while ORIGIN is on localhost.");
+    throw new StartupProblem("Set RATE_LIMITS=on: they can be off only while ORIGIN is on localhost.");
   }
   return Object.freeze({
     origin: origin.href,
@@ -105,7 +105,7 @@ const variables = v.object({
   PORT: v.optional(
     v.pipe(
       v.string(),
-      v.check(isPort, ({ input }) => `Set PORT to a number from 1 to 65535: ${input} is none.`),
+      v.check(isPort, ({ input }) => `Set PORT to a number from 1 to 65535: ${input} isn't one.`),
       v.transform(Number),
     ),
   ),
@@ -161,10 +161,7 @@ const variables = v.object({
 
 /** The first choice is the default. */
 function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {
-  const known = v.picklist(
-    choices,
-    ({ received }) => `Set ${name} to ${choices.join(" or ")}: ${received} is neither.`,
-  );
+  const known = v.picklist(choices, ({ received }) => `Set ${name} to ${choices.join(" or ")}, not to ${received}.`);
   return v.optional(known, choices[0] as Choices[number]);
 }
 
@@ -178,7 +175,7 @@ function address(name: string, schemes: string[], example: string) {
 function readOrigin(text: string): Origin | string {
   const example = "such as https://linnet.example";
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return `Set ORIGIN to an address ${example}: ${text} is none.`;
+  if (!url || !/^https?:$/.test(url.protocol)) return `Set ORIGIN to an address ${example}: ${text} isn't one.`;
   if (url.pathname !== "/" || url.search || url.hash || url.username) {
     return `Set ORIGIN to scheme and host only, ${example}: ${text} has more than that.`;
   }

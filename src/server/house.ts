@@ -186,7 +186,7 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 async function openRenderer(): Promise<Renderer> {
   if (process.env.LINNET_PAGES !== "vite") {
     return builtRenderer(path.join(repository, "dist")).catch((cause: unknown) => {
-      throw new StartupProblem("The pages have not been built: run `npm run build` first.", { cause });
+      throw new StartupProblem("The pages haven't been built: run `npm run build` first.", { cause });
     });
   }
   const { viteRenderer } = await import("./http/pages/vite-renderer.ts");
@@ -216,7 +216,7 @@ async function openPubSub({ redisUrl, origin }: Config, { url, notice }: PubSubO
     return await openValkeyPubSub({ url: redisUrl, notice, wireName: `linnet ${origin}` });
   } catch (error) {
     throw new StartupProblem(
-      "The server behind REDIS_URL does not answer: start it, correct REDIS_URL, or remove it to do without.",
+      "The server at REDIS_URL doesn't answer: start it, correct REDIS_URL, or remove it to do without.",
       { cause: error },
     );
   }

@@ -20,7 +20,7 @@ export async function openDataDirectory(directory: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartupProblem(
-      `Linnet cannot write to ${directory} (${code}): give its user the right to, or set DATA_DIR to another directory.`,
+      `Linnet cannot write to ${directory} (${code}): let its user write there, or set DATA_DIR to another directory.`,
       { cause: error },
     );
   }

@@ -153,7 +153,7 @@ async function chooseSocketDirectory(directory: string, owner: Owner | null): Pr
   const found = await fs.lstat(short);
   // Anybody may write to the temporary directory; a socket of somebody else's must not pass for ours.
   if (!found.isDirectory() || found.uid !== uid || found.mode & 0o077) {
-    throw new StartupProblem(`${short} belongs to somebody else: remove it, or set DATA_DIR to a shorter path.`);
+    throw new StartupProblem(`${short} belongs to someone else: remove it, or set DATA_DIR to a shorter path.`);
   }
   return short;
 }

@@ -159,14 +159,14 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
 
   test("that cannot start says why, and where to look", async () => {
     await expect(start({ settings: { shared_buffers: "nonsense" } })).rejects.toThrow(
-      /does not start \(invalid value for parameter "shared_buffers": "nonsense"\): see .*postgres\.log, or set DATABASE_URL\.$/,
+      /doesn't start \(invalid value for parameter "shared_buffers": "nonsense"\): see .*postgres\.log, or set DATABASE_URL\.$/,
     );
   });
 
   test("a data directory that cannot be written is named with its cure", async () => {
     await fs.writeFile(dataDir, "a file");
     await expect(start()).rejects.toThrow(
-      /^Linnet cannot write to .* \(E\w+\): give its user the right to, or set DATA_DIR/,
+      /^Linnet cannot write to .* \(E\w+\): let its user write there, or set DATA_DIR/,
     );
   });
 

@@ -195,7 +195,7 @@ function nameTheCure(error: unknown): never {
   const { code, path: place } = error as NodeJS.ErrnoException;
   if (error instanceof StartupProblem || !code || !place) throw error;
   throw new StartupProblem(
-    `Linnet cannot use ${place} (${code}): start it as the user whom that belongs to, make room, or set DATA_DIR to another directory.`,
+    `Linnet cannot use ${place} (${code}): start it as the user who owns that, make room, or set DATA_DIR to another directory.`,
     { cause: error },
   );
 }
@@ -203,7 +203,7 @@ function nameTheCure(error: unknown): never {
 async function problemOf(cluster: Cluster, error: unknown, postgres: Running | null): Promise<StartupProblem> {
   const said = (await postgres?.problem()) || (error as Error).message;
   return new StartupProblem(
-    `The embedded PostgreSQL in ${cluster.directory} does not start (${said}): see ${cluster.logFile}, or set DATABASE_URL.`,
+    `The embedded PostgreSQL in ${cluster.directory} doesn't start (${said}): see ${cluster.logFile}, or set DATABASE_URL.`,
     { cause: error },
   );
 }

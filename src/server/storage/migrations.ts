@@ -91,7 +91,7 @@ async function missingFrom(client: pg.Client, files: Migration[]): Promise<Migra
     const file = files.find(({ version }) => version === applied.version);
     if (!file) {
       throw new StartupProblem(
-        `The database has migration ${label}, which this version of Linnet does not know: start the newer version, or restore the backup made before it.`,
+        `The database has migration ${label}, which this version of Linnet doesn't know: start the newer version, or restore the backup made before it.`,
       );
     }
     if (file.checksum !== applied.checksum) {
