@@ -1,9 +1,10 @@
 /**
- * What a screen keeps of itself for the way back: the pages of a list that were
- * loaded, what was unfolded, what stands in a field.
+ * A screen keeps for the way back the pages of a list that it has loaded, its open
+ * folds and the text of its fields.
  *
- * It belongs to the entry of the browser's history, not to the component, so it
- * is there again after Back, and (as JSON, see `places.ts`) after a reload.
+ * They belong to the entry of the browser's history, not to the component, so they
+ * are there again after Back, and after a reload, as JSON
+ * (`navigation/saved-visits.ts`).
  */
 import { createContext, useCallback, useContext, useState, useSyncExternalStore } from "react";
 

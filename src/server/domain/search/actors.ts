@@ -7,6 +7,7 @@ import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
+import { repliesToNoOther } from "../timelines/public.ts";
 
 /** Those who came latest are looked at; nobody pages through more faces. */
 const reach = 500;
@@ -31,7 +32,7 @@ export async function listActors(
         select status.id from status
         where status.account_id = account.id and status.deleted_at is null and status.visibility = 'public'
           and status.reblog_of_id is null
-          and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)
+          and ${repliesToNoOther}
         order by status.id desc limit 1
       )`.as("newest"),
       (join) => join.onTrue(),

@@ -2,15 +2,16 @@
  * The versions of a status, each only for people who could see it then: a person
  * whom an edit mentions for the first time does not read the version before.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { mapInSlices } from "#kit/slices.ts";
 import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
-import type { Reading } from "../accounts/reading.ts";
+import { asking, type Asking, type Reading } from "../accounts/reading.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
 import { loadStatus } from "./load-statuses.ts";
+import { isFor } from "./visibility.ts";
 
 interface Version {
   content: string;
@@ -41,21 +42,9 @@ export async function readHistory(reading: Reading, id: StatusId): Promise<Statu
   }
   const { rows } = await sql<Version>`
     with visible as (
-    select id, octet_length(content) as bytes
-    from status_edit
-    where status_id = ${id} and (
-      visibility in ('public', 'unlisted')
-      ${
-        viewer
-          ? sql`
-            or ${viewer.accountId}::bigint = ${account.id}::bigint
-            or ${viewer.accountId} = any(mentioned_ids)
-            or (visibility = 'private' and exists (
-              select from follow where follow.account_id = ${viewer.accountId} and follow.target_account_id = ${account.id}
-            ))`
-          : sql``
-      }
-    )
+      select id, octet_length(content) as bytes
+      from status_edit version
+      where status_id = ${id} and ${versionIsFor(asking(viewer), sql`${account.id}::bigint`)}
     ), counted as (
       select id, sum(bytes) over (order by id desc) as bytes, row_number() over (order by id desc) as place from visible
     )
@@ -74,4 +63,13 @@ export async function readHistory(reading: Reading, id: StatusId): Promise<Statu
     emojis: [],
     poll: version.poll_options && { options: version.poll_options.map((title) => ({ title })) },
   }));
+}
+
+/** A condition on a row `version` of `status_edit`: it was for this reader when it was the newest. */
+export function versionIsFor(reader: Asking, author: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return isFor(reader, {
+    visibility: sql`version.visibility`,
+    author,
+    mentions: (person) => sql`${person} = any(version.mentioned_ids)`,
+  });
 }

@@ -67,7 +67,34 @@ export function visibleItself(reader: Asking, alias = "status", author: string |
 /** Whether a status says itself that it is for this reader, whatever became of it or stands between the two since. */
 export function addressedTo(reader: Asking, alias = "status"): RawBuilder<SqlBool> {
   const status = (column: string) => sql.ref(`${alias}.${column}`);
-  return sql<SqlBool>`(${status("visibility")} in ('public', 'unlisted')${reader ? orAddressed(reader, status) : sql``})`;
+  return isFor(reader, {
+    visibility: status("visibility"),
+    author: status("account_id"),
+    mentions: (person) => sql`(
+        select true from mention
+        where mention.status_id = ${status("id")} and mention.account_id = ${person}
+      )`,
+  });
+}
+
+/** What says for whom a status is, or for whom an earlier version of it was. */
+interface Address {
+  visibility: RawBuilder<unknown>;
+  author: RawBuilder<unknown>;
+  mentions(reader: NonNullable<Asking>): RawBuilder<unknown>;
+}
+
+/** The rule itself; followers are those of now. */
+export function isFor(reader: Asking, { visibility, author, mentions }: Address): RawBuilder<SqlBool> {
+  if (!reader) return sql<SqlBool>`(${visibility} in ('public', 'unlisted'))`;
+  return sql<SqlBool>`(
+      ${visibility} in ('public', 'unlisted')
+      or ${author} = ${reader}
+      or ${mentions(reader)}
+      or (${visibility} = 'private' and (
+        select true from follow
+        where follow.account_id = ${reader} and follow.target_account_id = ${author}
+      )))`;
 }
 
 type Columns = (name: string) => RawBuilder<unknown>;
@@ -78,17 +105,4 @@ function byActiveAuthor(status: Columns): RawBuilder<unknown> {
 
 function isActive(account: string): RawBuilder<unknown> {
   return sql`${sql.ref(`${account}.suspended_at`)} is null and ${sql.ref(`${account}.deleted_at`)} is null`;
-}
-
-function orAddressed(reader: NonNullable<Asking>, status: Columns): RawBuilder<unknown> {
-  return sql`
-      or ${status("account_id")} = ${reader}
-      or (
-        select true from mention
-        where mention.status_id = ${status("id")} and mention.account_id = ${reader}
-      )
-      or (${status("visibility")} = 'private' and (
-        select true from follow
-        where follow.account_id = ${reader} and follow.target_account_id = ${status("account_id")}
-      ))`;
 }

@@ -9,6 +9,7 @@ import { visibleTo } from "../statuses/visibility.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import { readTimeline, type Timeline } from "./picked.ts";
+import { repliesToNoOther } from "./public.ts";
 
 export interface AccountStatusesQuery extends PageQuery {
   exclude_replies: boolean;
@@ -63,7 +64,7 @@ function postsOf(viewer: MaybeViewer, accountId: AccountId, query: AccountStatus
       select status.id from status
       where status.account_id = ${accountId} and ${visibleTo(asking(viewer))}
         ${query.only_media ? sql`and status.has_media` : sql``}
-        ${query.exclude_replies ? sql`and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)` : sql``}
+        ${query.exclude_replies ? sql`and ${repliesToNoOther}` : sql``}
         ${query.exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
         ${
           query.tagged

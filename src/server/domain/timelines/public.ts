@@ -19,11 +19,13 @@ export function readPublic(reading: Reading, query: PublicQuery): Promise<Listed
     column: sql`status.id`,
     source: (bounds) => sql`
       select status.id from status join account on account.id = status.account_id
-      where status.reblog_of_id is null
-        and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)
+      where status.reblog_of_id is null and ${repliesToNoOther}
         and ${isPublic(query)} ${bounds}`,
   });
 }
+
+/** Not an answer to somebody else; the author's own thread is none. A condition on `status`. */
+export const repliesToNoOther = sql`(status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id)`;
 
 /** What strangers may be shown unasked; a condition on `status` and its author's `account`. */
 export function isPublic({ local, remote, only_media }: Narrowing): RawBuilder<unknown> {

@@ -2,11 +2,12 @@
  * Who of those who listen may be told that a status is gone: the rules of one
  * reader, asked for all of them in one query.
  */
-import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
-import { visibleTo } from "../statuses/visibility.ts";
+import { versionIsFor } from "../statuses/history.ts";
+import { addressedTo, visibleTo } from "../statuses/visibility.ts";
 
 /** Each of the readers. No rule reads a table of this name, so the column means no other. */
 const reader = sql.ref<AccountId>("reader.account_id");
@@ -31,10 +32,7 @@ export async function readersOfTombstones(
       select reader.account_id
       from unnest(${among}::bigint[]) reader (account_id)
       join status on status.id = ${statusId}
-      where ${notBlocked(reader, "status.account_id")} and ${wasFor(
-        sql`status.visibility`,
-        sql`exists (select from mention where mention.status_id = status.id and mention.account_id = reader.account_id)`,
-      )}
+      where ${notBlocked(reader, "status.account_id")} and ${addressedTo(reader)}
     ), told as (
       select ${statusId}::bigint as id, account_id from knew
       union
@@ -62,10 +60,8 @@ export async function readersWhoLost(db: Reads, statusId: StatusId, among: reado
       from unnest(${among}::bigint[]) reader (account_id)
       join status on status.id = ${statusId}
       where ${notBlocked(reader, "status.account_id")} and ${visibleTo(reader)} is not true and exists (
-        select from status_edit version where version.status_id = status.id and ${wasFor(
-          sql`version.visibility`,
-          sql`reader.account_id = any(version.mentioned_ids)`,
-        )})
+        select from status_edit version
+        where version.status_id = status.id and ${versionIsFor(reader, sql`status.account_id`)})
     ), told as (
       select ${statusId}::bigint as id, account_id from lost
       union all
@@ -77,16 +73,4 @@ export async function readersWhoLost(db: Reads, statusId: StatusId, among: reado
     )
     select id, array_agg(account_id::text) as readers from told group by id`.execute(db);
   return rows;
-}
-
-/** Of this visibility, by the author of `status`, it was for this reader. */
-function wasFor(visibility: RawBuilder<unknown>, isMentioned: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(
-    ${visibility} in ('public', 'unlisted')
-    or status.account_id = reader.account_id
-    or ${isMentioned}
-    or (${visibility} = 'private' and exists (
-      select from follow
-      where follow.account_id = reader.account_id and follow.target_account_id = status.account_id))
-  )`;
 }
