@@ -9,11 +9,11 @@
 import { sql } from "kysely";
 import { Refusal } from "#protocol/refusals.ts";
 import type { AskedCode } from "#protocol/sign-in.ts";
-import { usernameProblem } from "#protocol/usernames.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { addJob, defineJob } from "#server/storage/queue.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";
+import { refuseSignUp } from "./sign-up.ts";
 import { isOpen } from "./verify-code.ts";
 
 export interface CodeRequest {
@@ -78,9 +78,7 @@ export async function findAsked(db: Reads, flowSecret: string | null): Promise<A
 
 /** Names are public, so saying that one is taken tells nobody anything new. */
 async function refuseUsername(tx: Writes, ports: Pick<Ports, "registrations">, username: string): Promise<void> {
-  if (ports.registrations === "closed") throw new Refusal("auth.registrations-closed");
-  const problem = usernameProblem(username);
-  if (problem) throw new Refusal(problem);
+  refuseSignUp(ports, username);
   const taken = await tx
     .selectFrom("account")
     .select("id")

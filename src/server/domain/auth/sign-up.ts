@@ -13,6 +13,13 @@ import { record } from "#server/storage/events.ts";
 /** What this server says of new accounts. */
 export type Admission = Pick<Ports, "registrations" | "adminEmails">;
 
+/** Throws what stands against a new account of this name, as far as no table has to be asked. */
+export function refuseSignUp({ registrations }: Pick<Admission, "registrations">, username: string): void {
+  if (registrations === "closed") throw new Refusal("auth.registrations-closed");
+  const problem = usernameProblem(username);
+  if (problem) throw new Refusal(problem);
+}
+
 interface SignUp {
   username: string;
   email: string;
@@ -29,9 +36,7 @@ export async function signUp(
   ports: Admission,
   { username, email, locale }: SignUp,
 ): Promise<{ accountId: AccountId; state: "active" | "pending" }> {
-  if (ports.registrations === "closed") throw new Refusal("auth.registrations-closed");
-  const problem = usernameProblem(username);
-  if (problem) throw new Refusal(problem);
+  refuseSignUp(ports, username);
   // One at a time, so that two people who arrive on an empty server do not both become its first.
   await sql`select pg_advisory_xact_lock(hashtext('linnet.sign-up'))`.execute(tx);
   const first = !(await tx.selectFrom("local_user").select("account_id").limit(1).executeTakeFirst());
