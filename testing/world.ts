@@ -82,7 +82,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
   };
   const api = connectApi(db, ports, noLimits);
   const tasks = connectTasks(db, ports);
-  const react = connectReactors(db, ports);
+  const reacting = connectReactors(db, ports);
   const people = new Map<string, Person>();
 
   function caller<V extends Viewer | null>(viewer: V): Caller & { viewer: V } {
@@ -153,7 +153,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
 
   /** A job may record events, and a reactor may add jobs. */
   async function work(): Promise<void> {
-    do await drainReactions(pool, react);
+    do await drainReactions(pool, reacting);
     while (await drainJobs(pool, tasks));
   }
 

@@ -5,7 +5,7 @@
 import { resolveSession } from "#server/domain/auth/sessions.ts";
 import { resolveToken, scopeAllows } from "#server/domain/auth/tokens.ts";
 import type { Tasks } from "#server/jobs/jobs.ts";
-import { reactionsOf, reactWith, type React } from "#server/jobs/reactions.ts";
+import { reactionsOf, reactWith, type Reacting } from "#server/jobs/reactions.ts";
 import { crontabOf, tasksOf } from "#server/jobs/tasks.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
@@ -50,6 +50,6 @@ export function connectTasks(db: Database, ports: Ports): Tasks {
 }
 
 /** Works an event with the reactors of all nouns. */
-export function connectReactors(db: Database, ports: Ports): React {
+export function connectReactors(db: Database, ports: Ports): Reacting {
   return reactWith(reactors, { db, ports });
 }

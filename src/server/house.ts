@@ -101,14 +101,13 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       notice,
     });
     onClose(jobs, (it) => it.stop());
-    const reacting = startReactions({
-      url,
-      react: connectReactors(db, ports),
-      onEvents: db.onEvents,
-      onFailure,
-      notice,
-    });
-    onClose(reacting, (it) => it.stop());
+    const { onEvents } = db;
+    // A reaction is ticked off after its work is written, so a crash that forgets the work forgets the tick too.
+    const later = onClose(openPool(url, { name: "linnet reactors", size: 2, durable: false, notice }), (it) =>
+      it.end(),
+    );
+    const reacting = connectReactors(openDatabase(later, reactions, { onEvents }), ports);
+    onClose(startReactions({ url, reacting, onEvents, onFailure, notice }), (it) => it.stop());
 
     const { trustedProxy } = config;
     const hub = openHub(db, ports);

@@ -1,12 +1,12 @@
 /**
- * The queue of reactions: works what events have begun, one reaction at a time in
- * each process. Two fan-outs at once take both cores from people who wait for an answer.
+ * The queue of reactions: works what events have begun, in each process one of each
+ * line at a time. Two fan-outs at once take both cores from people who wait for an answer.
  *
  * Reactions are rows that commit with their event, so each exists exactly if its
- * change does. A process takes some of one queue at once and ticks them off at once: to
- * fetch and to tick off each by itself cost more than most of them do. A queue is
- * locked by the connection that takes from it, so the events of one author are worked
- * in their order, and a process or a database that is killed leaves no lock behind.
+ * change does. A process takes some at once and ticks them off at once: to fetch and to
+ * tick off each by itself cost more than most of them do. Queues are locked by the
+ * connection that takes from them, so the events of one author are worked in their
+ * order, and a process or a database that is killed leaves no lock behind.
  *
  * A reaction may run more than once (a kill comes between the work and its tick),
  * so doing it twice must be the same as doing it once.
@@ -15,10 +15,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Happening } from "#server/storage/events.ts";
 import type { Jobs, JobsOptions } from "./jobs.ts";
-import { ReactorFailed, type React } from "./reactions.ts";
+import { ReactorFailed, type Reacting } from "./reactions.ts";
 
 export interface ReactionsOptions extends Pick<JobsOptions, "url" | "onFailure" | "notice"> {
-  react: React;
+  reacting: Reacting;
   /** Called when something may be due, so that nobody waits for the next look. */
   onEvents: Set<() => void>;
 }
@@ -32,7 +32,7 @@ interface Reaction {
   attempts: number;
 }
 
-export function startReactions({ url, react, onEvents, onFailure, notice }: ReactionsOptions): Jobs {
+export function startReactions({ url, reacting, onEvents, onFailure, notice }: ReactionsOptions): Jobs {
   let stopping = false;
   let isDue = true;
   let wake = () => {};
@@ -71,16 +71,22 @@ export function startReactions({ url, react, onEvents, onFailure, notice }: Reac
     isDue = false;
     const reactions = await take(client);
     const worked: Reaction[] = [];
-    for (const reaction of reactions) {
-      if (stopping) break;
-      try {
-        await react(reaction.reactor, reaction.event);
-        worked.push(reaction);
-      } catch (error) {
-        await putBack(client, reaction, error);
-      }
-    }
+    const ofLines = Map.groupBy(reactions, ({ reactor }) => reacting.lineOf(reactor));
+    const ended = await Promise.allSettled(
+      [...ofLines.values()].map(async (ofLine) => {
+        for (const reaction of ofLine) {
+          if (stopping) break;
+          try {
+            await reacting.react(reaction.reactor, reaction.event);
+            worked.push(reaction);
+          } catch (error) {
+            await putBack(client, reaction, error);
+          }
+        }
+      }),
+    );
     await tickOff(client, worked);
+    for (const end of ended) if (end.status === "rejected") throw end.reason;
     return reactions.length > 0;
   }
 
@@ -114,14 +120,14 @@ export function startReactions({ url, react, onEvents, onFailure, notice }: Reac
 }
 
 /** For tests: works everything that is due, and what that begins; throws what a reactor threw, when the rest is done. */
-export async function drainReactions(pool: pg.Pool, react: React): Promise<void> {
+export async function drainReactions(pool: pg.Pool, reacting: Reacting): Promise<void> {
   const client = await pool.connect();
   const failures: unknown[] = [];
   try {
     for (let reactions = await take(client); reactions.length > 0; reactions = await take(client)) {
       for (const reaction of reactions) {
         try {
-          await react(reaction.reactor, reaction.event);
+          await reacting.react(reaction.reactor, reaction.event);
           await tickOff(client, [reaction]);
         } catch (error) {
           await again(client, reaction, error);
@@ -152,12 +158,13 @@ async function take(client: pg.ClientBase): Promise<Reaction[]> {
   return rows;
 }
 
-async function tickOff(client: pg.ClientBase, [first, ...others]: readonly Reaction[]): Promise<void> {
-  if (!first) return;
+async function tickOff(client: pg.ClientBase, reactions: readonly Reaction[]): Promise<void> {
+  if (reactions.length === 0) return;
   await client.query({
     name: "tick-off-reactions",
-    text: "delete from reaction where queue = $1 and id = any($2)",
-    values: [first.queue, [first.id, ...others.map(({ id }) => id)]],
+    text: `delete from reaction using unnest($1::smallint[], $2::bigint[]) as worked (queue, id)
+      where reaction.queue = worked.queue and reaction.id = worked.id`,
+    values: [reactions.map(({ queue }) => queue), reactions.map(({ id }) => id)],
   });
 }
 

@@ -10,13 +10,13 @@ import { addJob, defineJob } from "#server/storage/queue.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { startJobs, type JobsOptions } from "./jobs.ts";
 import { drainReactions, startReactions } from "./reaction-queue.ts";
-import { reactionsOf, reactWith, type Line, type React } from "./reactions.ts";
+import { reactionsOf, reactWith, type Line, type Reacting } from "./reactions.ts";
 
 let database: TestDatabase;
 afterEach(() => database.close());
 
 /** A database in which events begin these lines, and what works them. */
-async function withReactors(lines: readonly Line[]): Promise<React> {
+async function withReactors(lines: readonly Line[]): Promise<Reacting> {
   database = await openTestDatabase({ reactions: reactionsOf(lines) });
   return reactWith(lines, { db: database.db } as ReactorDeps);
 }
@@ -43,10 +43,10 @@ const waiting = async () =>
 type Failure = Parameters<JobsOptions["onFailure"]>[0];
 
 /** A process of its own, as far as the queue can tell. */
-function start(react: React, { failures = [] as Failure[], onEvents = database.db.onEvents } = {}) {
+function start(reacting: Reacting, { failures = [] as Failure[], onEvents = database.db.onEvents } = {}) {
   return startReactions({
     url: database.url,
-    react,
+    reacting,
     onEvents,
     onFailure: (failure) => failures.push(failure),
     notice: () => {},
@@ -86,7 +86,7 @@ describe("a reactor", () => {
   test("that throws is tried again alone: the others are not repeated", async () => {
     const seen: string[] = [];
     let broken = true;
-    const react = await withReactors([
+    const reacting = await withReactors([
       [reactor("homes", () => void seen.push("homes"))],
       [
         reactor("notify", () => {
@@ -97,18 +97,18 @@ describe("a reactor", () => {
       [reactor("push", () => void seen.push("push"))],
     ]);
     await published(1);
-    await expect(drainReactions(database.pool, react)).rejects.toThrow("broken");
+    await expect(drainReactions(database.pool, reacting)).rejects.toThrow("broken");
     expect(seen.toSorted()).toEqual(["homes", "push"]);
     broken = false;
     await tryAgain();
-    await drainReactions(database.pool, react);
+    await drainReactions(database.pool, reacting);
     expect(seen.toSorted()).toEqual(["homes", "notify", "push"]);
   });
 
   test("begins when the one before it in its line has done its work, also after a failure", async () => {
     const seen: string[] = [];
     let broken = true;
-    const react = await withReactors([
+    const reacting = await withReactors([
       [
         reactor("homes", () => {
           if (broken) throw new Error("broken");
@@ -119,11 +119,11 @@ describe("a reactor", () => {
       ],
     ]);
     await published(1);
-    await expect(drainReactions(database.pool, react)).rejects.toThrow("broken");
+    await expect(drainReactions(database.pool, reacting)).rejects.toThrow("broken");
     expect(seen).toEqual([]);
     broken = false;
     await tryAgain();
-    await drainReactions(database.pool, react);
+    await drainReactions(database.pool, reacting);
     expect(seen).toEqual(["homes", "live"]);
   });
 
@@ -131,7 +131,7 @@ describe("a reactor", () => {
     const seen: string[] = [];
     const failures: Failure[] = [];
     let broken = true;
-    const react = await withReactors([
+    const reacting = await withReactors([
       [
         reactor("homes", () => void seen.push("homes")),
         reactor("live", () => {
@@ -142,7 +142,7 @@ describe("a reactor", () => {
       ],
     ]);
     await published(1);
-    const process = start(react, { failures });
+    const process = start(reacting, { failures });
     await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 });
     expect(failures).toEqual([{ name: "live", id: expect.any(String), attempt: 1, last: false }]);
     expect([seen, await waiting()]).toEqual([["homes"], ["live"]]);
@@ -156,10 +156,10 @@ describe("a reactor", () => {
 
   test("is not asked a 26th time, and what it could not do stays for people to look at", async () => {
     const failures: Failure[] = [];
-    const react = await withReactors([[reactor("homes", () => Promise.reject(new Error("broken")))]]);
+    const reacting = await withReactors([[reactor("homes", () => Promise.reject(new Error("broken")))]]);
     await published(1);
     await database.pool.query("update reaction set attempts = 24");
-    const process = start(react, { failures });
+    const process = start(reacting, { failures });
     await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 });
     await sleep(1_500);
     await process.stop();
@@ -170,7 +170,7 @@ describe("a reactor", () => {
   test("works the events of one author in their order, and two processes those of two beside each other", async () => {
     const begun: string[] = [];
     const ended: string[] = [];
-    const react = await withReactors([
+    const reacting = await withReactors([
       [
         reactor("homes", async (statusId) => {
           begun.push(statusId);
@@ -180,12 +180,15 @@ describe("a reactor", () => {
         }),
       ],
     ]);
+    // The second hears of nothing and looks by itself, as another process does.
+    const processes = [start(reacting), start(reacting, { onEvents: new Set() })];
+    const connected =
+      "select from pg_stat_activity where datname = current_database() and application_name = 'linnet reactions'";
+    await vi.waitUntil(async () => (await database.pool.query(connected)).rowCount === 2, { timeout: 10_000 });
     for (const n of [10, 20, 30]) await published(n, 1);
     for (const n of [11, 21, 31]) await published(n, 2);
-    // The second hears of nothing and looks by itself, as another process does.
-    const processes = [start(react), start(react, { onEvents: new Set() })];
     await vi.waitUntil(() => ended.length === 6, { timeout: 20_000 });
-    for (const jobs of processes) await jobs.stop();
+    for (const process of processes) await process.stop();
     for (const author of ["0", "1"]) {
       const own = (statusIds: string[]) => statusIds.filter((id) => id.endsWith(author));
       expect(own(begun)).toEqual([`1${author}`, `2${author}`, `3${author}`]);
@@ -198,7 +201,7 @@ describe("the queue of reactions", () => {
   test("lets mail pass while 200 slow events wait", async () => {
     const seen: string[] = [];
     let busy = 0;
-    const react = await withReactors([
+    const reacting = await withReactors([
       [
         reactor("homes", async (statusId) => {
           busy++;
@@ -208,7 +211,7 @@ describe("the queue of reactions", () => {
       ],
     ]);
     for (let n = 0; n < 200; n++) await published(n, n);
-    const process = start(react);
+    const process = start(reacting);
     const jobs = await startJobs({
       url: database.url,
       tasks: { mail: async () => void seen.push("mail") },
@@ -228,8 +231,8 @@ describe("the queue of reactions", () => {
 
   test("is worked at once when an event has committed, and without a pause between two", async () => {
     let worked = 0;
-    const react = await withReactors([[reactor("homes", () => void worked++)]]);
-    const process = start(react);
+    const reacting = await withReactors([[reactor("homes", () => void worked++)]]);
+    const process = start(reacting);
     await published(0);
     await vi.waitUntil(() => worked === 1, { timeout: 10_000, interval: 5 });
     const began = performance.now();
@@ -245,10 +248,10 @@ describe("the queue of reactions", () => {
 
   test("is fetched and ticked off with three questions, however many events of an author wait", async () => {
     let worked = 0;
-    const react = await withReactors([[reactor("homes", () => void worked++)], [reactor("notify", () => {})]]);
+    const reacting = await withReactors([[reactor("homes", () => void worked++)], [reactor("notify", () => {})]]);
     for (let n = 0; n < 10; n++) await published(n);
     const asked = vi.spyOn(pg.Client.prototype, "query");
-    const process = start(react);
+    const process = start(reacting);
     await vi.waitUntil(() => worked === 10, { timeout: 10_000 });
     await process.stop();
     const names = asked.mock.calls.flatMap(([query]) => (query as { name?: string }).name ?? []);
@@ -258,9 +261,22 @@ describe("the queue of reactions", () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test("is worked oldest first, and a line that is slow holds up no other", async () => {
+    const seen: string[] = [];
+    const reacting = await withReactors([
+      [reactor("homes", () => vi.waitUntil(() => seen.length === 6, { timeout: 10_000 }).then(() => {}))],
+      [reactor("notify", (statusId) => void seen.push(statusId))],
+    ]);
+    for (const n of [5, 1, 4, 2, 3, 0]) await published(n, n);
+    const process = start(reacting);
+    await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 20_000 });
+    expect(seen).toEqual(["5", "1", "4", "2", "3", "0"]);
+    await process.stop();
+  });
+
   test("goes on after its connection was killed in the middle, and nothing is lost", async () => {
     const seen = new Set<string>();
-    const react = await withReactors([
+    const reacting = await withReactors([
       [
         reactor("homes", async (statusId) => {
           if (statusId === "3" && seen.size === 3) {
@@ -273,8 +289,8 @@ describe("the queue of reactions", () => {
       ],
     ]);
     for (let n = 0; n < 8; n++) await published(n);
-    const process = start(react);
-    const other = start(react, { onEvents: new Set() });
+    const process = start(reacting);
+    const other = start(reacting, { onEvents: new Set() });
     await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 10_000 });
     expect(seen.size).toBe(8);
     await process.stop();
@@ -283,9 +299,9 @@ describe("the queue of reactions", () => {
 
   test("works nothing twice that another process has worked meanwhile", async () => {
     const seen: string[] = [];
-    const react = await withReactors([[reactor("homes", async (statusId) => void seen.push(statusId))]]);
+    const reacting = await withReactors([[reactor("homes", async (statusId) => void seen.push(statusId))]]);
     for (let n = 0; n < 300; n++) await published(n, n % 3);
-    const processes = Array.from({ length: 4 }, () => start(react));
+    const processes = Array.from({ length: 4 }, () => start(reacting));
     await vi.waitUntil(async () => (await waiting()).length === 0, { timeout: 30_000 });
     for (const process of processes) await process.stop();
     expect(seen.length).toBe(300);

@@ -12,8 +12,13 @@ import type { AnyReactor, ReactorDeps } from "#server/reactors/reactor.ts";
  */
 export type Line = readonly AnyReactor[];
 
-/** Works an event from this reactor on. Throws `ReactorFailed`. */
-export type React = (reactor: string, event: Happening) => Promise<void>;
+/** What works events. */
+export interface Reacting {
+  /** Works an event from this reactor on. Throws `ReactorFailed`. */
+  react(reactor: string, event: Happening): Promise<void>;
+  /** In which line a reactor stands. */
+  lineOf(reactor: string): number;
+}
 
 /** A reactor could not do its work; those before it in its line have done theirs. */
 export class ReactorFailed extends Error {
@@ -38,18 +43,21 @@ export function reactionsOf(lines: readonly Line[]): Reactions {
 }
 
 /** Works events as these lines do. */
-export function reactWith(lines: readonly Line[], deps: ReactorDeps): React {
+export function reactWith(lines: readonly Line[], deps: ReactorDeps): Reacting {
   const rests = new Map(lines.flatMap((line) => line.map(({ name }, at) => [name, line.slice(at)] as const)));
-  return async (name, event) => {
-    const rest = rests.get(name);
-    if (!rest) throw new ReactorFailed(name, new Error(`there is no reactor ${name}`));
-    for (const reactor of rest.filter((one) => listensTo(one, event.kind))) {
-      try {
-        await respond(reactor, event, deps);
-      } catch (error) {
-        throw new ReactorFailed(reactor.name, error);
+  return {
+    async react(name, event) {
+      const rest = rests.get(name);
+      if (!rest) throw new ReactorFailed(name, new Error(`there is no reactor ${name}`));
+      for (const reactor of rest.filter((one) => listensTo(one, event.kind))) {
+        try {
+          await respond(reactor, event, deps);
+        } catch (error) {
+          throw new ReactorFailed(reactor.name, error);
+        }
       }
-    }
+    },
+    lineOf: (name) => lines.findIndex((line) => line.some((reactor) => reactor.name === name)),
   };
 }
 

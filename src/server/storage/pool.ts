@@ -24,6 +24,8 @@ export interface PoolOptions {
   name?: string;
   /** Milliseconds that one statement may take. */
   statementTimeout?: number;
+  /** False where a commit need not wait for the disk: what a crash of PostgreSQL may forget is done again. */
+  durable?: boolean;
   /** Milliseconds that a query waits for a connection. */
   patience?: number;
   /** Told of a connection that broke; the pool replaces it by itself. */
@@ -45,6 +47,7 @@ const types: pg.CustomTypesConfig = {
 
 export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
   const { size = usualSize, name = "linnet", statementTimeout = 5_000, patience = 5_000, notice = () => {} } = options;
+  const durable = options.durable ?? true;
   const pool = new pg.Pool({
     connectionString: url,
     application_name: name,
@@ -53,7 +56,7 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
     types,
-    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000`,
+    options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000${durable ? "" : " -c synchronous_commit=off"}`,
   });
   const broken = (error: unknown) => notice("database.connection-broken", { error });
   pool.on("error", broken);
@@ -63,10 +66,14 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /** `reactions` says which reactors begin on an event; without any, events are kept and nothing follows. */
-export function openDatabase(pool: pg.Pool, reactions: Reactions = new Map(), mostNames?: number): Database {
+export function openDatabase(
+  pool: pg.Pool,
+  reactions: Reactions = new Map(),
+  { mostNames, onEvents = new Set() }: { mostNames?: number | undefined; onEvents?: Database["onEvents"] } = {},
+): Database {
   return Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, mostNames) }) }), {
     reactions,
-    onEvents: new Set<() => void>(),
+    onEvents,
   });
 }
 

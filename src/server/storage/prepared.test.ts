@@ -18,7 +18,7 @@ async function withConnection<T>(
   const pool = openPool(database.url, { size: 1 });
   const kept = async () =>
     (await pool.query("select statement from pg_prepared_statements")).rows.map((row) => row.statement);
-  return work(openDatabase(pool, new Map(), mostNames), kept).finally(() => pool.end());
+  return work(openDatabase(pool, new Map(), { mostNames }), kept).finally(() => pool.end());
 }
 
 test("a statement that is asked again and again is prepared, with any values", async () => {

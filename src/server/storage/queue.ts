@@ -49,6 +49,8 @@ export interface JobOptions {
   runAt?: Date;
   /** Jobs of one queue run one after another, in the order in which they were added. */
   queue?: string;
+  /** In place of the usual priority of its kind. */
+  priority?: number;
   /** A later job of the same key replaces the one that still waits. */
   key?: string;
   maxAttempts?: number;
@@ -57,14 +59,14 @@ export interface JobOptions {
 /** Adds a job that runs after the transaction has committed, and never if it does not. */
 export async function addJob<Payload extends object>(
   tx: Writes,
-  { name, priority }: Job<Payload>,
+  job: Job<Payload>,
   payload: NoInfer<Payload>,
   options: JobOptions = {},
 ): Promise<void> {
-  const { runAt = null, queue = null, key = null, maxAttempts = null } = options;
+  const { runAt = null, queue = null, priority = job.priority, key = null, maxAttempts = null } = options;
   await sql`
     select graphile_worker.add_job(
-      ${name}::text,
+      ${job.name}::text,
       ${JSON.stringify(payload)}::json,
       queue_name => ${queue}::text,
       run_at => ${runAt}::timestamptz,

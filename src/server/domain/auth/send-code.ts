@@ -33,6 +33,8 @@ export interface CodeRequest {
 /** Begins `signInMailTask`, before all else: somebody sits and waits for this mail. */
 export const signInMailJob = defineJob<{ id: string }>("send-sign-in-mail", { priority: -10 });
 
+const knownDeviceFirst = -20;
+
 /**
  * Remembers the request in the place of an older one of this browser for the same
  * address, and queues its mail. Requests of other browsers stay as they are, so a
@@ -58,7 +60,9 @@ export async function sendCode(tx: Writes, ports: Pick<Ports, "registrations">, 
     returning id`
     .execute(tx)
     .then(({ rows }) => rows[0]!);
-  await addJob(tx, signInMailJob, { id });
+  // However many strangers ask, people who have signed in here before do not wait behind their mails.
+  const priority = request.knownDevice ? knownDeviceFirst : signInMailJob.priority;
+  await addJob(tx, signInMailJob, { id }, { priority });
   return flowSecret;
 }
 

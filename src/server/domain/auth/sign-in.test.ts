@@ -103,6 +103,14 @@ describe("a code", () => {
     expect(await signsIn({ token })).toEqual({ kind: "expired" });
   });
 
+  test("goes first to a browser that is known, however many strangers asked before", async () => {
+    for (const name of ["stranger", "another", "mira"]) await person(name);
+    for (const name of ["stranger", "another"]) await requests({ email: `${name}@mail.example` });
+    await requests({ email: "mira@mail.example", knownDevice: true });
+    await worksJobs();
+    expect(outbox.map(({ to }) => to)).toEqual(["mira@mail.example", "stranger@mail.example", "another@mail.example"]);
+  });
+
   test("may be typed with a space or a hyphen in it", async () => {
     await person("mira");
     const { proof } = await asks({ email: "mira@mail.example" });

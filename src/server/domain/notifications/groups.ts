@@ -37,7 +37,10 @@ export async function listGroups(
   filter: NotificationFilter,
   expand: "full" | "partial_avatars" = "full",
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
-  const { rows, ...around } = cutPage(await readGroups(reading, filter, onPage(page), readingOrder(page)), page);
+  const { rows, ...around } = cutPage(
+    await readGroups(reading, filter, await onPage(reading.db, page), readingOrder(page)),
+    page,
+  );
   const entities = await showGroups(reading, rows);
   const items = entities.notification_groups;
   return { items, entities: expand === "full" ? entities : withFaces(entities), ...around };
@@ -133,7 +136,7 @@ export async function listGroupAccounts(
   const { db, viewer } = reading;
   const read = await sql<{ id: NotificationId; from_account_id: AccountId }>`
     select id, from_account_id from notification
-    where ${wanted(asking(viewer), {})} and ${hasKey(groupKey)} ${onPage(page)}`.execute(db);
+    where ${wanted(asking(viewer), {})} and ${hasKey(groupKey)} ${await onPage(db, page)}`.execute(db);
   const { rows, ...around } = cutPage(read.rows, page);
   const items = await listAccounts(
     reading,

@@ -33,7 +33,7 @@ export async function listNotifications(
 ): Promise<Listed<Notification>> {
   const { db, viewer } = reading;
   const read = await sql<NotificationRow>`
-    select ${columns} from notification where ${wanted(asking(viewer), filter)} ${onPage(page)}`.execute(db);
+    select ${columns} from notification where ${wanted(asking(viewer), filter)} ${await onPage(db, page)}`.execute(db);
   const { rows, ...around } = cutPage(read.rows, page);
   return { items: await showNotifications(reading, rows), ...around };
 }

@@ -38,7 +38,7 @@ async function tell(db: Reads, news: News): Promise<Told[]> {
         then told.type || '-' || coalesce(told.status_id::text || '-', '')
           || floor(extract(epoch from now()) / ${groupSeconds})::bigint
         else 'ungrouped-' || told.id end
-    from (select snowflake() as id, source.* from (${sql.join(sources, sql` union all `)}) source) told
+    from (select settling_id() as id, source.* from (${sql.join(sources, sql` union all `)}) source) told
     join local_user on local_user.account_id = told.account_id and local_user.state = 'active'
     join account sender on sender.id = told.from_account_id and sender.suspended_at is null
     left join status on status.id = told.status_id

@@ -6,8 +6,10 @@
 import { sql, type Expression, type RawBuilder } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import type { PageQuery } from "#protocol/paging.ts";
+import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { visibleTo } from "../statuses/visibility.ts";
+import { settledUntil } from "../timelines/settled.ts";
 
 export interface NotificationFilter {
   types?: readonly string[] | undefined;
@@ -55,12 +57,17 @@ export function isGrouped({ grouped_types }: NotificationFilter): RawBuilder<boo
   return grouped_types?.length ? sql<boolean>`notification.type = any(${grouped_types})` : sql<boolean>`true`;
 }
 
-/** The end of a query for one page: its bounds, its order, and one row more than asked. */
-export function onPage(page: PageQuery): RawBuilder<unknown> {
+/**
+ * The end of a query for one page: its bounds, its order, and one row more than asked. A page by `min_id` ends before
+ * what is under way, as in timelines.
+ */
+export async function onPage(db: Reads, page: PageQuery): Promise<RawBuilder<unknown>> {
   const newerThan = page.min_id ?? page.since_id;
+  const until = page.min_id ? await settledUntil(db) : null;
   return sql`
     ${page.max_id ? sql`and notification.id < ${page.max_id}` : sql``}
     ${newerThan ? sql`and notification.id > ${newerThan}` : sql``}
+    ${until ? sql`and notification.id < ${until}::bigint` : sql``}
     order by notification.id ${readingOrder(page)} limit ${page.limit + 1}`;
 }
 

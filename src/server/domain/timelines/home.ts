@@ -32,8 +32,8 @@ export function readHome(reading: Reading<Viewer, Database>, page: PageQuery): P
   });
 }
 
-/** A status that has not come home within this has lost its fan-out; nobody waits for it any longer. */
-const arrivesWithin = 10_000;
+/** A status that has not come home within this has lost its fan-out, or fails again and again; nobody waits for it any longer. */
+const arrivesWithin = 60_000;
 
 /**
  * The oldest status of the last moments that this home may still get. Of their own

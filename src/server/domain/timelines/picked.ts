@@ -100,7 +100,7 @@ async function pick(
   page: PageQuery,
   size: number,
   { source, column, showsMuted, making, arriving }: Timeline,
-  until: StatusId | null,
+  until: string | null,
 ): Promise<Picked[]> {
   const order = page.min_id ? sql`asc` : sql`desc`;
   const newerThan = page.min_id ?? page.since_id;

@@ -2,8 +2,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
-import { compareIds } from "#protocol/ids.ts";
+import type { Notification, Status } from "#protocol/entities.ts";
+import { compareIds, type StatusId } from "#protocol/ids.ts";
+import { tellOfFavourite } from "#server/domain/notifications/notify.ts";
 import { transact } from "#server/storage/database.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 import { writeToHomes } from "./fan-out.ts";
@@ -29,7 +30,7 @@ test("an id under way holds back everything from it on, and lets it go with its 
   const before = await settledUntil(world.db);
   await sleep(150);
   await transact(world.db, async (tx) => {
-    const { rows } = await sql<{ id: string }>`select status_id()::text as id`.execute(tx);
+    const { rows } = await sql<{ id: string }>`select settling_id()::text as id`.execute(tx);
     await sleep(150);
     const until = await settledUntil(world.db);
     expect(compareIds(until, rows[0]!.id)).toBeLessThanOrEqual(0);
@@ -97,4 +98,30 @@ test("the newest page of home does not show what an older one may still come bef
   await world.settle();
   const after = (await reader.get<Status[]>("/api/v1/timelines/home?limit=2")).map(({ id }) => id);
   expect(after).toEqual([newer, older]);
+});
+
+test("a notification that is under way holds back newer ones from who polls, and nobody misses it", async () => {
+  const [first, early, late] = authors as [Person, Person, Person];
+  const { id } = await reader.publishes("Much liked");
+  for (const author of [first, early, late]) {
+    await author.send("POST", `/api/v1/statuses/${id}/favourite`);
+    if (author === first) await world.settle();
+  }
+  const newest = (await reader.get<Notification[]>("/api/v1/notifications?limit=1"))[0]!.id;
+  const poll = async () => {
+    const one = await reader.get<Notification[]>(`/api/v1/notifications?min_id=${newest}`);
+    const { notification_groups: groups } = await reader.get<{ notification_groups: object[] }>(
+      `/api/v2/notifications?min_id=${newest}`,
+    );
+    return { by: one.map(({ account }) => account.id), groups: groups.length };
+  };
+  await transact(world.db, async (tx) => {
+    await tellOfFavourite(tx, id as StatusId, early.id);
+    await sleep(100);
+    await tellOfFavourite(world.db, id as StatusId, late.id);
+    await sleep(100);
+    expect(await poll()).toEqual({ by: [], groups: 0 });
+  });
+  expect(await poll()).toEqual({ by: [late.id, early.id], groups: 1 });
+  await world.settle();
 });

@@ -6,10 +6,9 @@
  * is under way; the next poll, a moment later, gets the rest.
  */
 import { sql } from "kysely";
-import type { StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 
-/** The lock that `status_id()` takes (`migrations/0060-ids-under-way.sql`). */
+/** The lock that `settling_id()` takes (`migrations/0060-ids-under-way.sql`, where it had another name). */
 const lockClass = 1819043188;
 const step = 64;
 
@@ -17,8 +16,8 @@ const step = 64;
  * The oldest id that may be under way. Asked before the page and in a statement of its own: what commits between the two
  * still holds its lock here, or is newer than this moment.
  */
-export async function settledUntil(db: Reads): Promise<StatusId> {
-  const { rows } = await sql<{ until: StatusId }>`
+export async function settledUntil(db: Reads): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
     select (least(
       clock.ms,
       (select min(clock.ms / ${step} - (clock.ms / ${step} - objid::bigint) % 2147483648) * ${step} from pg_locks
