@@ -3,6 +3,7 @@
  *
  *   npm run bench                    every case
  *   npm run bench -- home profile    these
+ *   npm run bench -- worst-client:thread   those parts of one that have this in their name
  *   npm run bench -- --save          and keeps the figures in bench/history.json
  *
  * Absolute figures are the machine's and change from run to run; the shares are
@@ -22,11 +23,13 @@ import { accountStatuses, hello, home, publicTimeline, status } from "./cases/re
 import { sockets } from "./cases/sockets.ts";
 import { start } from "./cases/start.ts";
 import { worstClient } from "./cases/worst-client.ts";
-import { headline, lineOf, type Finding } from "./finding.ts";
+import { headline, isMet, lineOf, type Finding } from "./finding.ts";
 import { openGround, type Ground } from "./ground.ts";
 
+type Found = Promise<Finding[]> | AsyncGenerator<Finding>;
+
 /** What writes comes last, so that the others find the town as it was built. */
-const cases: Record<string, (ground: Ground) => Promise<Finding[]>> = {
+const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   hello,
   home,
   public: publicTimeline,
@@ -49,7 +52,8 @@ const cases: Record<string, (ground: Ground) => Promise<Finding[]>> = {
 const history = path.join(import.meta.dirname, "history.json");
 const words = process.argv.slice(2);
 const chosen = words.filter((word) => !word.startsWith("--"));
-const unknown = chosen.filter((name) => !(name in cases));
+const nameOf = (word: string) => word.split(":")[0]!;
+const unknown = chosen.map(nameOf).filter((name) => !(name in cases));
 if (unknown.length) {
   print(`There is no case ${unknown.join(", ")}. There are: ${Object.keys(cases).join(", ")}.`);
   process.exit(1);
@@ -60,16 +64,24 @@ if (load > 0.5) print(`This machine is busy (load ${load.toFixed(1)}): figures w
 const ground = await openGround((step) => print(`${step} …`));
 const findings: Finding[] = [];
 try {
-  for (const name of chosen.length ? chosen : Object.keys(cases)) {
-    const found = await cases[name]!(ground);
-    if (!findings.length) print(`\n${headline}`);
-    for (const one of found) print(lineOf(one));
-    findings.push(...found);
+  for (const word of chosen.length ? chosen : Object.keys(cases)) {
+    // Some cases take long, and tell what they find as they go.
+    const found = await cases[nameOf(word)]!(ground, word.split(":")[1]);
+    for await (const one of found) {
+      if (!findings.length) print(`\n${headline}`);
+      print(lineOf(one));
+      findings.push(one);
+    }
   }
 } finally {
   await ground.close();
 }
 if (words.includes("--save")) await save();
+const broken = findings.filter((one) => one.target?.must && !isMet(one));
+if (broken.length) {
+  print(`\nMust hold and does not: ${broken.map(({ figure }) => figure).join(", ")}.`);
+  process.exitCode = 1;
+}
 
 async function save(): Promise<void> {
   const runs = JSON.parse(await readFile(history, "utf8").catch(() => "[]")) as object[];

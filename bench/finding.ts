@@ -7,7 +7,8 @@ export interface Finding {
   min: number;
   median: number;
   max: number;
-  target?: { at: "least" | "most"; value: number };
+  /** The run fails over one that `must` hold. */
+  target?: { at: "least" | "most"; value: number; must?: true };
   /** The absolute figures behind it. */
   note?: string;
 }

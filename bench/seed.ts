@@ -17,6 +17,8 @@ export const crowd = 300;
 export interface Cast {
   reader: { id: AccountId; token: string; session: string };
   author: { id: AccountId; username: string; token: string };
+  /** The session of one of the crowd, who reads what the author writes and does no harm. */
+  bystander: string;
   /** Of each of the crowd. */
   followerTokens: string[];
 }
@@ -37,6 +39,7 @@ export async function seedTown(db: Database): Promise<Cast> {
     const author = await idOf(tx, "wren");
     const followers = await addCrowd(tx, author);
     await rebuildHome(tx, reader);
+    await rebuildHome(tx, followers[0]!);
     await tx
       .updateTable("local_user")
       .set({ home_built_at: sql`now()` })
@@ -49,6 +52,7 @@ export async function seedTown(db: Database): Promise<Cast> {
     return {
       reader: { id: reader, token: await mint(reader), session: await startSession(tx, reader, browser) },
       author: { id: author, username: "wren", token: await mint(author) },
+      bystander: await startSession(tx, followers[0]!, browser),
       followerTokens,
     };
   });

@@ -34,11 +34,10 @@ test("short work is done in one go", async () => {
 });
 
 test("turns come in the order in which they were asked for, and other work runs in between", async () => {
-  const turn = openTurns();
+  const takeTurn = openTurns();
   const order: string[] = [];
   const work = async (name: string) => {
-    await turn();
-    busyFor(2);
+    await takeTurn(() => busyFor(2));
     order.push(name);
   };
   const asked = ["a", "b", "c"].map(work);
@@ -46,4 +45,38 @@ test("turns come in the order in which they were asked for, and other work runs 
   await Promise.all([...asked, bystander]);
   expect(order.filter((name) => name !== "bystander")).toEqual(["a", "b", "c"]);
   expect(order.at(-1)).not.toBe("bystander");
+});
+
+test("ten long lists at once leave others a turn after each slice, and half of the time", async () => {
+  const longest = Array.from({ length: 10 }, () => mapInSlices(Array.from({ length: 60 }), () => busyFor(1)));
+  // All have done their first slice; the others come by turns.
+  let rounds = 0;
+  let idle = 0;
+  let under = true;
+  const watching = (async () => {
+    while (under) {
+      const began = performance.now();
+      await new Promise((resolve) => setImmediate(resolve));
+      const took = performance.now() - began;
+      rounds++;
+      if (took < 5) idle += took;
+    }
+  })();
+  const began = performance.now();
+  await Promise.all(longest);
+  const lasted = performance.now() - began;
+  under = false;
+  await watching;
+  expect(rounds).toBeGreaterThan(100);
+  expect(idle).toBeGreaterThan(lasted / 3);
+});
+
+test("work that throws fails for its asker alone", async () => {
+  const takeTurn = openTurns();
+  const failed = takeTurn(() => {
+    throw new Error("no");
+  });
+  const next = takeTurn(() => 1);
+  await expect(failed).rejects.toThrow("no");
+  expect(await next).toBe(1);
 });

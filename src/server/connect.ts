@@ -40,8 +40,8 @@ export function authorityOf(db: Database): Authority {
   };
 }
 
-export function connectApi(db: Database, ports: Ports, limiters: Limiters): ApiServer {
-  return createApi({ routes: apiRoutes, db, ports, limiters, ...authorityOf(db) });
+export function connectApi(db: Database, ports: Ports, limiters: Limiters, isFull?: () => boolean): ApiServer {
+  return createApi({ routes: apiRoutes, db, ports, limiters, ...(isFull && { isFull }), ...authorityOf(db) });
 }
 
 /** By the names under which verbs add them. */

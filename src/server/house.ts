@@ -87,8 +87,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       adminEmails: config.adminEmails,
       rateLimits: config.rateLimits,
     };
+    const isFull = watchMemory();
     const limiters = config.rateLimits === "on" ? createLimiters() : noLimits;
-    const api = connectApi(db, ports, limiters);
+    const api = connectApi(db, ports, limiters, isFull);
 
     const onFailure: JobsOptions["onFailure"] = (job, error) =>
       log[job.last ? "error" : "warn"]("job failed", { ...job, error });
@@ -115,44 +116,51 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const addressOf = (context: Context) =>
       clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
 
+    const renderer = await openRenderer();
+    const screens = pages({
+      origin: ports.origin,
+      domain: ports.domain,
+      mediaUrl: config.mediaUrl,
+      preview: config.buildEnv === "preview",
+      log,
+      renderer,
+      ask: api.ask,
+      submit: api.submit,
+      bodyLimit: api.bodyLimit,
+      isFull,
+      intake: api.intake,
+      turnstile: api.turnstile,
+      limiters,
+      whoReads: visits({ db, server: ports }),
+      addressOf,
+      rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
+      formHandlers: authForms(api.submit),
+      now: Date.now,
+      elapsed: () => performance.now(),
+    });
+    const answerApi = (context: Context) => api.handle(context.req.raw, addressOf(context));
+
     const app = new Hono<{ Bindings: HttpBindings }>();
     app.onError((error, context) => {
       log.error("request failed", { path: context.req.path, error });
       return context.text("Internal Server Error", 500, { "cache-control": "no-store" });
     });
-    app.route("/", healthRoutes({ askDatabase: () => pool.query("select 1"), isStopping: () => closed !== null }));
+    const askDatabase = () => pool.query("select 1");
+    app.route("/", healthRoutes({ askDatabase, isStopping: () => closed !== null, isFull }));
     const mediaPath = config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media";
-    app.route("/", mediaFiles(ports.blobs, mediaPath));
-    app.route("/", feeds({ db, ports, limiters, addressOf }));
-    app.route("/", eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }));
-    for (const path of ["/api/*", "/oauth/*", `${mediaPath}/*`, "/nodeinfo/*", "/.well-known/nodeinfo"]) {
-      app.all(path, (context, next) =>
-        isOfPages(context.req) ? next() : api.handle(context.req.raw, addressOf(context)),
-      );
+    const apiPaths = ["/api/*", "/oauth/*", `${mediaPath}/*`, "/nodeinfo/*", "/.well-known/nodeinfo"];
+    // While memory is short nothing is begun: these two say so, each to its own callers.
+    for (const path of apiPaths) {
+      app.all(path, (context, next) => (isFull() && !isOfPages(context.req) ? answerApi(context) : next()));
     }
-    const renderer = await openRenderer();
-    app.route(
-      "/",
-      pages({
-        origin: ports.origin,
-        domain: ports.domain,
-        mediaUrl: config.mediaUrl,
-        preview: config.buildEnv === "preview",
-        log,
-        renderer,
-        ask: api.ask,
-        submit: api.submit,
-        bodyLimit: api.bodyLimit,
-        intake: api.intake,
-        limiters,
-        whoReads: visits({ db, server: ports }),
-        addressOf,
-        rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
-        formHandlers: authForms(api.submit),
-        now: Date.now,
-        elapsed: () => performance.now(),
-      }),
-    );
+    app.all("*", (context, next) => (isFull() ? screens.fetch(context.req.raw, context.env) : next()));
+    app.route("/", mediaFiles(ports.blobs, mediaPath));
+    app.route("/", feeds({ db, ports, limiters, turnstile: api.turnstile, addressOf }));
+    app.route("/", eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }));
+    for (const path of apiPaths) {
+      app.all(path, (context, next) => (isOfPages(context.req) ? next() : answerApi(context)));
+    }
+    app.route("/", screens);
 
     const server = openHttpServer({
       app,
@@ -160,7 +168,6 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       port: config.port,
       upgrade: sockets.upgrade,
       trustedProxy,
-      isFull: watchMemory(),
       // Without a proxy nobody asks whether we are ready.
       limits: { farewell: trustedProxy ? 3_000 : 0 },
     });

@@ -71,7 +71,7 @@ export function planPage(url: URL, signedIn: boolean): Plan {
 }
 
 /** Drawing a heavy page takes a while and cannot be interrupted. */
-const turnToDraw = openTurns();
+const takeTurnToDraw = openTurns();
 
 /** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
 export async function renderPage(
@@ -84,27 +84,32 @@ export async function renderPage(
     const opened = await openScreen(match, around);
     if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
     const view = changes ? changed(opened.view, changes) : opened.view;
-    await turnToDraw();
-    return { kind: "page", status: view.status, html: draw(view, around, question.build) };
+    const html = await takeTurnToDraw(() => draw(view, around, question.build));
+    return { kind: "page", status: view.status, html };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }
 }
 
 /** The page of a problem that arose outside of any screen: a form, a method, a dead database. */
-export function renderProblem(question: PageQuestion, status: number, message: string): PageAnswer {
+export function renderProblem(question: PageQuestion, status: number, message: string, layout?: Layout): PageAnswer {
   const match = routeOf(question.url, false);
   const around = surroundings(question);
   try {
     const view = viewOfProblem({ ...match, route: nowhere }, { status, message }, around.reader.now, around.t);
-    return { kind: "page", status, html: draw(view, around, question.build) };
+    return { kind: "page", status, html: draw(view, around, question.build, layout) };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }
 }
 
 /** The page that gives back what was typed into a form that was refused. */
-export async function renderRefusal(question: PageQuestion, status: number, data: RefusedForm): Promise<PageAnswer> {
+export async function renderRefusal(
+  question: PageQuestion,
+  status: number,
+  data: RefusedForm,
+  layout?: Layout,
+): Promise<PageAnswer> {
   const match: RouteMatch = {
     url: question.url,
     route: { ...nowhere, name: "errors/refused", plain: true },
@@ -115,8 +120,8 @@ export async function renderRefusal(question: PageQuestion, status: number, data
     const head = { title: around.t("refused-title"), noindex: true };
     const shown = { ...match, at: around.reader.now, data, head, status, problem: null };
     const view: View = { ...shown, Screen: Refused as View["Screen"] };
-    await turnToDraw();
-    return { kind: "page", status, html: draw(view, around, question.build) };
+    const html = await takeTurnToDraw(() => draw(view, around, question.build, layout));
+    return { kind: "page", status, html };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }

@@ -21,8 +21,6 @@ export interface HttpServerOptions {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** The one peer that speaks for many clients, and counts them itself. */
   trustedProxy?: string | null;
-  /** Whether there is so little memory left that nothing more should be begun. */
-  isFull?(): boolean;
   limits?: Partial<HttpLimits>;
 }
 
@@ -59,15 +57,14 @@ const serverOptions: ServerOptions = {
 };
 
 export function openHttpServer({ app, host, port, upgrade, ...options }: HttpServerOptions): HttpServer {
-  const { trustedProxy = null, isFull = () => false } = options;
+  const { trustedProxy = null } = options;
   const limits = { ...usualLimits, ...options.limits };
   let stopping = false;
 
   function answer(request: Request, bindings: HttpBindings): Response | Promise<Response> {
     const { incoming, outgoing } = bindings;
     if (stopping) outgoing.shouldKeepAlive = false;
-    if (hostsIn(incoming) > 1) return refuse(400, "Bad Request");
-    if (isFull() && incoming.url !== "/health/live") return refuse(503, "Service Unavailable");
+    if (hostsIn(incoming) > 1) return badRequest();
     return app.fetch(request, bindings);
   }
 
@@ -115,9 +112,8 @@ function hostsIn({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): number {
   return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
-function refuse(status: 400 | 503, text: string): Response {
-  const headers = { "cache-control": "no-store", connection: "close", ...(status === 503 && { "retry-after": "5" }) };
-  return new Response(text, { status, headers });
+function badRequest(): Response {
+  return new Response("Bad Request", { status: 400, headers: { "cache-control": "no-store", connection: "close" } });
 }
 
 function problemOf(error: NodeJS.ErrnoException, host: string, port: number): Error {

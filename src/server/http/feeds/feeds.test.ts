@@ -4,6 +4,7 @@ import type { Status } from "#protocol/entities.ts";
 import { addStatus } from "#testing/rows.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 import { createLimiters, noLimits } from "../middleware/limiters.ts";
+import { openTurnstile } from "../middleware/turnstile.ts";
 import { atomFeed } from "./atom.ts";
 import { feeds } from "./feeds.ts";
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   mira = await world.person(`mira${++made}`);
 });
 
-const parts = { limiters: noLimits, addressOf: () => "192.0.2.1" };
+const parts = { limiters: noLimits, turnstile: openTurnstile(), addressOf: () => "192.0.2.1" };
 const fetchFeed = (path: string, headers: Record<string, string> = {}) =>
   feeds({ ...world, ...parts }).request(`${worldOrigin}${path}`, { headers });
 const read = async (path: string) => (await fetchFeed(path)).text();

@@ -19,6 +19,7 @@ import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { Limiters } from "../middleware/limiters.ts";
+import type { Turnstile } from "../middleware/turnstile.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { atomFeed, handleOf, type Feed } from "./atom.ts";
 
@@ -29,11 +30,12 @@ interface FeedParts {
   db: Database;
   ports: Ports;
   limiters: Limiters;
+  turnstile: Turnstile;
   /** The address of the caller. */
   addressOf(context: Context): string;
 }
 
-export function feeds({ db, ports, limiters, addressOf }: FeedParts): Hono {
+export function feeds({ db, ports, limiters, turnstile, addressOf }: FeedParts): Hono {
   const { origin, domain } = ports;
   const reading = (context: ReadingContext): Reading => ({ db, server: ports, viewer: null, context });
 
@@ -78,7 +80,8 @@ export function feeds({ db, ports, limiters, addressOf }: FeedParts): Hono {
   async function counted(context: Context, next: () => Promise<void>): Promise<void> {
     const { allowed } = await limiters.take("page", null, addressOf(context));
     if (!allowed) throw new Refusal("request.rate-limited");
-    await next();
+    const leave = await turnstile.enter(addressOf(context), null);
+    await next().finally(leave);
   }
   app.onError((error, context) => {
     if (!(error instanceof Refusal)) throw error;

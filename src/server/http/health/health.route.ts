@@ -9,9 +9,11 @@ export interface Health {
   /** Resolves when the database has answered. */
   askDatabase(): Promise<unknown>;
   isStopping(): boolean;
+  /** Whether there is so little memory left that nothing more should be begun. */
+  isFull?(): boolean;
 }
 
-export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
+export function healthRoutes({ askDatabase, isStopping, isFull = () => false }: Health): Hono {
   const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
   async function databaseAnswers(): Promise<boolean> {
@@ -32,6 +34,7 @@ export function healthRoutes({ askDatabase, isStopping }: Health): Hono {
       .get("/health/live", (context) => context.json({ status: "live" }, 200, headers))
       .get("/health/ready", async (context) => {
         if (isStopping()) return context.json({ status: "stopping" }, 503, headers);
+        if (isFull()) return context.json({ status: "no memory" }, 503, { ...headers, "retry-after": "5" });
         if (!(await databaseAnswers()))
           return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
         return context.json({ status: "ready" }, 200, headers);

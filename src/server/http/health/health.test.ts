@@ -20,6 +20,12 @@ describe("health", () => {
     expect(await ask("/health/ready", { isStopping })).toEqual([503, { status: "stopping" }, "no-store"]);
   });
 
+  test("is live but not ready while memory is short", async () => {
+    const isFull = () => true;
+    expect(await ask("/health/live", { isFull })).toEqual([200, { status: "live" }, "no-store"]);
+    expect(await ask("/health/ready", { isFull })).toEqual([503, { status: "no memory" }, "no-store"]);
+  });
+
   test("is not ready without a database, whether it refuses or says nothing", async () => {
     expect(await ask("/health/ready", { askDatabase: () => Promise.reject(new Error("gone")) })).toEqual([
       503,

@@ -10,6 +10,7 @@ import { clientAddress } from "./client-address.ts";
 import { noSecrets } from "./cookies.ts";
 import { createLimiters } from "./limiters.ts";
 import { Reply, route, type Route } from "./route.ts";
+import { wordsIn } from "./words.ts";
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn(), with: vi.fn() };
 beforeEach(() => {
@@ -96,6 +97,38 @@ describe("refusals", () => {
     expect(answer.status).toBe(status);
     expect(answer.headers.has("retry-after")).toBe(status === 503 || status === 507);
     expect(await answer.text()).not.toContain("database");
+  });
+
+  test("while memory is short every call is refused in the caller's language, before anything is asked", async () => {
+    const resolveSession = vi.fn(async () => null);
+    const full = doorTo([one({})], { isFull: () => true, resolveSession });
+    const headers = { cookie: "__Host-session=mine", "accept-language": "ru" };
+    const answer = await call(full, "GET", "/api/v1/one", { headers });
+    expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("connection")]).toEqual([
+      503,
+      "5",
+      "close",
+    ]);
+    expect(await answer.json()).toEqual({ error: wordsIn("ru")("refusal-server-overloaded") });
+    expect(resolveSession).not.toHaveBeenCalled();
+  });
+
+  test("of a second limiter say how long to wait", async () => {
+    const counted = doorTo(
+      [
+        one({
+          handle: async ({ count }) => {
+            await count("media");
+            return {};
+          },
+        }),
+      ],
+      { limiters: createLimiters() },
+    );
+    for (let n = 0; n < 30; n++) expect((await call(counted, "GET", "/api/v1/one")).status).toBe(200);
+    const answer = await call(counted, "GET", "/api/v1/one");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(1_700);
   });
 });
 

@@ -16,9 +16,10 @@ import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules } from "./form-body.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
 import { openIntake, type Claim, type Intake } from "./intake.ts";
-import type { Limiters } from "./limiters.ts";
+import { RateLimited, type Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
 import { refusalOf, refusalOfDatabase } from "./refusing.ts";
+import { openTurnstile, type Leave, type Turnstile } from "./turnstile.ts";
 import { withoutTrailingSlashes } from "./trailing-slashes.ts";
 import { negotiateLocale, wordsIn } from "./words.ts";
 
@@ -54,6 +55,8 @@ export interface ApiServer {
   routes: readonly Route[];
   /** Counts the bytes of all bodies, those of forms too. */
   intake: Intake;
+  /** What is worked on for one sender at once: calls, pages and feeds. */
+  turnstile: Turnstile;
   /** Bytes that a form for this path may bring; more than usual only where it brings files. */
   bodyLimit(path: string): number;
 }
@@ -63,6 +66,8 @@ export interface ApiParts {
   db: Database;
   ports: Ports;
   limiters: Limiters;
+  /** Whether there is so little memory left that nothing more should be begun. */
+  isFull?(): boolean;
   resolveSession(secret: string): Promise<MaybeViewer>;
   resolveToken(token: string): Promise<MaybeViewer>;
   scopeAllows(granted: readonly string[], needed: Scope): boolean;
@@ -77,6 +82,7 @@ const changing = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 export function createApi(parts: ApiParts): ApiServer {
   const { routes, db, ports, limiters } = parts;
   const intake = openIntake();
+  const turnstile = openTurnstile();
   const router = new TrieRouter<Route>();
   for (const route of routes) router.add(route.method, route.path, route);
 
@@ -105,8 +111,8 @@ export function createApi(parts: ApiParts): ApiServer {
       transact: (work) => transact(db, work),
       viewer: ask.viewer,
       async count(name) {
-        const { allowed } = await limiters.take(name, ask.viewer?.accountId ?? null, ask.ip);
-        if (!allowed) throw new Refusal("request.rate-limited");
+        const quota = await limiters.take(name, ask.viewer?.accountId ?? null, ask.ip);
+        if (!quota.allowed) throw new RateLimited(quota);
       },
       ports,
       reading: (context) => ({ db, server: ports, viewer: ask.viewer, context }),
@@ -130,8 +136,7 @@ export function createApi(parts: ApiParts): ApiServer {
       const reply = await run(route, input, { ...asked, viewer });
       return { status: reply.status, body: reply.body, headers: reply.headers, next: reply.next, prev: reply.prev };
     } catch (error) {
-      const { status, body } = problem(error, asked.locale, asked.path);
-      return { status, body, headers: {}, next: null, prev: null };
+      return failed(error, asked);
     }
   }
 
@@ -142,9 +147,12 @@ export function createApi(parts: ApiParts): ApiServer {
 
   async function submit(asked: Ask): Promise<Answer> {
     const quota = await take(find(asked.method, asked.path), asked.viewer, asked.ip);
-    if (quota.allowed) return ask(asked);
-    const { status, body } = problem(new Refusal("request.rate-limited"), asked.locale, asked.path);
-    return { status, body, headers: quota.headers, next: null, prev: null };
+    return quota.allowed ? ask(asked) : failed(new RateLimited(quota), asked);
+  }
+
+  function failed(error: unknown, { locale, path }: Pick<Ask, "locale" | "path">): Answer {
+    const headers = error instanceof RateLimited ? error.headers : {};
+    return { ...problem(error, locale, path), headers, next: null, prev: null };
   }
 
   async function handle(request: Request, ip: string): Promise<Response> {
@@ -164,13 +172,15 @@ export function createApi(parts: ApiParts): ApiServer {
     headers.set("vary", "Authorization, Cookie, Accept-Language, Accept-Encoding");
     if (request.method === "OPTIONS") return preflight(headers);
     let claim: Claim | null = null;
+    let leave: Leave | null = null;
     try {
+      if (parts.isFull?.()) throw new Refusal("server.overloaded");
       const found = find(isHead ? "GET" : request.method, url.pathname);
       const caller = await callerOf(bearer, cookie);
       // What leads nowhere is counted too, or guessing would be free.
       const quota = await take(found, caller, ip);
       for (const [name, value] of Object.entries(quota.headers)) headers.set(name, value);
-      if (!quota.allowed) throw new Refusal("request.rate-limited");
+      if (!quota.allowed) throw new RateLimited(quota);
       // A bearer that is not valid is refused even where anonymous would do: the app must learn of it.
       if (bearer !== null && !caller) throw new Refusal("auth.invalid-token");
       const { route, params } = required(found);
@@ -179,8 +189,10 @@ export function createApi(parts: ApiParts): ApiServer {
       refuseInactive(caller, request.headers.get(actingAccountHeader));
       const viewer = authorize(route, caller, parts.scopeAllows);
       claim = intake.claim(ip, caller?.accountId ?? null);
-      const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", hold: claim.hold };
+      const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", ...claim };
       const body = changing.has(request.method) ? await readBody(request, rules) : {};
+      // After the body: nobody holds a place with bytes that do not come.
+      leave = await turnstile.enter(ip, caller?.accountId ?? null);
       const query = isReading(request) ? saidIn(url.searchParams) : url.searchParams;
       const input = { ...nestFields(query), ...body, ...decoded(params) };
       const reply = await run(route, input, {
@@ -200,13 +212,16 @@ export function createApi(parts: ApiParts): ApiServer {
       return await inJson(request, reply.body, reply.status, headers);
     } catch (error) {
       const { status, body } = problem(error, locale, url.pathname);
-      if ([429, 503, 507].includes(status)) headers.set("retry-after", headers.get("retry-after") ?? "5");
+      const told = error instanceof RateLimited ? error.headers : {};
+      for (const [name, value] of Object.entries(told)) headers.set(name, value);
+      if ([429, 503, 507].includes(status)) headers.set("retry-after", told["retry-after"] ?? "5");
       if (status === 401) headers.set("www-authenticate", "Bearer");
       // The rest of the body is still under way: nobody should send their next request behind it.
-      if (status === 413) headers.set("connection", "close");
+      if (status === 413 || status === 503) headers.set("connection", "close");
       return await inJson(request, body, status, headers);
     } finally {
       claim?.release();
+      leave?.();
     }
   }
 
@@ -234,7 +249,7 @@ export function createApi(parts: ApiParts): ApiServer {
     };
   }
 
-  return { handle, ask, submit, routes, intake, bodyLimit };
+  return { handle, ask, submit, routes, intake, turnstile, bodyLimit };
 }
 
 const isReading = ({ method }: Request) => !changing.has(method);

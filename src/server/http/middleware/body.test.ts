@@ -71,8 +71,14 @@ test("a form of pluses takes no longer than one of letters", () => {
 
 describe("a body", () => {
   const limit = 1_000;
+  const begin = async () => {};
   const read = (init: RequestInit, hold = (_bytes: number) => {}) =>
-    readBody(new Request("http://linnet.test/", { method: "POST", ...init }), { most: limit, files: "keep", hold });
+    readBody(new Request("http://linnet.test/", { method: "POST", ...init }), {
+      most: limit,
+      files: "keep",
+      begin,
+      hold,
+    });
   const json = { "content-type": "application/json" };
   const chunks = (size: number) =>
     new ReadableStream({
@@ -132,7 +138,7 @@ describe("a body", () => {
     expect(await refusalOf(stream(10, limit + 1))).toBe("request.too-large");
   });
 
-  const huge = { most: 24 * 1024 ** 2, files: "keep", hold: () => {} } as const;
+  const huge = { most: 24 * 1024 ** 2, files: "keep", begin, hold: () => {} } as const;
   const refusedSoon = async (type: string, body: string) => {
     const request = new Request("http://linnet.test/", { method: "POST", body, headers: { "content-type": type } });
     const before = process.cpuUsage();

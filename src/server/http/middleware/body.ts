@@ -6,6 +6,7 @@
  * sees it: `x[]=1&x[]=2` and `x[0]=1` become arrays, `a[b]=1` becomes `{a: {b}}`.
  */
 import { Refusal } from "#protocol/refusals.ts";
+import { chunksOf } from "./incoming.ts";
 import { mostFields, readMultipart, readUrlencoded, type BodyRules, type Form } from "./form-body.ts";
 
 export type Fields = Record<string, unknown>;
@@ -102,7 +103,7 @@ async function readBytes(request: Request, rules: BodyRules): Promise<Buffer> {
   refuseDeclared(request, rules);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request, rules)) {
     size += chunk.byteLength;
     if (size > rules.most) throw new Refusal("request.too-large");
     rules.hold(chunk.byteLength);

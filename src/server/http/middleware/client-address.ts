@@ -6,6 +6,7 @@
  * before it was sent by the client and can say anything (threats A05).
  */
 import { isIP } from "node:net";
+import { network } from "#server/domain/auth/limits.ts";
 
 export function clientAddress(
   peer: string | undefined,
@@ -16,6 +17,11 @@ export function clientAddress(
   if (!trustedProxy || direct !== trustedProxy || !forwardedFor) return direct;
   const last = plain(withoutPort(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim()));
   return isIP(last) ? last : direct;
+}
+
+/** For whom something is counted: a signed-in person, so that a shared address does not punish a whole house, else an address. */
+export function senderOf(ip: string, accountId: string | null): string {
+  return accountId ? `account ${accountId}` : `address ${network(ip)}`;
 }
 
 /** IPv4 written as IPv6 (`::ffff:192.0.2.1`) is the same client; on which of our interfaces (`%eth0`) says nothing of it. */

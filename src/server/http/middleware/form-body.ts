@@ -7,6 +7,7 @@
  */
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#protocol/refusals.ts";
+import { chunksOf } from "./incoming.ts";
 
 export type FormEntry = [name: string, value: string | File];
 
@@ -22,6 +23,8 @@ export interface BodyRules {
   most: number;
   /** Where no files are taken they are let through and forgotten; up to `most` of all the rest still counts. */
   files: "keep" | "skip";
+  /** Called once for what is more than small, before it is read; resolves when it may be. */
+  begin(): Promise<void>;
   /** Called with the size of all that is kept, before it is kept. */
   hold(bytes: number): void;
 }
@@ -45,7 +48,7 @@ export function readUrlencoded(bytes: Buffer): Form {
 }
 
 /** Throws `request.malformed` and `request.too-large`. */
-export async function readMultipart(request: Request, { most, files, hold }: BodyRules): Promise<Form> {
+export async function readMultipart(request: Request, { most, files, begin, hold }: BodyRules): Promise<Form> {
   const form: Form = { entries: [], filesSkipped: false };
   let failure: unknown = null;
   const fail = (reason: unknown) => (failure ??= reason);
@@ -85,13 +88,13 @@ export async function readMultipart(request: Request, { most, files, hold }: Bod
 
   let size = 0;
   let textHeld = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request, { begin })) {
     size += chunk.byteLength;
     if (size > (files === "keep" ? most : mostSkipped)) fail(new Refusal("request.too-large"));
     if (failure) break;
     hold(files === "keep" ? chunk.byteLength : text - textHeld);
     textHeld = text;
-    parser.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+    parser.write(Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength));
   }
   if (!failure) {
     parser.end();

@@ -7,10 +7,13 @@
  * is small is always taken: nobody can keep others from signing in and posting.
  */
 import { Refusal } from "#protocol/refusals.ts";
-import { network } from "#server/domain/auth/limits.ts";
+import { senderOf } from "./client-address.ts";
+import { openTurnstile, type Leave } from "./turnstile.ts";
 
 /** The bytes of one request. */
 export interface Claim {
+  /** Waits until this is one of the few bodies of its sender that are read at once. Throws `request.rate-limited`. */
+  begin(): Promise<void>;
   /** Counts bytes before they are kept. Throws `server.overloaded` when they are too many, beyond what is small. */
   hold(bytes: number): void;
   /** The request is answered; doing it twice is the same as doing it once. */
@@ -32,6 +35,7 @@ const everybody = "everybody";
 
 export function openIntake({ small, ...limits } = intakeBytes): Intake {
   const held = new Map<string, number>();
+  const reading = openTurnstile();
 
   function add(key: string, bytes: number): void {
     const total = (held.get(key) ?? 0) + bytes;
@@ -42,12 +46,18 @@ export function openIntake({ small, ...limits } = intakeBytes): Intake {
   return {
     claim(ip, accountId) {
       const shares: [key: string, most: number][] = [
-        [accountId ? `account ${accountId}` : `address ${network(ip)}`, limits.perSender],
+        [senderOf(ip, accountId), limits.perSender],
         ...(accountId ? [] : [[strangers, limits.strangers] satisfies [string, number]]),
         [everybody, limits.inAll],
       ];
       let own = 0;
+      let isReleased = false;
+      let leave: Leave | null = null;
       return {
+        async begin() {
+          leave = await reading.enter(ip, accountId);
+          if (isReleased) leave();
+        },
         hold(bytes) {
           const isFull = shares.some(([key, most]) => (held.get(key) ?? 0) + bytes > most);
           if (isFull && own + bytes > small) throw new Refusal("server.overloaded");
@@ -57,6 +67,8 @@ export function openIntake({ small, ...limits } = intakeBytes): Intake {
         release() {
           for (const [key] of shares) add(key, -own);
           own = 0;
+          isReleased = true;
+          leave?.();
         },
       };
     },

@@ -4,7 +4,8 @@
  * harms nobody. Limits of sign-in are kept in the database, apart from these.
  */
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { network } from "#server/domain/auth/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { senderOf } from "./client-address.ts";
 import type { LimiterName } from "./route.ts";
 
 const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: number }> = {
@@ -25,6 +26,16 @@ export interface Limiters {
   take(name: LimiterName, accountId: string | null, ip: string): Promise<Quota>;
 }
 
+/** Too many requests, with what a client is told of its budget. */
+export class RateLimited extends Refusal {
+  readonly headers: Record<string, string>;
+
+  constructor({ headers }: Quota) {
+    super("request.rate-limited");
+    this.headers = headers;
+  }
+}
+
 export const noLimits: Limiters = { take: async () => ({ allowed: true, headers: {} }) };
 
 export function createLimiters(): Limiters {
@@ -35,9 +46,7 @@ export function createLimiters(): Limiters {
     async take(name, accountId, ip) {
       const limiter = limiters.get(name);
       if (!limiter) return { allowed: true, headers: {} };
-      // A signed-in person is counted as such, so that a shared address does not punish a whole house.
-      const key = accountId ? `account:${accountId}` : `ip:${network(ip)}`;
-      const outcome = await limiter.memory.consume(key).catch((refused: RateLimiterRes) => refused);
+      const outcome = await limiter.memory.consume(senderOf(ip, accountId)).catch((refused: RateLimiterRes) => refused);
       const remaining = Math.max(outcome.remainingPoints, 0);
       const headers: Record<string, string> = {
         "x-ratelimit-limit": String(limiter.budget.points),

@@ -63,6 +63,6 @@ export async function respond(
 }
 
 /** A refusal of the pages themselves, as JSON: `{"error": "…"}`. */
-export function refuse(status: number, error: string): Response {
-  return Response.json({ error }, { status, headers: { "cache-control": "no-store" } });
+export function refuse(status: number, error: string, headers: Record<string, string> = {}): Response {
+  return Response.json({ error }, { status, headers: { ...headers, "cache-control": "no-store" } });
 }

@@ -7,6 +7,7 @@ import type { Answer, Ask } from "../middleware/api.ts";
 import { noSecrets, type BrowserSecrets } from "../middleware/cookies.ts";
 import type { Intake } from "../middleware/intake.ts";
 import type { Limiters } from "../middleware/limiters.ts";
+import type { Turnstile } from "../middleware/turnstile.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** Who has sent a request, as far as its cookies say. */
@@ -36,7 +37,10 @@ export interface PageDoors {
   submit(call: Ask): Promise<Answer>;
   /** Bytes that a form for this path of the API may bring; more than usual only where it brings files. */
   bodyLimit(path: string): number;
+  /** Whether there is so little memory left that nothing more should be begun. */
+  isFull(): boolean;
   intake: Intake;
+  turnstile: Turnstile;
   limiters: Limiters;
   whoReads(request: Request): Promise<Visit>;
   /** The address of the caller. */

@@ -14,10 +14,11 @@ import type { Answer, Ask } from "../middleware/api.ts";
 import { nestFields, readForm, type Fields } from "../middleware/body.ts";
 import type { BodyRules, Form, FormEntry } from "../middleware/form-body.ts";
 import type { Claim } from "../middleware/intake.ts";
+import type { Leave } from "../middleware/turnstile.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, rendered, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
-import { isWelcome, problemPage } from "./problem-page.ts";
+import { layoutFor, problemPage, quotaOf } from "./problem-page.ts";
 import { callFor, questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
@@ -40,6 +41,8 @@ interface Sent {
   switchTo: string | null;
 }
 
+type Refused = Pick<Answer, "status" | "body"> & Partial<Pick<Answer, "headers">>;
+
 export function formRoute(doors: PageDoors): Hono {
   async function answer(context: Context): Promise<Response> {
     const { path } = context.req;
@@ -50,30 +53,38 @@ export function formRoute(doors: PageDoors): Hono {
     if (!isSameOrigin(context.req.raw, doors.origin)) return problem(nobody, "request.cross-site");
 
     let claim: Claim | null = null;
+    let leave: Leave | null = null;
     try {
       const reading = await readRequest(doors, pages, context).catch((error: unknown) => {
         doors.log.error("page failed", { path, error });
         return null;
       });
       const { viewer } = (reading ?? nobody).visit;
-      if (!(await isWelcome(doors, reading ?? nobody))) return await problem(reading ?? nobody, "request.rate-limited");
+      const { allowed, headers } = await quotaOf(doors, reading ?? nobody);
+      if (!allowed) return await problem(reading ?? nobody, "request.rate-limited", headers);
 
       claim = doors.intake.claim(nobody.ip, viewer?.accountId ?? null);
       const most = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) : doors.bodyLimit("");
       const files = most > doors.bodyLimit("") ? "keep" : "skip";
-      const sent = await read(reading ?? nobody, { most, files, hold: claim.hold });
+      const sent = await read(reading ?? nobody, { most, files, ...claim });
+      leave = await doors.turnstile.enter(nobody.ip, viewer?.accountId ?? null);
       // It could not even be found out who sent it; what was typed is not lost for that.
-      if (!reading) return await refused(nobody, sent, 503, wordsIn(nobody.locale)("refusal-server-overloaded"));
+      if (!reading)
+        return await refused(nobody, sent, {
+          status: 503,
+          body: { error: wordsIn(nobody.locale)("refusal-server-overloaded") },
+        });
       if (handler) return await toHandler(handler, reading, sent);
       if (!sent.switchTo) return await toApi(reading, sent);
       const outcome = await switchTo(sent.switchTo, reading);
-      if (outcome.status >= 400) return await refused(reading, sent, outcome.status, messageIn(outcome.body));
+      if (outcome.status >= 400) return await refused(reading, sent, outcome);
       return await toApi(await readRequest(doors, pages, context), { ...sent, actingAccount: sent.switchTo });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return await problem(nobody, error.code);
     } finally {
       claim?.release();
+      leave?.();
     }
   }
 
@@ -96,7 +107,7 @@ export function formRoute(doors: PageDoors): Hono {
     const path = reading.url.pathname.slice("/form".length);
     const call = callFor(reading, { method, path, query: reading.url.searchParams, body });
     const outcome = await doors.submit({ ...call, actingAccount });
-    if (outcome.status >= 400) return refused(reading, sent, outcome.status, messageIn(outcome.body));
+    if (outcome.status >= 400) return refused(reading, sent, outcome);
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
     return respond(rendered({ kind: "redirect", location: sent.returnTo }), reading.request, privately, cookies);
   }
@@ -117,7 +128,8 @@ export function formRoute(doors: PageDoors): Hono {
     return respond(await finished(doors, page, question), request, privately, outcome.cookies);
   }
 
-  async function refused(reading: PageRequest, sent: Sent, status: number, message: string): Promise<Response> {
+  async function refused(reading: PageRequest, sent: Sent, outcome: Refused): Promise<Response> {
+    const { status, body, headers } = outcome;
     const { method, returnTo, actingAccount } = sent;
     const { pages, build } = await doors.renderer.load();
     const typed = sent.entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -127,23 +139,30 @@ export function formRoute(doors: PageDoors): Hono {
       return respond(rendered({ kind: "redirect", location }), reading.request, privately);
     }
     const question = questionOf(doors, reading, build);
-    const page = await pages.renderRefusal(question, status, {
-      message,
-      action: reading.url.pathname + reading.url.search,
-      fields: typed,
-      method,
-      returnTo,
-      filesLost: sent.filesLost,
-      needsSignIn,
-      actingAccount,
-      choice: choiceOf(reading, actingAccount),
-    });
-    return respond(await finished(doors, page, question), reading.request, privately);
+    const page = await pages.renderRefusal(
+      question,
+      status,
+      {
+        message: messageIn(body),
+        action: reading.url.pathname + reading.url.search,
+        fields: typed,
+        method,
+        returnTo,
+        filesLost: sent.filesLost,
+        needsSignIn,
+        actingAccount,
+        choice: choiceOf(reading, actingAccount),
+      },
+      layoutFor(doors, reading),
+    );
+    const response = await respond(await finished(doors, page, question), reading.request, privately);
+    if (headers?.["retry-after"]) response.headers.set("retry-after", headers["retry-after"]);
+    return response;
   }
 
   /** Said where nothing of the form could be read. */
-  async function problem(reading: PageRequest, code: RefusalCode): Promise<Response> {
-    const response = await problemPage(doors, reading, code);
+  async function problem(reading: PageRequest, code: RefusalCode, told?: Record<string, string>): Promise<Response> {
+    const response = await problemPage(doors, reading, code, told);
     // The rest of the form is still under way: nobody should send their next request behind it.
     response.headers.set("connection", "close");
     return response;

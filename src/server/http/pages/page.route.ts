@@ -6,10 +6,11 @@
  * made for that reader alone.
  */
 import { Hono, type Context } from "hono";
+import type { Build, Plan } from "#web/entry-server.tsx";
 import { finished, privately, publicly, respond, type Rendered } from "./answers.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
-import { isWelcome, problemPage } from "./problem-page.ts";
+import { problemPage, quotaOf } from "./problem-page.ts";
 import { questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
 
 const longestPath = 2_048;
@@ -40,13 +41,25 @@ export function pageRoute(doors: PageDoors): Hono {
       return problemPage(doors, readAnonymously(doors, pages, context), "server.overloaded");
     }
 
-    const { request, url, visit, locale, appearance } = reading;
+    const { url, visit } = reading;
     const trimmed = withoutTrailingSlash(url);
     if (trimmed) return movedTo(trimmed, "good");
-    if (!(await isWelcome(doors, reading))) return problemPage(doors, reading, "request.rate-limited");
+    const { allowed, headers } = await quotaOf(doors, reading);
+    if (!allowed) return problemPage(doors, reading, "request.rate-limited", headers);
     const plan = pages.planPage(url, visit.account !== null);
     if (plan.redirect) return movedTo(plan.redirect.to, plan.redirect.for);
+    const leave = await doors.turnstile.enter(reading.ip, visit.viewer?.accountId ?? null).catch(() => null);
+    if (!leave) return problemPage(doors, reading, "request.rate-limited");
+    try {
+      return await show(reading, plan, build);
+    } finally {
+      leave();
+    }
+  }
 
+  async function show(reading: PageRequest, plan: Plan, build: Build): Promise<Response> {
+    const { request, visit, locale, appearance } = reading;
+    const { pages } = await doors.renderer.load();
     const render = async (reading: PageRequest) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
       return finished(doors, await pages.renderPage(question), question);

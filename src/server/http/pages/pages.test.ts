@@ -8,7 +8,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import type { Build, PageQuestion, RefusedForm } from "#web/entry-server.tsx";
 import type { Answer } from "../middleware/api.ts";
+import { openTurnstile } from "../middleware/turnstile.ts";
 import { openIntake } from "../middleware/intake.ts";
+import { wordsIn } from "../middleware/words.ts";
 import { createLimiters, noLimits } from "../middleware/limiters.ts";
 import { noVisit, type PageDoors, type Visit } from "./doors.ts";
 import { pages as pagesOf } from "./pages.ts";
@@ -57,7 +59,11 @@ const screens = {
     if (url.pathname === "/broken") return { kind: "page", status: 500, html: "sorry", bug: new Error("screen") };
     return { kind: "page", status: changes?.status ?? (url.pathname.startsWith("/nothing") ? 404 : 200), html: said };
   }),
-  renderProblem: (_: PageQuestion, status: number, message: string) => ({ kind: "page", status, html: message }),
+  renderProblem: (_: PageQuestion, status: number, message: string, layout?: string) => ({
+    kind: "page",
+    status,
+    html: layout ? `${layout}: ${message}` : message,
+  }),
   renderRefusal: (_: PageQuestion, status: number, form: RefusedForm) => ({
     kind: "page",
     status,
@@ -118,7 +124,9 @@ function doors(changes: Partial<PageDoors> = {}): PageDoors {
     ask,
     submit,
     bodyLimit: (path) => (path === "/api/v1/pictures" ? 3_000_000 : 1_000_000),
+    isFull: () => false,
     intake: openIntake(),
+    turnstile: openTurnstile(),
     limiters: noLimits,
     whoReads: async () => visit,
     addressOf: () => "192.0.2.1",
@@ -454,6 +462,63 @@ test("an address that will have a page of its own one day is not remembered by b
     [307, "/public/local", "private, no-store"],
     [308, "/about", "public, max-age=86400"],
   ]);
+});
+
+test("a reader is not shown the navigation of visitors when the database is away", async () => {
+  const away = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  const saidTo = async (cookie: string) => (await away.request(`${origin}/`, { headers: { cookie } })).text();
+  expect(await saidTo("__Host-session=secret")).toMatch(/^empty: /);
+  expect(await saidTo("theme=dark")).not.toMatch(/^empty: /);
+});
+
+test("while memory is short a page says so in the reader's language, and nobody is asked anything", async () => {
+  const whoReads = vi.fn(async () => visit);
+  const full = pagesOf(doors({ isFull: () => true, whoReads }));
+  const headers = { "accept-language": "de" };
+  for (const [where, method] of [
+    ["/@alice", "GET"],
+    ["/form/api/v1/statuses", "POST"],
+  ] as const) {
+    const response = await full.request(origin + where, { method, headers });
+    expect([response.status, response.headers.get("retry-after"), response.headers.get("connection")]).toEqual([
+      503,
+      "5",
+      "close",
+    ]);
+    expect(await response.text()).toBe(wordsIn("de")("refusal-server-overloaded"));
+  }
+  // Without its files the page would not look like one.
+  expect((await full.request(`${origin}/assets/main-abc.js`)).status).toBe(200);
+  expect(whoReads).not.toHaveBeenCalled();
+});
+
+test("a client that asks too often is told how long to wait, by a page and by a form", async () => {
+  app = pagesOf(doors({ limiters: createLimiters() }));
+  submit.mockResolvedValueOnce({
+    status: 429,
+    body: { error: "no" },
+    headers: { "retry-after": "77" },
+    next: null,
+    prev: null,
+  });
+  expect((await post("/form/api/v1/statuses", { status: "x" })).headers.get("retry-after")).toBe("77");
+  for (let n = 0; n < 600; n++) await get("/");
+  for (const response of [await get("/"), await get("/_payload.json"), await post("/form/api/v1/statuses", {})]) {
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(200);
+  }
+});
+
+test("preferences are counted like pages", async () => {
+  app = pagesOf(doors({ limiters: createLimiters() }));
+  const headers = { ...home, "content-length": "20" };
+  for (let n = 0; n < 600; n++) await post("/form/appearance", { theme: "dark" }, headers);
+  for (const where of ["/form/appearance", "/form/locale", "/api/locale"]) {
+    const response = await post(where, { theme: "dark", locale: "de" }, headers);
+    expect([where, response.status, response.headers.has("set-cookie")]).toEqual([where, 429, false]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(200);
+  }
+  expect(rememberLocale).not.toHaveBeenCalled();
 });
 
 test("a form gives back the words that were typed when the database is away", async () => {

@@ -1,5 +1,5 @@
 /** The pages as one Hono app: the house mounts it last, after the API and everything that is no page. */
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { privately } from "./answers.ts";
 import { assetsRoute } from "./assets.route.ts";
 import { manifestRoute } from "./manifest.route.ts";
@@ -9,7 +9,17 @@ import { formRoute } from "./form.route.ts";
 import { pageRoute } from "./page.route.ts";
 import { payloadRoute } from "./payload.route.ts";
 import { preferencesRoute } from "./preferences.route.ts";
+import { problemPage } from "./problem-page.ts";
+import { readAnonymously } from "./reading.ts";
 import { securityHeaders } from "./security-headers.ts";
+
+/** Said without asking who reads: that would begin something. */
+async function serverFull(doors: PageDoors, context: Context): Promise<Response> {
+  const { pages: screens } = await doors.renderer.load();
+  const response = await problemPage(doors, readAnonymously(doors, screens, context), "server.overloaded");
+  response.headers.set("connection", "close");
+  return response;
+}
 
 export function pages(doors: PageDoors): Hono {
   const { origin, mediaUrl, renderer } = doors;
@@ -24,8 +34,8 @@ export function pages(doors: PageDoors): Hono {
     doors.log.error("page failed", { path: context.req.path, error });
     return context.text("Internal Server Error", 500, { "cache-control": privately });
   });
-  for (const route of [assetsRoute, manifestRoute, buildsRoute, preferencesRoute, formRoute, payloadRoute, pageRoute]) {
-    app.route("/", route(doors));
-  }
+  for (const route of [assetsRoute, manifestRoute, buildsRoute]) app.route("/", route(doors));
+  app.use(async (context, next) => (doors.isFull() ? serverFull(doors, context) : next()));
+  for (const route of [preferencesRoute, formRoute, payloadRoute, pageRoute]) app.route("/", route(doors));
   return app;
 }

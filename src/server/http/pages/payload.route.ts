@@ -8,7 +8,7 @@ import { wordsIn } from "../middleware/words.ts";
 import { publicly, refuse, vary } from "./answers.ts";
 import type { PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
-import { isWelcome } from "./problem-page.ts";
+import { quotaOf } from "./problem-page.ts";
 import { questionOf, readAnonymously } from "./reading.ts";
 
 const ending = "/_payload.json";
@@ -33,7 +33,8 @@ export function payloadRoute(doors: PageDoors): Hono {
     const reading = readAnonymously(doors, pages, context);
     const t = wordsIn(reading.locale);
     if (namesHost.test(decodedPath(reading.url))) return refuse(400, t("refusal-payload-hostname"));
-    if (!(await isWelcome(doors, reading))) return refuse(429, t("refusal-request-rate-limited"));
+    const { allowed, headers } = await quotaOf(doors, reading);
+    if (!allowed) return refuse(429, t("refusal-request-rate-limited"), headers);
 
     const url = new URL(reading.url);
     url.pathname = url.pathname.slice(0, -ending.length) || "/";
@@ -46,7 +47,13 @@ export function payloadRoute(doors: PageDoors): Hono {
       return { status: "redirect" in payload ? 200 : payload.status, json: JSON.stringify(payload) };
     };
     const key = cacheKey("payload", plan.url, reading.locale, reading.appearance);
-    return payloadResponse(await cache.get(key, make, ({ status }) => status === 200));
+    const leave = await doors.turnstile.enter(reading.ip, null).catch(() => null);
+    if (!leave) return refuse(429, t("refusal-request-rate-limited"));
+    try {
+      return payloadResponse(await cache.get(key, make, ({ status }) => status === 200));
+    } finally {
+      leave();
+    }
   }
 
   return new Hono().get("*", (context, next) => (context.req.path.endsWith(ending) ? answer(context) : next()));

@@ -9,6 +9,8 @@ import { returnToPath } from "#protocol/return-to.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { privately, refuse } from "./answers.ts";
 import type { PageDoors } from "./doors.ts";
+import { problemPage } from "./problem-page.ts";
+import { readAnonymously } from "./reading.ts";
 import type { Pages } from "./renderer.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
@@ -66,13 +68,23 @@ function choices({ themes, accents, fontSizes }: Pages) {
   >;
 }
 
-function onlyFromHere({ origin }: PageDoors) {
+function onlyFromHere(doors: PageDoors) {
   return async (context: Context, next: () => Promise<void>) => {
-    if (!isSameOrigin(context.req.raw, origin)) return refuse(403, wordsIn("en")("refusal-request-cross-site"));
+    if (!isSameOrigin(context.req.raw, doors.origin)) return refuse(403, wordsIn("en")("refusal-request-cross-site"));
     const declared = Number(context.req.header("content-length") ?? Infinity);
     if (declared > longestBody) return refuse(413, wordsIn("en")("refusal-request-too-large"));
+    const quota = await doors.limiters.take("page", null, doors.addressOf(context));
+    if (!quota.allowed) return tooMany(doors, context, quota.headers);
     await next();
   };
+}
+
+async function tooMany(doors: PageDoors, context: Context, told: Record<string, string>): Promise<Response> {
+  const { pages } = await doors.renderer.load();
+  const reading = readAnonymously(doors, pages, context);
+  return context.req.path.startsWith("/api/")
+    ? refuse(429, wordsIn(reading.locale)("refusal-request-rate-limited"), told)
+    : problemPage(doors, reading, "request.rate-limited", told);
 }
 
 /** Without the `__Host-` prefix: a neighbour that plants one only changes a language. */
