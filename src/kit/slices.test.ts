@@ -22,10 +22,10 @@ test("long work lets others have their turn, and gives the same as at once", asy
 test("the next pause comes after another slice, and not after each item", async () => {
   let clock = 0;
   const now = vi.spyOn(performance, "now").mockImplementation(() => clock);
-  const pauses = vi.spyOn(globalThis, "setTimeout");
+  const pauses = [vi.spyOn(globalThis, "setTimeout"), vi.spyOn(globalThis, "setImmediate")];
   await mapInSlices(Array.from({ length: 10 }), () => (clock += 4));
-  expect(pauses).toHaveBeenCalledTimes(3);
-  for (const spy of [now, pauses]) spy.mockRestore();
+  expect(pauses.flatMap((spy) => spy.mock.calls)).toHaveLength(3);
+  for (const spy of [now, ...pauses]) spy.mockRestore();
 });
 
 test("short work is done in one go", async () => {
@@ -47,28 +47,30 @@ test("turns come in the order in which they were asked for, and other work runs 
   expect(order.at(-1)).not.toBe("bystander");
 });
 
-test("ten long lists at once leave others a turn after each slice, and half of the time", async () => {
-  const longest = Array.from({ length: 10 }, () => mapInSlices(Array.from({ length: 60 }), () => busyFor(1)));
-  // All have done their first slice; the others come by turns.
-  let rounds = 0;
-  let idle = 0;
-  let under = true;
-  const watching = (async () => {
-    while (under) {
-      const began = performance.now();
-      await new Promise((resolve) => setImmediate(resolve));
-      const took = performance.now() - began;
-      rounds++;
-      if (took < 5) idle += took;
-    }
-  })();
-  const began = performance.now();
-  await Promise.all(longest);
-  const lasted = performance.now() - began;
-  under = false;
-  await watching;
-  expect(rounds).toBeGreaterThan(100);
-  expect(idle).toBeGreaterThan(lasted / 3);
+test("after long work the loop belongs to the others for as long as it took, but not for ever", async () => {
+  let clock = 0;
+  const now = vi.spyOn(performance, "now").mockImplementation(() => clock);
+  const rests = vi.spyOn(globalThis, "setTimeout");
+  const takeTurn = openTurns();
+  await Promise.all([4, 12, 5, 300, 1, 0].map((took) => takeTurn(() => (clock += took))));
+  expect(rests.mock.calls.map(([, rest]) => rest)).toEqual([12, 50]);
+  for (const spy of [now, rests]) spy.mockRestore();
+});
+
+test("lists that are worked on at once do one slice in a round of the loop, not one of each", async () => {
+  let inThisRound = 0;
+  let most = 0;
+  const busy = () => {
+    busyFor(11);
+    if (++inThisRound === 1) setImmediate(() => (inThisRound = 0));
+    most = Math.max(most, inThisRound);
+  };
+  const turns = Array.from({ length: 5 }, () => mapInSlices([1, 2, 3], busy));
+  // The first slice of each is for short lists, and done at once.
+  most = 0;
+  inThisRound = 0;
+  await Promise.all(turns);
+  expect(most).toBe(1);
 });
 
 test("work that throws fails for its asker alone", async () => {

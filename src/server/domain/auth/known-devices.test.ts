@@ -68,6 +68,6 @@ test("a browser keeps its secret through the next sign-in", async () => {
 test("a browser is forgotten after 400 days", async () => {
   const { isKnown } = await newBrowser();
   await sql`update known_device set used_at = now() - interval '401 days'`.execute(database.db);
-  await writing(forgetSignInTraces);
+  await forgetSignInTraces(database.db);
   expect(await isKnown()).toBe(false);
 });

@@ -123,7 +123,7 @@ describe("a session", () => {
     await sql`update session set expires_at = now() - interval '1 second' where active_account_id = ${jonas}`.execute(
       database.db,
     );
-    await writing(forgetSignInTraces);
+    await forgetSignInTraces(database.db);
     const sessions = await database.db.selectFrom("session").select(["active_account_id", "ip"]).execute();
     expect(sessions).toEqual([{ active_account_id: mira, ip: null }]);
   });

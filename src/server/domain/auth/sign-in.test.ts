@@ -243,7 +243,7 @@ describe("a code", () => {
     await sql`update login_code set expires_at = now() - interval '1 second'`.execute(database.db);
     const code = /^\d{6}$/m.exec(outbox[0]!.text)![0];
     expect(await signsIn({ email: "mira@mail.example", code, flowSecret })).toEqual({ kind: "expired" });
-    await transact(database.db, forgetSignInTraces);
+    await forgetSignInTraces(database.db);
     expect(await database.db.selectFrom("login_code").select("id").execute()).toEqual([]);
   });
 
