@@ -7,7 +7,7 @@
  */
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#protocol/refusals.ts";
-import { chunksOf } from "./incoming.ts";
+import { chunksOf, type Beginning } from "./incoming.ts";
 
 export type FormEntry = [name: string, value: string | File];
 
@@ -18,13 +18,11 @@ export interface Form {
 }
 
 /** What a body may be, and who counts its bytes. */
-export interface BodyRules {
+export interface BodyRules extends Beginning {
   /** Bytes at most. */
   most: number;
   /** Where no files are taken they are let through and forgotten; up to `most` of all the rest still counts. */
   files: "keep" | "skip";
-  /** Called once for what is more than small, before it is read; resolves when it may be. */
-  begin(): Promise<void>;
   /** Called with the size of all that is kept, before it is kept. */
   hold(bytes: number): void;
 }

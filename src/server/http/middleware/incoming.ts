@@ -5,7 +5,11 @@
  * who share their address from signing in and posting.
  */
 import { Refusal } from "#protocol/refusals.ts";
-import type { BodyRules } from "./form-body.ts";
+
+export interface Beginning {
+  /** Called once for what is more than small, before the rest of it is read; resolves when it may be. */
+  begin(): Promise<void>;
+}
 
 const small = 16 * 1024;
 /** Of bytes, in so many milliseconds; the slowest connections of phones bring several times as many. */
@@ -14,7 +18,7 @@ const leastProgress = { bytes: 10 * 1024, within: 10_000 };
 /** Throws `request.timed-out` when too little comes, and what `begin` throws. */
 export async function* chunksOf(
   { body }: Pick<Request, "body">,
-  { begin }: Pick<BodyRules, "begin">,
+  { begin }: Beginning,
 ): AsyncGenerator<Uint8Array, void> {
   if (!body) return;
   const reader = body.getReader();
