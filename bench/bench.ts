@@ -28,7 +28,7 @@ import { openGround, type Ground } from "./ground.ts";
 
 type Found = Promise<Finding[]> | AsyncGenerator<Finding>;
 
-/** What writes comes last, so that the others find the town as it was built. */
+/** Cases that write come last, so that the others find the town as it was built. */
 const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   hello,
   home,

@@ -83,7 +83,7 @@ export async function memoryOf({ pid }: Child): Promise<number> {
 /** Milliseconds of processor time that a process has used so far; NaN where the system does not say. */
 export async function processorTimeOf({ pid }: Child): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-  // What comes after the name, which is in brackets and may hold anything.
+  // The part after the name, which is in brackets and may hold anything.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const ticks = Number(fields[11]) + Number(fields[12]);
   return ticks * 10;

@@ -1,4 +1,4 @@
-/** What answers must look like: a wrong one that comes quickly is no achievement. */
+/** How answers must look: a wrong one that comes quickly is no achievement. */
 import { deepStrictEqual } from "node:assert/strict";
 import { askOnce, type Answer } from "./load.ts";
 

@@ -28,7 +28,7 @@ export function newestOnPublic(town: Town): Promise<string> {
   );
 }
 
-/** What a visitor finds at the top of a profile, below what is pinned. */
+/** The post that a visitor finds at the top of a profile, below the pinned ones. */
 export function newestOf(town: Town, account: AccountId): Promise<string> {
   return idFrom(
     town,

@@ -22,7 +22,7 @@ export class Complaints {
     });
     context.on("requestfailed", (request) => {
       const reason = request.failure()?.errorText ?? "";
-      // What is under way when somebody goes to another page is given up by the browser itself.
+      // The browser itself gives up requests that are under way when somebody goes to another page.
       if (reason === "net::ERR_ABORTED" || (reason === "csp" && !javaScript)) return;
       this.#heard.push(`${request.method()} ${request.url()}: ${reason}`);
     });

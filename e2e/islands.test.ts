@@ -1,4 +1,4 @@
-/** What a visitor presses comes alive: the pictures of a post. Nothing of it is on the way before. */
+/** A press of a visitor brings a picture to life. Nothing of the viewer is on the way before. */
 import { beforeAll, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { Keyboard } from "./keyboard.ts";

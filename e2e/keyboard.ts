@@ -58,7 +58,7 @@ function whyUnseen(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return null;
   const name = focused.outerHTML.slice(0, 160);
-  // What shows the focus may be the frame of the element, or the words beside it.
+  // The frame of the element may show the focus, or the words beside it.
   const shown = [focused, focused.parentElement, focused.parentElement?.parentElement, focused.closest("form")];
   const around = [...shown, ...(focused.parentElement?.children ?? [])].filter((it) => it instanceof Element);
   const look = () =>

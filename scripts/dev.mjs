@@ -1,7 +1,7 @@
 /**
  * `npm run dev`: the server with pages that Vite compiles on the fly.
  *
- * What changes in `src/web` is replaced in the open page; when anything changes
+ * Changes in `src/web` are replaced in the open page; when anything changes
  * that the server itself has loaded, Node starts it again.
  */
 import { spawn } from "node:child_process";

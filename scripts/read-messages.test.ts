@@ -1,4 +1,4 @@
-/** What a browser says is what Fluent says: every message, in every language, for every kind of argument. */
+/** A browser says the same as Fluent: every message, in every language, for every kind of argument. */
 import { readdirSync, readFileSync } from "node:fs";
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test, vi } from "vitest";

@@ -2,7 +2,7 @@
 import { findOtherPostgres } from "./other-postgres.ts";
 import { addUp, finish, runChecks, runTests } from "./steps.ts";
 
-/** What asks a database, without what is slow for other reasons. */
+/** Tests that ask a database, without those that are slow for other reasons. */
 const integration = ["src/server/domain", "src/server/http", "src/server/storage/migrations", "contracts/masto"];
 
 const outcomes = [await runChecks()];

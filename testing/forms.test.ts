@@ -80,7 +80,7 @@ async function aPicture(): Promise<string> {
 /** Screens with forms of what the reader already has. */
 const screens = ["/settings/profile", "/settings/interface", "/settings/language"];
 
-/** What these are pressed for is a change: to follow, to sign out, to publish. */
+/** People press these to change something: to follow, to sign out, to publish. */
 const deeds = [
   /^\/form\/api\/auth\//,
   /^\/form\/api\/v1\/profile\/(?:avatar|header)$/,

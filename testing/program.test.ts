@@ -99,7 +99,7 @@ describe("the program", { timeout: 120_000 }, () => {
     second.child.kill("SIGTERM");
     expect(await second.ended).toBe(0);
 
-    // What nobody caught is noted too; then the house is left in order, for another process to begin anew.
+    // An uncaught error is noted too; then the house is left in order, for another process to begin anew.
     const third = start({ NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(mishaps)}` });
     await vi.waitUntil(isReady, { timeout: 60_000, interval: 50 });
     third.child.kill("SIGPIPE");

@@ -4,7 +4,7 @@
  * is the same on every run.
  *
  * Rows are written in bulk, past the verbs: 3,600 statuses through the front
- * door would take minutes. What they look like comes from the same functions
+ * door would take minutes. Their looks come from the same functions
  * that the verbs use (text to HTML, profiles), and counters are counted.
  */
 import { createHash } from "node:crypto";

@@ -72,7 +72,7 @@ async function timeUntilEverybodyHas(reader: pg.Client, town: Town, port: number
   }
 }
 
-/** What was caused so far has happened. */
+/** Waits until everything that was caused so far has happened. */
 async function settled(reader: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await reader.query<{ left: number }>("select count(*)::int as left from reaction");

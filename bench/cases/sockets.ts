@@ -26,7 +26,7 @@ const postsPerSecond = 50;
 const seconds = 10;
 const warmUpSeconds = 3;
 const deafListeners = 20;
-/** What has not come by then never comes; it counts as if it came then. */
+/** A post that has not come by then counts as if it came then. */
 const patience = 30_000;
 
 export async function sockets(ground: Ground): Promise<Finding[]> {

@@ -26,7 +26,7 @@ export class BoundedMap<Key, Value> {
     return this.#entries.get(key)?.value;
   }
 
-  /** Sets it as the newest. What is an eighth of all by itself is not held: it would push the others out. */
+  /** Sets it as the newest. A value that weighs an eighth of all is not held: it would push the others out. */
   setNewest(key: Key, value: Value): void {
     const { most, mostWeight, weigh } = this.#bounds;
     this.delete(key);

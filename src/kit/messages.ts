@@ -13,7 +13,7 @@ export type Say<Id extends string = string> = (id: Id, args?: MessageArgs) => st
 /**
  * Binds the messages of the given Fluent texts; of two with one id the first wins.
  *
- * What goes wrong (no such message, two of them, an argument left out) is told
+ * A fault (no such message, two of them, an argument left out) is reported
  * to `onFault`. The answer is then the id, or the words with `{$argument}` left
  * in them: a page with one raw key is better than no page. Tests pass a function
  * that throws.

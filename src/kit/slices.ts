@@ -1,7 +1,7 @@
 /**
  * Long work in short slices, so that nobody else in this process waits for all of it.
  *
- * What takes milliseconds and cannot be interrupted takes turns: one piece in a round of the event loop, and after a long
+ * Work that takes milliseconds and cannot be interrupted takes turns: one piece in a round of the event loop, and after a long
  * one the loop belongs to all others for as long as it took. So a client with a hundred heavy questions has half of the
  * processor at most, and an answer that needs ten rounds of the loop does not pay for ten of them.
  */

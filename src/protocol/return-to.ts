@@ -2,7 +2,7 @@
  * Where a form sends the reader afterwards: a path of this site, whatever was
  * asked for (threats A16).
  *
- * What counts is how a browser will read the `Location` header. It drops tabs
+ * The browser decides how it reads the `Location` header. It drops tabs
  * and newlines, takes a backslash for a slash, and reads `//host` (also as what
  * is left of `/.//host`) as another site, so the text is parsed as it would be
  * there and only the parsed path is given back.

@@ -7,7 +7,7 @@
 type SignInStep =
   /** The code, or, where `email` is not known any more, address and code. Another mail may be asked for in `resendIn` seconds. */
   | { step: "code"; email: string | null; username: string | null; resendIn: number }
-  /** What was asked for cannot be sent; here it is again. */
+  /** The request cannot be sent; here it is again. */
   | { step: "sign-in"; email: string; server: string }
   | { step: "sign-up"; email: string; username: string };
 

@@ -28,7 +28,7 @@ export function runProgram(beforeOpening: (house: House) => Promise<void> = asyn
 
   // The last resort (threats D09). Nobody waited for a promise: one request has failed, the others have not.
   process.on("unhandledRejection", (error: unknown) => log.error("unhandled rejection", { error }));
-  // What threw was in the middle of something, and nobody knows of what: another process begins anew.
+  // The throw came in the middle of something unknown: another process begins anew.
   process.on("uncaughtException", (error: unknown) => {
     log.error("uncaught exception", { error });
     stopOnce("uncaught exception", 1);

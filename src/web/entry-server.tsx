@@ -54,7 +54,7 @@ export type PageAnswer =
   /** `bug`: what was thrown where nothing should be; the page is then the error page. */
   | { kind: "page"; status: number; html: string; bug?: unknown };
 
-/** What the micro-cache has to know before anything is read. */
+/** Facts that the micro-cache needs before anything is read. */
 export interface Plan {
   /** With known query parameters only, in a fixed order. */
   url: URL;

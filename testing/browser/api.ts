@@ -1,5 +1,5 @@
 /**
- * A server of which a test says each answer. What nobody has spoken for is
+ * A server of which a test says each answer. A call without an answer is
  * refused, and the refusal names it.
  */
 import { ApiProblem, type Api, type Page } from "#web/data/api.ts";

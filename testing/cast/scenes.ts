@@ -1,5 +1,5 @@
 /**
- * What was said in the town, as `data/scenes/` has it: posts as people wrote them, with the answers inside what they
+ * The talk of the town, as `data/scenes/` has it: posts as people wrote them, with the answers inside what they
  * answer. Three files are written by hand, one a language; `chatter.json` is the town's everyday noise.
  */
 import * as v from "valibot";

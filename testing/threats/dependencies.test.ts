@@ -1,4 +1,4 @@
-/** What must not come in, not even through somebody else's dependency (threats X04, C06). */
+/** Packages that must not come in, not even through somebody else's dependency (threats X04, C06). */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

@@ -86,7 +86,7 @@ beforeAll(async () => {
   }
   await house.settle();
 
-  // What they did while they could is no key to it afterwards.
+  // Their earlier actions are no key to it afterwards.
   for (const { id } of await allStatusesOf(mira)) {
     for (const person of [former, outcast]) {
       for (const verb of ["favourite", "bookmark", "mute"]) await person.send("POST", `/api/v1/statuses/${id}/${verb}`);
@@ -297,7 +297,7 @@ describe.each(viewers)("%s", (viewer) => {
     const paths = readings.flatMap((route) => {
       const [usual = "", ...others] = queriesOf(route);
       const all = pathsOf(route.path);
-      // What can be asked for besides does not depend on which of many stands in the path.
+      // Further parameters do not depend on which of many stands in the path.
       return [
         ...all.map((path) => path + usual),
         ...others.flatMap((query) => all.slice(0, 2).map((path) => path + query)),

@@ -35,7 +35,7 @@ export interface PoolOptions {
 const { TIMESTAMPTZ } = pg.types.builtins;
 const readAnyMoment = pg.types.getTypeParser(TIMESTAMPTZ);
 
-/** Connections speak in UTC. What they say of a moment is ISO 8601 but for two letters, and so read much quicker. */
+/** Connections speak in UTC. Their times are ISO 8601 but for two letters, and so are read much quicker. */
 function readMoment(text: string): Date {
   const isUsual = text[10] === " " && text.endsWith("+00");
   return isUsual ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyMoment(text);

@@ -13,7 +13,7 @@ export function watchEntities(live: Live, { api, entities, reader }: PeopleSourc
     remove: (id) => entities.statuses.delete(id as StatusId),
     relationship(id) {
       const known = entities.relationships.told(id);
-      // What failed now is read again with the next change, or with the next page.
+      // The next change, or the next page, reads it again.
       if (known) void readRelationships({ api, entities, reader }, [id as AccountId]).catch(() => {});
     },
     gap: () => {},

@@ -19,7 +19,7 @@ export function Audience({ draft, onChange }: AudienceProps) {
   const t = useWords();
   const { locale } = useReader();
   const { visibility, language, editingStatus } = draft;
-  // What was said to few is never shown to more.
+  // An edit never shows to more people what few could see.
   const widest = editingStatus ? visibilities.indexOf(editingStatus.visibility) : 0;
   const codes = language && !languages.includes(language) ? [language, ...languages] : languages;
   return (

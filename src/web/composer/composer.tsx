@@ -78,7 +78,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
     else field.current?.focus();
   }
 
-  /** What was sent before is public: this draft becomes another one, and is sent as that. */
+  /** The first version is public: this draft becomes another one, and is sent as that. */
   function publishAs(next: typeof draft) {
     void open.become(next);
     void publishing.publish(next);

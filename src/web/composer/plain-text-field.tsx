@@ -1,4 +1,4 @@
-/** The words of a draft in a plain text box. What is typed stays as it is typed; the draft gets it as HTML. */
+/** The words of a draft in a plain text box. The field shows it as it was typed; the draft gets it as HTML. */
 import { useState, type ComponentProps } from "react";
 import { htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
 import styles from "./composer.module.css";

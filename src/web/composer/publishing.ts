@@ -31,7 +31,7 @@ export const idle: Publishing = { is: "idle" };
 
 export function nextPublishing(now: Publishing, event: PublishingEvent): Publishing {
   if (now.is === "sending") return answered(event) ?? now;
-  // What comes now is the answer to a request that was given up.
+  // This is the answer to a request that was given up.
   if (event.type === "send") return { is: "sending" };
   if (event.type === "cleared") return idle;
   return now;

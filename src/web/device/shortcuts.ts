@@ -3,8 +3,8 @@
  * button that a pointer would press, and presses it.
  *
  * Keys mean letters where the layout has Latin ones, else the place on the
- * keyboard, so that they work in Russian too. What they do stands in the dialog
- * of the shell.
+ * keyboard, so that they work in Russian too. A dialog of the
+ * shell explains them.
  */
 import * as hooks from "./hooks.ts";
 import { scrollToTop } from "./scroll-to-top.ts";

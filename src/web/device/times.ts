@@ -34,7 +34,7 @@ export function keepTimes(locale: string = document.documentElement.lang): void 
   document.addEventListener("visibilitychange", run);
   run();
 
-  // What is added later was rendered with the clock of the page load.
+  // Later additions were rendered with the clock of the page load.
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {

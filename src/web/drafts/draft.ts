@@ -25,7 +25,7 @@ export interface DraftFile {
   error: string | null;
 }
 
-/** A status as it was when its edit began. What is still the same is not sent. */
+/** A status as it was when its edit began. Unchanged parts are not sent. */
 export interface EditedStatus {
   id: StatusId;
   content: string;

@@ -97,7 +97,7 @@ export class OpenDraft {
     this.#show({ draft: next, restored: false, missed: false });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {
-      // What another tab holds is not ours to remove.
+      // A draft of another tab is not ours to remove.
       if (this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
       await this.#claimOwn();
       await this.flush();

@@ -14,7 +14,7 @@ export type Wish<Entity> = (entity: Entity) => Entity | null;
 export class Cells<Entity extends { id: string }> {
   readonly #told = new Map<string, Entity>();
   readonly #wishes = new Map<string, readonly Wish<Entity>[]>();
-  /** What is shown where it differs from what was told; kept, so that the same cell is the same object. */
+  /** The shown entity where it differs from the told one; kept, so that the same cell is the same object. */
   readonly #shown = new Map<string, Entity | null>();
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #listenersOfAll = new Set<() => void>();

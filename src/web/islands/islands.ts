@@ -32,7 +32,7 @@ export function startIslands(): void {
   });
 }
 
-/** What the page before has left to say. It is rare, so it isn't in the first script either. */
+/** A notice that the page before has left. It is rare, so it isn't in the first script either. */
 export function showNotice(text: string): Promise<void> {
   return wake(() => import("./notice.tsx"), text);
 }

@@ -26,7 +26,7 @@ interface Anchor {
 const rows = [hooks.status, hooks.account, hooks.notification];
 const items = rows.map(({ selector }) => selector).join(", ");
 
-/** What lies under the sticky header is not yet in view. */
+/** A row under the sticky header is not yet in view. */
 const headerHeight = 64;
 
 /** Milliseconds without a correction after which a place counts as found, and after which it is left alone anyway. */

@@ -126,7 +126,7 @@ export function rowsOf<Item>({ ranges, waiting }: List<Item>, idOf: IdOf<Item>):
   return rows;
 }
 
-/** What waits, newest first, and whether more does than is known: a gap lies below some of it. */
+/** The waiting items, newest first, and whether more wait than are known: a gap lies below some of them. */
 export function waitingIn<Item>({ ranges, waiting }: List<Item>, idOf: IdOf<Item>): { items: Item[]; more: boolean } {
   const hidden = new Set(waiting);
   const found = ranges.map(({ items }) => items.filter((item) => hidden.has(idOf(item))));
@@ -155,7 +155,7 @@ function join<Item>(
   for (const range of below) {
     const [newest, oldest] = [range.items[0], range.items.at(-1)];
     if (newest !== undefined && compareIds(idOf(newest), reached) < 0) break;
-    // What comes below is what comes below the lower one, unless the upper one reaches further down.
+    // The lower one says what comes below, unless the upper one reaches further down.
     if (oldest !== undefined && compareIds(idOf(oldest), reached) <= 0) older = range.older;
     items = union(items, range.items, idOf);
     joined += 1;

@@ -21,7 +21,7 @@ export interface Source<Body, Item> {
   take: (body: Body) => Item[];
   /** By what the list is in order; the item itself where it is an id. */
   idOf?: IdOf<Item>;
-  /** What the reader has done away with: it is in the list still, and comes back to its place. */
+  /** Items that the reader has done away with: they stay in the list, and come back to their places. */
   hidden?: Hidden<Item>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A list that is kept current. What arrives waits behind the pill. After a loss
+ * A list that is kept current. New items wait behind the pill. After a loss
  * of the connection, however long, one page of what is newest is read; if that
  * does not reach what is known, a gap is below it (see `list.ts`).
  */

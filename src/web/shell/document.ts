@@ -2,7 +2,7 @@
  * The HTML around a screen: everything that has to be right in the first byte.
  *
  * No inline script and no inline style, so that the content security policy can
- * forbid both. What the browser needs to go on travels as JSON, in an element
+ * forbid both. The state for the browser travels as JSON, in an element
  * that only signed-in readers get: a visitor's page carries its words once.
  */
 import { Html, jsonForScript, markup } from "#kit/html.ts";

@@ -33,7 +33,7 @@ export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): 
     cells: hands.entities.statuses,
     id: status.id,
     wish: (now) => {
-      // What the server counts already is not counted twice.
+      // An action that the server counts already is not counted twice.
       if (Boolean(now[flag]) === on) return now;
       return { ...now, [flag]: on, ...(count && { [count]: Math.max(0, now[count] + (on ? 1 : -1)) }) };
     },

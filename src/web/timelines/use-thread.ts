@@ -33,7 +33,7 @@ export function useThread(first: Thread): Thread & { refresh: () => Promise<void
     const { ancestors, descendants } = context.body;
     setThread({ id, ancestors: entities.addStatuses(ancestors), descendants: entities.addStatuses(descendants) });
   }
-  // What could not be read now is read with the next answer.
+  // The next answer reads it again.
   const refreshQuietly = () => void refresh().catch(() => {});
 
   useLive("user", {

@@ -1,4 +1,4 @@
-/** What has arrived meanwhile waits behind this pill, and nothing moves until it is pressed. */
+/** New items wait behind this pill, and nothing moves until it is pressed. */
 import * as hooks from "#web/device/hooks.ts";
 import { Facepile } from "./avatar.tsx";
 import styles from "./pill.module.css";

@@ -2,7 +2,7 @@
  * Trusted Types: the content security policy forbids turning text into HTML,
  * except by this one policy, at the places that call it.
  *
- * What passes was sanitised by the server before it was stored, or is a whole
+ * This HTML was sanitised by the server before it was stored, or is a whole
  * page of the server. No policy makes scripts.
  */
 interface Policy {

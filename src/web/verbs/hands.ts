@@ -1,4 +1,4 @@
-/** What every optimistic action is made of: the hands that it works with, and the press itself. */
+/** The parts of every optimistic action: the hands that it works with, and the press itself. */
 import { useMemo } from "react";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { useApi } from "#web/data/reader.ts";
@@ -25,7 +25,7 @@ export interface Press<Entity extends { id: string }, Answer> {
   cells: Cells<Entity>;
   /** The entity that it is about. */
   id: string;
-  /** What is shown until the answer is there; must change nothing that is so already. */
+  /** The change that is shown until the answer is there; none if it is so already. */
   wish: Wish<Entity>;
   ask: () => Promise<Answer>;
   /** Keeps the answer as what the server has told. */

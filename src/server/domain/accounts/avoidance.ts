@@ -1,5 +1,5 @@
 /**
- * Whom a viewer is kept apart from, as conditions on a column with account ids.
+ * The people from whom a viewer is kept apart, as conditions on a column with account ids.
  *
  * A block works both ways and says so to nobody; a mute is the viewer's own and
  * may have an end, which counts from its minute on, whatever still stands in the table.

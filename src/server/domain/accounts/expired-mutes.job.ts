@@ -13,8 +13,8 @@ export const expiredMutesTask = scheduledTask("41 * * * *", expiredMutesJob, ({ 
 const atOnce = 1000;
 
 /**
- * Reads pass over such mutes from their last second on. What is left to do is to
- * give the home timelines their statuses back, which the event brings about.
+ * Reads pass over such mutes from their last second on. The event
+ * gives the home timelines their statuses back.
  */
 export async function clearExpiredMutes(db: Database): Promise<void> {
   while ((await transact(db, removeSome)) === atOnce);

@@ -1,4 +1,4 @@
-/** Whom of the people that the viewer follows others are followed by. */
+/** Followers of other accounts among the people that the viewer follows. */
 import { sql } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";

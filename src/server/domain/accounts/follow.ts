@@ -25,7 +25,7 @@ import { asking } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 import type { AccountEvent } from "./events.ts";
 
-/** What is left out stays as it is, or at first: boosts yes, notifications no, all languages. */
+/** Fields that are left out stay as they are, or at first: boosts yes, notifications no, all languages. */
 interface FollowWish {
   reblogs?: boolean | undefined;
   notify?: boolean | undefined;

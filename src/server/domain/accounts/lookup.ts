@@ -53,7 +53,7 @@ export async function findAccountIds(db: Reads, accts: readonly Acct[]): Promise
   return new Map(found.map((row) => [acctKey(row), row.id]));
 }
 
-/** What cannot be an address is nobody's. */
+/** A text that cannot be an address is nobody's. */
 function hasAddress(address: string, { domain }: ServerAddress) {
   const acct = parseAcct(address, domain);
   return acct ? isAmong([acct]) : sql<SqlBool>`false`;

@@ -1,5 +1,5 @@
 /**
- * Editing the own profile. What was typed is kept beside the HTML that it
+ * Editing the own profile. The typed text is kept beside the HTML that it
  * becomes, so that the next edit starts from the words and not from markup.
  */
 import { parseAcct } from "#protocol/acct.ts";
@@ -18,7 +18,7 @@ import type { ServerAddress } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 import type { AccountEvent } from "./events.ts";
 
-/** What is absent stays as it is. */
+/** Absent fields stay as they are. */
 export interface ProfileChanges {
   displayName?: string;
   /** Plain text. */

@@ -61,7 +61,7 @@ test("a browser keeps its secret through the next sign-in", async () => {
   const { deviceSecret } = await newBrowser();
   const browser = { sessionSecret: null, deviceSecret, ip: "192.0.2.7", userAgent: "Firefox" };
   expect(secretsFrom(newSecret(), browser).deviceSecret).toBe(deviceSecret);
-  // What we did not give out is not taken.
+  // A secret that we did not give out is not taken.
   expect(secretsFrom(newSecret(), { ...browser, deviceSecret: "short" }).deviceSecret).toMatch(/^[\w-]{43}$/);
 });
 

@@ -3,7 +3,7 @@
  *
  * A stranger who knows an e-mail address must not be able to keep its owner out.
  * So browsers that have signed in to the address before spend a budget of their
- * own, and all others share one. What all people together may ask for is divided
+ * own, and all others share one. The limit for all people together is divided
  * in the same way: no share can eat another.
  *
  * The counters lie in PostgreSQL, so that a restart forgives nobody and several

@@ -142,7 +142,7 @@ export async function switchAccount(tx: Writes, viewer: Viewer, accountId: Accou
   if (refusal) throw new Refusal(refusal);
   if (accountId === viewer.accountId) return;
   await tx.updateTable("session").set({ active_account_id: accountId }).where("id", "=", sessionId).execute();
-  // What the other account had open in this browser must not go on under the new one (threats G24).
+  // Sockets and pages of the other account in this browser must not go on under the new one (threats G24).
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: viewer.accountId });
 }
 

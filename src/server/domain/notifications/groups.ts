@@ -111,7 +111,7 @@ async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): 
   const samples = rows.flatMap((row) => row.sample_account_ids);
   const { accounts, statuses } = await loadAround(reading, rows, samples);
   const groups = rows
-    // What they speak of may have gone since the rows were read.
+    // Their statuses and people may have gone since the rows were read.
     .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || statuses.has(row.status_id)))
     .map((row): NotificationGroup => ({
       group_key: row.group_key,

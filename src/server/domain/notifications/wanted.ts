@@ -76,7 +76,7 @@ export function readingOrder(page: PageQuery): RawBuilder<unknown> {
   return page.min_id ? sql`asc` : sql`desc`;
 }
 
-/** What `onPage` has read in its order, newest first. The row too many tells whether the list goes on, so that no page is empty. */
+/** The rows that `onPage` has read in its order, newest first. The row too many tells whether the list goes on, so that no page is empty. */
 export function cutPage<Row extends { id: string }>(rows: readonly Row[], page: PageQuery) {
   const kept = rows.slice(0, page.limit);
   if (page.min_id) kept.reverse();

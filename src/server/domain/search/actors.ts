@@ -9,7 +9,7 @@ import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { repliesToNoOther } from "../timelines/public.ts";
 
-/** Those who came latest are looked at; nobody pages through more faces. */
+/** So many of the latest visitors are looked at; nobody pages through more faces. */
 const reach = 500;
 
 /**

@@ -48,7 +48,7 @@ async function takeOff(tx: Writes, viewer: Viewer, statusId: StatusId): Promise<
   return true;
 }
 
-/** What the viewer put away last comes first. */
+/** The latest bookmark comes first. */
 export async function listBookmarks(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Status>> {
   const { db, viewer } = reading;
   const shelf = db

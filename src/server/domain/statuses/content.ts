@@ -126,7 +126,7 @@ async function readHtml(
   };
 }
 
-/** What was accepted is shown whole, to everyone who reads it; so its weight is judged now, links included. */
+/** Everyone is shown an accepted text whole, so its weight is judged now, links included. */
 function refuseHeavy(source: string, html: string): void {
   if (Math.max(Buffer.byteLength(source), Buffer.byteLength(html)) > limits.status.bytes) {
     throw new Refusal("status.too-large");

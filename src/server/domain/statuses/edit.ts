@@ -29,7 +29,7 @@ import { checkPoll, putPoll, removePoll, type PollDraft } from "./poll.ts";
 import { sourceText } from "./source.ts";
 import type { StatusEvent } from "./events.ts";
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export interface StatusChange {
   source?: Source | undefined;
   visibility?: Visibility | undefined;

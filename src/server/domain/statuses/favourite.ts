@@ -45,7 +45,7 @@ async function removeFavourite(tx: Writes, viewer: Viewer, statusId: StatusId): 
   return true;
 }
 
-/** What the viewer liked last comes first. */
+/** The latest favourite comes first. */
 export async function listFavourites(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Status>> {
   const { db, viewer } = reading;
   const shelf = db

@@ -1,4 +1,4 @@
-/** What a reader chose not to hear of. Who may see a status at all is `visibleTo`. */
+/** Statuses that a reader chose not to hear of. `visibleTo` says who may see a status at all. */
 import { sql, type RawBuilder } from "kysely";
 import type { Asking } from "../accounts/reading.ts";
 

@@ -22,7 +22,7 @@ import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
 import { requireVisible } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
 
-/** What is not said is decided by the parent of a reply, and by the author's settings. */
+/** The parent of a reply and the author's settings decide on fields that are left out. */
 export interface StatusDraft {
   source: Source;
   visibility?: Visibility | undefined;

@@ -6,7 +6,7 @@ import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "./load-statuses.ts";
 
-/** What the viewer may not see any more is left out, and the list goes on behind it. */
+/** Leaves out statuses that the viewer may not see any more, and goes on behind them. */
 export async function showShelf(
   reading: Reading<Viewer>,
   rows: readonly { row_id: string; status_id: StatusId }[],

@@ -4,7 +4,7 @@
  * Replies are walked in the width of the thread and only so far as the caps go,
  * so that a thread of a hundred thousand replies costs no more than a long one,
  * and one of the heaviest posts no more than one of many.
- * What is hidden or deleted still leads to what stands behind it. Nothing stands
+ * A hidden or deleted status still leads to the replies behind it. Nothing stands
  * in a thread twice, even where a hostile server closes it to a circle.
  */
 import { sql } from "kysely";
@@ -40,7 +40,7 @@ const bytesOf = sql<number>`octet_length(status.content) + octet_length(status.s
 
 /**
  * Ancestors from the first on; descendants as a tree read from top to bottom.
- * What the reader may not see `loadStatuses` leaves out. Throws `status.not-found`.
+ * `loadStatuses` leaves out statuses that the reader may not see. Throws `status.not-found`.
  */
 export async function readThread(reading: Reading, id: StatusId): Promise<Context> {
   const { db, viewer } = reading;

@@ -7,8 +7,8 @@
  * is suspended or gone, and two people do not see each other's if one blocks the
  * other. A boost shows exactly to those who may see what it boosts.
  *
- * What does not pass is not there: there is no "forbidden" from which somebody
- * could learn that it exists (threats I06).
+ * A status that does not pass is not there: no "forbidden" tells anyone that it
+ * exists (threats I06).
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { StatusId } from "#protocol/ids.ts";

@@ -112,7 +112,7 @@ function walk(parent: Element | Fragment, visitor: Visitor, before = ""): string
   return line;
 }
 
-/** What looks like an account without being one is a link like others. */
+/** A text that looks like an account without being one is a link like others. */
 function withoutNameClasses(link: Element): Element {
   const classes = classesOf(link).filter((name) => name !== "mention" && name !== "hashtag");
   const attributes = { href: attribute(link, "href")!, class: classes.join(" "), rel: untrusted, target: "_blank" };

@@ -70,7 +70,7 @@ export function beginsWithHost(text: string, hostname: string): boolean {
 }
 
 function namesAnotherHost(text: string, hostname: string): boolean {
-  // What is not seen, and letters that are drawn alike, must not hide a host from this look.
+  // Invisible characters, and letters that are drawn alike, must not hide a host from this look.
   const seen = text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
     .normalize("NFKC")

@@ -46,7 +46,7 @@ export interface SanitisedStatus {
 export interface StatusHtmlRules {
   /** Which addresses are files that may stand in this status; by default none. */
   ownMedia?: OwnMedia;
-  /** What other servers send has its headings turned into bold paragraphs, as Mastodon does. */
+  /** Headings from other servers become bold paragraphs, as in Mastodon. */
   headings?: "keep" | "bold";
   /** How many nodes may be kept; by default what a stranger's markup may have. */
   nodes?: number;
@@ -77,7 +77,7 @@ const renamed: Record<string, string> = {
 const allowedClass = /^(?:mention|hashtag|ellipsis|invisible|quote-inline|(?:h|p|u|dt|e)-[a-z0-9-]{1,32})$/;
 const languageClass = /^language-[a-z0-9+#-]{1,24}$/;
 
-/** Most markup is stable after two readings, and nested blocks after three. What still changes then is kept as text. */
+/** Most markup is stable after two readings, and nested blocks after three. The rest is kept as text. */
 const mostReadings = 8;
 
 /** Cleans the HTML of a status; never throws, whatever the text is. */
@@ -99,7 +99,7 @@ export function sanitiseStatus(html: string, rules: StatusHtmlRules = {}): Sanit
 }
 
 /**
- * What is stored was cleaned when it was written, and is cleaned once more when
+ * Stored HTML was cleaned when it was written, and is cleaned once more when
  * it is read (threats X01): a fixed point stays what it is. Which files may stand
  * in it was decided then, and so was how many links this server adds to it.
  */

@@ -1,4 +1,4 @@
-/** What happens to how far somebody has read. */
+/** Events of read markers. */
 import type { AccountId } from "#protocol/ids.ts";
 
 export type TimelineEvent = { kind: "notifications.read"; accountId: AccountId };

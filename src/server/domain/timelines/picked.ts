@@ -125,7 +125,7 @@ async function pick(
 
 /**
  * Who takes the newest page and then asks by `min_id` for what came after its first entry would step over what arrives
- * late. What they wrote themselves is there at once.
+ * late. Their own statuses are there at once.
  */
 function beforeWhatArrives(
   viewer: Viewer,

@@ -50,7 +50,7 @@ export async function readersOfTombstones(
 }
 
 /**
- * Those who could see an earlier version of a status and cannot see it now, with
+ * Readers who could see an earlier version of a status and cannot see it now, with
  * the boosts of it that their homes still hold.
  */
 export async function readersWhoLost(db: Reads, statusId: StatusId, among: readonly AccountId[]): Promise<Tombstone[]> {

@@ -63,7 +63,7 @@ function entry(status: Status, domain: string): string {
   ].join("\n");
 }
 
-/** What the author put in front stands in front: a warning hides nothing in a reader that shows all at once. */
+/** The warning stands in front of the text: it hides nothing in a reader that shows all at once. */
 function contentOf(status: Status): string {
   const warning = status.spoiler_text ? `<p><strong>${escapeHtml(status.spoiler_text)}</strong></p><hr>` : "";
   const pictures = status.media_attachments.flatMap(({ type, url, description }) =>

@@ -25,7 +25,7 @@ import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
 const id = idSchema as unknown as v.GenericSchema<string, AccountId>;
 const withId = v.object({ id });
-/** What cannot be an id is left out, as an id of nobody is. */
+/** A text that cannot be an id is left out, like an id of nobody. */
 const withIds = v.object({
   id: v.optional(
     v.pipe(

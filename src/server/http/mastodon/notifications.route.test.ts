@@ -185,7 +185,7 @@ describe("in groups", () => {
   test("each group is on one page, where its newest notification stands", async () => {
     const statuses = [status, await mira.publishes("Two"), await mira.publishes("Three")];
     for (const { id } of statuses) await favourite(jonas, id);
-    // What two people do is told in no fixed order.
+    // The actions of two people are told in no fixed order.
     await world.settle();
     for (const { id } of statuses.toReversed()) await favourite(anna, id);
     await world.settle();

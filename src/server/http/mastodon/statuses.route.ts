@@ -33,7 +33,7 @@ const allowedAccount = v.pipe(
   v.transform((id) => String(id) as AccountId),
 );
 
-/** What cannot be an id is left out, as an id of nothing is. */
+/** A text that cannot be an id is left out, like an id of nothing. */
 const wantedIds = v.pipe(
   listOf(text(100), 40),
   v.transform((ids) => ids.filter(isId) as StatusId[]),

@@ -177,7 +177,7 @@ export function createApi(parts: ApiParts): ApiServer {
       if (parts.isFull?.()) throw new Refusal("server.overloaded");
       const found = find(isHead ? "GET" : request.method, url.pathname);
       const caller = await callerOf(bearer, cookie);
-      // What leads nowhere is counted too, or guessing would be free.
+      // A call that leads nowhere is counted too, or guessing would be free.
       const quota = await take(found, caller, ip);
       for (const [name, value] of Object.entries(quota.headers)) headers.set(name, value);
       if (!quota.allowed) throw new RateLimited(quota);

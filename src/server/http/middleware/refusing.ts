@@ -4,7 +4,7 @@ import { namesNothing } from "#protocol/paging.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import { isAway } from "#server/storage/pool.ts";
 
-/** What a schema says can't name anything is "not found"; anything else names its field. */
+/** A value that can't name anything by its schema is "not found"; any other problem names its field. */
 export function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const [issue] = issues;
   const field = issue ? fieldOf(issue) : null;

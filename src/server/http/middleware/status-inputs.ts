@@ -1,4 +1,4 @@
-/** What the two ways of writing a status, Mastodon's and our own, have in common in their input. */
+/** The common input of the two ways of writing a status, Mastodon's and our own. */
 import * as v from "valibot";
 import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
@@ -18,7 +18,7 @@ export const mediaId = v.pipe(
   idSchema,
   v.transform((id) => id as MediaId),
 );
-/** What a reply answers. What cannot be an id answers nothing that is there, so it is "not found" rather than "invalid". */
+/** The status that a reply answers. A text that cannot be an id names nothing that is there: "not found", not "invalid". */
 const answeredId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((id) => (isId(String(id)) ? String(id) : "0") as StatusId),

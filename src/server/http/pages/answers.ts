@@ -30,7 +30,7 @@ export async function finished(
   return rendered(page);
 }
 
-/** What a visitor gets may be kept by anyone for as long as we keep it; a reader's page by nobody (threats C01). */
+/** Anyone may keep a visitor's page for as long as we do, and nobody a reader's (threats C01). */
 export const publicly = "public, max-age=0, s-maxage=5";
 export const privately = "private, no-store";
 

@@ -3,7 +3,7 @@
  * rendered once (threats D05).
  *
  * Only anonymous answers go in, under a key of everything that they depend on
- * (threats C02). Those who ask while it is being made wait for the same answer.
+ * (threats C02). Callers who come while it is being made wait for the same answer.
  */
 import { BoundedMap } from "#kit/bounded-map.ts";
 

@@ -68,7 +68,7 @@ export function pageRoute(doors: PageDoors): Hono {
     if (visit.account || !plan.shared || doors.renderer.development) {
       return respond(await render(reading), request, privately);
     }
-    // What others will get too is made without any secret that this visitor's cookies hold.
+    // A page that others will get too is made without the secrets in this visitor's cookies.
     const make = () => render({ ...reading, visit: noVisit });
     const page = await cache.get(cacheKey("page", plan.url, locale, appearance), make, isWorthKeeping);
     return respond(page, request, isWorthKeeping(page) ? publicly : privately);

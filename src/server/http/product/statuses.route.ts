@@ -66,7 +66,7 @@ export const productStatusRoutes: Route[] = [
     handle: ({ reading }, { id }) => readOwnSource(reading("thread"), id),
   }),
   route({
-    // What is left out stays as it is: the composer of the specification sends the text and its visibility alone.
+    // Fields that are left out stay as they are: a composer may send the text and its visibility alone.
     method: "PUT",
     path: "/api/statuses/:id",
     access: "write:statuses",

@@ -1,7 +1,7 @@
 /**
  * The hub: who listens to what on this process, and which events concern them.
  *
- * What an event means for each is read in `deliveries.ts`. The end of a session
+ * `deliveries.ts` reads what an event means for each. The end of a session
  * or token closes its listeners at once; everything else waits for its turn in
  * a chain. When the chain is full, readers are told that they missed something
  * and ask for it themselves, which costs less than sending it late.
@@ -69,7 +69,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     }
   });
 
-  // What was said during a gap is lost, the end of a session too: everyone comes again, shows who they are, and
+  // Events of a gap are lost, the end of a session too: everyone comes again, shows who they are, and
   // fetches what they missed.
   const unsubscribeFromGaps = ports.pubSub.onGap(
     () => void spread(audience.all(), limits.returningMs, (listener) => listener.close(1012)),

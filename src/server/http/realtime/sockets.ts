@@ -109,7 +109,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, address, asked));
   }
 
-  /** What still comes from there is heard by nobody; nonsense among it would be an uncaught error. */
+  /** Nobody hears later frames from there; without a listener nonsense among them would be an uncaught error. */
   function turnAway(socket: WebSocket): void {
     socket.on("error", () => socket.terminate());
     socket.close(4401);
