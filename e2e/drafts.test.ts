@@ -73,6 +73,35 @@ test("two tabs hold two posts, and both can be sent", async () => {
   await soon(async () => expect(await contents()).toEqual(["<p>Written in tab one</p>", "<p>Written in tab two</p>"]));
 });
 
+test("a draft outlives the post that it changes or answers, and can be published", async () => {
+  const other = await ada.publishes("Question");
+  const own = await ada.publishes("Before");
+  for (const [where, text] of [
+    [`edit=${own.id}`, "A correction"],
+    [`in_reply_to=${other.id}`, "An answer"],
+  ] as const) {
+    await ada.opens(`/compose?${where}`);
+    await ada.settles();
+    await ada.page.getByRole("textbox").first().fill(text);
+    await ada.page.waitForTimeout(1_000);
+  }
+  for (const { id } of [own, other]) await ada.asks("DELETE", `/api/v1/statuses/${id}`);
+
+  const field = ada.field("compose-placeholder");
+  for (const text of ["A correction", "An answer"]) {
+    await ada.opens("/drafts");
+    await ada.page.getByRole("link", { name: text }).click();
+    await soon(async () => expect(await field.inputValue()).toBe(text));
+    await ada.page.reload();
+    await ada.settles();
+    await soon(async () => expect(await field.inputValue()).toBe(text));
+    await ada.sees(ada.page.getByText(ada.says("compose-draft-alone")));
+    await ada.button("compose-publish").click();
+    await ada.arrivesAt("/");
+  }
+  expect(await contents()).toEqual(["<p>A correction</p>", "<p>An answer</p>"]);
+});
+
 async function losesTheAnswer(text: string): Promise<void> {
   ada.complaints.expect(/\/api\/statuses: net::ERR_FAILED/, /\/api\/statuses: 422/);
   await writes(text);

@@ -44,6 +44,7 @@ compose-sent-before-deleted = Eine frühere Fassung dieses Beitrags wurde veröf
 compose-correct-first = Veröffentlichten Beitrag bearbeiten
 compose-publish-anew = Als neuen Beitrag veröffentlichen
 compose-draft-missed = Dieser Entwurf ist in einem anderen Tab offen oder nicht mehr da. Hier ist ein neuer.
+compose-draft-alone = Den Beitrag, zu dem das gehörte, gibt es nicht mehr. Du kannst es als neuen Beitrag veröffentlichen.
 compose-draft-elsewhere = Du bearbeitest diesen Beitrag in einem anderen Tab. Was du hier schreibst, wird nicht als Entwurf gespeichert.
 compose-draft-not-kept = Dieser Browser kann gerade keine Entwürfe speichern. Veröffentlichen geht trotzdem. Kopiere aber deinen Text, bevor du die Seite schließt.
 compose-drafts-count = Entwürfe ({ $count })

@@ -52,6 +52,7 @@ compose-sent-before-deleted = An earlier version of this post was published and 
 compose-correct-first = Edit the published post
 compose-publish-anew = Publish as new post
 compose-draft-missed = This draft is open in another tab, or it's gone. Here's a new one.
+compose-draft-alone = The post that this belonged to is gone. You can publish it as a new post.
 compose-draft-elsewhere = You're editing this post in another tab. What you write here won't be saved as a draft.
 compose-draft-not-kept = This browser can't save drafts right now. You can still publish, but copy your text before you close this page.
 compose-drafts-count = Drafts ({ $count })

@@ -57,6 +57,7 @@ export type MessageId =
   | "compose-characters-left"
   | "compose-correct-first"
   | "compose-direct-hint"
+  | "compose-draft-alone"
   | "compose-draft-discard"
   | "compose-draft-elsewhere"
   | "compose-draft-kept"

@@ -8,7 +8,7 @@ export function DraftNotes({
   draft,
   restored,
   keeping,
-  missed,
+  wanting,
   onDiscard,
 }: OpenDraftState & { onDiscard: () => void }) {
   const t = useWords();
@@ -22,7 +22,7 @@ export function DraftNotes({
           </button>
         </p>
       )}
-      {missed && <p className={styles.note}>{t("compose-draft-missed")}</p>}
+      {wanting && <p className={styles.note}>{t(`compose-draft-${wanting}`)}</p>}
       {keeping === "elsewhere" && <p className={styles.note}>{t("compose-draft-elsewhere")}</p>}
       {keeping === "failed" && isChanged(draft) && (
         <p className={styles.problem} role="status">

@@ -77,7 +77,7 @@ describe("two tabs", () => {
     sessionStorage.clear();
     expect(contentOf(await opened())).toBe("");
     const wanted = one.current().draft.publishId;
-    expect((await opened(aDraft(), { wanted })).current()).toMatchObject({ missed: true, draft: { content: "" } });
+    expect((await opened(aDraft(), { wanted })).current()).toMatchObject({ wanting: "missed", draft: { content: "" } });
 
     await one.close();
     const next = await opened();

@@ -24,8 +24,8 @@ export interface OpenDraftState {
   restored: boolean;
   /** "elsewhere": the draft of this edit is open in another tab; "failed": the browser keeps nothing now. */
   keeping: "kept" | "failed" | "elsewhere";
-  /** The draft that was asked for is open in another tab, or is gone. */
-  missed: boolean;
+  /** "missed": the draft that was asked for is open in another tab, or is gone; "alone": the post that it changes or answers is. */
+  wanting: "missed" | "alone" | null;
 }
 
 interface Wishes {
@@ -52,7 +52,7 @@ export class OpenDraft {
   constructor(store: DraftStore, first: Draft, wishes: Wishes = {}) {
     this.#store = store;
     this.#wishes = wishes;
-    this.#state = { draft: first, restored: false, keeping: "kept", missed: false };
+    this.#state = { draft: first, restored: false, keeping: "kept", wanting: null };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -94,7 +94,7 @@ export class OpenDraft {
   /** Goes on as another draft: the one of before is no longer kept. */
   become(next: Draft): Promise<void> {
     const before = this.#state.draft;
-    this.#show({ draft: next, restored: false, missed: false });
+    this.#show({ draft: next, restored: false, wanting: null });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {
       // A draft of another tab is not ours to remove.
@@ -146,7 +146,8 @@ export class OpenDraft {
 
   /** Takes up what was kept for the same purpose. */
   async #goOn(): Promise<void> {
-    const { accountId, publishId } = this.#state.draft;
+    const first = this.#state.draft;
+    const { accountId, publishId } = first;
     for (const kept of await this.#candidates()) {
       const mayWait = kept.publishId === remembered(kept) || kept.publishId === publishId;
       const release = await claimDraft(kept, mayWait ? patience : 0);
@@ -155,7 +156,13 @@ export class OpenDraft {
       const fresh = await this.#store.read(accountId, kept.publishId);
       if (fresh && !this.#unsaved && !this.#closed) {
         this.#claim = { publishId: fresh.publishId, release };
-        this.#show({ draft: fresh, restored: this.#wishes.wanted === undefined });
+        const isAlone = purposeOf(fresh) !== purposeOf(first);
+        const alone = isAlone && { editingStatus: null, inReplyToId: null, errors: [] };
+        this.#show({
+          draft: { ...fresh, ...alone },
+          restored: this.#wishes.wanted === undefined,
+          wanting: isAlone ? "alone" : null,
+        });
         return;
       }
       // Somebody was faster than the disk. An edit has one draft: the older becomes one of its own.
@@ -164,7 +171,7 @@ export class OpenDraft {
       }
       release();
     }
-    if (this.#wishes.wanted !== undefined) this.#show({ missed: true });
+    if (this.#wishes.wanted !== undefined) this.#show({ wanting: "missed" });
   }
 
   async #candidates(): Promise<Draft[]> {

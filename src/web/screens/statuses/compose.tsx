@@ -1,6 +1,7 @@
 /** The full composer at an address of its own: a new post, a reply, an edit. It works as a plain form. */
 import type { OwnStatusSource, Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import type { ApiProblem } from "#web/data/api.ts";
 import { Composer } from "#web/composer/composer.tsx";
 import { mentionsForReply } from "#web/composer/mentions.ts";
 import { useAccount, useStatus } from "#web/entities/store.ts";
@@ -28,10 +29,17 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   if (params.account !== own.acct) return { redirect: `/@${own.acct}/compose${url.search}` };
   const replyTo = query.get("in_reply_to");
   const edit = query.get("edit");
+  const draftId = query.get("draft");
+  const find = <Found,>(path: string) =>
+    api.get<Found>(path).catch((problem: ApiProblem) => {
+      // A draft outlives what it was written for.
+      if (draftId && problem.status === 404) return null;
+      throw problem;
+    });
   const [parent, edited, source] = await Promise.all([
-    replyTo ? api.get<Status>(pathOf(replyTo)) : null,
-    edit ? api.get<Status>(pathOf(edit)) : null,
-    edit ? api.get<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
+    replyTo ? find<Status>(pathOf(replyTo)) : null,
+    edit ? find<Status>(pathOf(edit)) : null,
+    edit ? find<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
   ]);
   return {
     data: {
@@ -46,9 +54,9 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
         },
       text: (query.get("text") ?? "").slice(0, 5_000),
       visibility: query.get("visibility") as Visibility | null,
-      draftId: query.get("draft"),
+      draftId,
     },
-    head: { title: t(edit ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title"), noindex: true },
+    head: { title: t(source ? "compose-edit-title" : parent ? "compose-reply-title" : "compose-title"), noindex: true },
   };
 }
 
