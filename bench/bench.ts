@@ -63,6 +63,9 @@ const load = loadavg()[0]!;
 if (load > 0.5) print(`This machine is busy (load ${load.toFixed(1)}): figures will be worse and vary.`);
 const ground = await openGround((step) => print(`${step} …`));
 const findings: Finding[] = [];
+// PostgreSQL outlives us otherwise.
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.once(signal, () => void ground.close().finally(() => process.exit(1)));
 try {
   for (const word of chosen.length ? chosen : Object.keys(cases)) {
     // Some cases take long, and tell what they find as they go.

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import sharp from "sharp";
 import type { Wait } from "../bystander.ts";
-import { memoryOf, type Child } from "../child.ts";
+import { memoryOf } from "../child.ts";
 import { doors, type Heavy, type Scene } from "../doors.ts";
 import { finding, type Finding } from "../finding.ts";
 import type { Ground, Town } from "../ground.ts";

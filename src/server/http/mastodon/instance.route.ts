@@ -127,6 +127,7 @@ const showNodeInfo =
       {
         version,
         software: { name: "linnet", version: linnet.version },
+        // The schema wants one of its list at least, and none of them is true: a claim would send other servers here in vain.
         protocols: [],
         services: { inbound: [], outbound: ["atom1.0"] },
         openRegistrations: ports.registrations === "open",
