@@ -38,7 +38,7 @@ export const screens: Record<Who, readonly string[]> = {
     "/@wren/followers",
     "/@mira/compose",
     "/notifications",
-    "/bookmarks",
+    "/favourites",
     "/follow_requests",
     "/blocks",
     "/mutes",

@@ -1,5 +1,6 @@
 /** Whole accounts, statuses and relationships for tests, which name only the parts that they are about. */
 import type { Account, CredentialAccount, Relationship, Status } from "#protocol/entities.ts";
+import { shelves, toggles, type Shelf } from "#protocol/toggles.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 
 export function anAccount(username: string, more: Partial<Account> = {}): Account {
@@ -54,6 +55,13 @@ export function aReaderAccount(username: string): CredentialAccount {
   };
 }
 
+const onNoShelf = Object.fromEntries(
+  shelves.flatMap((shelf) => [
+    [toggles[shelf].flag, false],
+    [toggles[shelf].counter, 0],
+  ]),
+) as Pick<Status, (typeof toggles)[Shelf]["flag" | "counter"]>;
+
 export function aStatus(id: string, more: Partial<Status> = {}): Status {
   return {
     id: id as StatusId,
@@ -77,16 +85,13 @@ export function aStatus(id: string, more: Partial<Status> = {}): Status {
     emojis: [],
     replies_count: 0,
     reblogs_count: 0,
-    favourites_count: 0,
-    bookmarks_count: 0,
     quotes_count: 0,
     card: null,
     poll: null,
     quote: null,
-    favourited: false,
     reblogged: false,
-    bookmarked: false,
     muted: false,
+    ...onNoShelf,
     ...more,
   };
 }

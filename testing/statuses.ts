@@ -1,12 +1,14 @@
 /** People who write, follow and block, for tests of what statuses do; the verbs themselves, without HTTP. */
 import type { StatusId } from "#protocol/ids.ts";
+import type { Shelf } from "#protocol/toggles.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { ServerAddress } from "#server/domain/accounts/reading.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import { editStatus, prepareEdit, type StatusChange } from "#server/domain/statuses/edit.ts";
 import { preparePublish, publish, type StatusDraft } from "#server/domain/statuses/publish.ts";
-import { transact, type Database, type Reads } from "#server/storage/database.ts";
+import { putOnShelf, takeOffShelf } from "#server/domain/statuses/shelf.ts";
+import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
 import type { AddedPerson } from "./rows.ts";
 
 export const serverAddress: ServerAddress = {
@@ -34,6 +36,11 @@ export async function publishDraft(
   const prepared = await preparePublish(readAs(db, viewer), draft);
   return transact(db, (tx) => publish(tx, viewer, prepared, key));
 }
+
+/** The verbs of a shelf, called as all verbs about a status are. */
+export const putOn = (shelf: Shelf) => (tx: Writes, viewer: Viewer, id: StatusId) => putOnShelf(tx, viewer, shelf, id);
+export const takeOff = (shelf: Shelf) => (tx: Writes, viewer: Viewer, id: StatusId) =>
+  takeOffShelf(tx, viewer, shelf, id);
 
 /** Changes a status, both steps of it. */
 export async function changeStatus(db: Database, viewer: Viewer, id: StatusId, change: StatusChange): Promise<void> {

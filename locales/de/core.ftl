@@ -62,24 +62,12 @@ shortcuts-actions = Aktionen
 shortcuts-media = Medien
 shortcuts-navigation = Navigation
 shortcut-compose = Neuer Beitrag
-shortcut-reply = Antworten
-shortcut-reblog = Teilen
-shortcut-favourite = Favorisieren
-shortcut-bookmark = Lesezeichen setzen
 shortcut-unfold = Beitrag auf- oder zuklappen
 shortcut-media = Bild öffnen
 shortcut-next = Nächster Beitrag
 shortcut-previous = Voriger Beitrag
 shortcut-open = Beitrag öffnen
 shortcut-top = Zu den neuesten Beiträgen
-shortcut-search = Suche
-shortcut-home = Startseite
-shortcut-notifications = Mitteilungen
-shortcut-local = Lokal
-shortcut-bookmarks = Lesezeichen
-shortcut-favourites = Favoriten
-shortcut-profile = Dein Profil
-shortcut-settings = Einstellungen
 shortcut-help = Diese Liste
 
 ## Listen

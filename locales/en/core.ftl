@@ -64,24 +64,12 @@ shortcuts-actions = Actions
 shortcuts-media = Media
 shortcuts-navigation = Navigation
 shortcut-compose = New post
-shortcut-reply = Reply
-shortcut-reblog = Boost
-shortcut-favourite = Favorite
-shortcut-bookmark = Bookmark
 shortcut-unfold = Expand or collapse post
 shortcut-media = Open picture
 shortcut-next = Next post
 shortcut-previous = Previous post
 shortcut-open = Open post
 shortcut-top = Go to the newest posts
-shortcut-search = Search
-shortcut-home = Home
-shortcut-notifications = Notifications
-shortcut-local = Local
-shortcut-bookmarks = Bookmarks
-shortcut-favourites = Favorites
-shortcut-profile = Your profile
-shortcut-settings = Settings
 shortcut-help = This list
 
 ## Lists

@@ -66,24 +66,12 @@ shortcuts-actions = Действия
 shortcuts-media = Медиа
 shortcuts-navigation = Навигация
 shortcut-compose = Новый пост
-shortcut-reply = Ответить
-shortcut-reblog = Продвинуть
-shortcut-favourite = В избранное
-shortcut-bookmark = В закладки
 shortcut-unfold = Развернуть или свернуть пост
 shortcut-media = Открыть картинку
 shortcut-next = Следующий пост
 shortcut-previous = Предыдущий пост
 shortcut-open = Открыть пост
 shortcut-top = К новым постам
-shortcut-search = Поиск
-shortcut-home = Главная
-shortcut-notifications = Уведомления
-shortcut-local = Локальная лента
-shortcut-bookmarks = Закладки
-shortcut-favourites = Избранное
-shortcut-profile = Ваш профиль
-shortcut-settings = Настройки
 shortcut-help = Этот список
 
 ## Списки

@@ -6,6 +6,7 @@
  * and `Z`; absent values are `null`; lists are never absent.
  */
 import type { AccountId, MediaId, NotificationId, PollId, StatusId } from "./ids.ts";
+import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
 
 export type Visibility = "public" | "unlisted" | "private" | "direct";
 
@@ -159,7 +160,11 @@ export interface FilterResult {
   status_matches: string[] | null;
 }
 
-export interface Status {
+/**
+ * Its flags are there for signed-in readers alone, and `pinned` only on own statuses that can be pinned. A secret toggle
+ * is counted by Linnet alone; its count is always 0 for what is private or direct.
+ */
+export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean>> {
   id: StatusId;
   uri: string;
   url: string;
@@ -181,21 +186,11 @@ export interface Status {
   tags: StatusTag[];
   emojis: CustomEmoji[];
   replies_count: number;
-  reblogs_count: number;
-  favourites_count: number;
-  /** Linnet alone has it. Always 0 for what is private or direct. */
-  bookmarks_count: number;
   quotes_count: number;
   card: null;
   poll: Poll | null;
   quote: null;
   filtered?: FilterResult[];
-  favourited?: boolean;
-  reblogged?: boolean;
-  muted?: boolean;
-  bookmarked?: boolean;
-  /** Only on own statuses that can be pinned. */
-  pinned?: boolean;
   /** Source text, only in the answer to a deletion. */
   text?: string;
 }

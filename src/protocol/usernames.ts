@@ -5,6 +5,7 @@
  * others could take for the server itself: mail to a role, a path, a staff member.
  */
 import * as limits from "./limits.ts";
+import { shelves, toggles } from "./toggles.ts";
 
 const pattern = new RegExp(`^[a-z0-9_]{1,${limits.account.username}}$`);
 
@@ -21,8 +22,8 @@ const reservedNames = {
     "official operator operators owner privacy report reports safety service staff system team terms trust verified",
   /** First segments of this server's addresses, and names that software treats specially. */
   paths:
-    "about actor api assets auth blocks bookmarks builds compose conversations drafts everyone explore favourites " +
-    "filters follow_requests health here home inbox instance internal intent lists localhost login logout media me " +
+    "about actor api assets auth blocks builds compose conversations drafts everyone explore filters " +
+    "follow_requests health here home inbox instance internal intent lists localhost login logout media me " +
     "metrics mutes nodeinfo notifications null oauth outbox pinned public scheduled search sent settings share_target " +
     "shared_inbox signin signup static tags test_upload undefined users well_known wspool",
 } as const;
@@ -30,6 +31,7 @@ const reservedNames = {
 const reserved = new Set(
   Object.values(reservedNames)
     .flatMap((names) => names.split(" "))
+    .concat(shelves.map((shelf) => toggles[shelf].list))
     .map(bare),
 );
 

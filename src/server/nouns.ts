@@ -10,16 +10,15 @@ import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { closePollTask } from "./domain/polls/close.job.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
-import { bookmarkRoutes } from "./http/mastodon/bookmarks.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
 import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
-import { favouriteRoutes } from "./http/mastodon/favourites.route.ts";
 import { instanceRoutes, nodeInfoRoutes } from "./http/mastodon/instance.route.ts";
 import { markerRoutes } from "./http/mastodon/markers.route.ts";
 import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
 import { searchRoutes } from "./http/mastodon/search.route.ts";
+import { shelfRoutes } from "./http/mastodon/shelves.route.ts";
 import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
 import { statusRoutes } from "./http/mastodon/statuses.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
@@ -64,8 +63,7 @@ export const nouns: Record<string, Noun> = {
   statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
   media: { tasks: [deleteBlobsTask] },
   polls: { routes: pollRoutes, tasks: [closePollTask] },
-  bookmarks: { routes: bookmarkRoutes },
-  favourites: { routes: favouriteRoutes },
+  shelves: { routes: shelfRoutes },
   tags: { routes: productTagRoutes },
   timelines: { routes: timelineRoutes, tasks: [trimHomesTask] },
   notifications: { routes: notificationRoutes },

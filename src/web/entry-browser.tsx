@@ -35,6 +35,7 @@ import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { startShortcuts } from "./device/shortcuts.ts";
 import { hasUnsavedForm } from "./device/unsaved-form.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
+import { navigationFor, pagesByKey } from "./shell/navigation-entries.ts";
 import { Page } from "./shell/page.tsx";
 import { toast } from "./ui/toast.tsx";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
@@ -92,12 +93,7 @@ async function start(state: State): Promise<void> {
   hydrateRoot(document.getElementById("root")!, app);
   enhanceForms(forgetFragment);
   startPageDialogs();
-  startShortcuts({
-    n: "/notifications",
-    b: "/bookmarks",
-    f: "/favourites",
-    p: `/@${state.reader.account?.acct}`,
-  });
+  startShortcuts(pagesByKey(navigationFor(state.reader)));
   watchScrollDirection();
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);

@@ -34,8 +34,10 @@ export const list = /* @__PURE__ */ hook("list");
 export const loadMore = /* @__PURE__ */ hook("load-more");
 /** The link of a post to its own page. */
 export const permalink = /* @__PURE__ */ hook("permalink");
-/** A button of a post: `reply`, `reblog`, `favourite`, `bookmark`, `more`. */
+/** A toggle of a post; the value is its verb. */
 export const action = /* @__PURE__ */ hook("action");
+/** What this key presses in the post that has the focus. */
+export const key = /* @__PURE__ */ hook("key");
 /** A button that answers a follow request. */
 export const answer = /* @__PURE__ */ hook("answer");
 /** The media of a post. */

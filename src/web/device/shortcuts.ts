@@ -14,29 +14,23 @@ const composes = hooks.compose.selector;
 const dialogId = "shortcuts";
 const sequenceWithin = 1_500;
 
-/** What a key presses inside of the post that has the focus. */
+/** What a key presses inside of the post that has the focus, beside the buttons that name their key. */
 const inPost: Record<string, string> = {
-  r: hooks.action.is("reply"),
-  b: hooks.action.is("reblog"),
-  f: hooks.action.is("favourite"),
-  d: hooks.action.is("bookmark"),
   x: "details > summary",
   e: hooks.island.selector,
 };
 
-/** Where a key leads after `g`. */
-const places: Record<string, string> = { h: "/", l: "/public/local", s: "/settings" };
+const forVisitors: Record<string, string> = { h: "/", l: "/public/local", s: "/settings" };
 
-/** `own`: places that only a signed-in reader has. */
-export function startShortcuts(own?: Record<string, string>): void {
-  const reached = { ...places, ...own };
+/** `pages`: where a key leads after `g`. */
+export function startShortcuts(pages = forVisitors): void {
   let goingUntil = 0;
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     const key = keyOf(event);
     const going = event.timeStamp < goingUntil;
     goingUntil = key === "g" && !going ? event.timeStamp + sequenceWithin : 0;
-    const done = going ? goTo(reached[key]) : press(key);
+    const done = going ? goTo(pages[key]) : press(key);
     if (done) event.preventDefault();
   });
 }
@@ -63,7 +57,7 @@ function press(key: string): boolean {
       // In place where the page has a place for it; what answers a post has a name.
       return click(document, `main ${composes}:not([id])`) || click(document, composes);
     default:
-      return inPost[key] !== undefined && click(focusedPost(), inPost[key]);
+      return click(focusedPost(), inPost[key] ?? hooks.key.is(key));
   }
 }
 

@@ -3,6 +3,7 @@
  * that fits wins, so a fixed word stands above a parameter in its place.
  */
 import { idPattern } from "#protocol/ids.ts";
+import { shelves, toggles } from "#protocol/toggles.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { readablePath } from "./readable-path.ts";
 import { matchRoute } from "./router.ts";
@@ -52,8 +53,14 @@ const rows: Row[] = [
     query: paging,
     requiresAccount: true,
   },
-  { path: "/bookmarks", name: "timelines/bookmarks", layout: "default", query: paging, requiresAccount: true },
-  { path: "/favourites", name: "timelines/favourites", layout: "default", query: paging, requiresAccount: true },
+  ...shelves.map((shelf): Row => ({
+    path: `/${toggles[shelf].list}`,
+    name: "timelines/shelf",
+    layout: "default",
+    params: { shelf },
+    query: paging,
+    requiresAccount: true,
+  })),
   { path: "/drafts", name: "statuses/drafts", layout: "default", words: ["compose", "lists"], requiresAccount: true },
   {
     path: "/follow_requests",

@@ -1,5 +1,7 @@
 /** The entries of the navigation, for readers and for visitors. */
 import type { MessageId } from "#protocol/message-ids.ts";
+import { shelves, toggles } from "#protocol/toggles.ts";
+import { faces } from "#web/statuses/faces.ts";
 import type { Reader } from "#web/data/reader.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
@@ -12,6 +14,8 @@ export interface NavigationEntry {
    * phones behind the reader's face. `menu`: behind the reader's face everywhere.
    */
   where: "bar" | "side" | "menu";
+  /** After `g`, leads there. */
+  key?: string;
   /** How many wait there, and the message that says so. */
   count?: number;
   countWords?: "nav-unread" | "nav-waiting";
@@ -20,10 +24,10 @@ export interface NavigationEntry {
 export function navigationFor({ account, unreadNotifications }: Reader): NavigationEntry[] {
   if (!account) {
     return [
-      { href: "/", words: "nav-home", icon: "house", where: "bar" },
-      { href: "/public/local", words: "nav-local", icon: "users", where: "bar" },
+      { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" },
+      { href: "/public/local", words: "nav-local", icon: "users", where: "bar", key: "l" },
       { href: "/search", words: "nav-search", icon: "search", where: "bar" },
-      { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side" },
+      { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
       { href: "/about", words: "nav-about", icon: "info", where: "side" },
     ];
   }
@@ -37,29 +41,44 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
     countWords: "nav-waiting",
   };
   return [
-    { href: "/", words: "nav-home", icon: "house", where: "bar" },
+    { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" },
     { href: "/search", words: "nav-search", icon: "search", where: "bar" },
-    { href: "/public/local", words: "nav-local", icon: "users", where: "bar" },
+    { href: "/public/local", words: "nav-local", icon: "users", where: "bar", key: "l" },
     {
       href: "/notifications",
       words: "nav-notifications",
       icon: "bell",
       where: "bar",
+      key: "n",
       count: unreadNotifications,
       countWords: "nav-unread",
     },
     ...(account.locked || requests > 0 ? [asked] : []),
-    { href: "/bookmarks", words: "nav-bookmarks", icon: "bookmark", where: "side" },
-    { href: "/favourites", words: "nav-favourites", icon: "heart", where: "side" },
-    { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side" },
-    { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side" },
+    ...shelves.map((shelf): NavigationEntry => {
+      const { list } = toggles[shelf];
+      const { icon, pageKey } = faces[shelf];
+      return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey };
+    }),
+    { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
+    { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
     { href: "/blocks", words: "nav-blocks", icon: "ban", where: "menu" },
     { href: "/mutes", words: "nav-mutes", icon: "volume-x", where: "menu" },
   ];
 }
 
 /** Icons whose outline can be filled to say "here". */
-export const fillable: ReadonlySet<IconName> = new Set(["house", "bell", "bookmark", "heart", "user", "users"]);
+export const fillable: ReadonlySet<IconName> = new Set([
+  "house",
+  "bell",
+  "user",
+  "users",
+  ...shelves.map((shelf) => faces[shelf].icon),
+]);
+
+/** Their addresses by their keys. */
+export function pagesByKey(entries: readonly NavigationEntry[]): Record<string, string> {
+  return Object.fromEntries(entries.flatMap(({ key, href }) => (key ? [[key, href]] : [])));
+}
 
 /** Settings and the reader's own profile have pages below them; `/` has not, and the composer is in none of them. */
 export function isCurrent(href: string, pathname: string): boolean {

@@ -1,32 +1,20 @@
 /** What a reader does to posts. Each verb shows its result at once; if the server refuses, it says why. */
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { toggles, type Toggle } from "#protocol/toggles.ts";
 import { press, settle, type Hands } from "#web/verbs/hands.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-export type Toggle = "favourite" | "reblog" | "bookmark" | "pin" | "mute";
-
-interface Face {
-  flag: "favourited" | "reblogged" | "bookmarked" | "pinned" | "muted";
-  count?: "favourites_count" | "reblogs_count";
-}
-
-const faces: Record<Toggle, Face> = {
-  favourite: { flag: "favourited", count: "favourites_count" },
-  reblog: { flag: "reblogged", count: "reblogs_count" },
-  bookmark: { flag: "bookmarked" },
-  pin: { flag: "pinned" },
-  mute: { flag: "muted" },
-};
-
 /** `favourite` or `unfavourite`, whichever a press means now. */
 export function verbOf(toggle: Toggle, status: StatusCell): string {
-  return status[faces[toggle].flag] ? `un${toggle}` : toggle;
+  return status[toggles[toggle].flag] ? `un${toggle}` : toggle;
 }
 
 export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): Promise<boolean> {
-  const { flag, count } = faces[toggle];
+  const row = toggles[toggle];
+  const { flag } = row;
+  const counter = "counter" in row && row.counter;
   const on = !status[flag];
   const path = `/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`;
   return press(hands, {
@@ -35,7 +23,7 @@ export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): 
     wish: (now) => {
       // An action that the server counts already is not counted twice.
       if (Boolean(now[flag]) === on) return now;
-      return { ...now, [flag]: on, ...(count && { [count]: Math.max(0, now[count] + (on ? 1 : -1)) }) };
+      return { ...now, [flag]: on, ...(counter && { [counter]: Math.max(0, now[counter] + (on ? 1 : -1)) }) };
     },
     ask: () => hands.api.send<Status>("POST", path),
     take: (answer) => void hands.entities.addStatus(answer),

@@ -1,5 +1,5 @@
 /**
- * Reply, boost, favorite, bookmark, more.
+ * Reply, the toggles of the row (`faces.ts`), more.
  *
  * One form whose buttons say where they go, so that a post costs one form and
  * the row works without any script. A visitor's presses lead to sign-in.
@@ -7,6 +7,7 @@
 import { useRef, useState, type FormEvent } from "react";
 import { compactNumber } from "#kit/time.ts";
 import type { Account } from "#protocol/entities.ts";
+import { toggles } from "#protocol/toggles.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
@@ -15,9 +16,9 @@ import { useLocation } from "#web/navigation/location.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
-import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { toggleStatus, verbOf, type Toggle } from "./actions.ts";
+import { toggleStatus, verbOf } from "./actions.ts";
+import { faces, togglesInRow, type ToggleInRow } from "./faces.ts";
 import styles from "./status-actions.module.css";
 
 const loadMenu = async () => (await import("./status-menu.tsx")).StatusMenu;
@@ -34,51 +35,17 @@ interface StatusActionsProps {
   replyCountOnly?: boolean;
 }
 
-/** The menu has the others. */
-type Shown = Exclude<Toggle, "pin" | "mute">;
-
-interface Action {
-  toggle: Shown;
-  icon: IconName;
-  on: boolean | undefined;
-  count: number;
-  /** Not offered for this post. */
-  barred?: boolean;
-}
-
-export function StatusActions({ status, author, address, replyCountOnly }: StatusActionsProps) {
-  const t = useWords();
+export function StatusActions(props: StatusActionsProps) {
+  const { status, author, address } = props;
   const hands = useHands();
-  const { account, locale } = useReader();
+  const { account } = useReader();
   const location = useLocation();
-  const actions: Action[] = [
-    {
-      toggle: "reblog",
-      icon: "repeat-2",
-      on: status.reblogged,
-      count: status.reblogs_count,
-      barred: !mayBeReblogged(status, account?.id),
-    },
-    { toggle: "favourite", icon: "heart", on: status.favourited, count: status.favourites_count },
-  ];
-
   if (!account) {
     const signin = `/signin?return_to=${encodeURIComponent(address)}`;
     return (
       <div className={styles.actions}>
         <Reply href={signin} count={status.replies_count} />
-        {actions.map(({ toggle, icon, count }) => (
-          <a
-            key={toggle}
-            className={`${styles.action} ${styles[toggle]}`}
-            href={signin}
-            {...hooks.action.set(toggle)}
-            {...names(t, locale, toggle, count)}
-          >
-            <Icon name={icon} />
-            {!replyCountOnly && <RollingCount count={count} />}
-          </a>
-        ))}
+        <Toggles {...props} signin={signin} />
       </div>
     );
   }
@@ -86,37 +53,54 @@ export function StatusActions({ status, author, address, replyCountOnly }: Statu
   const press = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
-    void toggleStatus(hands, status, hooks.action.of(submitter) as Toggle);
+    void toggleStatus(hands, status, hooks.action.of(submitter) as ToggleInRow);
   };
-  actions.push({ toggle: "bookmark", icon: "bookmark", on: status.bookmarked, count: 0 });
   return (
     <PostForm className={styles.actions} onSubmit={press}>
       <input type="hidden" name="return_to" value={location.pathname + location.search} />
       <Reply href={`${address}#reply`} count={status.replies_count} />
-      {actions.map(({ toggle, icon, on, count, barred }) => (
-        <button
-          key={toggle}
-          className={`${styles.action} ${styles[toggle]}`}
-          formAction={`/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`}
-          {...hooks.action.set(toggle)}
-          aria-pressed={Boolean(on)}
-          disabled={barred}
-          {...names(t, locale, toggle, count)}
-        >
-          <Icon name={icon} />
-          {!replyCountOnly && <RollingCount count={count} />}
-        </button>
-      ))}
+      <Toggles {...props} />
       <More status={status} author={author} address={address} />
     </PostForm>
   );
+}
+
+/** Buttons of the form; for visitors, who are not offered all of them, links to `signin`. */
+function Toggles({ status, replyCountOnly, signin }: StatusActionsProps & { signin?: string }) {
+  const t = useWords();
+  const { account, locale } = useReader();
+  const Button = signin ? "a" : "button";
+  return togglesInRow.map((toggle) => {
+    const { flag, counter, ...row } = toggles[toggle];
+    const secret = "secret" in row;
+    if (signin && secret) return null;
+    const count = secret ? 0 : status[counter];
+    const press = {
+      formAction: `/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`,
+      disabled: toggle === "reblog" && !mayBeReblogged(status, account?.id),
+      "aria-pressed": Boolean(status[flag]),
+      ...hooks.action.set(toggle),
+    };
+    return (
+      <Button
+        key={toggle}
+        className={`${styles.action} ${styles[toggle]}`}
+        {...(signin ? { href: signin } : press)}
+        {...hooks.key.set(faces[toggle].key)}
+        {...names(t, locale, toggle, count)}
+      >
+        <Icon name={faces[toggle].icon} />
+        {!replyCountOnly && <RollingCount count={count} />}
+      </Button>
+    );
+  });
 }
 
 function Reply({ href, count }: { href: string; count: number }) {
   const t = useWords();
   const { locale } = useReader();
   return (
-    <a className={styles.action} href={href} {...hooks.action.set("reply")} {...names(t, locale, "reply", count)}>
+    <a className={styles.action} href={href} {...hooks.key.set("r")} {...names(t, locale, "reply", count)}>
       <Icon name="reply" />
       <RollingCount count={count} />
     </a>
@@ -124,7 +108,7 @@ function Reply({ href, count }: { href: string; count: number }) {
 }
 
 /** The label also says how often that was done; the tooltip says it exactly where the page does not. */
-function names(t: Words, locale: string, action: Shown | "reply", count: number) {
+function names(t: Words, locale: string, action: ToggleInRow | "reply", count: number) {
   const label = t(`status-${action}`);
   if (count === 0) return { title: label, "aria-label": label };
   const shown = compactNumber(locale, count);
@@ -158,7 +142,6 @@ function More({ status, author, address }: StatusActionsProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        {...hooks.action.set("more")}
         onPointerEnter={prepareMenu}
         onFocus={prepareMenu}
         onClick={(event) => setAnchor(event.currentTarget)}

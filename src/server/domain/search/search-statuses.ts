@@ -9,6 +9,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { shelves, type Shelf } from "#protocol/toggles.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -31,7 +32,7 @@ const reach = 1000;
 export async function searchStatuses(reading: Reading, search: StatusSearch): Promise<Status[]> {
   const { db, viewer } = reading;
   const sources = viewer
-    ? [published, written(viewer), mentioning(viewer), shelved(viewer, "favourite"), shelved(viewer, "bookmark")]
+    ? [published, written(viewer), mentioning(viewer), ...shelves.map((shelf) => shelved(viewer, shelf))]
     : [published];
   const found = sources.map((source) => sql`(${source} ${matching(search)} order by status.id desc limit ${reach})`);
   const { rows } = await sql<{ id: StatusId }>`
@@ -57,7 +58,7 @@ const mentioning = (viewer: Viewer) => sql`
   select status.id from mention join status on status.id = mention.status_id
   where mention.account_id = ${viewer.accountId}`;
 
-const shelved = (viewer: Viewer, shelf: "favourite" | "bookmark") => sql`
+const shelved = (viewer: Viewer, shelf: Shelf) => sql`
   select status.id from ${sql.table(shelf)} shelf join status on status.id = shelf.status_id
   where shelf.account_id = ${viewer.accountId}`;
 

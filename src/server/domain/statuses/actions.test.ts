@@ -9,15 +9,30 @@ import { transact, type Database, type Writes } from "#server/storage/database.t
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
-import { blocks, changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
-import { addBookmark, listBookmarks, removeBookmark } from "./bookmark.ts";
+import {
+  blocks,
+  changeStatus,
+  follows,
+  putOn,
+  readAs,
+  refusalOf,
+  serverAddress,
+  takeOff,
+  write,
+} from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
-import { favourite, listFavouritedBy, listFavourites, unfavourite } from "./favourite.ts";
+import { listFavouritedBy } from "./favourited-by.ts";
+import { listShelf } from "./shelf.ts";
 import { loadOutOfSight } from "./load-out-of-sight.ts";
 import { loadStatus } from "./load-statuses.ts";
 import { muteConversation, unmuteConversation } from "./mute-conversation.ts";
 import { pin, unpin } from "./pin.ts";
 import { listRebloggedBy, reblog, unreblog } from "./reblog.ts";
+
+const favourite = putOn("favourite");
+const unfavourite = takeOff("favourite");
+const bookmark = putOn("bookmark");
+const unbookmark = takeOff("bookmark");
 
 let database: TestDatabase;
 let db: Database;
@@ -48,7 +63,7 @@ async function eventsOf(kind: string, id: StatusId): Promise<number> {
 
 describe.each([
   ["a favourite", favourite, unfavourite, "favourited", "status.favourited"],
-  ["a bookmark", addBookmark, removeBookmark, "bookmarked", "status.bookmarked"],
+  ["a bookmark", bookmark, unbookmark, "bookmarked", "status.bookmarked"],
 ] as const)("%s", (_name, add, remove, flag, kind) => {
   test("is there once however often it is given, and its event too", async () => {
     const id = await write(db, jonas, "Tea");
@@ -77,9 +92,9 @@ describe.each([
 });
 
 describe.each([
-  ["bookmarks", addBookmark, listBookmarks],
-  ["favourites", favourite, listFavourites],
-] as const)("the list of %s", (_name, add, list) => {
+  ["bookmarks", bookmark, "bookmark"],
+  ["favourites", favourite, "favourite"],
+] as const)("the list of %s", (_name, add, shelf) => {
   test("is in the order of putting away, pages by its own ids, and goes on behind what became hidden", async () => {
     const ids: StatusId[] = [];
     for (let index = 0; index < 5; index++) ids.push(await write(db, jonas, `Cup ${index}`));
@@ -89,21 +104,24 @@ describe.each([
     await blocks(db, other, mira);
 
     const idsOf = ({ items }: { items: { id: StatusId }[] }) => items.map((status) => status.id);
-    const first = await list(readAs(db, mira.viewer), { limit: 3 });
+    const first = await listShelf(readAs(db, mira.viewer), shelf, { limit: 3 });
     expect(idsOf(first)).toEqual([ids[1], ids[4]]);
-    const second = await list(readAs(db, mira.viewer), { limit: 3, ...first.next });
+    const second = await listShelf(readAs(db, mira.viewer), shelf, { limit: 3, ...first.next });
     expect(idsOf(second)).toEqual([ids[0], ids[3]]);
     expect(second.next).toBeNull();
-    expect(idsOf(await list(readAs(db, mira.viewer), { limit: 3, ...second.prev }))).toEqual([ids[1], ids[4]]);
+    expect(idsOf(await listShelf(readAs(db, mira.viewer), shelf, { limit: 3, ...second.prev }))).toEqual([
+      ids[1],
+      ids[4],
+    ]);
     expect(ids).not.toContain(first.next!.max_id);
-    expect(idsOf(await list(readAs(db, jonas.viewer), { limit: 3 }))).toEqual([]);
+    expect(idsOf(await listShelf(readAs(db, jonas.viewer), shelf, { limit: 3 }))).toEqual([]);
   });
 
   test("asks as many questions for 40 as for one", async () => {
     const queries: number[] = [];
     for (let index = 0; index < 40; index++) await act(add, mira, await write(db, jonas, `Cup ${index}`));
     for (const limit of [1, 20, 40]) {
-      const counted = await countQueries(() => list(readAs(db, mira.viewer), { limit }));
+      const counted = await countQueries(() => listShelf(readAs(db, mira.viewer), shelf, { limit }));
       expect(counted.result.items).toHaveLength(limit);
       queries.push(counted.queries);
     }
@@ -235,12 +253,12 @@ test("bookmarks of an open post are counted for everyone, and of others for nobo
   const open = await write(db, jonas, "Tea", { visibility: "unlisted" });
   const closed = await write(db, jonas, `@mira${made} psst`, { visibility: "direct" });
   for (const id of [open, closed]) {
-    await ofTen(() => act(addBookmark, mira, id));
-    await act(addBookmark, jonas, id);
+    await ofTen(() => act(bookmark, mira, id));
+    await act(bookmark, jonas, id);
   }
   expect(await load(open, null)).toMatchObject({ bookmarks_count: 2 });
   for (const reader of [mira, jonas]) expect(await load(closed, reader)).toMatchObject({ bookmarks_count: 0 });
-  await ofTen(() => act(removeBookmark, mira, open));
+  await ofTen(() => act(unbookmark, mira, open));
   expect(await load(open, jonas)).toMatchObject({ bookmarks_count: 1 });
 });
 
@@ -253,7 +271,7 @@ describe("people take back an action", () => {
   describe.each(gone)("%s", (_when, lose) => {
     test.each([
       ["favourite", favourite, unfavourite, "favourited", "favourites_count"],
-      ["bookmark", addBookmark, removeBookmark, "bookmarked", null],
+      ["bookmark", bookmark, unbookmark, "bookmarked", null],
       ["boost", reblog, unreblog, "reblogged", "reblogs_count"],
     ] as const)("a %s", async (_mark, add, remove, flag, counter) => {
       const id = await write(db, jonas, "Tea");

@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { ToggleCounter } from "#protocol/toggles.ts";
 import type { Writes } from "#server/storage/database.ts";
 
 /** Direct ones are not counted: a number that grows would tell of them. */
@@ -40,10 +41,13 @@ export async function discountStatuses(tx: Writes, accountIds: readonly AccountI
     from locked where account_stats.account_id = locked.account_id`.execute(tx);
 }
 
-type StatusCounter = "replies_count" | "reblogs_count" | "favourites_count" | "bookmarks_count";
-
 /** One more or one fewer of something about a status. */
-export async function count(tx: Writes, statusId: StatusId, counter: StatusCounter, by: 1 | -1): Promise<void> {
+export async function count(
+  tx: Writes,
+  statusId: StatusId,
+  counter: ToggleCounter | "replies_count",
+  by: 1 | -1,
+): Promise<void> {
   const column = sql.ref(counter);
   await sql`
     insert into status_stats (status_id, ${column}) values (${statusId}, greatest(${by}::int, 0))

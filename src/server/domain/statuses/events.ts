@@ -1,5 +1,6 @@
 /** What happens to statuses. */
 import type { Visibility } from "#protocol/entities.ts";
+import type { Shelf, toggles } from "#protocol/toggles.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 
 export type StatusEvent =
@@ -14,6 +15,13 @@ export type StatusEvent =
       visibilityBefore?: Visibility;
     }
   | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }
-  | { kind: "status.favourited"; statusId: StatusId; accountId: AccountId }
-  | { kind: "status.unfavourited"; statusId: StatusId; accountId: AccountId }
-  | { kind: "status.bookmarked"; statusId: StatusId; accountId: AccountId };
+  | ShelfEvent[Shelf];
+
+/** `status.favourited`, `status.unfavourited`. */
+type ShelfEvent = {
+  [Name in Shelf]: {
+    kind: `status.${"" | "un"}${(typeof toggles)[Name]["flag"]}`;
+    statusId: StatusId;
+    accountId: AccountId;
+  };
+};

@@ -9,8 +9,7 @@ import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { follows, readAs, write } from "#testing/statuses.ts";
-import { addBookmark } from "./bookmark.ts";
-import { favourite } from "./favourite.ts";
+import { putOnShelf } from "./shelf.ts";
 import { loadForReaders } from "./load-for-readers.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { muteConversation } from "./mute-conversation.ts";
@@ -46,8 +45,8 @@ beforeAll(async () => {
   await transact(db, async (tx) => {
     const { "a public post": open, "a poll": asked } = statuses as Record<string, StatusId>;
     for (const id of [open!, asked!]) {
-      await favourite(tx, readers[3]!.viewer, id);
-      await addBookmark(tx, readers[4]!.viewer, id);
+      await putOnShelf(tx, readers[3]!.viewer, "favourite", id);
+      await putOnShelf(tx, readers[4]!.viewer, "bookmark", id);
       await muteConversation(tx, readers[5]!.viewer, id);
       await reblog(tx, readers[6]!.viewer, id);
     }

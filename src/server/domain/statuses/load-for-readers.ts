@@ -12,6 +12,7 @@ import { placeholder, prepared } from "#server/storage/prepared.ts";
 import type { ServerReading } from "../accounts/reading.ts";
 import { hiddenFor } from "./hidden.ts";
 import { readAround, showFor, standing, type StandingRow } from "./load-statuses.ts";
+import { counters, flags } from "./toggle-columns.ts";
 
 export interface SeenAlike {
   status: Status;
@@ -67,8 +68,8 @@ function groupsOf(rows: readonly RowOfReaders[]): Group[] {
 // No rule reads a table of this name, so the column means no other.
 const reader = sql.ref<AccountId>("reader.account_id");
 
-const alike = sql`id, account_id, reblog_of_id, version, author_version, shows_answered,
-  replies_count, reblogs_count, favourites_count, bookmarks_count, favourited, reblogged, bookmarked, muted, pinned, poll::jsonb`;
+const alike = sql`id, account_id, reblog_of_id, version, author_version, shows_answered, replies_count,
+  ${sql.join([...counters, ...flags].map((column) => sql.ref(column)))}, poll::jsonb`;
 
 const readForReaders = prepared<RowOfReaders>(
   "status-for-readers",

@@ -7,12 +7,14 @@
  */
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { shelves, toggles } from "#protocol/toggles.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { getAccount } from "../accounts/load-accounts.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { showStatus, type StatusFlags, type StatusNow } from "./show-status.ts";
+import { counters } from "./toggle-columns.ts";
 
 /** Ask only for what the viewer has, or had a mark on. Throws `status.not-found`. */
 export async function loadOutOfSight(reading: Reading<Viewer>, id: StatusId): Promise<Status> {
@@ -50,29 +52,29 @@ const wordless = {
   tags: null,
 };
 
-const uncounted: StatusNow = {
+const uncounted = {
   shows_answered: null,
   replies_count: null,
-  reblogs_count: null,
-  favourites_count: null,
-  bookmarks_count: null,
   poll: null,
-};
+  ...Object.fromEntries(counters.map((counter) => [counter, null])),
+} as StatusNow;
 
 /** Which marks of the viewer are still on it. */
 async function marksOf({ db, viewer }: Reading<Viewer>, id: StatusId): Promise<Omit<StatusFlags, "pinned">> {
   return db
     .selectNoFrom(({ exists, selectFrom }) => {
-      const marked = (table: "favourite" | "bookmark") =>
-        exists(selectFrom(table).where("status_id", "=", id).where("account_id", "=", viewer.accountId));
+      const onShelves = shelves.map((shelf) =>
+        exists(selectFrom(shelf).where("status_id", "=", id).where("account_id", "=", viewer.accountId))
+          .$castTo<boolean>()
+          .as(toggles[shelf].flag),
+      );
       const boost = selectFrom("status").where("reblog_of_id", "=", id).where("account_id", "=", viewer.accountId);
       const mute = selectFrom("conversation_mute")
         .innerJoin("status", "status.conversation_id", "conversation_mute.conversation_id")
         .where("status.id", "=", id)
         .where("conversation_mute.account_id", "=", viewer.accountId);
       return [
-        marked("favourite").$castTo<boolean>().as("favourited"),
-        marked("bookmark").$castTo<boolean>().as("bookmarked"),
+        ...onShelves,
         exists(boost.where("deleted_at", "is", null))
           .$castTo<boolean>()
           .as("reblogged"),

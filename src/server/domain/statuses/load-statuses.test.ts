@@ -9,7 +9,7 @@ import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { changeStatus, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
-import { favourite } from "./favourite.ts";
+import { putOnShelf } from "./shelf.ts";
 import { readHistory } from "./history.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { reblog } from "./reblog.ts";
@@ -136,7 +136,7 @@ describe("a row that is kept from one reading to the next", () => {
     expect(await read(id)).toMatchObject({ content: expect.stringContaining("First"), tags: [{ name: "one" }] });
     const second = { source: { type: "text", text: "Second #two @jonas" } } as const;
     await changeStatus(db, mira.viewer, id, second);
-    await transact(db, (tx) => favourite(tx, jonas.viewer, id));
+    await transact(db, (tx) => putOnShelf(tx, jonas.viewer, "favourite", id));
     await db.updateTable("account").set({ display_name: "Mira II" }).where("id", "=", mira.id).execute();
     const shown = (await read(id))!;
     expect(shown).toMatchObject({

@@ -13,6 +13,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Account, Status } from "#protocol/entities.ts";
 import { mapInSlices } from "#kit/slices.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { ToggleFlag } from "#protocol/toggles.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Asking, Reading, ServerAddress, ServerReading } from "../accounts/reading.ts";
 import { accountColumns, showAccount, type AccountRow } from "../accounts/show-account.ts";
@@ -23,6 +24,7 @@ import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
 import { pollAsJson } from "./show-poll.ts";
 import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
+import { counters, flags, flagsFor } from "./toggle-columns.ts";
 import { visibleItself } from "./visibility.ts";
 
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
@@ -100,8 +102,11 @@ export interface StandingRow extends StatusNow, StatusFlags {
 
 /** What the viewer did to a status; for a boost, what they did to the original. */
 function flagsOf(row: StandingRow, original: Status | null): StatusFlags {
-  const { favourited = false, reblogged = false, muted = false, bookmarked = false } = original ?? row;
-  return { favourited, reblogged, muted, bookmarked, pinned: row.pinned };
+  const theirs: Partial<Record<ToggleFlag, boolean | null>> = original ?? row;
+  const shown = {} as StatusFlags;
+  for (const flag of flags) shown[flag] = theirs[flag] ?? false;
+  shown.pinned = row.pinned;
+  return shown;
 }
 
 /**
@@ -143,10 +148,9 @@ export function standing(reader: Asking, among: Among = {}): RawBuilder<Standing
         select true from status answered
         where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}
       ) end as shows_answered,
-      status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
-      status_stats.bookmarks_count,
+      status_stats.replies_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
-      ${reader ? flagsFor(reader) : sql`false as favourited`}
+      ${reader ? flagsFor(reader) : sql`false as reblogged`}
     from wanted
     cross join lateral (
       select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id
@@ -157,27 +161,6 @@ export function standing(reader: Asking, among: Among = {}): RawBuilder<Standing
     left join status_stats on status_stats.status_id = status.id
     ${among.join ?? sql``}
     where ${visibleItself(reader, "status", "account")} ${among.and ?? sql``}`;
-}
-
-function flagsFor(reader: NonNullable<Asking>): RawBuilder<unknown> {
-  const by = (table: string) => sql`${sql.ref(`${table}.account_id`)} = ${reader}`;
-  return sql`
-    ${found(sql`favourite where ${by("favourite")} and favourite.status_id = status.id`)} as favourited,
-    ${found(sql`status own where ${by("own")} and own.reblog_of_id = status.id and own.deleted_at is null`)} as reblogged,
-    ${found(sql`bookmark where ${by("bookmark")} and bookmark.status_id = status.id`)} as bookmarked,
-    ${found(sql`conversation_mute muted where ${by("muted")} and muted.conversation_id = status.conversation_id`)} as muted,
-    -- Null where it cannot be pinned.
-    case when ${by("status")} and status.reblog_of_id is null and status.visibility <> 'direct'
-      then ${found(sql`status_pin where ${by("status_pin")} and status_pin.status_id = status.id`)}
-    end as pinned`;
-}
-
-/**
- * Whether there is such a row, of which there is one at most. `exists` would let
- * the planner read all that the viewer ever liked into a hash table instead.
- */
-function found(row: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`coalesce((select true from ${row}), false)`;
 }
 
 const readTexts = prepared<StatusText>(

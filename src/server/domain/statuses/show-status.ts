@@ -1,21 +1,19 @@
 /** A status as the API shows it: rows in, one entity out, and no query. */
 import type { Account, Status, Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { ToggleCounter, ToggleFlag } from "#protocol/toggles.ts";
 import { formatAcct } from "#protocol/acct.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 import { profileUrl, type AccountRow } from "../accounts/show-account.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
 import { showPoll, type PollRow } from "./show-poll.ts";
+import { shownCounts } from "./toggle-columns.ts";
 
 type MentionRow = Pick<AccountRow, "id" | "username" | "domain" | "uri" | "url">;
 
 /** What the viewer did to a status; for a boost, to what it boosts. */
-export interface StatusFlags {
-  favourited: boolean;
-  reblogged: boolean;
-  muted: boolean;
-  bookmarked: boolean;
+export interface StatusFlags extends Record<Exclude<ToggleFlag, "pinned">, boolean> {
   /** Null where it cannot be pinned: that is how apps know whether to offer it. */
   pinned: boolean | null;
 }
@@ -43,13 +41,9 @@ export interface StatusText {
 }
 
 /** What changes by itself, or depends on who looks. */
-export interface StatusNow {
+export interface StatusNow extends Record<ToggleCounter | "replies_count", number | null> {
   /** Whether the viewer may see what this one answers. */
   shows_answered: boolean | null;
-  replies_count: number | null;
-  reblogs_count: number | null;
-  favourites_count: number | null;
-  bookmarks_count: number | null;
   poll: PollRow | null;
 }
 
@@ -88,20 +82,13 @@ export function showStatus(
     tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
     emojis: [],
     replies_count: now.replies_count ?? 0,
-    reblogs_count: now.reblogs_count ?? 0,
-    favourites_count: now.favourites_count ?? 0,
-    // Where few people read, a number would say who it was.
-    bookmarks_count: (isOpen(text.visibility) && now.bookmarks_count) || 0,
+    ...shownCounts(text.visibility, now),
     quotes_count: 0,
     card: null,
     poll: now.poll && showPoll(now.poll),
     quote: null,
     ...(flags && showFlags(flags)),
   };
-}
-
-function isOpen(visibility: Visibility): boolean {
-  return visibility === "public" || visibility === "unlisted";
 }
 
 function showFlags({ pinned, ...flags }: StatusFlags): Partial<Status> {

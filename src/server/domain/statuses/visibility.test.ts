@@ -8,11 +8,10 @@ import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
-import { blocks, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
-import { addBookmark, removeBookmark } from "./bookmark.ts";
+import { blocks, follows, putOn, readAs, refusalOf, serverAddress, takeOff, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { editStatus, prepareEdit } from "./edit.ts";
-import { favourite, listFavouritedBy, unfavourite } from "./favourite.ts";
+import { listFavouritedBy } from "./favourited-by.ts";
 import { readHistory } from "./history.ts";
 import { loadStatus, loadStatuses } from "./load-statuses.ts";
 import { muteConversation, unmuteConversation } from "./mute-conversation.ts";
@@ -43,6 +42,11 @@ const oracle = {
 } satisfies Record<string, readonly Visibility[]>;
 type Reader = keyof typeof oracle;
 const readers = Object.keys(oracle) as Reader[];
+
+const favourite = putOn("favourite");
+const unfavourite = takeOff("favourite");
+const bookmark = putOn("bookmark");
+const unbookmark = takeOff("bookmark");
 
 let database: TestDatabase;
 let db: Database;
@@ -142,8 +146,8 @@ describe.each(readers)("to %s", (reader) => {
 const verbs: Record<string, (tx: Writes, viewer: Viewer, id: StatusId) => Promise<unknown>> = {
   favourite,
   unfavourite,
-  bookmark: addBookmark,
-  unbookmark: removeBookmark,
+  bookmark,
+  unbookmark,
   reblog,
   unreblog,
   pin,

@@ -4,15 +4,16 @@ import * as v from "valibot";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { pageEntries } from "#protocol/paging.ts";
+import { shelves, toggles } from "#protocol/toggles.ts";
 import type { Reading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import { addBookmark, removeBookmark } from "#server/domain/statuses/bookmark.ts";
-import { favourite, listFavouritedBy, unfavourite } from "#server/domain/statuses/favourite.ts";
+import { listFavouritedBy } from "#server/domain/statuses/favourited-by.ts";
 import { loadOutOfSight } from "#server/domain/statuses/load-out-of-sight.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { muteConversation, unmuteConversation } from "#server/domain/statuses/mute-conversation.ts";
 import { pin, unpin } from "#server/domain/statuses/pin.ts";
 import { listRebloggedBy, reblog, unreblog } from "#server/domain/statuses/reblog.ts";
+import { putOnShelf, takeOffShelf } from "#server/domain/statuses/shelf.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { Reply, route, type LimiterName, type Route, type Scope } from "../middleware/route.ts";
 import { statusId, withStatusId } from "../middleware/status-inputs.ts";
@@ -44,10 +45,13 @@ const undoing: typeof action = (name, access, verb, limiter) => action(name, acc
 const people = v.object({ ...pageEntries(40, 80), id: statusId });
 
 export const statusActionRoutes: Route[] = [
-  action("favourite", "write:favourites", favourite),
-  undoing("unfavourite", "write:favourites", unfavourite),
-  action("bookmark", "write:bookmarks", addBookmark),
-  undoing("unbookmark", "write:bookmarks", removeBookmark),
+  ...shelves.flatMap((shelf) => {
+    const scope = `write:${toggles[shelf].list}` as const;
+    return [
+      action(shelf, scope, (tx, viewer, id) => putOnShelf(tx, viewer, shelf, id)),
+      undoing(`un${shelf}`, scope, (tx, viewer, id) => takeOffShelf(tx, viewer, shelf, id)),
+    ];
+  }),
   action("pin", "write:accounts", pin),
   undoing("unpin", "write:accounts", unpin),
   action("mute", "write:mutes", muteConversation),

@@ -6,6 +6,7 @@
  * so that pages and forms can call a route in memory without HTTP.
  */
 import type * as v from "valibot";
+import type { ShelfName } from "#protocol/toggles.ts";
 import type { Words } from "#protocol/words.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
@@ -16,8 +17,8 @@ import type { BrowserSecrets } from "./cookies.ts";
 /** OAuth scopes of the Mastodon API; a parent (`read`) grants its children. */
 export type Scope =
   | "profile"
-  | `read:${"accounts" | "blocks" | "bookmarks" | "favourites" | "filters" | "follows" | "lists" | "mutes" | "notifications" | "search" | "statuses"}`
-  | `write:${"accounts" | "blocks" | "bookmarks" | "conversations" | "favourites" | "filters" | "follows" | "lists" | "media" | "mutes" | "notifications" | "reports" | "statuses"}`;
+  | `read:${ShelfName | "accounts" | "blocks" | "filters" | "follows" | "lists" | "mutes" | "notifications" | "search" | "statuses"}`
+  | `write:${ShelfName | "accounts" | "blocks" | "conversations" | "filters" | "follows" | "lists" | "media" | "mutes" | "notifications" | "reports" | "statuses"}`;
 
 /**
  * Who may call: everybody (`public`; a viewer is known if one signed in),

@@ -1,9 +1,0 @@
-/** Favorites: the reader's own shelf, the latest on top. */
-import { shelfScreen } from "#web/shell/shelf-screen.tsx";
-
-export const { load, Screen } = shelfScreen({
-  path: "/api/v1/favourites",
-  title: "nav-favourites",
-  empty: "favourites-empty",
-  icon: "heart",
-});

@@ -1,0 +1,28 @@
+/**
+ * How toggles look: those below a post, in the order of the row. Their words are `status-favourite`, and of a page
+ * `nav-favourites` and `favourites-empty`; their colours stand in `status-actions.module.css`.
+ */
+import type { Shelf, Toggle } from "#protocol/toggles.ts";
+import type { IconName } from "#web/ui/icon-names.ts";
+
+interface Face {
+  icon: IconName;
+  /** Presses it in the post that has the focus. */
+  key: string;
+}
+
+interface ShelfFace extends Face {
+  /** After `g`, leads to its page. */
+  pageKey: string;
+}
+
+/** The menu of a post has the others. */
+export type ToggleInRow = Exclude<Toggle, "pin" | "mute">;
+
+export const faces: Record<ToggleInRow, Face> & Record<Shelf, ShelfFace> = {
+  reblog: { icon: "repeat-2", key: "b" },
+  favourite: { icon: "heart", key: "f", pageKey: "f" },
+  bookmark: { icon: "bookmark", key: "d", pageKey: "b" },
+};
+
+export const togglesInRow = Object.keys(faces) as ToggleInRow[];
