@@ -205,6 +205,15 @@ describe("two people, without script", () => {
     await ben.sees(ben.post(hello.en));
   });
 
+  test("one goes back to what was sent, and sending it again makes no second post", async () => {
+    await ada.page.goBack();
+    await ada.field("compose-placeholder").fill(hello.en);
+    await ada.button("compose-publish").click();
+    await ada.arrivesAt("/");
+    await ada.sees(ada.post(hello.en));
+    expect(await ada.post(hello.en).count()).toBe(1);
+  });
+
   test("the other favorites, boosts and bookmarks, and comes back to the same page each time", async () => {
     for (const action of ["status-favourite", "status-reblog", "status-bookmark"]) {
       await ben.action(ben.post(hello.en), action).click();

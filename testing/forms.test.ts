@@ -19,14 +19,14 @@ type Node = DefaultTreeAdapterTypes.Node;
 
 let house: TestHouse;
 let mira: Guest;
+let wren: Guest;
 /** The posts whose edit forms are sent, by what is special about them. */
 const posts: Record<string, Status> = {};
 
 beforeAll(async () => {
   house = await openTestHouse();
   const people = await house.people("mira", "wren");
-  mira = people.mira;
-  const { wren } = people;
+  ({ mira, wren } = people);
   await does(mira, "PATCH", "/api/v1/accounts/update_credentials", {
     display_name: "  Mira & <b>Söhne</b> ",
     note: "\nFirst line\n\n  second, with @wren and https://example.com/?a=1&b=2\n",
@@ -125,6 +125,41 @@ test("every other form of a signed-in page is there to do something", async () =
   for (const path of [...pages, ...more]) {
     for (const form of await formsOf(path)) expect(form.action).toSatisfy(isDeed, `${path} has ${form.action}`);
   }
+});
+
+test("the way back to a form that was sent shows the same form, and sending it again is the same post", async () => {
+  const writes = async (compose: string, words: string) => {
+    const form = (await formsOf(compose)).find(({ action }) => action === "/form/api/statuses")!;
+    form.body.set("status", words);
+    return send(form);
+  };
+  const begins = async () => (await mira.get("/compose")).headers.get("location")!;
+  const postsOf = async (words: string) =>
+    (await house.db.selectFrom("status").select("id").where("text", "=", words).execute()).length;
+
+  const compose = await begins();
+  expect((await writes(compose, "Good morning")).status).toBe(303);
+  expect((await writes(compose, "Good morning")).status).toBe(303);
+  expect(await postsOf("Good morning")).toBe(1);
+
+  // Other words are another post, which the author is asked about.
+  const changed = await writes(compose, "Good evening");
+  expect(changed.status).toBe(422);
+  const page = await changed.text();
+  expect(page).toContain("This was already sent with different content.");
+  expect(page).not.toContain(new URL(compose, houseOrigin).searchParams.get("publish_id"));
+
+  expect((await writes(await begins(), "Good morning")).status).toBe(303);
+  expect(await postsOf("Good morning")).toBe(2);
+});
+
+test("a vote for nothing is answered in the words of the page", async () => {
+  const { poll } = await does<Status>(wren, "POST", "/api/v1/statuses", {
+    status: "Tea?",
+    poll: { options: ["Yes", "No"], expires_in: 3_600 },
+  });
+  const answer = await mira.submit(`/form/api/v1/polls/${poll!.id}/votes`, {});
+  expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose an answer first.")]);
 });
 
 const isDeed = (action: string) => deeds.some((pattern) => pattern.test(action.split("?")[0]!));

@@ -26,6 +26,7 @@ nav-search = Suche
 nav-local = Lokal
 nav-notifications = Mitteilungen
 nav-bookmarks = Lesezeichen
+nav-drafts = Entwürfe
 nav-favourites = Favoriten
 nav-profile = Profil
 nav-follow-requests = Folgeanfragen
@@ -138,10 +139,10 @@ status-redraft-not-kept = Dieser Browser konnte den Entwurf nicht speichern. Des
 status-delete = Löschen
 status-delete-confirm = Beitrag löschen
 status-deleted-toast = Beitrag gelöscht
-conversation-mute = Unterhaltung stummschalten
-conversation-unmute = Unterhaltung nicht mehr stummschalten
-conversation-muted-toast = Unterhaltung stummgeschaltet
-conversation-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
+status-mute = Unterhaltung stummschalten
+status-unmute = Unterhaltung nicht mehr stummschalten
+status-muted-toast = Unterhaltung stummgeschaltet
+status-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
 
 ## Medien und Umfragen
 
@@ -166,6 +167,7 @@ media-count = { $count ->
 }
 poll-choose-one = Wähle eine Antwort
 poll-choose-several = Wähle eine oder mehrere Antworten
+poll-choose-first = Wähle zuerst eine Antwort.
 poll-vote = Abstimmen
 poll-own-vote = Deine Stimme
 poll-results = Ergebnis anzeigen

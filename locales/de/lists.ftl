@@ -63,4 +63,3 @@ drafts-edit = Entwurf { $number }, Bearbeitung
 drafts-open = in einem Tab offen
 drafts-without-words = Noch ohne Text
 drafts-delete = Entwurf { $number } löschen
-drafts-title = Entwürfe

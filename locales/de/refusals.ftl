@@ -56,6 +56,7 @@ refusal-poll-not-found = Umfrage nicht gefunden
 refusal-poll-expired = Diese Umfrage ist beendet.
 refusal-poll-own = In der eigenen Umfrage kannst du nicht abstimmen.
 refusal-poll-already-voted = Du hast schon abgestimmt.
+refusal-poll-nothing-chosen = Wähle zuerst eine Antwort.
 refusal-poll-invalid-choice = Diese Antwort gibt es in der Umfrage nicht.
 refusal-poll-invalid = Eine Umfrage braucht { $min } bis { $max } verschiedene Antworten und muss in 5 Minuten bis 30 Tagen enden.
 refusal-media-unsupported = Nicht unterstütztes Dateiformat

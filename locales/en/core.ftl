@@ -26,6 +26,7 @@ nav-search = Search
 nav-local = Local
 nav-notifications = Notifications
 nav-bookmarks = Bookmarks
+nav-drafts = Drafts
 nav-favourites = Favorites
 nav-profile = Profile
 nav-follow-requests = Follow requests
@@ -143,10 +144,10 @@ status-redraft-not-kept = This browser couldn't save the draft, so the post wasn
 status-delete = Delete
 status-delete-confirm = Delete post
 status-deleted-toast = Post deleted
-conversation-mute = Mute conversation
-conversation-unmute = Unmute conversation
-conversation-muted-toast = Conversation muted
-conversation-unmuted-toast = Conversation unmuted
+status-mute = Mute conversation
+status-unmute = Unmute conversation
+status-muted-toast = Conversation muted
+status-unmuted-toast = Conversation unmuted
 
 ## Media and polls
 
@@ -172,6 +173,7 @@ media-count = { $count ->
 }
 poll-choose-one = Choose one
 poll-choose-several = Choose one or more
+poll-choose-first = Choose an answer first.
 poll-vote = Vote
 poll-own-vote = Your vote
 poll-results = Show results

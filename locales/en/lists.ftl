@@ -64,4 +64,3 @@ drafts-edit = Draft { $number }, edit
 drafts-open = open in a tab
 drafts-without-words = No text yet
 drafts-delete = Delete draft { $number }
-drafts-title = Drafts

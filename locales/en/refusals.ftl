@@ -57,6 +57,7 @@ refusal-poll-not-found = Poll not found
 refusal-poll-expired = This poll has ended.
 refusal-poll-own = You can't vote in your own poll.
 refusal-poll-already-voted = You've already voted.
+refusal-poll-nothing-chosen = Choose an answer first.
 refusal-poll-invalid-choice = This poll has no such option.
 refusal-poll-invalid = A poll needs { $min } to { $max } different options and has to end in 5 minutes to 30 days.
 refusal-media-unsupported = Unsupported file format

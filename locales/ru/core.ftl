@@ -26,6 +26,7 @@ nav-search = Поиск
 nav-local = Локальная лента
 nav-notifications = Уведомления
 nav-bookmarks = Закладки
+nav-drafts = Черновики
 nav-favourites = Избранное
 nav-profile = Профиль
 nav-follow-requests = Запросы на подписку
@@ -143,10 +144,10 @@ status-redraft-not-kept = Не удалось сохранить чернови�
 status-delete = Удалить
 status-delete-confirm = Удалить пост
 status-deleted-toast = Пост удалён
-conversation-mute = Игнорировать обсуждение
-conversation-unmute = Не игнорировать обсуждение
-conversation-muted-toast = Уведомления об обсуждении отключены
-conversation-unmuted-toast = Уведомления об обсуждении включены
+status-mute = Игнорировать обсуждение
+status-unmute = Не игнорировать обсуждение
+status-muted-toast = Уведомления об обсуждении отключены
+status-unmuted-toast = Уведомления об обсуждении включены
 
 ## Медиа и опросы
 
@@ -173,6 +174,7 @@ media-count = { $count ->
 }
 poll-choose-one = Выберите один вариант
 poll-choose-several = Выберите один или несколько вариантов
+poll-choose-first = Сначала выберите вариант ответа.
 poll-vote = Голосовать
 poll-own-vote = Ваш голос
 poll-results = Результаты

@@ -65,4 +65,3 @@ drafts-edit = Черновик { $number }, правка
 drafts-open = открыт во вкладке
 drafts-without-words = Пока без текста
 drafts-delete = Удалить черновик { $number }
-drafts-title = Черновики

@@ -58,6 +58,7 @@ refusal-poll-not-found = Опрос не найден
 refusal-poll-expired = Этот опрос завершён.
 refusal-poll-own = Нельзя голосовать в своём опросе.
 refusal-poll-already-voted = Вы уже проголосовали.
+refusal-poll-nothing-chosen = Сначала выберите вариант ответа.
 refusal-poll-invalid-choice = Такого варианта в опросе нет.
 refusal-poll-invalid = В опросе должно быть от { $min } до { $max } разных вариантов, а срок — от 5 минут до 30 дней.
 refusal-media-unsupported = Неподдерживаемый формат файла

@@ -62,6 +62,7 @@ export const refusals = {
   "poll.expired": 422,
   "poll.own": 422,
   "poll.already-voted": 422,
+  "poll.nothing-chosen": 422,
   "poll.invalid-choice": 422,
   "poll.invalid": 422,
   "media.unsupported": 422,

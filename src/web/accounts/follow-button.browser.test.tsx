@@ -12,7 +12,7 @@ const button = page.getByRole("button");
 function showButton() {
   const entities = new EntityStore({ statuses: [], accounts: [wren], relationships: [stranger] });
   const { api } = mount(<FollowButton account={wren} />, { entities });
-  return { entities, answers: api.hold(`POST /api/v1/accounts/${wren.id}/follow`) };
+  return { api, entities, answers: api.hold(`POST /api/v1/accounts/${wren.id}/follow`) };
 }
 
 test("a press on Follow shows at once, and stays when the server says yes", async () => {
@@ -22,6 +22,32 @@ test("a press on Follow shows at once, and stays when the server says yes", asyn
   answers.answer({ ...stranger, following: true, note: "from the server" });
   await expect.poll(() => entities.relationships.get(wren.id)?.note).toBe("from the server");
   await expect.element(button).toHaveAccessibleName("Following @wren");
+});
+
+test("a double press follows, however soon the server answers", async () => {
+  const { entities, api } = showButton();
+  api.on(`POST /api/v1/accounts/${wren.id}/follow`, () => ({ ...stranger, following: true }));
+  const asked = () => api.asked.map(({ what }) => what.split("/").at(-1));
+  await button.dblClick();
+  await expect.poll(() => entities.relationships.get(wren.id)?.following).toBe(true);
+  await button.click();
+  expect(asked()).toEqual(["follow"]);
+
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  api.on(`POST /api/v1/accounts/${wren.id}/unfollow`, () => stranger);
+  await button.click();
+  await expect.element(button).toHaveAccessibleName("Follow @wren");
+  expect(asked()).toEqual(["follow", "unfollow"]);
+});
+
+test("a second press before the answer is the first one", async () => {
+  const { answers, api } = showButton();
+  await button.click();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  await button.click();
+  await expect.element(button).toHaveAccessibleName("Following @wren");
+  expect(api.asked).toHaveLength(1);
+  answers.answer({ ...stranger, following: true });
 });
 
 test("a refused press leaves the button as it was", async () => {

@@ -2,12 +2,13 @@
  * Follow, asked for, following: one button that says what is, and on hover what pressing it does.
  * It is a form, so that it works before and without any script.
  */
+import { useRef } from "react";
 import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import { useRelationship } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { PostForm } from "#web/data/post-form.tsx";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { follow, unblock, unfollow } from "./actions.ts";
@@ -24,6 +25,9 @@ interface FollowButtonProps {
 }
 
 const verbs = { follow, unfollow, unblock };
+
+/** The second half of a double press comes within so many milliseconds. It means what the first one said, not the contrary. */
+const doublePress = 500;
 type State = "none" | "back" | "requested" | "following" | "blocking";
 
 export function FollowButton({ account, size = "small", tone = "plain", brief }: FollowButtonProps) {
@@ -32,8 +36,9 @@ export function FollowButton({ account, size = "small", tone = "plain", brief }:
   const reader = useReader();
   const relationship = useRelationship(account.id);
   const location = useLocation();
+  const deafUntil = useRef(0);
 
-  if (!reader.account) {
+  if (isVisitor(reader.account)) {
     return (
       <ButtonLink href={`/signin?return_to=${encodeURIComponent(`/@${account.acct}`)}`} size={size} tone={tone}>
         {t("follow")}
@@ -50,7 +55,11 @@ export function FollowButton({ account, size = "small", tone = "plain", brief }:
       action={`/form/api/v1/accounts/${account.id}/${verb}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void verbs[verb](hands, account);
+        if (event.timeStamp < deafUntil.current) return;
+        deafUntil.current = Infinity;
+        void verbs[verb](hands, account).finally(() => {
+          deafUntil.current = performance.now() + doublePress;
+        });
       }}
     >
       <input type="hidden" name="return_to" value={location.pathname + location.search} />

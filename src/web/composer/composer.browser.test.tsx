@@ -5,6 +5,7 @@ import { mount } from "#testing/browser/mount.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { EntityStore } from "#web/entities/store.ts";
+import { wordsOf } from "#web/i18n/all-words.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { Composer, type ComposerProps } from "./composer.tsx";
 
@@ -48,6 +49,23 @@ describe("publishing", () => {
     expect(api.asked).toMatchObject([{ with: { status: "<p>Tea &amp; cake</p>" } }]);
     await expect.element(text).toHaveValue("");
     await expect.poll(kept).toEqual([]);
+  });
+
+  test("without a network says so for as long as there is none", async () => {
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    onTestFinished(() => network.mockRestore());
+    const offlineWords = wordsOf("en")("error-offline");
+    const { api } = compose();
+    api.on(post, () => {
+      throw new ApiProblem(0, offlineWords);
+    });
+    await text.fill("Tea");
+    await button("Publish").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent(`Publish failed ${offlineWords} Draft saved.`);
+    network.mockReturnValue(true);
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => page.getByRole("alert").query()).toBeNull();
+    await expect.poll(kept).toHaveLength(1);
   });
 
   test("does not wait for the disk, nor for its consent", async () => {

@@ -28,7 +28,7 @@ export function DraftsList({ accountId }: { accountId: AccountId }) {
   return (
     <>
       <p className={styles.note}>{t("drafts-here")}</p>
-      <ul className={styles.list} aria-label={t("drafts-title")}>
+      <ul className={styles.list} aria-label={t("nav-drafts")}>
         {kept.map((one) => (
           <DraftRow key={one.draft.publishId} {...one} />
         ))}

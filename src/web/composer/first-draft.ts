@@ -16,15 +16,20 @@ export interface Beginning {
   text?: string | undefined;
   /** For whom, if not for those for whom the writer usually writes. */
   visibility?: Visibility | undefined;
+  /** Under which the form was shown before; a new one by default. */
+  publishId?: string | undefined;
 }
 
-export function firstDraft(account: CredentialAccount, { replyTo, edit, text = "", visibility }: Beginning): Draft {
+export function firstDraft(
+  account: CredentialAccount,
+  { replyTo, edit, text = "", visibility, publishId }: Beginning,
+): Draft {
   const usual = visibility ?? account.source.privacy;
   const names = replyTo?.mentions.map((acct) => `@${acct} `).join("") ?? "";
   const begun: Draft = {
     accountId: account.id,
     // Rendered on the server too, where the form sends it along.
-    publishId: crypto.randomUUID(),
+    publishId: publishId ?? crypto.randomUUID(),
     content: htmlOfText(text || names),
     spoilerText: replyTo?.status.spoiler_text ?? "",
     visibility: replyTo ? narrower(usual, replyTo.status.visibility) : usual,

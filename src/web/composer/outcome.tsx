@@ -1,5 +1,7 @@
 /** What came of publishing, when it is not a post: why, and what can be done about it. */
+import { useSyncExternalStore } from "react";
 import type { Publishing } from "./publishing.ts";
+import { isOffline } from "#web/data/no-answer.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import styles from "./composer.module.css";
@@ -17,9 +19,11 @@ interface OutcomeProps {
 
 export function Outcome({ id, state, error, isKept, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
   const t = useWords();
+  const offline = useSyncExternalStore(onReconnect, isOffline, isOffline);
   const before = state.is === "published-before" ? state : null;
   const words = before ? t(before.first ? "compose-sent-before" : "compose-sent-before-deleted") : error;
-  const shown = state.is === "sending" ? undefined : words;
+  const isOver = words === t("error-offline") && !offline;
+  const shown = state.is === "sending" || isOver ? undefined : words;
   const failed = t("compose-failed");
   return (
     <>
@@ -44,4 +48,9 @@ export function Outcome({ id, state, error, isKept, onClear, onCorrect, onPublis
       )}
     </>
   );
+}
+
+function onReconnect(call: () => void): () => void {
+  addEventListener("online", call);
+  return () => removeEventListener("online", call);
 }

@@ -19,6 +19,11 @@ export interface Appearance {
   fontSize: FontSize;
 }
 
+/** Only pages of signed-in readers come alive: in the browser this is always false, and its branches are not sent there. */
+export function isVisitor(account: CredentialAccount | null): account is null {
+  return import.meta.env.SSR && account === null;
+}
+
 export interface Reader {
   /** Null for a visitor. */
   account: CredentialAccount | null;

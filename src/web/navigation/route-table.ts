@@ -21,7 +21,7 @@ type Row = Omit<Route, "screen">;
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
-const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility"] as const;
+const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
 const rows: Row[] = [
   {
@@ -160,11 +160,20 @@ export const routes: Route[] = [
     query: drafting,
     requiresAccount: true,
     screen: async () => ({
-      load: async ({ reader, url }) => ({ redirect: `/@${reader.account?.acct}/compose${url.search}` }),
+      load: async ({ reader, url: { search } }) => ({
+        redirect: `/@${reader.account?.acct}/compose${import.meta.env.SSR ? withPublishId(search) : search}`,
+      }),
       Screen: () => null,
     }),
   },
 ];
+
+/** The way back shows the same form then, so what it sends again is known. Scripts keep drafts instead. */
+function withPublishId(search: string): string {
+  const query = new URLSearchParams(search);
+  if (!query.has("edit")) query.set("publish_id", crypto.randomUUID());
+  return `?${query}`;
+}
 
 /** Addresses that other clients taught people. `for: "now"`: there will be a page of its own one day, so nobody should remember it. */
 export const redirects: Record<string, { to: string; for: "good" | "now" }> = {

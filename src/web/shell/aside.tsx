@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Route } from "#web/navigation/routes.ts";
@@ -22,7 +22,7 @@ const afterLoading = 1_000;
 
 export function Aside({ route }: { route: Route }) {
   const t = useWords();
-  const signedIn = useReader().account !== null;
+  const signedIn = !isVisitor(useReader().account);
   const spare = useRoomAndTime();
   return (
     <aside className={styles.aside} aria-label={t("aside-label")}>

@@ -1,6 +1,6 @@
 /** The frames of the pages: what stands around a screen, and where the screen stands in it. */
 import type { ComponentType, ReactNode } from "react";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
@@ -37,7 +37,7 @@ function DefaultLayout({ route, children }: LayoutProps) {
         <Aside route={route} />
       </div>
       <ShortcutsDialog />
-      {useReader().account && <Toasts closeLabel={t("close")} />}
+      {!isVisitor(useReader().account) && <Toasts closeLabel={t("close")} />}
     </>
   );
 }

@@ -1,15 +1,30 @@
 import { expect, test } from "vitest";
 import type { Reader } from "#web/data/reader.ts";
-import { navigationFor } from "./navigation-entries.ts";
+import { navigationFor, pagesByKey } from "./navigation-entries.ts";
 
-const entriesOf = (locked: boolean, requests: number) =>
-  navigationFor({
+const readerWith = (locked: boolean, requests: number) =>
+  ({
     account: { acct: "mira", locked, source: { follow_requests_count: requests } },
     unreadNotifications: 0,
-  } as Reader).map(({ href, count }) => (href === "/follow_requests" ? `${href} ${count}` : href));
+  }) as Reader;
+const mira = readerWith(false, 0);
+
+const entriesOf = (locked: boolean, requests: number) =>
+  navigationFor(readerWith(locked, requests)).map(({ href, count }) =>
+    href === "/follow_requests" ? `${href} ${count}` : href,
+  );
 
 test("blocked and muted users can be reached from the navigation", () => {
   expect(entriesOf(false, 0)).toEqual(expect.arrayContaining(["/blocks", "/mutes"]));
+});
+
+test("drafts can be reached from everywhere, not from the composer alone", () => {
+  expect(entriesOf(false, 0)).toContain("/drafts");
+});
+
+test("each key of the pages leads to one place", () => {
+  const keys = navigationFor(mira).flatMap(({ key }) => key ?? []);
+  expect(Object.keys(pagesByKey(navigationFor(mira))).sort()).toEqual(keys.sort());
 });
 
 test("follow requests stand there for a locked account, and while any wait", () => {

@@ -2,7 +2,7 @@
 import type { MessageId } from "#protocol/message-ids.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { faces } from "#web/statuses/faces.ts";
-import type { Reader } from "#web/data/reader.ts";
+import { isVisitor, type Reader } from "#web/data/reader.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
 export interface NavigationEntry {
@@ -22,7 +22,7 @@ export interface NavigationEntry {
 }
 
 export function navigationFor({ account, unreadNotifications }: Reader): NavigationEntry[] {
-  if (!account) {
+  if (isVisitor(account)) {
     return [
       { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" },
       { href: "/public/local", words: "nav-local", icon: "users", where: "bar", key: "l" },
@@ -59,6 +59,7 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
       const { icon, pageKey } = faces[shelf];
       return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey };
     }),
+    { href: "/drafts", words: "nav-drafts", icon: "files", where: "menu" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
     { href: "/blocks", words: "nav-blocks", icon: "ban", where: "menu" },

@@ -4,7 +4,7 @@
  */
 import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -36,20 +36,29 @@ export function Navigation() {
             <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, pathname)} />
           ))}
           <li className={styles.phones}>
-            {account ? (
-              <button type="button" className={styles.place} popoverTarget={switcherId} aria-label={t("nav-me")}>
-                <Avatar src={account.avatar} size="small" />
-              </button>
-            ) : (
+            {isVisitor(account) ? (
               <a className={styles.place} href="/signin" title={t("nav-sign-in")}>
                 <Icon name="user" />
                 <span className={styles.label}>{t("nav-sign-in")}</span>
               </a>
+            ) : (
+              <button type="button" className={styles.place} popoverTarget={switcherId} aria-label={t("nav-me")}>
+                <Avatar src={account.avatar} size="small" />
+              </button>
             )}
           </li>
         </ul>
       </nav>
-      {account ? (
+      {isVisitor(account) ? (
+        <div className={styles.enter}>
+          <ButtonLink href="/signin" tone="accent" block>
+            {t("nav-sign-in")}
+          </ButtonLink>
+          <ButtonLink href="/signup" block>
+            {t("nav-sign-up")}
+          </ButtonLink>
+        </div>
+      ) : (
         <>
           <a className={styles.compose} href="/compose" title={t("nav-compose")} {...hooks.compose.set()}>
             <Icon name="pen-line" />
@@ -66,15 +75,6 @@ export function Navigation() {
           </button>
           <AccountSwitcher id={switcherId} entries={entries} />
         </>
-      ) : (
-        <div className={styles.enter}>
-          <ButtonLink href="/signin" tone="accent" block>
-            {t("nav-sign-in")}
-          </ButtonLink>
-          <ButtonLink href="/signup" block>
-            {t("nav-sign-up")}
-          </ButtonLink>
-        </div>
       )}
     </header>
   );

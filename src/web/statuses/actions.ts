@@ -7,7 +7,7 @@ import type { StatusCell } from "#web/entities/store.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** `favourite` or `unfavourite`, whichever a press means now. */
-export function verbOf(toggle: Toggle, status: StatusCell): string {
+export function verbOf<Verb extends Toggle>(toggle: Verb, status: StatusCell): Verb | `un${Verb}` {
   return status[toggles[toggle].flag] ? `un${toggle}` : toggle;
 }
 
@@ -30,15 +30,11 @@ export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): 
   });
 }
 
-export async function pin(hands: Hands, status: StatusCell): Promise<void> {
-  const words = status.pinned ? "status-unpinned-toast" : "status-pinned-toast";
-  if (await toggleStatus(hands, status, "pin")) toast({ text: hands.t(words) });
-}
-
-/** The reader hears nothing more of this conversation, or hears of it again. */
-export async function muteConversation(hands: Hands, status: StatusCell): Promise<void> {
-  const words = status.muted ? "conversation-unmuted-toast" : "conversation-muted-toast";
-  if (await toggleStatus(hands, status, "mute")) toast({ text: hands.t(words) });
+/** The same from the menu, where nothing would show that it is done. */
+export async function toggleAndSay(hands: Hands, status: StatusCell, toggle: "pin" | "mute"): Promise<void> {
+  const { flag } = toggles[toggle];
+  const words = status[flag] ? (`status-un${flag}-toast` as const) : (`status-${flag}-toast` as const);
+  if (await toggleStatus(hands, status, toggle)) toast({ text: hands.t(words) });
 }
 
 /** Gone from every list at once, and back in them if the server refuses. */

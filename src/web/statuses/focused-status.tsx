@@ -7,7 +7,7 @@ import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Count } from "#web/ui/count.tsx";
@@ -105,7 +105,7 @@ function Edited({ id, at }: { id: StatusId; at: string }) {
   const words = (
     <span {...hooks.exact.set(at)}>{t("status-edited-at", { time: exactTime(locale, at, serverZone) })}</span>
   );
-  if (!account) return words;
+  if (isVisitor(account)) return words;
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setShown(true)}>
@@ -138,12 +138,12 @@ function Reactions({ status }: { status: StatusCell }) {
             {t(words, { count })}
           </>
         );
-        return account ? (
+        return isVisitor(account) ? (
+          <span key={reaction}>{inside}</span>
+        ) : (
           <button key={reaction} type="button" onClick={() => setShown(reaction)}>
             {inside}
           </button>
-        ) : (
-          <span key={reaction}>{inside}</span>
         );
       })}
       {shown && <ReactionsDialog id={status.id} reaction={shown} onClose={() => setShown(null)} />}

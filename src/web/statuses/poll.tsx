@@ -9,6 +9,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { refreshPoll, vote } from "./actions.ts";
 import styles from "./poll.module.css";
 
@@ -62,8 +63,11 @@ function Ballot({ status, poll }: { status: StatusCell; poll: Poll }) {
       onChange={(event) => setChosen(event.currentTarget.querySelectorAll(":checked").length)}
       onSubmit={(event) => {
         event.preventDefault();
-        const choices = new FormData(event.currentTarget).getAll("choices[]").map(Number);
-        if (choices.length > 0) void vote(hands, status, poll, choices);
+        const form = event.currentTarget;
+        const choices = new FormData(form).getAll("choices[]").map(Number);
+        if (choices.length > 0) return void vote(hands, status, poll, choices);
+        toast({ text: t("poll-choose-first") });
+        form.querySelector<HTMLElement>("fieldset input")!.focus();
       }}
     >
       <input type="hidden" name="return_to" value={location.pathname + location.search} />

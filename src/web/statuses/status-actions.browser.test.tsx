@@ -4,6 +4,8 @@ import { aStatus } from "#testing/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";
+import { wordsOf } from "#web/i18n/all-words.ts";
+import { Toasts } from "#web/ui/toast.tsx";
 import { Status } from "./status.tsx";
 
 const post = aStatus("500", { favourites_count: 4 });
@@ -56,6 +58,27 @@ test("a choice in a poll does not become another one when its options change", a
   expect(document.querySelectorAll("input:checked")).toHaveLength(0);
   await page.getByRole("button", { name: "Vote" }).click();
   expect(api.asked).toEqual([]);
+});
+
+test("a vote for nothing asks for a choice, and goes to the choices", async () => {
+  const entities = new EntityStore();
+  entities.addStatus(aPoll("1", ["Tea", "Coffee"]));
+  const { api } = mount(
+    <>
+      <Status id={post.id} />
+      <Toasts closeLabel="Close" />
+    </>,
+    { entities },
+  );
+  await page.getByRole("button", { name: "Vote" }).click();
+  await expect.element(page.getByText("Choose an answer first.")).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "Tea" })).toHaveFocus();
+  expect(api.asked).toEqual([]);
+});
+
+test.each(["en", "ru", "de"])("the server asks for a choice in the same words (%s)", (locale) => {
+  const t = wordsOf(locale);
+  expect(t("refusal-poll-nothing-chosen")).toBe(t("poll-choose-first"));
 });
 
 const aPoll = (id: string, titles: string[]) =>

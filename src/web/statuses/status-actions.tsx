@@ -14,7 +14,7 @@ import { onIntent } from "#web/navigation/on-intent.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { PostForm } from "#web/data/post-form.tsx";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { toggleStatus, verbOf } from "./actions.ts";
@@ -40,7 +40,7 @@ export function StatusActions(props: StatusActionsProps) {
   const hands = useHands();
   const { account } = useReader();
   const location = useLocation();
-  if (!account) {
+  if (isVisitor(account)) {
     const signin = `/signin?return_to=${encodeURIComponent(address)}`;
     return (
       <div className={styles.actions}>
@@ -69,11 +69,12 @@ export function StatusActions(props: StatusActionsProps) {
 function Toggles({ status, replyCountOnly, signin }: StatusActionsProps & { signin?: string }) {
   const t = useWords();
   const { account, locale } = useReader();
-  const Button = signin ? "a" : "button";
+  const isLinks = isVisitor(account);
+  const Button = isLinks ? "a" : "button";
   return togglesInRow.map((toggle) => {
     const { flag, counter, ...row } = toggles[toggle];
     const secret = "secret" in row;
-    if (signin && secret) return null;
+    if (isLinks && secret) return null;
     const count = secret ? 0 : status[counter];
     const press = {
       formAction: `/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`,
@@ -85,7 +86,7 @@ function Toggles({ status, replyCountOnly, signin }: StatusActionsProps & { sign
       <Button
         key={toggle}
         className={`${styles.action} ${styles[toggle]}`}
-        {...(signin ? { href: signin } : press)}
+        {...(isLinks ? { href: signin } : press)}
         {...hooks.key.set(faces[toggle].key)}
         {...names(t, locale, toggle, count)}
       >

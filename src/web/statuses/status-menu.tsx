@@ -7,7 +7,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { deleteStatus, muteConversation, pin } from "./actions.ts";
+import { deleteStatus, toggleAndSay, verbOf } from "./actions.ts";
 import { redraft } from "./redraft.ts";
 
 interface StatusMenuProps {
@@ -44,9 +44,9 @@ export function StatusMenu({ status, author, address, anchor, onHistory, onClose
 
   const conversation: MenuEntry[] = [
     {
-      label: t(status.muted ? "conversation-unmute" : "conversation-mute"),
+      label: t(`status-${verbOf("mute", status)}`),
       icon: status.muted ? "volume-2" : "volume-x",
-      onSelect: () => void muteConversation(hands, status),
+      onSelect: () => void toggleAndSay(hands, status, "mute"),
     },
   ];
 
@@ -63,9 +63,9 @@ export function StatusMenu({ status, author, address, anchor, onHistory, onClose
     const keep: MenuEntry[] = [{ label: t("status-edit"), icon: "pencil", href: `/compose?edit=${status.id}` }];
     if (status.pinned !== undefined) {
       keep.unshift({
-        label: t(status.pinned ? "status-unpin" : "status-pin"),
+        label: t(`status-${verbOf("pin", status)}`),
         icon: status.pinned ? "pin-off" : "pin",
-        onSelect: () => void pin(hands, status),
+        onSelect: () => void toggleAndSay(hands, status, "pin"),
       });
     }
     const remove: MenuEntry[] = [

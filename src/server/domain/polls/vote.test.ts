@@ -96,14 +96,14 @@ describe("a vote", () => {
   });
 
   test.each([
-    ["for nothing", []],
-    ["for several where one is asked for", [0, 1]],
-    ["for an option that is not there", [3]],
-    ["for an option before the first", [-1]],
-    ["for half an option", [0.5]],
-  ])("%s is refused", async (_fault, choices) => {
+    ["for nothing", [], "poll.nothing-chosen"],
+    ["for several where one is asked for", [0, 1], "poll.invalid-choice"],
+    ["for an option that is not there", [3], "poll.invalid-choice"],
+    ["for an option before the first", [-1], "poll.invalid-choice"],
+    ["for half an option", [0.5], "poll.invalid-choice"],
+  ])("%s is refused", async (_fault, choices, code) => {
     const { id } = await ask();
-    expect(await refusalOf(cast(id, choices))).toBe("poll.invalid-choice");
+    expect(await refusalOf(cast(id, choices))).toBe(code);
     expect(await db.selectFrom("poll_vote").selectAll().where("poll_id", "=", id).execute()).toEqual([]);
     expect(await loadPoll(readAs(db, null), id)).toMatchObject({ votes_count: 0, voters_count: 0 });
   });

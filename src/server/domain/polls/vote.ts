@@ -17,7 +17,7 @@ import type { PollEvent } from "./events.ts";
 /**
  * Casts a vote; sent again under the same key it is still the one vote.
  * Throws `poll.not-found`, `poll.own`, `poll.expired`, `poll.already-voted`,
- * `poll.invalid-choice` (none, several where one is asked for, one that is not there), `idempotency.changed`.
+ * `poll.nothing-chosen`, `poll.invalid-choice` (several where one is asked for, one that is not there), `idempotency.changed`.
  */
 export async function vote(
   tx: Writes,
@@ -50,8 +50,8 @@ async function castVote(tx: Writes, viewer: Viewer, id: PollId, choices: readonl
   if (poll.expired) throw new Refusal("poll.expired");
   if (await hasVoted(tx, viewer, id)) throw new Refusal("poll.already-voted");
   const chosen = [...new Set(choices)];
-  const isValid =
-    chosen.length > 0 && (poll.multiple || chosen.length === 1) && chosen.every((choice) => choice in poll.votes);
+  if (chosen.length === 0) throw new Refusal("poll.nothing-chosen");
+  const isValid = (poll.multiple || chosen.length === 1) && chosen.every((choice) => choice in poll.votes);
   if (!isValid) throw new Refusal("poll.invalid-choice");
 
   await tx

@@ -107,7 +107,10 @@ export function formRoute(doors: PageDoors): Hono {
     const path = reading.url.pathname.slice("/form".length);
     const call = callFor(reading, { method, path, query: reading.url.searchParams, body });
     const outcome = await doors.submit({ ...call, actingAccount });
-    if (outcome.status >= 400) return refused(reading, sent, outcome);
+    if (outcome.status >= 400) {
+      const again = isOtherPost(outcome.body) ? withNewPublishId(sent) : sent;
+      return refused(reading, again, outcome);
+    }
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
     return respond(rendered({ kind: "redirect", location: sent.returnTo }), reading.request, privately, cookies);
   }
@@ -203,6 +206,16 @@ function choiceOf({ visit }: PageRequest, actingAccount: string | null): Refused
 function refererPath({ request, url }: PageRequest): string {
   const referer = URL.parse(request.headers.get("referer") ?? "");
   return referer?.origin === url.origin ? returnToPath(referer.pathname + referer.search) : "/";
+}
+
+/** The form was sent before with other words. Someone who sends these too wants another post. */
+function isOtherPost(body: unknown): boolean {
+  return (body as { code?: unknown } | null)?.code === ("idempotency.changed" satisfies RefusalCode);
+}
+
+function withNewPublishId(sent: Sent): Sent {
+  const renew = ([name, value]: FormEntry): FormEntry => [name, name === "publish_id" ? crypto.randomUUID() : value];
+  return { ...sent, entries: sent.entries.map(renew) };
 }
 
 function messageIn(body: unknown): string {

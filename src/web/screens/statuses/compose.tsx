@@ -20,6 +20,8 @@ interface Compose {
   draftId: string | null;
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** The ids come from the address, in which anything may stand. */
 const pathOf = (id: string) => `/api/v1/statuses/${encodeURIComponent(id)}`;
 
@@ -60,7 +62,13 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   };
 }
 
-export function Screen({ data }: ScreenProps<Compose>) {
+/** That of a form without scripts, from its address. */
+function publishIdOf({ searchParams }: URL): string | undefined {
+  const asked = searchParams.get("publish_id");
+  return asked && uuid.test(asked) ? asked : undefined;
+}
+
+export function Screen({ data, url }: ScreenProps<Compose>) {
   const t = useWords();
   const { account } = useReader();
   const parent = useStatus(data.replyTo);
@@ -86,6 +94,7 @@ export function Screen({ data }: ScreenProps<Compose>) {
         edit={edit}
         text={data.text}
         visibility={data.visibility ?? undefined}
+        publishId={import.meta.env.SSR ? publishIdOf(url) : undefined}
         autoFocus
         onPublished={(status) => void navigate(replyTo || edit ? `/@${account?.acct}/${status.id}` : "/")}
       />

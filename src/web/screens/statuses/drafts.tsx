@@ -6,7 +6,7 @@ import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
 
 export async function load({ t }: LoadContext): Promise<Loaded<null>> {
-  return { data: null, head: { title: t("drafts-title"), noindex: true } };
+  return { data: null, head: { title: t("nav-drafts"), noindex: true } };
 }
 
 export function Screen() {
@@ -14,7 +14,7 @@ export function Screen() {
   const { account } = useReader();
   return (
     <>
-      <Header title={t("drafts-title")} back="/" />
+      <Header title={t("nav-drafts")} back="/" />
       {account && <DraftsList accountId={account.id} />}
     </>
   );

@@ -79,7 +79,7 @@ export function Screen({ data }: ScreenProps<Thread>) {
       <FocusedStatus id={focused} joined={ancestors.length > 0} />
       {reader.account && (
         <ComposePrompt
-          href={`/@${reader.account.acct}/compose?in_reply_to=${focused}`}
+          href={`/compose?in_reply_to=${focused}`}
           replyTo={{ status, acct: author.acct, mentions: mentionsForReply(status, author, reader.account) }}
           onPublished={() => void refresh().catch(() => {})}
         />

@@ -23,12 +23,12 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
 
 export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
   const t = useWords();
-  const { account, domain } = useReader();
+  const { domain } = useReader();
   const list = useStatusList("home", { ...data, path, stream: "user", kind: "home", takesOwn: true });
   return (
     <>
       <Header title={t("nav-home")} />
-      <ComposePrompt href={`/@${account?.acct}/compose`} />
+      <ComposePrompt href="/compose" />
       <Timeline
         label={t("nav-home")}
         list={list}
