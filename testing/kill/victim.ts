@@ -24,6 +24,8 @@ export interface Victim {
   /** The newest so many of what the author's follower finds at home. */
   home(length: number): Promise<Written[]>;
   kill(what: Killed): Promise<void>;
+  /** Milliseconds that the program has waited for a core, since it was started; Linux counts them, others say 0. */
+  waited(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -83,6 +85,10 @@ export async function openVictim(directory: string): Promise<Victim> {
       const file = await fs.readFile(path.join(dataDir, "postgres", "postmaster.pid"), "utf8");
       if (what !== "process") process.kill(Number(file.split("\n")[0]), "SIGKILL");
       if (what !== "database") await end(child, "SIGKILL");
+    },
+    async waited() {
+      const counted = await fs.readFile(`/proc/${child.pid}/schedstat`, "utf8").catch(() => "0 0");
+      return Number(counted.split(" ")[1]) / 1e6;
     },
     stop: () => end(child, "SIGTERM"),
   };
