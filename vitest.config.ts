@@ -6,15 +6,34 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
 
+const web = ["src/web/**/*.test.{ts,tsx}"];
+
 export default defineConfig({
   plugins: [iconSprite(), translationStatus()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts", "scripts/**/*.test.ts", "contracts/**/*.test.ts"],
     exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
-    globalSetup: ["testing/database-template.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    projects: [
+      {
+        // They replace modules and globals of the browser, each file its own.
+        extends: true,
+        test: { name: "web", include: web },
+      },
+      {
+        // A worker keeps what it has loaded from file to file: each file has a database of its own, and ports come in
+        // as arguments. Loading the server anew for each was a quarter of all the work.
+        extends: true,
+        test: {
+          name: "server",
+          include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts", "scripts/**/*.test.ts", "contracts/**/*.test.ts"],
+          exclude: web,
+          globalSetup: ["testing/database-template.ts"],
+          isolate: false,
+        },
+      },
+    ],
   },
 });
