@@ -162,6 +162,26 @@ describe("the workers", () => {
     await jobs.stop();
   });
 
+  test("work a job again whose tick was lost with its connection, while their process lives on", async () => {
+    const done: unknown[] = [];
+    const blocker = await database.pool.connect();
+    const jobs = await start({
+      greet: async () => {
+        if (done.push(1) > 1) return;
+        await blocker.query("begin");
+        await blocker.query("select from graphile_worker._private_jobs for update");
+      },
+    });
+    await add("greet", {});
+    const ticking = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
+    await vi.waitUntil(async () => (await blocker.query(ticking)).rowCount! > 0, { timeout: 10_000 });
+    await blocker.query("commit");
+    blocker.release();
+    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 5_000 });
+    expect(done.length).toBe(2);
+    await jobs.stop();
+  });
+
   test("take over what a killed process left running", async () => {
     await add("greet", {}, { queue: "line" });
     await database.pool.query(

@@ -43,8 +43,7 @@ export interface Jobs {
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
   const { url, tasks, crontab = "", alone, notice } = options;
-  // One connection listens, the other fetches jobs and ticks them off. One, so that a tick arrives before its worker
-  // asks for the next job: until then the job's queue is locked, and the worker would find nothing and rest.
+  // One connection listens, the other fetches jobs and ticks them off.
   const pool = openPool(url, { name: "linnet jobs", size: 2 });
   const reclaimer = await openReclaimer({ url, pool, notice });
   if (alone) await reclaimer.reclaimAll();
@@ -69,6 +68,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       noHandleSignals: true,
       // New jobs announce themselves; this is for what is due later or again.
       pollInterval: 1_000,
+      preset: collectedTicks,
       logger: new Logger(() => (level, message, meta) => {
         if (level === "error" && !meta?.failure) notice("queue.troubled", { message });
       }),
@@ -115,6 +115,9 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
   };
 }
 
+/** Only ticks that are collected, if only for a moment, are waited for, and only of these a failure is heard. */
+const collectedTicks = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
 /** For tests: works everything that is due, and what that adds, until the queue is empty; throws what a job threw. True if it worked any. */
 export async function drainJobs(pool: Pool, tasks: Tasks): Promise<boolean> {
   const failures: unknown[] = [];
@@ -127,8 +130,7 @@ export async function drainJobs(pool: Pool, tasks: Tasks): Promise<boolean> {
       events: listenForFailures((_job, error) => void failures.push(error)),
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
-      // Only ticks that are collected, if only for a moment, are waited for.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      preset: collectedTicks,
     });
   }
   if (failures.length) throw failures[0];
