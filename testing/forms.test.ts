@@ -191,7 +191,7 @@ async function send({ action, body }: Form): Promise<Response> {
 
 /** All that is stored, but for the moment in which a profile was saved, and the news of it. */
 async function everything() {
-  const { event: _, account: __, ...tables } = await digestOfTables(house.db);
+  const { event: _, reaction: __, account: ___, ...tables } = await digestOfTables(house.db);
   const { rows } = await sql`select to_jsonb(account) - 'updated_at' as account from account`.execute(house.db);
   return { ...tables, rows };
 }

@@ -15,7 +15,7 @@ const files = import.meta.glob<AnyScreen>([
   "!**/*.test.tsx",
 ]);
 
-type Row = Omit<Route, "screen">;
+type RouteRow = Omit<Route, "screen">;
 
 /** `name` or `name@host`; what it means is for the server to find out. */
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
@@ -23,7 +23,7 @@ const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
 const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
-const rows: Row[] = [
+const rows: RouteRow[] = [
   {
     path: "/",
     name: "timelines/home",
@@ -53,7 +53,7 @@ const rows: Row[] = [
     query: paging,
     requiresAccount: true,
   },
-  ...shelves.map((shelf): Row => ({
+  ...shelves.map((shelf): RouteRow => ({
     path: `/${toggles[shelf].list}`,
     name: "timelines/shelf",
     layout: "default",
@@ -116,7 +116,7 @@ const rows: Row[] = [
   { path: "/privacy", name: "legal/privacy", layout: "legal", words: ["legal"], prerendered: true },
   { path: "/about", name: "legal/about", layout: "legal", words: ["legal"], prerendered: true },
 
-  ...["posts", "with_replies", "media"].map((tab): Row => ({
+  ...["posts", "with_replies", "media"].map((tab): RouteRow => ({
     path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,
     name: "people/profile",
     layout: "default",
@@ -124,7 +124,7 @@ const rows: Row[] = [
     shapes: { account },
     query: paging,
   })),
-  ...["followers", "following"].map((direction): Row => ({
+  ...["followers", "following"].map((direction): RouteRow => ({
     path: `/@:account/${direction}`,
     name: "people/follows",
     layout: "default",

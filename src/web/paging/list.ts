@@ -112,12 +112,12 @@ export function show<Item>(list: List<Item>): List<Item> {
 }
 
 /** A row of the list: an item, or the gap below an item. */
-export type Row<Item> = { item: Item } | { gapBelow: Item };
+export type ListRow<Item> = { item: Item } | { gapBelow: Item };
 
 /** What is shown, from the top. */
-export function rowsOf<Item>({ ranges, waiting }: List<Item>, idOf: IdOf<Item>): Row<Item>[] {
+export function rowsOf<Item>({ ranges, waiting }: List<Item>, idOf: IdOf<Item>): ListRow<Item>[] {
   const hidden = new Set(waiting);
-  const rows: Row<Item>[] = [];
+  const rows: ListRow<Item>[] = [];
   for (const [index, { items }] of ranges.entries()) {
     for (const item of items) if (!hidden.has(idOf(item))) rows.push({ item });
     // Above all that is shown it is the pill that speaks of a gap.

@@ -10,10 +10,10 @@ import { ApiProblem } from "#web/data/api.ts";
 import { useKept } from "#web/data/kept.ts";
 import { useApi } from "#web/data/reader.ts";
 import { append, fill, rowsOf, show, startList, waitingIn } from "./list.ts";
-import type { Cursor, IdOf, List, ListPage, Row } from "./list.ts";
+import type { Cursor, IdOf, List, ListPage, ListRow } from "./list.ts";
 
 /** Where the pages come from. */
-export interface Source<Body, Item> {
+export interface ListSource<Body, Item> {
   /** `/api/v1/timelines/home` */
   path: string;
   query?: Query;
@@ -33,7 +33,7 @@ export interface Hidden<Item> {
 export type Loading = "idle" | "loading" | { problem: string };
 
 export interface ListView<Item> {
-  rows: readonly Row<Item>[];
+  rows: readonly ListRow<Item>[];
   /** The items of the rows. */
   items: readonly Item[];
   waiting: readonly Item[];
@@ -65,7 +65,7 @@ const itself = (item: string) => item;
 
 export function useList<Body, Item extends string>(
   name: string,
-  source: Source<Body, Item>,
+  source: ListSource<Body, Item>,
   first: ListPage<Item>,
 ): ListView<Item> & Changing<Item> {
   const api = useApi();

@@ -10,9 +10,9 @@ import { useApi } from "#web/data/reader.ts";
 import { useLive } from "#web/live/use-live.ts";
 import type { LiveListener } from "#web/live/socket.ts";
 import { arrive, catchUp, lose, type ListPage } from "./list.ts";
-import { gapPage, useList, type ListView, type Source } from "./use-list.ts";
+import { gapPage, useList, type ListView, type ListSource } from "./use-list.ts";
 
-export interface LiveSource<Body, Item> extends Source<Body, Item> {
+export interface LiveListSource<Body, Item> extends ListSource<Body, Item> {
   /** Of which stream it hears what has happened; null for a list that does not grow at its top. */
   stream: string | null;
   /** What need not wait behind the pill. */
@@ -33,7 +33,7 @@ const pauses = { first: 5_000, longest: 60_000 };
 
 export function useLiveList<Body, Item extends string>(
   name: string,
-  source: LiveSource<Body, Item>,
+  source: LiveListSource<Body, Item>,
   first: ListPage<Item>,
   listener: (list: LiveListView<Item>) => Omit<LiveListener, "gap">,
 ): LiveListView<Item> {

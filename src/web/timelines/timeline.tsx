@@ -14,7 +14,7 @@ import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { GapRow } from "#web/paging/gap-row.tsx";
-import type { Row } from "#web/paging/list.ts";
+import type { ListRow } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
 import type { ListView } from "#web/paging/use-list.ts";
 import { useReturn } from "#web/paging/use-return.ts";
@@ -86,10 +86,10 @@ function Posts({ label, list, threaded }: PostsProps) {
   );
 }
 
-type PostRow = Row<StatusId> & { joined?: Joined };
+type PostRow = ListRow<StatusId> & { joined?: Joined };
 
 /** Answers below what they answer, as far as nothing is missing between the two. */
-function inThreads(rows: readonly Row<StatusId>[], parentOf: ParentOf): PostRow[] {
+function inThreads(rows: readonly ListRow<StatusId>[], parentOf: ParentOf): PostRow[] {
   const ordered: PostRow[] = [];
   let together: StatusId[] = [];
   const close = () => {

@@ -31,7 +31,7 @@ export interface SignedIn {
 /** Up to which number a badge counts. */
 const mostUnread = 100;
 
-interface Row extends AccountRow, CredentialRow, Standing {
+interface ReaderRow extends AccountRow, CredentialRow, Standing {
   session_id: SessionId;
   active_account_id: AccountId;
   untouched: boolean;
@@ -41,7 +41,7 @@ interface Row extends AccountRow, CredentialRow, Standing {
 
 const columns = [...new Set([...accountColumns, ...credentialColumns, ...standingColumns])];
 
-const peopleOf = (session: RawBuilder<unknown>) => sql<Row>`
+const peopleOf = (session: RawBuilder<unknown>) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
     ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread
@@ -53,8 +53,8 @@ const peopleOf = (session: RawBuilder<unknown>) => sql<Row>`
   where ${session} and session.expires_at > now()
   order by session_account.added_at, session_account.account_id`;
 
-const readBySecret = prepared<Row>("who-reads", peopleOf(sql`session.secret_hash = ${placeholder(1, "bytea")}`));
-const readBySession = prepared<Row>("session-people", peopleOf(sql`session.id = ${placeholder(1, "bigint")}`));
+const readBySecret = prepared<ReaderRow>("who-reads", peopleOf(sql`session.secret_hash = ${placeholder(1, "bytea")}`));
+const readBySession = prepared<ReaderRow>("session-people", peopleOf(sql`session.id = ${placeholder(1, "bigint")}`));
 
 /** Null for the secret of no session, or of one whose active account may not be signed in. */
 export async function whoReads(
@@ -79,7 +79,7 @@ export async function listSignedIn(reading: Reading<Viewer>): Promise<SignedInAc
   return showSignedIn(reading, await readBySession(reading.db, [sessionOf(reading.viewer)]));
 }
 
-async function showSignedIn(reading: ServerReading, rows: readonly Row[]): Promise<SignedInAccount[]> {
+async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]): Promise<SignedInAccount[]> {
   const allowed = rows.filter(canSignIn);
   const accounts = await showAccounts(reading, allowed);
   return allowed.map((row) => ({

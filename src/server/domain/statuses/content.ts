@@ -20,14 +20,14 @@ import { plainText } from "../text/plain-text.ts";
 import { sanitiseStatus } from "../text/sanitise-status.ts";
 import { resolveMentions } from "./resolve-mentions.ts";
 
-export interface Source {
+export interface SourceText {
   type: "text" | "html";
   text: string;
 }
 
 export interface Content {
   /** The source as it is kept; of HTML, the clean one. */
-  source: Source;
+  source: SourceText;
   /** What is shown. */
   html: string;
   plain: string;
@@ -59,7 +59,11 @@ export interface ContentRules {
  * transaction. Throws `status.too-long`, `status.too-large`, `status.too-complex`,
  * `status.too-many-mentions`, `status.too-many-hashtags`, `status.unexpected-mentions`.
  */
-export async function prepareContent(reading: Reading<Viewer>, source: Source, rules: ContentRules): Promise<Content> {
+export async function prepareContent(
+  reading: Reading<Viewer>,
+  source: SourceText,
+  rules: ContentRules,
+): Promise<Content> {
   const { origin } = reading.server;
   const written = source.type === "html" ? await readHtml(reading, source, rules.editing) : readText(source, origin);
   if (written.mentions.length > limits.status.mentions) {
@@ -87,7 +91,7 @@ export async function prepareContent(reading: Reading<Viewer>, source: Source, r
 
 /** A text that was read, before it is known who the people are that it names. */
 interface Written {
-  source: Source;
+  source: SourceText;
   plain: string;
   /** Keys as `extractMentions` gives them. */
   mentions: string[];
@@ -95,7 +99,7 @@ interface Written {
   link(targets: LinkTargets): LinkedHtml;
 }
 
-function readText(source: Source, origin: string): Written {
+function readText(source: SourceText, origin: string): Written {
   return {
     source,
     plain: source.text,
@@ -107,7 +111,7 @@ function readText(source: Source, origin: string): Written {
 
 async function readHtml(
   { db, server, viewer }: Reading<Viewer>,
-  { text }: Source,
+  { text }: SourceText,
   editing: StatusId | null,
 ): Promise<Written> {
   const files = await ownFiles(db, viewer, fileKeysIn(text), editing);

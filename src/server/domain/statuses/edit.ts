@@ -21,7 +21,7 @@ import {
   requireLength,
   requireSomething,
   type Content,
-  type Source,
+  type SourceText,
 } from "./content.ts";
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
 import { canonicalLanguage } from "./language.ts";
@@ -31,7 +31,7 @@ import type { StatusEvent } from "./events.ts";
 
 /** Fields that are left out stay as they are. */
 export interface StatusChange {
-  source?: Source | undefined;
+  source?: SourceText | undefined;
   visibility?: Visibility | undefined;
   spoilerText?: string | undefined;
   sensitive?: boolean | undefined;

@@ -15,7 +15,7 @@ import { once } from "#server/storage/once.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import { putHashtags, putMedia, putMentions } from "./attach.ts";
 import { narrower } from "./audience.ts";
-import { checkSpoiler, prepareContent, requireSomething, type Content, type Source } from "./content.ts";
+import { checkSpoiler, prepareContent, requireSomething, type Content, type SourceText } from "./content.ts";
 import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
 import { chooseLanguage } from "./language.ts";
 import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
@@ -24,7 +24,7 @@ import type { StatusEvent } from "./events.ts";
 
 /** The parent of a reply and the author's settings decide on fields that are left out. */
 export interface StatusDraft {
-  source: Source;
+  source: SourceText;
   visibility?: Visibility | undefined;
   inReplyToId?: StatusId | undefined;
   spoilerText?: string | undefined;

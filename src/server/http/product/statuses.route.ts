@@ -12,7 +12,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import type { Source } from "#server/domain/statuses/content.ts";
+import type { SourceText } from "#server/domain/statuses/content.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
@@ -90,17 +90,17 @@ export const productStatusRoutes: Route[] = [
 ];
 
 /** Forms send their line ends as CRLF. */
-function sourceOf(text: string, type: "text/html" | "text/plain"): Source {
+function sourceOf(text: string, type: "text/html" | "text/plain"): SourceText {
   return type === "text/html" ? { type: "html", text } : { type: "text", text: text.replace(/\r\n?/g, "\n") };
 }
 
 /** A reply that holds only the names it began with says nothing. Throws `status.empty`. */
-function requireWords({ type, text }: Source): void {
+function requireWords({ type, text }: SourceText): void {
   if (isDraftEmpty(type === "html" ? text : escapeHtml(text))) throw new Refusal("status.empty");
 }
 
 /** A form sends its text also when only something else was changed. Formatting that plain text cannot show stays then. */
-async function isSameText(reading: Reading<Viewer>, id: StatusId, source: Source | undefined): Promise<boolean> {
+async function isSameText(reading: Reading<Viewer>, id: StatusId, source: SourceText | undefined): Promise<boolean> {
   if (source?.type !== "text") return false;
   const before = await readSource(reading, id);
   return inParagraphs(before.text) === inParagraphs(source.text);
