@@ -148,7 +148,7 @@ beforeEach(async () => {
 
 const write = (status: string, more: object = {}) => client.v1.statuses.create({ status, ...more });
 
-test("the server says what it is, to those who are signed in and to those who are not", async () => {
+test("the server describes itself to readers and to visitors", async () => {
   const visitor = createRestAPIClient({ url: world.origin });
   const instance = await visitor.v2.instance.fetch();
   expect(instance.configuration.urls.streaming).toBe(world.origin.replace("http", "ws"));

@@ -233,7 +233,7 @@ describe("grouped notifications", () => {
   });
 });
 
-test("answers are compressed for those who can read it", async () => {
+test("answers are compressed for clients that can read it", async () => {
   const ask = (headers: Record<string, string>) =>
     world.api.handle(new Request(`${world.ports.origin}/api/v2/instance`, { headers }), "192.0.2.7");
   const [plain, packed] = [await ask({}), await ask({ "accept-encoding": "gzip" })];

@@ -97,3 +97,17 @@ test("each document that a comment names can be opened", () => {
     );
   expect(lost).toEqual([]);
 });
+
+/** A bare name is a file in the folder of the comment; any other has a folder before it. */
+test("each source file that a comment names is there", () => {
+  const lost = sources.flatMap((file) => {
+    const isThere = (name: string) =>
+      existsSync(path.join(root, path.dirname(file), name)) ||
+      existsSync(path.join(root, name)) ||
+      (name.includes("/") && sources.some((known) => known.endsWith(`/${name}`)));
+    const comments = [...read(file).matchAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/g)].map(([text]) => text);
+    const names = [...comments.join("\n").matchAll(/(?<![\w:/.@*-])((?:[\w-]+\/)*[\w-][\w.-]*\.(?:tsx?|mjs))\b/g)];
+    return names.flatMap(([, name]) => (isThere(name!) ? [] : `${file}: ${name}`));
+  });
+  expect(lost).toEqual([]);
+});

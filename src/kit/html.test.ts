@@ -58,7 +58,7 @@ test("escaped text comes back as the same text, in content and in attributes", (
   );
 });
 
-test("a template escapes text, joins lists, keeps finished HTML and leaves out what is not there", () => {
+test("a template escapes text, joins lists, keeps finished HTML and leaves out absent values", () => {
   const items = ["<b>", "&"].map((item) => markup`<li>${item}</li>`);
   const absent: string | null = null;
   expect(markup`<ul title="${'"'}">${items}</ul>${absent}${false}${3}`.toString()).toBe(

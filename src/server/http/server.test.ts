@@ -42,7 +42,7 @@ async function talk(port: number, text: string): Promise<string> {
 }
 
 describe("the server stops", () => {
-  test("by finishing what was asked and taking nothing new", async () => {
+  test("by finishing open requests and taking nothing new", async () => {
     const { server, url } = await open();
     await server.listen();
     const asked = fetch(`${url}/slow`);

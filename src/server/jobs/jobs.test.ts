@@ -33,7 +33,7 @@ describe("the queue", () => {
     expect(await waiting()).toBe(0);
   });
 
-  test("drains what jobs add as well, and leaves what is not due", async () => {
+  test("drains the jobs of jobs as well, and leaves jobs that are not due", async () => {
     const done: string[] = [];
     await add("first", {});
     await add("second", {}, { runAt: new Date(Date.now() + 60_000) });
@@ -182,7 +182,7 @@ describe("the workers", () => {
     await jobs.stop();
   });
 
-  test("take over what a killed process left running", async () => {
+  test("take over jobs that a killed process left running", async () => {
     await add("greet", {}, { queue: "line" });
     await database.pool.query(
       `with job as (update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now())

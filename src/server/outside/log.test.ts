@@ -58,7 +58,7 @@ describe("the log", () => {
     }
   });
 
-  test("a line never exceeds 1 KB, and what is left of it is still valid", () => {
+  test("a line never exceeds 1 KB, and a cut one is still valid", () => {
     for (const style of ["json", "terminal"] as const) {
       const { log, lines } = recorded(style);
       log.info("x".repeat(5_000), {

@@ -70,7 +70,7 @@ describe("through an SMTP server", () => {
     expect(source).toMatch(/^123456\r?$/m);
   });
 
-  test("one address stays one recipient, whatever is in it", async () => {
+  test("one address stays one recipient, with any characters in it", async () => {
     await mail.send({ ...letter, to: "a,b@linnet.example" }).catch(() => {});
     await mail.send({ ...letter, to: "mira@linnet.example, eve@evil.example" }).catch(() => {});
     await mail.send({ ...letter, to: "mira@linnet.example\r\nBcc: eve@evil.example" }).catch(() => {});
@@ -108,7 +108,7 @@ describe("without an SMTP server", () => {
     expect(eml).toMatch(/^123456\r$/m);
   });
 
-  test("a letter goes after a few days, and what is no letter stays", async () => {
+  test("a letter goes after a few days, and a file that is no letter stays", async () => {
     const mail = openMail({ smtpUrl: null, from, outbox, print: () => {} });
     await mail.send(letter);
     const [old] = await readdir(outbox);

@@ -52,7 +52,7 @@ const between = (person: Person, verb: string, other: Person, body = {}) =>
   person.send("POST", `/api/v1/accounts/${other.id}/${verb}`, body);
 
 describe("is told to the right person, and to nobody else", () => {
-  test("mention: everybody who is named, in whatever visibility", async () => {
+  test("mention: everybody who is named, in any visibility", async () => {
     await jonas.publishes(`@${mira.username} @${anna.username} hello`);
     await jonas.publishes(`@${mira.username} only you`, { visibility: "direct" });
     expect(await told(mira)).toEqual(["mention by jonas", "mention by jonas"]);
@@ -81,7 +81,7 @@ describe("is told to the right person, and to nobody else", () => {
     expect(await told(jonas)).toEqual([]);
   });
 
-  test("follow: who is followed", async () => {
+  test("follow: the person who is followed", async () => {
     await between(jonas, "follow", mira);
     expect(await told(mira)).toEqual(["follow by jonas"]);
     expect(await told(jonas)).toEqual([]);
@@ -108,7 +108,7 @@ describe("is told to the right person, and to nobody else", () => {
     expect(await told(mira)).toEqual(["follow by jonas"]);
   });
 
-  test("favourite and reblog: not of what was taken back, and again of what is done anew", async () => {
+  test("favourite and reblog: not after they were taken back, and again when they are done anew", async () => {
     const status = await mira.publishes("Hello");
     for (const verb of ["favourite", "reblog"]) {
       await act(anna, status, verb);
@@ -155,7 +155,7 @@ describe("is told to the right person, and to nobody else", () => {
     expect(await told(anna)).toEqual([]);
   });
 
-  test("mention: whom an edit names for the first time, and not again those whom it named before", async () => {
+  test("mention: people whom an edit names for the first time, and nobody twice", async () => {
     const status = await mira.publishes(`@${jonas.username} hello`);
     await world.settle();
     await jonas.send("POST", "/api/v1/notifications/clear");

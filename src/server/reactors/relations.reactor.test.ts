@@ -80,7 +80,7 @@ test("unwanted posts stay out: boosts, other languages, boosts of people who are
   expect(await home(mira)).toEqual([boost, german, russian]);
 });
 
-test("a follow brings nothing of those who are muted, also not what others boosted of theirs", async () => {
+test("a follow brings nothing of muted people, not even boosts of their posts by others", async () => {
   await addStatus(world.db, jonas, { reblog_of_id: await addStatus(world.db, anna) });
   const own = await addStatus(world.db, jonas);
   await verb(mira, "mute", anna);

@@ -32,7 +32,7 @@ describe("a new post", () => {
 });
 
 describe("an edit", () => {
-  test("has the id of its status, and sends what was changed and nothing else", () => {
+  test("has the id of its status, and sends only the changes", () => {
     const draft = edit("Tea");
     expect(draft.publishId).toBe("7");
     expect(requestOf(draft)).toEqual({
@@ -64,7 +64,7 @@ describe("the answer", () => {
     expect(await fails(new ApiProblem(0, "Offline"))).toEqual({ type: "lost", words: "Offline" });
   });
 
-  test("may be what was published before; a correction then edits that, or is a post of its own", async () => {
+  test("may be the first version; a correction then edits that, or is a post of its own", async () => {
     const first = aStatus("9", { content: "<p>Teh</p>" });
     const details = { code: "idempotency.changed", status: first };
     expect(await fails(new ApiProblem(422, "Sent before", details))).toEqual({ type: "sent-before", first });

@@ -121,7 +121,7 @@ describe("going on", () => {
     expect(contentOf(await opened())).toBe(words("Mine"));
   });
 
-  test("does not take the place of what was typed before the disk answered", async () => {
+  test("does not take the place of words that were typed before the disk answered", async () => {
     await new DraftStore(name).save(aDraft("From before"));
     const open = new OpenDraft(new DraftStore(name), aDraft());
     const started = open.start();

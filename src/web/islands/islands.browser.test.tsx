@@ -58,7 +58,7 @@ async function closed(): Promise<void> {
   await expect.poll(() => history.state?.depth ?? 0).toBe(0);
 }
 
-test("a press opens what was pressed, once, and Escape gives the focus back", async () => {
+test("a press opens its picture, once, and Escape gives the focus back", async () => {
   const depth = history.length;
   const pressed = link("A kettle").element() as HTMLElement;
   pressed.focus();

@@ -70,7 +70,7 @@ describe("the live socket", () => {
     expect(heard.gap).toHaveBeenCalledTimes(1);
   });
 
-  it("asks for what happened between the making of the page and the first connection", () => {
+  it("asks for events between the making of the page and the first connection", () => {
     const { live, last } = stage();
     const gap = vi.fn();
     live.subscribe("user", { gap });
@@ -149,7 +149,7 @@ describe("the live socket", () => {
     said.mockRestore();
   });
 
-  it("asks for what was missed when the connection is back", () => {
+  it("asks for missed events when the connection is back", () => {
     const { live, pass, last } = stage();
     const gap = vi.fn();
     live.subscribe("user", { gap });

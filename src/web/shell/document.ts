@@ -39,7 +39,7 @@ export interface Document {
   state: unknown;
 }
 
-/** The page colours of `tokens.css`, for what the browser draws around the page. */
+/** The page colours of `ui/tokens.css`, for what the browser draws around the page. */
 const pageColours = { light: "#fefcfa", dark: "#151210" };
 
 const colourSchemes: Record<Theme, string> = { system: "light dark", light: "light", dark: "dark" };

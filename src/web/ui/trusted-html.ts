@@ -9,7 +9,7 @@ interface Policy {
   createHTML(html: string): TrustedHTML;
 }
 
-/** `security-headers.ts` allows this name and no other. */
+/** `http/pages/security-headers.ts` allows this name and no other. */
 const name = "linnet";
 let policy: Policy | undefined;
 

@@ -81,7 +81,7 @@ test("a hidden list is empty for everybody but its owner, wherever one starts to
   expect(idsOf(await list(owner.viewer, owner.id))).toEqual(ids);
 });
 
-test("lists leave out the suspended, and for a viewer those who are blocked either way or muted", async () => {
+test("lists leave out suspended people, and people whom the viewer blocks or mutes, or who block the viewer", async () => {
   const { owner, followers, ids } = await someoneWithFollowers(5);
   const [suspended, blocked, blocking, muted] = followers as [AddedPerson, AddedPerson, AddedPerson, AddedPerson];
   const viewer = await person();
@@ -107,7 +107,7 @@ test("the lists of nobody are not found", async () => {
   await expect(list(null, "1" as AccountId)).rejects.toThrow("record.not-found");
 });
 
-test("a page costs three queries, whatever its length", async () => {
+test("a page of any length costs three queries", async () => {
   const { owner } = await someoneWithFollowers(20);
   for (const limit of [1, 10, 20]) {
     const { queries, result } = await countQueries(() => list(null, owner.id, "followers", { limit }));

@@ -142,7 +142,7 @@ test("a follower who is removed no longer follows", async () => {
   expect(await eventsBetween(jonas, mira)).toEqual(["account.followed", "account.unfollowed"]);
 });
 
-test("a locked account is asked, and its answer makes the follow with what was wished", async () => {
+test("a locked account is asked, and its answer makes the follow as it was wished", async () => {
   const [mira, locked] = [await person(), await person({ locked: true })];
   expect(await change((tx) => follow(tx, mira.viewer, locked.id, { reblogs: false }))).toBe("requested");
   expect(await change((tx) => follow(tx, mira.viewer, locked.id, { notify: true }))).toBe("requested");
@@ -193,7 +193,7 @@ test("silenced people have to ask, and people of other servers are asked", async
   expect(await change((tx) => follow(tx, jonas.viewer, remote.id))).toBe("requested");
 });
 
-test("opening a locked account lets in those who were waiting, but not the silenced", async () => {
+test("opening a locked account lets in everyone who waits, but nobody who is silenced", async () => {
   const [locked, mira, silenced] = [
     await person({ locked: true }),
     await person(),

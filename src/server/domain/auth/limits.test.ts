@@ -63,7 +63,7 @@ test("sign-ups, sign-ins and known browsers have shares of the thousand mails an
   expect(await refusals([stranger("c@mail.example", from(5)), owner()])).toBe(1);
 });
 
-test("an address without an account cannot spend the mails of those who have one", async () => {
+test("an address without an account cannot spend the mails of people with one", async () => {
   await person("mira");
   await asks({ email: "nobody@mail.example" });
   await spent("mails-no-account", 100);

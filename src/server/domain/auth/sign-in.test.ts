@@ -127,7 +127,7 @@ describe("a code", () => {
     expect(await signsIn({ token: newer.token })).toMatchObject({ kind: "signed-in" });
   });
 
-  test("stays whatever other browsers ask for, and each has its own", async () => {
+  test("stays when other browsers ask too, and each has its own", async () => {
     const mira = await person("mira");
     const mine = await asks({ email: "mira@mail.example" });
     const strangers = await asks({ email: "mira@mail.example" });
@@ -240,7 +240,7 @@ describe("the mail", () => {
     expect(letter.subject).not.toContain(code);
   });
 
-  test("speaks the language of the account, whatever browser asks; that of the request where there is none", async () => {
+  test("speaks the language of the account in any browser, and that of the request where there is no account", async () => {
     await person("mira");
     await sql`update local_user set locale = 'ru' where email = 'mira@mail.example'`.execute(stage.db);
     expect((await asks({ email: "mira@mail.example", locale: "en" })).letter.locale).toBe("ru");
@@ -353,7 +353,7 @@ describe("signing up", () => {
     expect(outbox).toEqual([]);
   });
 
-  test("refuses it also once the address is proven: what is reserved may have changed meanwhile", async () => {
+  test("refuses it also once the address is proven: the reserved names may have changed meanwhile", async () => {
     await expect(person("admin")).rejects.toMatchObject({ code: "auth.username-reserved" });
     await expect(person("Ada")).rejects.toMatchObject({ code: "auth.username-invalid" });
     expect(await stage.db.selectFrom("account").select("username").execute()).toEqual([{ username: "first" }]);

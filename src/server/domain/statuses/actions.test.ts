@@ -168,7 +168,7 @@ describe("a boost", () => {
     expect(wrapper).toEqual(outcome ? [] : [{ visibility: visibility === "private" ? "private" : "public" }]);
   });
 
-  test("is seen by whom its author chooses, and never by the few who are mentioned", async () => {
+  test("is seen by the people whom its author chooses, and never only by the few who are mentioned", async () => {
     await db
       .updateTable("local_user")
       .set({ default_visibility: "direct" })
@@ -356,7 +356,7 @@ describe("a post that is deleted at the same moment", () => {
   });
 });
 
-test("a pin of what is gone takes no place", async () => {
+test("a pin of a deleted post takes no place", async () => {
   const deleted = await write(db, mira, "Gone");
   await db.updateTable("status").set({ deleted_at: new Date() }).where("id", "=", deleted).execute();
   await db.insertInto("status_pin").values({ account_id: mira.id, status_id: deleted }).execute();

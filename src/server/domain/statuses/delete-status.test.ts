@@ -133,7 +133,7 @@ test("a pinned status leaves its place", async () => {
   expect(await db.selectFrom("status_pin").selectAll().where("status_id", "=", id).execute()).toEqual([]);
 });
 
-test("nobody deletes what is not theirs, and nothing is deleted twice (threats I01)", async () => {
+test("nobody deletes somebody else's post, and nothing is deleted twice (threats I01)", async () => {
   const id = await write(db, mira, "Mine");
   expect(await refusalOf(remove(id, "keep", jonas))).toBe("status.not-found");
   expect(await load(id)).toMatchObject({ content: "<p>Mine</p>" });

@@ -181,7 +181,7 @@ describe("the history", () => {
     expect(last).toMatchObject({ created_at: status.edited_at, account: { id: mira.id } });
   });
 
-  test("of what was never edited is the one version", async () => {
+  test("of a post that was never edited is the one version", async () => {
     const poll = { options: ["a", "b"], expiresIn: 3600, multiple: false, hideTotals: false };
     const id = await write(db, mira, "One", { poll });
     expect(await readHistory(readAs(db, null), id)).toMatchObject([

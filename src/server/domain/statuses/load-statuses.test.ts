@@ -104,7 +104,7 @@ test("a poll shows what the reader chose, and its counts when they may be seen",
   expect(await pollFor(null)).toMatchObject({ expired: true, options: [{ votes_count: 0 }, { votes_count: 1 }] });
 });
 
-test("one question is asked for 1, for 20 and for 40, whatever hangs on them, and three the first time", async () => {
+test("one question is asked for 1, for 20 and for 40, with anything attached, and three the first time", async () => {
   const ids: StatusId[] = [];
   for (let index = 0; index < 14; index++) {
     const original = await write(

@@ -192,7 +192,7 @@ describe("allowed_mentions", () => {
 });
 
 describe("HTML", () => {
-  test("is kept clean, with links to whom and what it names", async () => {
+  test("is kept clean, with links to the people and things that it names", async () => {
     const id = await send(html(`<p onclick="x()">Hi <b>@jonas${made}</b> #tea<script>x()</script></p>`));
     const status = await load(id);
     expect(status.content).not.toMatch(/script|onclick/);
@@ -243,7 +243,7 @@ describe("a reply", () => {
     expect(conversations).toHaveLength(1);
   });
 
-  test("to a boost is one to what was boosted", async () => {
+  test("to a boost is one to the boosted post", async () => {
     const original = await write(db, jonas, "Pass it on");
     const wrapper = await transact(db, (tx) => reblog(tx, mira.viewer, original));
     expect((await load(await write(db, mira, "Done", { inReplyToId: wrapper }))).in_reply_to_id).toBe(original);
@@ -372,7 +372,7 @@ describe("the same key (threats R11)", () => {
     expect((await load(ids[0]!)).account.statuses_count).toBe(1);
   });
 
-  test("sent again later answers the first status, whatever happened to it meanwhile", async () => {
+  test("sent again later answers the first status, even if it has changed or gone meanwhile", async () => {
     const id = await send(text("Once"), "k");
     await db.updateTable("status").set({ content: "<p>Edited</p>" }).where("id", "=", id).execute();
     expect(await send(text("Once"), "k")).toBe(id);

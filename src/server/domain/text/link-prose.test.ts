@@ -104,7 +104,7 @@ const piece = fc.oneof(
   fc.constantFrom(...words),
 );
 
-test("linking any clean HTML gives clean HTML that is linked already, and names whom the search finds", () => {
+test("linking any clean HTML gives clean HTML that is linked already, and names the people whom the search finds", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
       const html = sanitiseStatus(pieces.join("")).html;

@@ -70,7 +70,7 @@ const ways = {
 };
 
 describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
-  test("the posts of those whom the reader follows come home, and of nobody else", async () => {
+  test("the posts of people whom the reader follows come home, and of nobody else", async () => {
     await follows(db, mira, jonas);
     const ids = [await write(db, jonas, "Hello"), await write(db, anna, "A stranger")];
     await arrive(ids);
@@ -85,7 +85,7 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
     expect(await homeOf(mira)).toEqual([id]);
   });
 
-  test("direct posts come only to those whom they mention", async () => {
+  test("direct posts come only to the people whom they mention", async () => {
     await follows(db, mira, jonas);
     const ids = [
       await write(db, jonas, `@mira${made} a word`, { visibility: "direct" }),

@@ -95,7 +95,7 @@ test("a page that is hidden whole neither ends the list nor shows an empty one",
   expect(idsOf(await read({ min_id: "1", limit: 5 }))).toEqual(ids.slice(2));
 });
 
-test("beyond what is read at once the list still goes on", async () => {
+test("the list goes on beyond the part that is read at once", async () => {
   const [only] = await fill(`j${"l".repeat(230)}`);
   const first = await read({ limit: 5 });
   expect(first).toMatchObject({ items: [], next: { max_id: expect.any(String) } });

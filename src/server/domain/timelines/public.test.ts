@@ -104,7 +104,7 @@ describe("the public timeline", () => {
 });
 
 describe("a hashtag's timeline", () => {
-  test("shows public posts that carry it, replies too, in whatever way it is written", async () => {
+  test("shows public posts that carry it, replies too, in every spelling", async () => {
     const id = await write(db, jonas, "#Birds");
     const reply = await write(db, mira, "#birds too", { inReplyToId: id });
     await write(db, jonas, "#bees");

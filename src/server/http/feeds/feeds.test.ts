@@ -144,7 +144,7 @@ test("an unchanged feed costs no body, a changed one comes whole", async () => {
   expect(textsOf(await changed.text(), "title")).toHaveLength(3);
 });
 
-test("a tag's feed holds public posts with the tag, whatever its spelling", async () => {
+test("a tag's feed holds public posts with the tag in every spelling", async () => {
   const id = await addStatus(world.db, mira, { content: "<p>#Rain</p>" });
   const tag = await world.db
     .insertInto("tag")

@@ -118,7 +118,7 @@ test("nobody is the same as somebody who is gone, byte for byte, on every route"
   }
 });
 
-test("many accounts and relationships are asked for at once; what is no id is nobody", async () => {
+test("many accounts and relationships are asked for at once; a text that is no id is nobody", async () => {
   const [mira, jonas, anna] = [await someone(), await someone(), await someone()];
   const query = `id[]=${anna.id}&id[]=7&id[]=x&id[]=${jonas.id}`;
   expect(await world.visitor.get(`/api/v1/accounts?${query}`)).toMatchObject([{ id: anna.id }, { id: jonas.id }]);
@@ -160,7 +160,7 @@ test("familiar followers are people I follow, from lists that nobody hides", asy
   expect(await ask()).toEqual([{ id: star.id, accounts: [] }]);
 });
 
-test("an address finds its account, and 404 names what was asked for", async () => {
+test("an address finds its account, and 404 names the address", async () => {
   const mira = await someone();
   expect(await world.visitor.get(`/api/v1/accounts/lookup?acct=@${mira.username}`)).toMatchObject({ id: mira.id });
   const { status, body } = await world.visitor.ask("GET", "/api/v1/accounts/lookup?acct=nobody@far.example");

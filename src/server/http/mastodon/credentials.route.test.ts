@@ -119,7 +119,7 @@ describe("editing the profile", () => {
     expect(answer.body.source.fields).toEqual([{ name: "Web", value: "https://mira.example", verified_at: null }]);
   });
 
-  test("leaves alone what is not sent, and takes away what is sent empty", async () => {
+  test("leaves absent fields alone, and empties fields that are sent empty", async () => {
     await patch({
       note: "Bio",
       fields_attributes: [{ name: "a", value: "b" }],

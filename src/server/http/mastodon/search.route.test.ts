@@ -117,7 +117,7 @@ test("posts are found of one author, and between two others", async () => {
   expect(second.statuses.map(({ id }) => id)).toEqual([ids[1]]);
 });
 
-test("the exact address comes first, before whom many follow", async () => {
+test("the exact address comes first, before people whom many follow", async () => {
   const name = `lin${made}`;
   const [exact, longer] = [await world.person(name), await world.person(`${name}net`)];
   for (const fan of [mira, jonas]) await fan.send("POST", `/api/v1/accounts/${longer.id}/follow`);
@@ -149,7 +149,7 @@ test("a person who does not want to be discovered is found by the whole address,
   expect(await jonas.get(`/api/v1/accounts/search?q=${mira.username}&following=true`)).toEqual([]);
 });
 
-test("the address of a page here finds what stands there", async () => {
+test("the address of a page here finds its person or post", async () => {
   const [open, closed] = [await write(jonas), await write(jonas, "private")];
   const address = `${worldOrigin}/@${jonas.username}`;
   expect(await search(world.visitor, address)).toMatchObject({
@@ -182,7 +182,7 @@ test("a tag of private posts alone answers like one that nobody ever used", asyn
   expect(await world.visitor.get(`/api/tags/${word}/accounts`)).toEqual([]);
 });
 
-test("people of a tag: the latest first, without those who hide, are blocked or muted", async () => {
+test("people of a tag: the latest first, without people who hide, are blocked or muted", async () => {
   const hiding = await world.person(`hiding${made}`);
   await set(hiding, { discoverable: false });
   for (const author of [mira, jonas, hiding, mira]) await tagged(author, word);

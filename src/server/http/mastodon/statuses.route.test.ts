@@ -362,7 +362,7 @@ describe("POST /api/statuses", () => {
     expect([a.account.id, b.account.id]).toEqual([mira.id, jonas.id]);
   });
 
-  test("refuses what is empty behind its markup", async () => {
+  test("refuses a text that is empty behind its markup", async () => {
     expect((await mira.ask("POST", "/api/statuses", { status: "<p><br></p>", publish_id: "e" })).status).toBe(422);
   });
 });

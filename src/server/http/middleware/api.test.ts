@@ -256,7 +256,7 @@ describe("every answer", () => {
     expect((await call(doorTo([one({})]), "GET", "/api/v1/one")).headers.get("link")).toBeNull();
   });
 
-  test("counts down what is left, also where nothing was found or nobody may (A05)", async () => {
+  test("counts down the calls that are left, also where nothing was found or nobody may (A05)", async () => {
     const routes = [one({}), one({ path: "/api/v1/own", access: "read:statuses" })];
     const door = doorTo(routes, { limiters: createLimiters() });
     const left: string[] = [];

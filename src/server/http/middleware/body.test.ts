@@ -125,7 +125,7 @@ describe("a body", () => {
     expect(await refusalOf(read(broken))).toBe("request.malformed");
   });
 
-  test("may have its limit and not a byte more, whatever it declares", async () => {
+  test("may have its limit and not a byte more, whatever length it declares", async () => {
     const stream = (size: number, length?: number) =>
       read({
         body: chunks(size),

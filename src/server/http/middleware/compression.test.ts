@@ -23,7 +23,7 @@ test("an answer that is too small to gain anything is sent as it is", () => {
   expect(encodingFor("zstd", "short")).toBeNull();
 });
 
-test("of what is offered the first that is taken wins", () => {
+test("the first accepted offer wins", () => {
   expect(negotiateEncoding("zstd, br", ["br", "zstd"])).toBe("br");
 });
 

@@ -35,7 +35,7 @@ test("so many of one sender are let in at once, the others in the order in which
   expect(entered.at(-1)).toBe("d");
 });
 
-test("signed in, an account has a line of its own, from whatever address it comes", async () => {
+test("signed in, an account has a line of its own from any address", async () => {
   const turnstile = openTurnstile({ atOnce: 1, waiting: 0 });
   await turnstile.enter(oneHouse, null);
   await turnstile.enter(oneHouse, "7");

@@ -5,7 +5,7 @@ import { cacheKey, MicroCache } from "./micro-cache.ts";
 const always = () => true;
 const bounds = { most: 10, mostWeight: 1_000, weigh: () => 1 };
 
-test("within its lifetime an answer is made once, also for those who ask while it is being made", async () => {
+test("within its lifetime an answer is made once, also for callers who come while it is being made", async () => {
   let now = 0;
   const cache = new MicroCache<string>({ ...bounds, lifetime: 5_000, elapsed: () => now });
   const make = vi.fn(async () => "page");

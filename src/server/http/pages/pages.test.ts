@@ -412,7 +412,7 @@ test("a form can mean another method, and only one that changes something", asyn
   expect(submit.mock.calls.map(([call]) => call.method)).toEqual(["DELETE", "PUT", "PATCH", "POST", "POST"]);
 });
 
-test("a form leads to no other site, whatever its return_to says", async () => {
+test("a form leads to no other site, with any return_to", async () => {
   const to = async (fields: Record<string, string>, referer?: string) =>
     (await post("/form/api/v1/x", fields, { ...home, ...(referer && { referer }) })).headers.get("location");
   expect(await to({ return_to: "//evil.example" })).toBe("/");
@@ -539,7 +539,7 @@ test("a form gives back the words that were typed when the database is away", as
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("files are taken from those who are signed in, and only where files go", async () => {
+test("files are taken from signed-in readers, and only where files go", async () => {
   const withFile = (size: number) => {
     const form = new FormData();
     form.append("note", "hello");
@@ -642,7 +642,7 @@ test("a page without a form takes no POST, and a body that is no form is refused
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("no other site reads what is answered to a cookie (threats A12)", async () => {
+test("no other site reads an answer to a cookie (threats A12)", async () => {
   visit = alice;
   const asked = { cookie: "session=x", origin: "https://evil.example" };
   const answers = [await get("/", asked), await get("/nothing", asked), await get("/about/_payload.json", asked)];

@@ -229,7 +229,7 @@ describe("signing up and in", () => {
     );
   });
 
-  test("names what is missing", async () => {
+  test("names the missing part", async () => {
     const { status, body } = await new Browser().call("POST", "/api/auth/mail/verify", {});
     expect({ status, body }).toEqual({ status: 422, body: { error: "This value isn't accepted: email" } });
   });
@@ -440,7 +440,7 @@ describe("limits", () => {
     expect(sent).toBe(20);
   });
 
-  test("strangers who know the address cannot keep its owner out, whatever they send", async () => {
+  test("strangers who know the address cannot keep its owner out with any request", async () => {
     const mira = { email: "mira@mail.example" };
     const laptop = new Browser();
     await laptop.signsUp("mira");

@@ -21,7 +21,7 @@ afterAll(() => world.close());
 
 const idsOf = (statuses: { id: string }[]) => statuses.map(({ id }) => id);
 
-test("a profile is its account, what stands between us, its pins and its posts", async () => {
+test("a profile is its account, its relationship to us, its pins and its posts", async () => {
   const profile = await mira.get<Profile>("/api/profile?acct=jonas&pinned=true&limit=2");
   expect(profile).toMatchObject({ account: { id: jonas.id }, relationship: { id: jonas.id, following: true } });
   expect(idsOf(profile.pinned)).toEqual([ids[2], ids[0]]);

@@ -16,7 +16,7 @@ const put = (id: string, fields: Record<string, unknown>) =>
   mira.send<Status>("PUT", `/api/statuses/${id}`, fields as never);
 
 describe("a publish_id that was sent before with other content", () => {
-  test("answers with what was published then", async () => {
+  test("answers with the first version", async () => {
     const first = await post({ status: "<p>Teh kettle</p>", publish_id: "lost" });
     const corrected = await post({ status: "<p>The kettle</p>", publish_id: "lost" });
     expect(corrected).toMatchObject({
@@ -69,7 +69,7 @@ describe("the source of an own post", () => {
 });
 
 describe("plain text", () => {
-  test("is text, whatever looks like markup in it, with the line ends of a form", async () => {
+  test("is text even where it looks like markup, with the line ends of a form", async () => {
     const { body } = await post({ status: "a <b>\r\nc", content_type: "text/plain" });
     expect(body).toMatchObject({ content: "<p>a &lt;b&gt;<br>c</p>" });
     expect(await source((body as Status).id)).toMatchObject({ text: "a <b>\nc" });

@@ -24,7 +24,7 @@ test("who hears a stream follows who comes, goes, subscribes and unsubscribes", 
   expect(audience.accounts()).toEqual(["1"]);
 });
 
-test("a listener that has gone hears nothing more, whatever it still asks for", () => {
+test("a listener that has gone hears nothing more, even if it still asks", () => {
   const audience = new Audience();
   const one = listener("1");
   audience.add(one);

@@ -104,7 +104,7 @@ describe("the home of a reader", () => {
     expect(client.frames.filter((frame) => frame.event === "status.update")).toHaveLength(3);
   });
 
-  test("gets boosts as their own entity, edits of what was boosted, and hears when a boost is taken back", async () => {
+  test("gets boosts as their own entity, edits of the boosted post, and hears when a boost is taken back", async () => {
     await mira.follows(jonas);
     const status = await anna.publishes("Look");
     await world.settle();
@@ -219,7 +219,7 @@ describe("public streams", () => {
     return frames.filter((frame) => frame.payload!.includes(status.id)).map((frame) => frame.stream!.join(" "));
   }
 
-  test("show what was written here, elsewhere, and with pictures", async () => {
+  test("show posts from here, from elsewhere, and with pictures", async () => {
     const client = await listens(mira, ...everywhere);
     const far = await addPerson(world.db, `far${made}`, {
       domain: "far.example",
@@ -301,7 +301,7 @@ describe("nobody hears what they may not or do not want to see (V06, V11)", () =
     expect(bytes).toContain(ids[0]);
   });
 
-  test("an ex-follower hears nothing of what is for followers", async () => {
+  test("an ex-follower hears nothing of posts for followers", async () => {
     await mira.follows(jonas);
     await between(mira, "unfollow", jonas);
     await world.settle();
@@ -346,7 +346,7 @@ describe("nobody hears what they may not or do not want to see (V06, V11)", () =
     expect(client.bytes()).not.toContain("Marker");
   });
 
-  test("a post that was narrowed while the event waited goes only to whom it is for now", async () => {
+  test("a post that was narrowed while the event waited goes only to its present audience", async () => {
     await mira.follows(jonas);
     const client = await listens(mira, "user", "public");
     const status = await jonas.publishes("Marker");
@@ -377,7 +377,7 @@ describe("an edit that narrows who may see a post", () => {
     expect(summary(author)).toEqual(["update on user", "status.update on user"]);
   });
 
-  test("removes it for followers who are not mentioned, and tells nobody of what was never for them", async () => {
+  test("removes it for followers who are not mentioned, and tells nobody else of it", async () => {
     for (const follower of [mira, anna]) await follower.follows(jonas);
     const other = await world.person(`other${made}`);
     const { id } = await jonas.publishes(`@${mira.username} Hello`, { visibility: "private" });
@@ -404,7 +404,7 @@ describe("an edit that narrows who may see a post", () => {
   });
 });
 
-test("a deleted post takes its boosts along, for those who follow who boosted", async () => {
+test("a deleted post takes its boosts along, for followers of the person who boosted", async () => {
   await mira.follows(anna);
   const status = await jonas.publishes("Look");
   const wrapper = await act(anna, status.id, "reblog");
