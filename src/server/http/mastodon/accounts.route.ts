@@ -19,7 +19,7 @@ import { getRelationship, loadRelationships } from "#server/domain/accounts/rela
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { flag, listOf, maybe, orBlank, text, whole } from "../middleware/inputs.ts";
+import { flag, listOf, orBlank, text, whole } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 

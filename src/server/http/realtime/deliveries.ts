@@ -8,12 +8,12 @@
  * process.
  */
 import { setImmediate as breathe } from "node:timers/promises";
-import { sql } from "kysely";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { OwnEvent } from "#protocol/live-frames.ts";
 import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadForReaders } from "#server/domain/statuses/load-for-readers.ts";
+import { homesWith, publicPlacesOf, type PublicPlaces } from "#server/domain/timelines/places.ts";
 import { readersOfTombstones, readersWhoLost, type Tombstone } from "#server/domain/timelines/readers.ts";
 import type { Audience } from "./audience.ts";
 import { Frame } from "./frame.ts";
@@ -22,15 +22,6 @@ import { streamOfKey, type StreamKey } from "./streams.ts";
 
 /** Sends what was read before. */
 export type Delivery = () => Promise<void> | void;
-
-interface StatusFacts {
-  visibility: "public" | "unlisted" | "private" | "direct";
-  local: boolean;
-  known: boolean;
-  on_public: boolean;
-  has_media: boolean;
-  tags: string[];
-}
 
 const nothing: Delivery = () => {};
 
@@ -41,12 +32,12 @@ export async function deliverStatus(
   statusId: StatusId,
   event: "update" | "status.update",
 ): Promise<Delivery> {
-  const [facts, homes] = await Promise.all([
-    loadFacts(reading, statusId),
-    homesWith(reading, statusId, audience.hearingAsText("user")),
+  const [places, homes] = await Promise.all([
+    publicPlacesOf(reading.db, statusId),
+    homesWith(reading.db, statusId, audience.hearingAsText("user")),
   ]);
-  if (!facts) return nothing;
-  const publicKeys = publicStreamsOf(facts);
+  if (!places) return nothing;
+  const publicKeys = publicStreamsOf(places);
   const waiting = [...publicKeys.reduce((all, key) => all.union(audience.hearing(key)), homes)];
   const seen = await loadForReaders(reading, statusId, waiting);
   return async () => {
@@ -144,37 +135,11 @@ class Sending {
   }
 }
 
-async function loadFacts({ db }: ServerReading, statusId: StatusId): Promise<StatusFacts | undefined> {
-  const { rows } = await sql<StatusFacts>`
-    select status.visibility, status.uri is null as local, status.has_media,
-      account.silenced_at is null as known,
-      status.reblog_of_id is null
-        and (status.in_reply_to_id is null or status.in_reply_to_account_id = status.account_id) as on_public,
-      array(select tag.name from status_tag join tag on tag.id = status_tag.tag_id
-        where status_tag.status_id = status.id) as tags
-    from status join account on account.id = status.account_id
-    where status.id = ${statusId} and status.deleted_at is null`.execute(db);
-  return rows[0];
-}
-
-/** Whose home shows it, itself or as a boost; `among` is the text of an array. */
-async function homesWith({ db }: ServerReading, statusId: StatusId, among: string | null): Promise<Set<AccountId>> {
-  if (among === null) return new Set();
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select account_id from home_entry
-    where account_id = any(${among}::bigint[]) and status_id in (
-      select ${statusId}::bigint
-      union all select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null)`.execute(
-    db,
-  );
-  return new Set(rows.map((row) => row.account_id));
-}
-
 /** The public streams on which a status belongs. */
-function publicStreamsOf(facts: StatusFacts): StreamKey[] {
-  if (facts.visibility !== "public" || !facts.known) return [];
-  const tags = facts.tags.flatMap((tag) => [`hashtag ${tag}`, ...(facts.local ? [`hashtag:local ${tag}`] : [])]);
-  if (!facts.on_public) return tags;
-  const names = ["public", facts.local ? "public:local" : "public:remote"];
-  return [...tags, ...names, ...(facts.has_media ? names.map((name) => `${name}:media`) : [])];
+function publicStreamsOf({ is_public, in_timelines, local, has_media, tags }: PublicPlaces): StreamKey[] {
+  if (!is_public) return [];
+  const ofTags = tags.flatMap((tag) => [`hashtag ${tag}`, ...(local ? [`hashtag:local ${tag}`] : [])]);
+  if (!in_timelines) return ofTags;
+  const names = ["public", local ? "public:local" : "public:remote"];
+  return [...ofTags, ...names, ...(has_media ? names.map((name) => `${name}:media`) : [])];
 }

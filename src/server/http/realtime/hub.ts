@@ -6,7 +6,7 @@
  * a chain. When the chain is full, readers are told that they missed something
  * and ask for it themselves, which costs less than sending it late.
  */
-import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { StatusId } from "#protocol/ids.ts";
 import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { network } from "#server/domain/auth/limits.ts";
@@ -153,13 +153,11 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
 
   return {
     add(listener) {
-      const { viewer } = listener;
       const address = network(listener.address);
       audience.add(listener);
       perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
     },
     remove(listener) {
-      const { viewer } = listener;
       const address = network(listener.address);
       if (!audience.remove(listener)) return;
       const left = perAddress.get(address)! - 1;

@@ -1,0 +1,45 @@
+/**
+ * Where a status is told live: in the homes that show it, and on the streams of the
+ * public timelines, by the rules of these timelines.
+ */
+import { sql } from "kysely";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { Reads } from "#server/storage/database.ts";
+import { isPublic, repliesToNoOther } from "./public.ts";
+
+/** What decides about the public streams. */
+export interface PublicPlaces {
+  /** Strangers may be shown it unasked; a hashtag's stream has it then. */
+  is_public: boolean;
+  /** The public timelines would have it. */
+  in_timelines: boolean;
+  local: boolean;
+  has_media: boolean;
+  tags: string[];
+}
+
+/** Undefined for a status that is gone. */
+export async function publicPlacesOf(db: Reads, statusId: StatusId): Promise<PublicPlaces | undefined> {
+  const { rows } = await sql<PublicPlaces>`
+    select status.uri is null as local, status.has_media,
+      (${isPublic({ local: false, remote: false, only_media: false })}) as is_public,
+      status.reblog_of_id is null and ${repliesToNoOther} as in_timelines,
+      array(select tag.name from status_tag join tag on tag.id = status_tag.tag_id
+        where status_tag.status_id = status.id) as tags
+    from status join account on account.id = status.account_id
+    where status.id = ${statusId} and status.deleted_at is null`.execute(db);
+  return rows[0];
+}
+
+/** The accounts whose home shows it, itself or as a boost; `among` is the text of an array, null for nobody. */
+export async function homesWith(db: Reads, statusId: StatusId, among: string | null): Promise<Set<AccountId>> {
+  if (among === null) return new Set();
+  const { rows } = await sql<{ account_id: AccountId }>`
+    select account_id from home_entry
+    where account_id = any(${among}::bigint[]) and status_id in (
+      select ${statusId}::bigint
+      union all
+      select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null
+    )`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
