@@ -7,14 +7,12 @@ import { tellOtherTabs } from "./live/account-channel.ts";
 import { keepTimes } from "./device/times.ts";
 import { forgetFragment, startHistory } from "./navigation/history.ts";
 import { showNotice, startIslands } from "./islands/islands.ts";
-import { startLoadMore } from "./navigation/load-more.ts";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
 
 startHistory();
 keepTimes();
 enhanceForms(forgetFragment);
 startPageDialogs();
-startLoadMore();
 startIslands();
 startShortcuts();
 tellOtherTabs();

@@ -31,7 +31,6 @@ export const account = /* @__PURE__ */ hook("account");
 export const notification = /* @__PURE__ */ hook("notification");
 /** A list whose link to the next page appends it. */
 export const list = /* @__PURE__ */ hook("list");
-export const loadMore = /* @__PURE__ */ hook("load-more");
 /** The link of a post to its own page. */
 export const permalink = /* @__PURE__ */ hook("permalink");
 /** A toggle of a post; the value is its verb. */

@@ -36,7 +36,14 @@ export function ListFoot({ list: { next, state, more }, partial = false }: ListF
         <Failed retry={{ label: t("retry"), href, onRetry: () => void more() }}>{state.problem}</Failed>
       )}
       <p className={styles.more} hidden={typeof state === "object"}>
-        <a ref={link} href={href} rel="next" {...hooks.loadMore.set()} aria-busy={state === "loading"} onClick={load}>
+        <a
+          ref={link}
+          href={href}
+          rel="next"
+          {...hooks.island.set("next-page")}
+          aria-busy={state === "loading"}
+          onClick={load}
+        >
           {t(state === "loading" ? "loading" : "list-more")}
         </a>
       </p>

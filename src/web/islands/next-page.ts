@@ -1,0 +1,59 @@
+/**
+ * The foot of a list on a visitor's page: its link brings the posts of the next page here, instead of replacing the ones
+ * that are being read. The foot is `paging/list-foot.tsx` for everyone; readers' lists grow by entities, and visitors'
+ * by the HTML of the next page, because their pages carry no entities.
+ *
+ * A reload or the way back loads the same pages again, so the reader's place is still there.
+ */
+import * as hooks from "#web/device/hooks.ts";
+import { remember, remembered } from "#web/navigation/history.ts";
+import { trustedHtml } from "#web/ui/trusted-html.ts";
+
+const item = "linnet:top";
+const nextLink = `a${hooks.island.is("next-page")}`;
+
+export async function wake(link: HTMLAnchorElement): Promise<void> {
+  const { href } = link;
+  await append(link);
+  const pages = loadedPages();
+  if (!pages.includes(href)) remember([...pages, href]);
+  keepPlace();
+}
+
+/** Loads what was loaded before the reader left. */
+export async function comeBack(): Promise<void> {
+  const [href, top] = JSON.parse(sessionStorage.getItem(item) ?? "[]") as [string?, number?];
+  keepPlace();
+  for (const page of loadedPages()) {
+    const link = document.querySelector<HTMLAnchorElement>(nextLink);
+    if (!link) break;
+    link.href = page;
+    await append(link);
+  }
+  if (href === location.href && top !== undefined) scrollTo(0, top);
+}
+
+async function append(link: HTMLAnchorElement): Promise<void> {
+  link.ariaBusy = "true";
+  const answer = await fetch(link.href);
+  if (!answer.ok) throw new Error(link.href);
+  const next = new DOMParser().parseFromString(trustedHtml(await answer.text()) as string, "text/html");
+  const added = next.querySelector(hooks.list.selector)?.children ?? [];
+  document.querySelector(hooks.list.selector)!.append(...added);
+  const further = next.querySelector<HTMLAnchorElement>(nextLink);
+  if (further) link.replaceWith(further);
+  else link.remove();
+}
+
+/** The state of the history is sealed by the time a page hides, so the place is kept beside it. */
+function keepPlace(): void {
+  addEventListener("pagehide", savePlace);
+}
+
+function savePlace(): void {
+  sessionStorage.setItem(item, JSON.stringify([location.href, scrollY]));
+}
+
+function loadedPages(): string[] {
+  return (remembered() as string[] | undefined) ?? [];
+}
