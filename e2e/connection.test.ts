@@ -103,6 +103,24 @@ describe("a lost connection", () => {
   }
 });
 
+test("while the server is away a press leaves the page where it is, says so, and Retry brings what was asked for", async () => {
+  const mira = await enterAsMira();
+  mira.complaints.expect(/net::ERR_/, /WebSocket/, /dynamically imported module|module script|preload CSS/);
+  await mira.opens("/");
+  await mira.settles();
+  await mira.page.evaluate(() => Object.assign(window, { marked: true }) && undefined);
+  await mira.page.route("**/*", (route) => route.abort("connectionrefused"));
+  await mira.place("nav-search").click();
+  await mira.sees(mira.page.getByRole("alert").filter({ hasText: mira.says("error-no-answer") }));
+  await mira.arrivesAt("/search");
+  await mira.page.unrouteAll();
+  await mira.link("retry").click();
+  await mira.sees(mira.heading("nav-search"));
+  await mira.page.goBack();
+  await mira.sees(mira.page.getByRole("article"));
+  expect(await mira.page.evaluate(() => "marked" in window)).toBe(true);
+});
+
 describe("a new build", () => {
   const newer = { id: "f".repeat(16), timestamp: 0 };
 

@@ -206,7 +206,11 @@ async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promi
     return "view" in opened && opened.view.status === 401 ? { leave: url.href } : opened;
   } catch (error) {
     if (signal.aborted) throw error;
-    if (isChunkError(error) && !isBusyWriting() && navigator.onLine && mayReloadForChunk()) return { leave: url.href };
+    if (isChunkError(error) && !isBusyWriting()) {
+      // While the server is away, a page that is left for it would be lost.
+      const isThere = (await fetch("/health/live").catch(() => null))?.ok;
+      if (isThere && mayReloadForChunk()) return { leave: url.href };
+    }
     console.error(error);
     const problem =
       isOffline() || isChunkError(error)
