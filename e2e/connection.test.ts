@@ -1,6 +1,7 @@
 /** Pages that are open while something ends: the connection to the server for a moment or a night, or the build that they came from. */
 import { describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
+import { writeToHomes } from "#server/domain/timelines/fan-out.ts";
 import { write } from "#testing/statuses.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
@@ -92,14 +93,19 @@ describe("a lost connection", () => {
   /** Past HTTP and the queue, which would take their time for four hundred; answers the id of the last. */
   async function publishAsWren(texts: string[]): Promise<StatusId> {
     const { db } = stage.database;
-    const people = await db.selectFrom("account").select(["id", "username"]).where("domain", "is", null).execute();
-    const idOf = (name: string) => people.find(({ username }) => username === name)!.id;
-    const wren = { id: idOf("wren"), viewer: { accountId: idOf("wren"), appId: null, authority: null } };
-    const ids: StatusId[] = [];
-    for (const text of texts) ids.push(await write(db, wren, text));
-    const entries = ids.map((status_id) => ({ account_id: idOf("mira"), status_id }));
-    await db.insertInto("home_entry").values(entries).execute();
-    return ids.at(-1)!;
+    const { id } = await db
+      .selectFrom("account")
+      .select("id")
+      .where("username", "=", "wren")
+      .where("domain", "is", null)
+      .executeTakeFirstOrThrow();
+    const wren = { id, viewer: { accountId: id, appId: null, authority: null } };
+    let last: StatusId;
+    for (const text of texts) {
+      last = await write(db, wren, text);
+      await writeToHomes(db, last);
+    }
+    return last!;
   }
 });
 

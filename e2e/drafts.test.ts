@@ -83,9 +83,10 @@ test("a draft outlives the post that it changes or answers, and can be published
     await ada.opens(`/compose?${where}`);
     await ada.settles();
     await ada.page.getByRole("textbox").first().fill(text);
-    await ada.page.waitForTimeout(1_000);
+    await isOnDisk(ada.page, text);
   }
   for (const { id } of [own, other]) await ada.asks("DELETE", `/api/v1/statuses/${id}`);
+  ada.complaints.expect(/\/api\/(v1\/)?statuses\/\d+(\/source)?: 404/);
 
   const field = ada.field("compose-placeholder");
   for (const text of ["A correction", "An answer"]) {
