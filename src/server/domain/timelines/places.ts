@@ -31,15 +31,20 @@ export async function publicPlacesOf(db: Reads, statusId: StatusId): Promise<Pub
   return rows[0];
 }
 
-/** The accounts whose home shows it, itself or as a boost; `among` is the text of an array, null for nobody. */
+/**
+ * The accounts whose home shows it, itself or as a boost; `among` is the text of an array, null for nobody. It goes from
+ * the status to its homes (`offset 0`): a planner that takes homes for short would read through those of all listeners.
+ */
 export async function homesWith(db: Reads, statusId: StatusId, among: string | null): Promise<Set<AccountId>> {
   if (among === null) return new Set();
   const { rows } = await sql<{ account_id: AccountId }>`
-    select account_id from home_entry
-    where account_id = any(${among}::bigint[]) and status_id in (
-      select ${statusId}::bigint
+    select home.account_id
+    from (
+      select ${statusId}::bigint as id
       union all
       select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null
-    )`.execute(db);
+    ) shown
+    cross join lateral (select account_id from home_entry where status_id = shown.id offset 0) home
+    where home.account_id = any(${among}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.account_id));
 }
