@@ -15,7 +15,7 @@ const files = import.meta.glob<AnyScreen>([
   "!**/*.test.tsx",
 ]);
 
-type RouteRow = Omit<Route, "screen">;
+type RouteRow = Omit<Route, "screen" | "layout"> & Partial<Pick<Route, "layout">>;
 
 /** `name` or `name@host`; what it means is for the server to find out. */
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
@@ -27,12 +27,11 @@ const rows: RouteRow[] = [
   {
     path: "/",
     name: "timelines/home",
-    layout: "default",
     words: ["compose"],
     query: paging,
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
-  { path: "/", name: "people/actors", layout: "default", words: ["lists"], query: ["server", "offset"] },
+  { path: "/", name: "people/actors", words: ["lists"], query: ["server", "offset"] },
 
   { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
   {
@@ -49,47 +48,42 @@ const rows: RouteRow[] = [
   {
     path: "/notifications",
     name: "notifications/notifications",
-    layout: "default",
     query: paging,
     requiresAccount: true,
   },
   ...shelves.map((shelf): RouteRow => ({
     path: `/${toggles[shelf].list}`,
     name: "timelines/shelf",
-    layout: "default",
     params: { shelf },
     query: paging,
     requiresAccount: true,
   })),
-  { path: "/drafts", name: "statuses/drafts", layout: "default", words: ["compose", "lists"], requiresAccount: true },
+  { path: "/drafts", name: "statuses/drafts", words: ["compose", "lists"], requiresAccount: true },
   {
     path: "/follow_requests",
     name: "people/follow-requests",
-    layout: "default",
     words: ["lists"],
     query: paging,
     requiresAccount: true,
   },
-  { path: "/blocks", name: "people/blocks", layout: "default", words: ["lists"], query: paging, requiresAccount: true },
-  { path: "/mutes", name: "people/mutes", layout: "default", words: ["lists"], query: paging, requiresAccount: true },
+  { path: "/blocks", name: "people/blocks", words: ["lists"], query: paging, requiresAccount: true },
+  { path: "/mutes", name: "people/mutes", words: ["lists"], query: paging, requiresAccount: true },
 
-  { path: "/public/local", name: "timelines/public-local", layout: "default", query: paging },
-  { path: "/search", name: "search/search", layout: "default", words: ["lists"], query: ["q", "type", "offset"] },
-  { path: "/tags/:id", name: "timelines/tag", layout: "default", shapes: { id: tag }, words: ["lists"], query: paging },
+  { path: "/public/local", name: "timelines/public-local", query: paging },
+  { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset"] },
+  { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["lists"], query: paging },
   {
     path: "/tags/:id/profiles",
     name: "timelines/tag-profiles",
-    layout: "default",
     shapes: { id: tag },
     words: ["lists"],
     query: ["offset"],
   },
 
-  { path: "/settings", name: "settings/settings", layout: "default", words: ["settings"] },
+  { path: "/settings", name: "settings/settings", words: ["settings"] },
   {
     path: "/settings/profile",
     name: "settings/profile",
-    layout: "default",
     words: ["settings"],
     query: ["saved"],
     requiresAccount: true,
@@ -97,20 +91,18 @@ const rows: RouteRow[] = [
   {
     path: "/settings/interface",
     name: "settings/interface",
-    layout: "default",
     words: ["settings"],
     query: ["saved"],
   },
-  { path: "/settings/language", name: "settings/language", layout: "default", words: ["settings"], query: ["saved"] },
+  { path: "/settings/language", name: "settings/language", words: ["settings"], query: ["saved"] },
   {
     path: "/settings/sessions",
     name: "settings/sessions",
-    layout: "default",
     words: ["settings"],
     query: ["saved"],
     requiresAccount: true,
   },
-  { path: "/settings/about", name: "settings/about", layout: "default", words: ["settings"] },
+  { path: "/settings/about", name: "settings/about", words: ["settings"] },
 
   { path: "/terms", name: "legal/terms", layout: "legal", words: ["legal"], prerendered: true },
   { path: "/privacy", name: "legal/privacy", layout: "legal", words: ["legal"], prerendered: true },
@@ -119,7 +111,6 @@ const rows: RouteRow[] = [
   ...["posts", "with_replies", "media"].map((tab): RouteRow => ({
     path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,
     name: "people/profile",
-    layout: "default",
     params: { tab },
     shapes: { account },
     query: paging,
@@ -127,7 +118,6 @@ const rows: RouteRow[] = [
   ...["followers", "following"].map((direction): RouteRow => ({
     path: `/@:account/${direction}`,
     name: "people/follows",
-    layout: "default",
     params: { direction },
     shapes: { account },
     words: ["lists"],
@@ -136,7 +126,6 @@ const rows: RouteRow[] = [
   {
     path: "/@:account/compose",
     name: "statuses/compose",
-    layout: "default",
     shapes: { account },
     words: ["compose"],
     query: drafting,
@@ -145,14 +134,13 @@ const rows: RouteRow[] = [
   {
     path: "/@:account/:status",
     name: "statuses/status",
-    layout: "default",
     shapes: { account, status: idPattern },
     words: ["compose"],
   },
 ];
 
 export const routes: Route[] = [
-  ...rows.map((row) => ({ ...row, screen: () => screenNamed(row.name) })),
+  ...rows.map((row): Route => ({ layout: "default", ...row, screen: () => screenNamed(row.name) })),
   {
     path: "/compose",
     name: "statuses/compose",
