@@ -2,7 +2,7 @@
  * What a page costs who opens it first, and what it may cost (`bench:page`
  * prints it, `weight.test.ts` holds it).
  *
- * Bytes are exact: the brotli files of the build that the page asks for. The
+ * Bytes are exact: the brotli files of the build that the page asks for or has inside. The
  * requests are those until the page can be used: what it asks for once it is
  * alive, such as what is new, stands in nobody's way. Pictures that people have
  * posted are not the page's.
@@ -66,13 +66,16 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
     const { pathname } = new URL(request.url());
     if (type === "fetch" || (type === "image" && !pathname.startsWith("/assets/"))) return;
     weight.requests += 1;
-    const kind = type === "script" ? "script" : type === "stylesheet" ? "style" : null;
-    if (kind) sizes.push(stat(`${assets}${pathname}.br`).then(({ size }) => void (weight[kind] += size)));
+    if (type === "script") sizes.push(stat(`${assets}${pathname}.br`).then(({ size }) => void (weight.script += size)));
     if (type === "document")
       sizes.push(request.sizes().then((sent) => void (weight.document += sent.responseBodySize)));
   });
   await page.goto(address, { waitUntil: "load" });
   await settled(page);
+  const sheets = await page.evaluate(() =>
+    Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), ({ href }) => href),
+  );
+  for (const sheet of new Set(sheets)) weight.style += (await stat(`${assets}${new URL(sheet).pathname}.br`)).size;
   await Promise.all(sizes);
   return weight;
 }

@@ -17,6 +17,7 @@ const build: screens.Build = {
   visitor: files,
   screens: {},
   words: {},
+  sheets: {},
 };
 
 let world: World;

@@ -51,7 +51,7 @@ export const legalSections: Record<LegalText, readonly LegalSection[]> = {
     },
     {
       paragraph: "privacy-cookies",
-      points: ["privacy-cookies-1", "privacy-cookies-2", "privacy-cookies-3", "privacy-cookies-4"],
+      points: ["privacy-cookies-1", "privacy-cookies-2", "privacy-cookies-3", "privacy-cookies-4", "privacy-cookies-5"],
     },
     {
       paragraph: "privacy-visible",

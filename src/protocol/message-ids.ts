@@ -303,6 +303,7 @@ export type MessageId =
   | "privacy-cookies-2"
   | "privacy-cookies-3"
   | "privacy-cookies-4"
+  | "privacy-cookies-5"
   | "privacy-cookies-title"
   | "privacy-federation"
   | "privacy-federation-title"

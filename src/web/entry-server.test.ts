@@ -50,7 +50,9 @@ function question(path: string, change: { signedIn?: boolean; locale?: Locale; a
       visitor: { script: "/assets/visitor.js", css: [], preload: [] },
       screens: {},
       words: {},
+      sheets: {},
     },
+    hasStyle: true,
     requestId: "request-7",
   };
 }

@@ -12,7 +12,7 @@ import { ApiProblem, type Api } from "./data/api.ts";
 import { EntityStore } from "./entities/store.ts";
 import { Kept } from "./data/kept.ts";
 import type { Reader } from "./data/reader.ts";
-import { documentOf, type Build } from "./shell/document.ts";
+import { documentOf, type Build, type Drawn } from "./shell/document.ts";
 import { wordsOf } from "./i18n/all-words.ts";
 import type { Words } from "./i18n/words.ts";
 import { Page, type Surroundings } from "./shell/page.tsx";
@@ -23,7 +23,7 @@ import { openScreen, routeOf, viewOfProblem, type RouteMatch, type View, type Vi
 
 export { accents, fontSizes, locales, themes } from "./data/reader.ts";
 export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";
-export type { Build, EntryFiles } from "./shell/document.ts";
+export type { Build, EntryFiles, Sheet } from "./shell/document.ts";
 export type { RefusedForm } from "./screens/errors/refused.tsx";
 export { hasWriting };
 
@@ -45,14 +45,19 @@ export interface PageQuestion {
   reader: Reader;
   ask: AskApi;
   build: Build;
+  /** The browser has the sheet of the shell already. */
+  hasStyle: boolean;
   /** Shown on the page of a bug, so that the log can be searched for it. */
   requestId: string;
 }
 
 export type PageAnswer =
   | { kind: "redirect"; location: string }
-  /** `bug`: what was thrown where nothing should be; the page is then the error page. */
-  | { kind: "page"; status: number; html: string; bug?: unknown };
+  /**
+   * `styles`: hashes of the style sheets inside. `bug`: what was thrown where nothing should be; the page is then the
+   * error page.
+   */
+  | { kind: "page"; status: number; html: string; styles: string[]; bug?: unknown };
 
 /** Facts that the micro-cache needs before anything is read. */
 export interface Plan {
@@ -84,8 +89,8 @@ export async function renderPage(
     const opened = await openScreen(match, around);
     if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
     const view = changes ? changed(opened.view, changes) : opened.view;
-    const html = await takeTurnToDraw(() => draw(view, around, question.build));
-    return { kind: "page", status: view.status, html };
+    const drawn = await takeTurnToDraw(() => draw(view, around, question));
+    return { kind: "page", status: view.status, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }
@@ -97,7 +102,7 @@ export function renderProblem(question: PageQuestion, status: number, message: s
   const around = surroundings(question);
   try {
     const view = viewOfProblem({ ...match, route: nowhere }, { status, message }, around.reader.now, around.t);
-    return { kind: "page", status, html: draw(view, around, question.build, layout) };
+    return { kind: "page", status, ...draw(view, around, question, layout) };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }
@@ -120,8 +125,8 @@ export async function renderRefusal(
     const head = { title: around.t("refused-title"), noindex: true };
     const shown = { ...match, at: around.reader.now, data, head, status, problem: null };
     const view: View = { ...shown, Screen: Refused as View["Screen"] };
-    const html = await takeTurnToDraw(() => draw(view, around, question.build, layout));
-    return { kind: "page", status, html };
+    const drawn = await takeTurnToDraw(() => draw(view, around, question, layout));
+    return { kind: "page", status, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }
@@ -182,12 +187,12 @@ function changed(view: View, changes: { data: Record<string, unknown>; status: n
   return { ...view, status: changes.status, data: { ...(view.data as object), ...changes.data } };
 }
 
-function draw(view: View, around: Surroundings, build: Build, layout?: Layout): string {
+function draw(view: View, around: Surroundings, { build, hasStyle }: PageQuestion, layout?: Layout): Drawn {
   const { reader, entities } = around;
   const body = renderToString(<Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} />);
   const hydrated = reader.account !== null && !view.route.plain && !layout;
   const state = hydrated ? { reader, view: stateOf(view), entities: entities.snapshot() } : null;
-  return documentOf({ reader, view, body, state }, build);
+  return documentOf({ reader, view, body, state, hasStyle }, build);
 }
 
 /**
@@ -199,12 +204,12 @@ function drawBug(match: RouteMatch, around: Surroundings, question: PageQuestion
   const view = viewOfProblem(match, problem, around.reader.now, around.t);
   for (const layout of [undefined, "empty"] as const) {
     try {
-      return { kind: "page", status: 500, html: draw(view, around, question.build, layout), bug };
+      return { kind: "page", status: 500, ...draw(view, around, question, layout), bug };
     } catch {
       // The next, simpler page is the answer.
     }
   }
-  return { kind: "page", status: 500, html: plainErrorPage(around.t, question), bug };
+  return { kind: "page", status: 500, html: plainErrorPage(around.t, question), styles: [], bug };
 }
 
 function plainErrorPage(t: Words, { requestId, reader }: PageQuestion): string {

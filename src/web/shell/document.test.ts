@@ -15,6 +15,10 @@ const build: Build = {
     "statuses/status": { script: "/assets/status.js", css: ["/assets/status.css"], preload: ["/assets/thread.js"] },
   },
   words: { "ru/core": "/assets/words-ru.js", "ru/pages": "/assets/words-ru.js", "en/core": "/assets/words-en.js" },
+  sheets: {
+    "/assets/main.css": { text: 'a>b{content:"<&"}', hash: "main" },
+    "/assets/status.css": { text: "i{}", hash: "status" },
+  },
 };
 const reader = {
   account: null,
@@ -33,13 +37,21 @@ const view: View = {
   problem: null,
   Screen: null,
 };
-const draw = (change: { view?: Partial<View>; reader?: Partial<Reader>; state?: unknown } = {}) =>
+interface Change {
+  view?: Partial<View>;
+  reader?: Partial<Reader>;
+  state?: unknown;
+  hasStyle?: boolean;
+}
+const draw = (change: Change = {}) => drawn(change).html;
+const drawn = (change: Change) =>
   documentOf(
     {
       reader: { ...reader, ...change.reader },
       view: { ...view, ...change.view },
       body: "<main>x</main>",
       state: change.state ?? null,
+      hasStyle: change.hasStyle ?? false,
     },
     build,
   );
@@ -93,14 +105,31 @@ test("a visitor gets one small script and no state; a reader all chunks at once"
   ]);
 });
 
-test("both get the style sheets of the shell and of the screen", () => {
-  const sheets = elementsOf(draw()).filter((one) => attribute(one, "rel") === "stylesheet");
-  expect(sheets.map((one) => attribute(one, "href"))).toEqual(["/assets/main.css", "/assets/status.css"]);
+const sheetsIn = (html: string) =>
+  elementsOf(html).flatMap((one) => {
+    if (one.tagName === "style") return [textOf(one)];
+    if (attribute(one, "rel") !== "stylesheet") return [];
+    const when = attribute(one, "disabled") === undefined ? attribute(one, "media") : "known";
+    return [`${attribute(one, "href")} ${when ?? "applies"}`];
+  });
+
+test("the style sheets of the shell and of the screen are inside, letter by letter, and nothing is waited for", () => {
+  expect(sheetsIn(draw())).toEqual([
+    'a>b{content:"<&"}',
+    "/assets/main.css not all",
+    "i{}",
+    "/assets/status.css known",
+  ]);
+  expect(drawn({}).styles).toEqual(["main", "status"]);
 });
 
-test("nothing is inline: no script with code, no style, no handler", () => {
+test("a browser that has the sheet of the shell gets a link to it", () => {
+  expect(sheetsIn(draw({ hasStyle: true }))).toEqual(["/assets/main.css applies", "i{}", "/assets/status.css known"]);
+  expect(drawn({ hasStyle: true }).styles).toEqual(["status"]);
+});
+
+test("nothing else is inline: no script with code, no handler", () => {
   for (const element of elementsOf(draw({ state: { a: 1 } }))) {
-    expect(element.tagName).not.toBe("style");
     expect(element.attrs.filter(({ name }) => name === "style" || name.startsWith("on"))).toEqual([]);
     if (element.tagName !== "script" || attribute(element, "src")) continue;
     expect(attribute(element, "type")).toBe("application/json");

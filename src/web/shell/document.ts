@@ -1,9 +1,11 @@
 /**
  * The HTML around a screen: everything that has to be right in the first byte.
  *
- * No inline script and no inline style, so that the content security policy can
- * forbid both. The state for the browser travels as JSON, in an element
- * that only signed-in readers get: a visitor's page carries its words once.
+ * Style sheets stand inside, so that nothing is asked for before the first
+ * paint: the content security policy allows these bytes by their hash, and no
+ * other inline style and no inline script. The state for the browser travels as
+ * JSON, in an element that only signed-in readers get: a visitor's page carries
+ * its words once.
  */
 import { Html, jsonForScript, markup } from "#kit/html.ts";
 import type { Locale, Reader, Theme } from "#web/data/reader.ts";
@@ -17,7 +19,13 @@ export interface EntryFiles {
   preload: string[];
 }
 
-/** `dist/build.json`, or what stands in for it during development. */
+export interface Sheet {
+  text: string;
+  /** SHA-256 of the text in base64, as a content security policy names it. */
+  hash: string;
+}
+
+/** `dist/build.json` and the texts of its style sheets, or what stands in for them during development. */
 export interface Build {
   id: string;
   /** ISO 8601 */
@@ -28,6 +36,8 @@ export interface Build {
   screens: Record<string, EntryFiles>;
   /** Script of a group of words, by `en/core`. */
   words: Record<string, string>;
+  /** By their paths; those that pages begin with. */
+  sheets: Record<string, Sheet>;
 }
 
 export interface Document {
@@ -37,6 +47,14 @@ export interface Document {
   body: string;
   /** What hydration starts from; null for a page that is not hydrated. */
   state: unknown;
+  /** The browser has the sheet of the shell already. */
+  hasStyle: boolean;
+}
+
+export interface Drawn {
+  html: string;
+  /** Hashes of the sheets inside. */
+  styles: string[];
 }
 
 /** The page colours of `ui/tokens.css`, for what the browser draws around the page. */
@@ -44,14 +62,16 @@ const pageColours = { light: "#fefcfa", dark: "#151210" };
 
 const colourSchemes: Record<Theme, string> = { system: "light dark", light: "light", dark: "dark" };
 
-export function documentOf({ reader, view, body, state }: Document, build: Build): string {
+export function documentOf({ reader, view, body, state, hasStyle }: Document, build: Build): Drawn {
   const { theme, accent, fontSize } = reader.appearance;
   const hydrated = state !== null;
   const screen = build.screens[view.route.name];
-  const styles = new Set([...build.browser.css, ...(screen?.css ?? [])]);
+  const shell = build.browser.css.map((href) => (hasStyle ? linked(href) : inside(href, build, later(href))));
+  // So small that they come with each page: a link would wait for a round trip at each first screen of an area.
+  const own = (screen?.css ?? []).map((href) => inside(href, build, known(href)));
   const preloads = hydrated ? chunksOf(view, reader.locale, build) : [];
 
-  return markup`<!doctype html>
+  const html = markup`<!doctype html>
 <html lang="${reader.locale}" dir="ltr" data-theme="${theme}" data-accent="${accent}" data-font-size="${fontSize}">
 <head>
 <meta charset="utf-8">
@@ -59,9 +79,9 @@ export function documentOf({ reader, view, body, state }: Document, build: Build
 <title>${titleOf(view)}</title>
 <meta name="color-scheme" content="${colourSchemes[theme]}">
 ${themeColours(theme)}
-${[...styles].map((href) => markup`<link rel="stylesheet" href="${href}">`)}
 ${preloads.map((href) => markup`<link rel="modulepreload" href="${href}">`)}
 <script type="module" src="${(hydrated ? build.browser : build.visitor).script}"></script>
+${[...shell, ...own].map(({ html }) => html)}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/manifest.webmanifest?lang=${reader.locale}">
@@ -72,6 +92,26 @@ ${described(view, reader)}
 ${hydrated && markup`<script type="application/json" id="state">${new Html(jsonForScript(state))}</script>`}
 </body>
 </html>`.text;
+  return { html, styles: [...shell, ...own].flatMap(({ hash }) => hash ?? []) };
+}
+
+interface Style {
+  html: Html;
+  hash?: string;
+}
+
+const linked = (href: string): Style => ({ html: markup`<link rel="stylesheet" href="${href}">` });
+
+/** Fetched when nothing else is, for the next page: it applies to no medium. */
+const later = (href: string) => markup`<link rel="stylesheet" href="${href}" media="not all">`;
+
+/** Never fetched: it tells the loader of chunks that this sheet is there. */
+const known = (href: string) => markup`<link rel="stylesheet" href="${href}" disabled>`;
+
+function inside(href: string, { sheets }: Build, mark: Html): Style {
+  const sheet = sheets[href];
+  if (!sheet) return linked(href);
+  return { html: markup`<style>${new Html(sheet.text)}</style>${mark}`, hash: sheet.hash };
 }
 
 /** Every chunk that hydration will ask for, so that none waits for another. */

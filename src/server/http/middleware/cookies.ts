@@ -31,6 +31,12 @@ export function readSecrets(header: string | null | undefined, origin: string): 
   return { session: read("session"), flow: read("flow"), device: read("device") };
 }
 
+/** Without the `__Host-` prefix and for a year: a neighbour that plants one only changes a language or a look. */
+export function writePreference(name: string, value: string, origin: string): string {
+  const secure = origin.startsWith("https:") ? "; Secure" : "";
+  return `${name}=${value}; Path=/; Max-Age=${365 * 24 * 3_600}; HttpOnly; SameSite=Lax${secure}`;
+}
+
 /** `maxAge` in seconds; 0 clears. Readable by scripts only where said so: none of ours needs to be. */
 export function writeCookie(name: string, value: string, origin: string, maxAge: number): string {
   const secure = origin.startsWith("https:") ? "; Secure" : "";

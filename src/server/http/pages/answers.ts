@@ -3,15 +3,18 @@ import type { PageAnswer, PageQuestion } from "#web/entry-server.tsx";
 import { returnToPath } from "#protocol/return-to.ts";
 import { compress, encodingFor, type Encoding } from "../middleware/compression.ts";
 import type { PageDoors } from "./doors.ts";
+import { contentPolicy, siteOf } from "./security-headers.ts";
 
 /** Held in the micro-cache together with what it becomes when compressed. */
 export interface Rendered {
   answer: PageAnswer;
   compressed: Map<Encoding | "identity", Promise<Buffer<ArrayBuffer>>>;
+  /** The content security policy that lets the style sheets inside apply. */
+  policy: string | null;
 }
 
-export function rendered(answer: PageAnswer): Rendered {
-  return { answer, compressed: new Map() };
+export function rendered(answer: PageAnswer, policy: string | null = null): Rendered {
+  return { answer, compressed: new Map(), policy };
 }
 
 /**
@@ -27,7 +30,8 @@ export async function finished(
     if (page.bug) doors.log.error("page failed", { requestId, path: url.pathname, error: page.bug });
     if (doors.renderer.finish) page.html = await doors.renderer.finish(page.html, url);
   }
-  return rendered(page);
+  const hasSheets = page.kind === "page" && page.styles.length > 0;
+  return rendered(page, hasSheets ? contentPolicy(siteOf(doors), page.styles) : null);
 }
 
 /** Anyone may keep a visitor's page for as long as we do, and nobody a reader's (threats C01). */
@@ -35,10 +39,10 @@ export const publicly = "public, max-age=0, s-maxage=5";
 export const privately = "private, no-store";
 
 /** Everything by which one address gives different pages. */
-export const vary = "Cookie, Accept-Language, Accept-Encoding";
+export const vary = "Cookie, Accept-Language, Accept-Encoding, Sec-Fetch-Site";
 
 export async function respond(
-  { answer, compressed }: Rendered,
+  { answer, compressed, policy }: Rendered,
   request: Request,
   cacheControl: string,
   cookies: readonly string[] = [],
@@ -50,6 +54,7 @@ export async function respond(
     return new Response(null, { status: 303, headers });
   }
   headers.set("content-type", "text/html; charset=utf-8");
+  if (policy) headers.set("content-security-policy", policy);
   if (answer.status === 503 || answer.status === 429) headers.set("retry-after", "5");
   const encoding = encodingFor(request.headers.get("accept-encoding"), answer.html);
   if (encoding) headers.set("content-encoding", encoding);

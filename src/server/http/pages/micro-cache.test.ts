@@ -66,6 +66,7 @@ test("everything that a page depends on is in its key", () => {
   const look = { theme: "system", accent: "rose", fontSize: 15 };
   const keys = [
     cacheKey("page", url, "en", look),
+    cacheKey("page with style", url, "en", look),
     cacheKey("payload", url, "en", look),
     cacheKey("page", url, "ru", look),
     cacheKey("page", new URL("https://linnet.example/@alice"), "en", look),

@@ -71,7 +71,7 @@ export class MicroCache<Value> {
 
 /** The whole of what an anonymous page depends on. */
 export function cacheKey(
-  kind: "page" | "payload",
+  kind: "page" | "page with style" | "payload",
   url: URL,
   locale: string,
   { theme, accent, fontSize }: { theme: string; accent: string; fontSize: number },

@@ -1,8 +1,8 @@
 /**
  * `GET` of anything that is no API and no file: a page.
  *
- * A visitor's page depends on path, known query parameters, language and
- * appearance and on nothing else, and is kept for seconds. A reader's page is
+ * A visitor's page depends on path, known query parameters, language, appearance
+ * and whether its style is inside, on nothing else, and is kept for seconds. A reader's page is
  * made for that reader alone.
  */
 import { Hono, type Context } from "hono";
@@ -12,6 +12,7 @@ import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 import { problemPage, quotaOf } from "./problem-page.ts";
 import { questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
+import { hasStyle, styleCookie } from "./styles.ts";
 
 const longestPath = 2_048;
 const cacheLifetime = 5_000;
@@ -66,11 +67,15 @@ export function pageRoute(doors: PageDoors): Hono {
     };
     // An unknown address costs nothing but its own small page, and must not push others out.
     if (visit.account || !plan.shared || doors.renderer.development) {
-      return respond(await render(reading), request, privately);
+      const page = await render(reading);
+      const isNew = visit.account && page.answer.kind === "page" && !hasStyle(request, build);
+      const cookie = isNew ? styleCookie(build, doors.origin) : null;
+      return respond(page, request, privately, cookie ? [cookie] : []);
     }
     // A page that others will get too is made without the secrets in this visitor's cookies.
     const make = () => render({ ...reading, visit: noVisit });
-    const page = await cache.get(cacheKey("page", plan.url, locale, appearance), make, isWorthKeeping);
+    const kind = hasStyle(request, build) ? "page" : "page with style";
+    const page = await cache.get(cacheKey(kind, plan.url, locale, appearance), make, isWorthKeeping);
     return respond(page, request, isWorthKeeping(page) ? publicly : privately);
   }
 

@@ -20,9 +20,12 @@ const origin = "https://linnet.example";
 const build: Build = {
   id: "0123456789abcdef",
   time: "2026-11-20T12:00:00.000Z",
+  browser: { script: "/assets/main-abc.js", css: ["/assets/main-abc.css"], preload: [] },
   screens: {},
   words: {},
+  sheets: { "/assets/main-abc.css": { text: "a{}", hash: "mNqPVD3c+x/YzQ==" } },
 } as unknown as Build;
+const knowsStyle = "style=mNqPVD3c+x/Y";
 const alice = { account: { acct: "alice" } as CredentialAccount, viewer: { accountId: "1" } } as unknown as Visit;
 
 const moved: Record<string, { to: string; for: "good" | "now" }> = {
@@ -47,27 +50,33 @@ const screens = {
       redirect: moved[url.pathname] ?? null,
     };
   },
-  renderPage: vi.fn(async ({ url, reader }: PageQuestion, changes?: { data: object; status: number }) => {
-    const said = JSON.stringify({
-      href: url.href,
-      who: reader.account?.acct ?? null,
-      locale: reader.locale,
-      ...reader.appearance,
-      ...changes?.data,
-    });
-    if (url.pathname === "/elsewhere") return { kind: "redirect", location: "//evil.example" };
-    if (url.pathname === "/broken") return { kind: "page", status: 500, html: "sorry", bug: new Error("screen") };
-    return { kind: "page", status: changes?.status ?? (url.pathname.startsWith("/nothing") ? 404 : 200), html: said };
-  }),
+  renderPage: vi.fn(
+    async ({ url, reader, build, hasStyle }: PageQuestion, changes?: { data: object; status: number }) => {
+      const said = JSON.stringify({
+        href: url.href,
+        who: reader.account?.acct ?? null,
+        locale: reader.locale,
+        ...reader.appearance,
+        ...changes?.data,
+      });
+      if (url.pathname === "/elsewhere") return { kind: "redirect", location: "//evil.example" };
+      const styles = hasStyle ? [] : Object.values(build.sheets).map(({ hash }) => hash);
+      const page = { kind: "page", html: said, styles };
+      if (url.pathname === "/broken") return { ...page, status: 500, html: "sorry", bug: new Error("screen") };
+      return { ...page, status: changes?.status ?? (url.pathname.startsWith("/nothing") ? 404 : 200) };
+    },
+  ),
   renderProblem: (_: PageQuestion, status: number, message: string, layout?: string) => ({
     kind: "page",
     status,
     html: layout ? `${layout}: ${message}` : message,
+    styles: [],
   }),
   renderRefusal: (_: PageQuestion, status: number, form: RefusedForm) => ({
     kind: "page",
     status,
     html: JSON.stringify(form),
+    styles: [],
   }),
   hasWriting: (fields: [string, string][]) => fields.some(([name]) => name === "status"),
   openPayload: vi.fn(async ({ url, reader }: PageQuestion) => ({
@@ -148,10 +157,13 @@ const post = (where: string, fields: Record<string, string> | FormData, headers:
   });
 const saidBy = async (response: Response) => (await response.json()) as Record<string, unknown>;
 
-test("every answer forbids inline script and style, framing and sniffing", async () => {
+test("every answer forbids inline script, framing, sniffing, and any inline style but the sheets in it", async () => {
+  const known = { cookie: knowsStyle };
+  const sheet = "style-src 'self' 'sha256-mNqPVD3c+x/YzQ==';";
+  expect((await get("/")).headers.get("content-security-policy")).toContain(sheet);
   for (const response of [
-    await get("/"),
-    await get("/nothing"),
+    await get("/", known),
+    await get("/nothing", known),
     await get("/assets/main-abc.js"),
     await post("/x", {}),
   ]) {
@@ -181,7 +193,7 @@ test("a visitor gets no cookie, and a page that may be kept for seconds by every
   const response = await get("/@alice");
   expect(response.headers.get("set-cookie")).toBeNull();
   expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=5");
-  expect(response.headers.get("vary")).toBe("Cookie, Accept-Language, Accept-Encoding");
+  expect(response.headers.get("vary")).toBe("Cookie, Accept-Language, Accept-Encoding, Sec-Fetch-Site");
 });
 
 test("a reader's page is kept by nobody, and no byte of it reaches the next visitor", async () => {
@@ -193,6 +205,26 @@ test("a reader's page is kept by nobody, and no byte of it reaches the next visi
   expect(await saidBy(await get("/public/local"))).toMatchObject({ who: null });
   visit = alice;
   expect(await saidBy(await get("/public/local"))).toMatchObject({ who: "alice" });
+});
+
+test("a page with the style inside and the same with a link are kept apart", async () => {
+  const insideFor = async (headers: Record<string, string>) =>
+    (await get("/@alice", headers)).headers.get("content-security-policy")!.includes("sha256");
+  expect(await insideFor({})).toBe(true);
+  expect(await insideFor({ cookie: knowsStyle })).toBe(false);
+  expect(await insideFor({ "sec-fetch-site": "same-origin" })).toBe(false);
+  expect(await insideFor({ "sec-fetch-site": "cross-site" })).toBe(true);
+  expect(await insideFor({ cookie: "style=ofAnOlderOne" })).toBe(true);
+  expect(screens.renderPage).toHaveBeenCalledTimes(2);
+});
+
+test("a reader's browser is told which style it has, once it was sent with a page", async () => {
+  visit = alice;
+  const told = async (where: string, headers = {}) => (await get(where, headers)).headers.get("set-cookie");
+  expect(await told("/public/local")).toBe(`${knowsStyle}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure`);
+  expect(await told("/public/local", { cookie: knowsStyle })).toBeNull();
+  expect(await told("/public/local", { "sec-fetch-site": "same-origin" })).toBeNull();
+  expect(await told("/elsewhere")).toBeNull();
 });
 
 test("a thousand visitors of one page are one rendering, for five seconds", async () => {
@@ -286,7 +318,7 @@ test("a slash at the end is trimmed, and never into another site", async () => {
 });
 
 test("pages are compressed as the browser likes it", async () => {
-  screens.renderPage.mockResolvedValueOnce({ kind: "page", status: 200, html: "birds ".repeat(1_000) });
+  screens.renderPage.mockResolvedValueOnce({ kind: "page", status: 200, html: "birds ".repeat(1_000), styles: [] });
   const response = await get("/@alice", { "accept-encoding": "zstd, br" });
   expect(response.headers.get("content-encoding")).toBe("zstd");
   expect(zlib.zstdDecompressSync(Buffer.from(await response.arrayBuffer())).toString()).toBe("birds ".repeat(1_000));

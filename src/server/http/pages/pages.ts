@@ -11,7 +11,7 @@ import { payloadRoute } from "./payload.route.ts";
 import { preferencesRoute } from "./preferences.route.ts";
 import { problemPage } from "./problem-page.ts";
 import { readAnonymously } from "./reading.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders, siteOf } from "./security-headers.ts";
 
 /** Said without asking who reads: that would begin something. */
 async function serverFull(doors: PageDoors, context: Context): Promise<Response> {
@@ -22,12 +22,15 @@ async function serverFull(doors: PageDoors, context: Context): Promise<Response>
 }
 
 export function pages(doors: PageDoors): Hono {
-  const { origin, mediaUrl, renderer } = doors;
-  const headers = Object.entries(securityHeaders({ origin, mediaUrl, development: renderer.development }));
+  const { renderer } = doors;
+  const headers = Object.entries(securityHeaders(siteOf(doors)));
   const app = new Hono();
   app.use(async (context, next) => {
     await next();
-    for (const [name, value] of headers) context.res.headers.set(name, value);
+    for (const [name, value] of headers) {
+      // A page with style sheets inside has the policy that names them.
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+    }
   });
   if (renderer.middleware) app.use(renderer.middleware);
   app.onError((error, context) => {

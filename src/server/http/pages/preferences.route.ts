@@ -6,6 +6,7 @@
 import { Hono, type Context } from "hono";
 import { actingAccountField, actingAccountHeader } from "#protocol/acting-account.ts";
 import { returnToPath } from "#protocol/return-to.ts";
+import { writePreference } from "../middleware/cookies.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { privately, refuse } from "./answers.ts";
 import type { PageDoors } from "./doors.ts";
@@ -14,7 +15,6 @@ import { readAnonymously } from "./reading.ts";
 import type { Pages } from "./renderer.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
-const aYear = 365 * 24 * 3_600;
 const longestBody = 4_096;
 
 export function preferencesRoute(doors: PageDoors): Hono {
@@ -23,7 +23,7 @@ export function preferencesRoute(doors: PageDoors): Hono {
     const { pages } = await doors.renderer.load();
     const known = pages.locales.find((one) => one === locale);
     if (!known) return false;
-    context.header("set-cookie", preference("locale", known, doors.origin), { append: true });
+    context.header("set-cookie", writePreference("locale", known, doors.origin), { append: true });
     const { viewer } = await doors.whoReads(context.req.raw);
     if (viewer && (!actingAccount || actingAccount === viewer.accountId)) await doors.rememberLocale(viewer, known);
     return true;
@@ -54,7 +54,7 @@ export function preferencesRoute(doors: PageDoors): Hono {
       for (const [name, values] of Object.entries(choices(pages))) {
         const chosen = values.find((value) => String(value) === fields.get(name));
         if (chosen === undefined) continue;
-        context.header("set-cookie", preference(name, String(chosen), doors.origin), { append: true });
+        context.header("set-cookie", writePreference(name, String(chosen), doors.origin), { append: true });
       }
       return context.redirect(returnToPath(fields.get("return_to")), 303);
     });
@@ -85,10 +85,4 @@ async function tooMany(doors: PageDoors, context: Context, told: Record<string, 
   return context.req.path.startsWith("/api/")
     ? refuse(429, wordsIn(reading.locale)("refusal-request-rate-limited"), told)
     : problemPage(doors, reading, "request.rate-limited", told);
-}
-
-/** Without the `__Host-` prefix: a neighbour that plants one only changes a language. */
-function preference(name: string, value: string, origin: string): string {
-  const secure = origin.startsWith("https:") ? "; Secure" : "";
-  return `${name}=${value}; Path=/; Max-Age=${aYear}; HttpOnly; SameSite=Lax${secure}`;
 }

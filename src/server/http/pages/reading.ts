@@ -6,6 +6,7 @@ import { readCookie } from "../middleware/cookies.ts";
 import { negotiateLocale } from "../middleware/words.ts";
 import { noVisit, type PageDoors, type Visit } from "./doors.ts";
 import type { Pages } from "./renderer.ts";
+import { hasStyle } from "./styles.ts";
 
 /** Everything about a request that a page can depend on. */
 export interface PageRequest {
@@ -39,7 +40,7 @@ export function readAnonymously(doors: PageDoors, pages: Pages, context: Context
 }
 
 export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQuestion["build"]): PageQuestion {
-  const { visit, locale, appearance, url } = reading;
+  const { request, visit, locale, appearance, url } = reading;
   const reader: Reader = {
     account: visit.account,
     accounts: visit.accounts,
@@ -53,7 +54,14 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     buildTime: build.time,
     preview: doors.preview,
   };
-  return { url, reader, build, ask: askerFor(doors, reading), requestId: crypto.randomUUID() };
+  return {
+    url,
+    reader,
+    build,
+    ask: askerFor(doors, reading),
+    hasStyle: hasStyle(request, build),
+    requestId: crypto.randomUUID(),
+  };
 }
 
 /** A call of the API on behalf of this reader. */

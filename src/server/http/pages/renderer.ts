@@ -7,6 +7,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { MiddlewareHandler } from "hono";
 import type { Build } from "#web/entry-server.tsx";
+import { readSheets } from "./styles.ts";
 
 export type Pages = typeof import("#web/entry-server.tsx");
 
@@ -26,7 +27,8 @@ export interface Renderer {
 /** The build that `npm run build` has left in a folder. */
 export async function builtRenderer(dist: string): Promise<Renderer> {
   const pages: Pages = await import(pathToFileURL(path.join(dist, "server/entry-server.js")).href);
-  const build = JSON.parse(await readFile(path.join(dist, "build.json"), "utf8")) as Build;
-  const loaded = { pages, build };
-  return { load: async () => loaded, clientFolder: path.join(dist, "client"), development: false };
+  const clientFolder = path.join(dist, "client");
+  const build = JSON.parse(await readFile(path.join(dist, "build.json"), "utf8")) as Omit<Build, "sheets">;
+  const loaded = { pages, build: { ...build, sheets: await readSheets(build, clientFolder) } };
+  return { load: async () => loaded, clientFolder, development: false };
 }

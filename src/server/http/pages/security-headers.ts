@@ -1,19 +1,27 @@
 /**
  * What every page tells the browser to refuse (threats X12, A13).
  *
- * There is no inline script and no inline style anywhere, so the policy needs no
- * nonce: what runs is a file of this server or does not run.
+ * There is no inline script anywhere, and the inline styles are sheets of the
+ * build, so the policy needs no nonce: what runs is a file of this server or does
+ * not run, and what styles is one of our sheets, byte by byte.
  */
+import type { PageDoors } from "./doors.ts";
+
 interface Site {
   origin: string;
   mediaUrl: string;
   development: boolean;
 }
 
-export function securityHeaders({ origin, mediaUrl, development }: Site): Record<string, string> {
+export function siteOf({ origin, mediaUrl, renderer }: PageDoors): Site {
+  return { origin, mediaUrl, development: renderer.development };
+}
+
+export function securityHeaders(site: Site): Record<string, string> {
+  const { origin } = site;
   const https = origin.startsWith("https:");
   return {
-    "content-security-policy": contentPolicy(origin, mediaUrl, development),
+    "content-security-policy": contentPolicy(site),
     "x-content-type-options": "nosniff",
     // Not `no-referrer`: a form would then be sent with `Origin: null`, and could not be told from a foreign one.
     "referrer-policy": "same-origin",
@@ -26,13 +34,14 @@ export function securityHeaders({ origin, mediaUrl, development }: Site): Record
   };
 }
 
-function contentPolicy(origin: string, mediaUrl: string, development: boolean): string {
+/** `styles`: SHA-256 of the style sheets inside of the page. */
+export function contentPolicy({ origin, mediaUrl, development }: Site, styles: readonly string[] = []): string {
   const media = mediaUrl.startsWith("/") ? "" : ` ${new URL(mediaUrl).origin}`;
   const socket = origin.replace(/^http/, "ws");
   const policy = {
     "default-src": "'none'",
     "script-src": "'self'",
-    "style-src": "'self'",
+    "style-src": ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)].join(" "),
     "img-src": `'self' data: blob:${media}`,
     "media-src": `'self' blob:${media}`,
     "font-src": "'self'",

@@ -46,6 +46,7 @@ export async function viteRenderer(root: string): Promise<Renderer> {
         visitor: { ...nothing, script: "/src/web/entry-visitor.ts" },
         screens: {},
         words: {},
+        sheets: {},
       };
       return { pages, build };
     },

@@ -1,0 +1,65 @@
+/** A first page is painted with what it brings; what it brings is not fetched again by those who go on from there. */
+import { expect, test } from "vitest";
+import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ town: true, anew: true });
+const enterAsMira = residentOf(stage, "mira");
+
+/** Names of the sheets that are asked for from now on. */
+function sheetsAskedBy({ page }: Person): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const [, name] = /\/assets\/([\w-]+?)-[\w-]{7}\.css$/.exec(request.url()) ?? [];
+    if (name) asked.push(name);
+  });
+  return asked;
+}
+
+/** How a rule of the sheet of people's lists shows, and one of the shell. */
+const looksOf = ({ page }: Person) =>
+  page.evaluate(() => ({
+    rules: Array.from(document.styleSheets, (sheet) =>
+      sheet.media.mediaText === "not all" ? 0 : sheet.cssRules.length,
+    ),
+    display: getComputedStyle(document.body).margin,
+  }));
+
+test("a reader who goes on from a first page fetches the sheet of the shell once, and that of the screen never", async () => {
+  const mira = await enterAsMira();
+  await mira.context.clearCookies({ name: "style" });
+  const asked = sheetsAskedBy(mira);
+  await mira.opens("/notifications");
+  await mira.settles();
+  const { rules, display } = await looksOf(mira);
+  expect(rules.filter((count) => count > 0)).toHaveLength(2);
+  expect(display).toBe("0px");
+
+  await mira.place("nav-home").click();
+  await mira.sees(mira.heading("nav-home"));
+  await mira.place("nav-notifications").click();
+  await mira.sees(mira.heading("nav-notifications"));
+  await mira.settles();
+  expect(asked).toEqual(["entry-browser"]);
+  expect((await looksOf(mira)).rules).toEqual(rules);
+});
+
+test("the next page has the sheet already, for a reader and for a visitor", async () => {
+  for (const person of [await enterAsMira(), await stage.visitor()]) {
+    const applied = () => person.page.locator('link[rel="stylesheet"][href*="entry-browser"]:not([media])').count();
+    await person.opens("/about");
+    await person.settles();
+    const asked = sheetsAskedBy(person);
+    if (person.username) await person.opens("/public/local");
+    else await person.page.evaluate(() => void (location.href = "/public/local"));
+    await person.page.waitForURL("**/public/local");
+    await person.settles();
+    expect(await applied()).toBe(1);
+    const cached = await person.page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => /entry-browser.*\.css$/.test(name))[0],
+    );
+    expect((cached as unknown as PerformanceResourceTiming).transferSize).toBe(0);
+    expect(asked.filter((name) => name !== "entry-browser")).toEqual([]);
+  }
+});
