@@ -74,7 +74,7 @@ export function browserBuild(outDir: string): InlineConfig {
       ...smallest,
       rolldownOptions: {
         // Screens of the first load are named in the route table like the others.
-        checks: { ineffectiveDynamicImport: false, pluginTimings: false },
+        checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         input: path.join(root, "src/web/entry-browser.tsx"),
         output: {
           // A shorter hash cannot tell all chunks apart; the entry names nearly each of them.
@@ -113,6 +113,7 @@ export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
       target: browsers,
       ...smallest,
       rolldownOptions: {
+        checks: { bundlerTimings: false },
         input: path.join(root, "src/web/entry-visitor.ts"),
         output: {
           entryFileNames: assetName,
@@ -140,7 +141,7 @@ export function serverBuild(outDir: string): InlineConfig {
       ssr: path.join(root, "src/web/entry-server.tsx"),
       target: "node24",
       minify: false,
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: false } },
     },
   };
 }
