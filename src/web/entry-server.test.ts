@@ -53,6 +53,7 @@ function question(path: string, change: { signedIn?: boolean; locale?: Locale; a
       sheets: {},
     },
     hasStyle: true,
+    takeTurn: async (work) => work(),
     requestId: "request-7",
   };
 }

@@ -6,7 +6,6 @@
  * reach another (threats C04). The API is the real one, asked in memory.
  */
 import { renderToString } from "react-dom/server";
-import { openTurns } from "#kit/slices.ts";
 import type { Query } from "#protocol/query.ts";
 import { ApiProblem, type Api } from "./data/api.ts";
 import { EntityStore } from "./entities/store.ts";
@@ -47,6 +46,8 @@ export interface PageQuestion {
   build: Build;
   /** The browser has the sheet of the shell already. */
   hasStyle: boolean;
+  /** Does work that takes a while and cannot be interrupted, as drawing a heavy page does, when it makes nobody wait. */
+  takeTurn<Result>(work: () => Result): Promise<Result>;
   /** Shown on the page of a bug, so that the log can be searched for it. */
   requestId: string;
 }
@@ -75,9 +76,6 @@ export function planPage(url: URL, signedIn: boolean): Plan {
   return { url: match.url, shared, redirect: target ? { ...target, to: target.to + url.search } : null };
 }
 
-/** Drawing a heavy page takes a while and cannot be interrupted. */
-const takeTurnToDraw = openTurns();
-
 /** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
 export async function renderPage(
   question: PageQuestion,
@@ -89,7 +87,7 @@ export async function renderPage(
     const opened = await openScreen(match, around);
     if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
     const view = changes ? changed(opened.view, changes) : opened.view;
-    const drawn = await takeTurnToDraw(() => draw(view, around, question));
+    const drawn = await question.takeTurn(() => draw(view, around, question));
     return { kind: "page", status: view.status, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);
@@ -125,7 +123,7 @@ export async function renderRefusal(
     const head = { title: around.t("refused-title"), noindex: true };
     const shown = { ...match, at: around.reader.now, data, head, status, problem: null };
     const view: View = { ...shown, Screen: Refused as View["Screen"] };
-    const drawn = await takeTurnToDraw(() => draw(view, around, question, layout));
+    const drawn = await question.takeTurn(() => draw(view, around, question, layout));
     return { kind: "page", status, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);

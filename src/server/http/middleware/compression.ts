@@ -4,8 +4,10 @@ import zlib from "node:zlib";
 
 export type Encoding = "zstd" | "br" | "gzip";
 
+type Content = string | Buffer;
+
 const { constants } = zlib;
-const compressors: Record<Encoding, (text: string) => Promise<Buffer<ArrayBuffer>>> = {
+const compressors: Record<Encoding, (content: Content) => Promise<Buffer<ArrayBuffer>>> = {
   zstd: with_(zlib.zstdCompress, { params: { [constants.ZSTD_c_compressionLevel]: 3 } }),
   br: with_(zlib.brotliCompress, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: with_(zlib.gzip, { level: 1 }),
@@ -29,22 +31,22 @@ export function negotiateEncoding<Name extends string>(
   return offered.find((name) => !refused.has(name) && (taken.has(name) || taken.has("*"))) ?? null;
 }
 
-export function encodingFor(acceptEncoding: string | null | undefined, text: string): Encoding | null {
-  if (text.length < worthwhile) return null;
+export function encodingFor(acceptEncoding: string | null | undefined, content: Content): Encoding | null {
+  if (content.length < worthwhile) return null;
   return negotiateEncoding(acceptEncoding, ["zstd", "br", "gzip"]);
 }
 
-export function compress(text: string, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  return compressors[encoding](text);
+export function compress(content: Content, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  return compressors[encoding](content);
 }
 
 type Compressor = (
-  text: string,
+  content: Content,
   options: object,
   done: (error: Error | null, bytes: Buffer<ArrayBuffer>) => void,
 ) => void;
 
-function with_(compressor: Compressor, options: object): (text: string) => Promise<Buffer<ArrayBuffer>> {
-  const promised = promisify(compressor) as (text: string, options: object) => Promise<Buffer<ArrayBuffer>>;
-  return (text) => promised(text, options);
+function with_(compressor: Compressor, options: object): (content: Content) => Promise<Buffer<ArrayBuffer>> {
+  const promised = promisify(compressor) as (content: Content, options: object) => Promise<Buffer<ArrayBuffer>>;
+  return (content) => promised(content, options);
 }

@@ -5,17 +5,22 @@ import { compress, encodingFor, type Encoding } from "../middleware/compression.
 import type { PageDoors } from "./doors.ts";
 import { contentPolicy, siteOf } from "./security-headers.ts";
 
-/** Held in the micro-cache together with what it becomes when compressed. */
-export interface Rendered {
-  answer: PageAnswer;
-  compressed: Map<Encoding | "identity", Promise<Buffer<ArrayBuffer>>>;
-  /** The content security policy that lets the style sheets inside apply. */
-  policy: string | null;
-}
+type Redirect = Extract<PageAnswer, { kind: "redirect" }>;
 
-export function rendered(answer: PageAnswer, policy: string | null = null): Rendered {
-  return { answer, compressed: new Map(), policy };
-}
+/** Held in the micro-cache together with what it becomes when compressed. */
+export type Rendered =
+  | Redirect
+  | {
+      kind: "page";
+      status: number;
+      /** The content security policy that lets the style sheets inside apply. */
+      policy: string | null;
+      bytes: Buffer<ArrayBuffer>;
+      compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
+    };
+
+/** Characters that become bytes in about a millisecond. */
+const longText = 256 * 1024;
 
 /**
  * A page as the screens have drawn it, with all that a browser needs in it. Tells
@@ -24,14 +29,16 @@ export function rendered(answer: PageAnswer, policy: string | null = null): Rend
 export async function finished(
   doors: PageDoors,
   page: PageAnswer,
-  { url, requestId }: Pick<PageQuestion, "url" | "requestId">,
+  { url, requestId, takeTurn }: Pick<PageQuestion, "url" | "requestId" | "takeTurn">,
 ): Promise<Rendered> {
-  if (page.kind === "page") {
-    if (page.bug) doors.log.error("page failed", { requestId, path: url.pathname, error: page.bug });
-    if (doors.renderer.finish) page.html = await doors.renderer.finish(page.html, url);
-  }
-  const hasSheets = page.kind === "page" && page.styles.length > 0;
-  return rendered(page, hasSheets ? contentPolicy(siteOf(doors), page.styles) : null);
+  if (page.kind === "redirect") return page;
+  const { status, bug, styles } = page;
+  if (bug) doors.log.error("page failed", { requestId, path: url.pathname, error: bug });
+  const html = doors.renderer.finish ? await doors.renderer.finish(page.html, url) : page.html;
+  const encode = () => Buffer.from(html);
+  const bytes = html.length > longText ? await takeTurn(encode) : encode();
+  const policy = styles.length > 0 ? contentPolicy(siteOf(doors), styles) : null;
+  return { kind: "page", status, policy, bytes, compressed: new Map() };
 }
 
 /** Anyone may keep a visitor's page for as long as we do, and nobody a reader's (threats C01). */
@@ -42,29 +49,28 @@ export const privately = "private, no-store";
 export const vary = "Cookie, Accept-Language, Accept-Encoding, Sec-Fetch-Site";
 
 export async function respond(
-  { answer, compressed, policy }: Rendered,
+  page: Rendered,
   request: Request,
   cacheControl: string,
   cookies: readonly string[] = [],
 ): Promise<Response> {
   const headers = new Headers({ "cache-control": cacheControl, vary });
   for (const cookie of cookies) headers.append("set-cookie", cookie);
-  if (answer.kind === "redirect") {
-    headers.set("location", returnToPath(answer.location));
+  if (page.kind === "redirect") {
+    headers.set("location", returnToPath(page.location));
     return new Response(null, { status: 303, headers });
   }
+  const { status, policy, bytes, compressed } = page;
   headers.set("content-type", "text/html; charset=utf-8");
   if (policy) headers.set("content-security-policy", policy);
-  if (answer.status === 503 || answer.status === 429) headers.set("retry-after", "5");
-  const encoding = encodingFor(request.headers.get("accept-encoding"), answer.html);
-  if (encoding) headers.set("content-encoding", encoding);
-  let bytes = compressed.get(encoding ?? "identity");
-  if (!bytes) {
-    // Made once: a hundred who ask for the same heavy page, and do not read it, share the same bytes.
-    bytes = encoding ? compress(answer.html, encoding) : Promise.resolve(Buffer.from(answer.html));
-    compressed.set(encoding ?? "identity", bytes);
-  }
-  return new Response(await bytes, { status: answer.status, headers });
+  if (status === 503 || status === 429) headers.set("retry-after", "5");
+  const encoding = encodingFor(request.headers.get("accept-encoding"), bytes);
+  if (!encoding) return new Response(bytes, { status, headers });
+  headers.set("content-encoding", encoding);
+  // Made once: a hundred who ask for the same heavy page, and do not read it, share the same bytes.
+  const smaller = compressed.get(encoding) ?? compress(bytes, encoding);
+  compressed.set(encoding, smaller);
+  return new Response(await smaller, { status, headers });
 }
 
 /** A refusal of the pages themselves, as JSON: `{"error": "…"}`. */

@@ -16,7 +16,7 @@ import type { BodyRules, Form, FormEntry } from "../middleware/form-body.ts";
 import type { Claim } from "../middleware/intake.ts";
 import type { Leave } from "../middleware/turnstile.ts";
 import { wordsIn } from "../middleware/words.ts";
-import { finished, privately, rendered, respond } from "./answers.ts";
+import { finished, privately, respond } from "./answers.ts";
 import type { FormHandler, PageDoors } from "./doors.ts";
 import { layoutFor, problemPage, quotaOf } from "./problem-page.ts";
 import { callFor, questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
@@ -112,7 +112,7 @@ export function formRoute(doors: PageDoors): Hono {
       return refused(reading, again, outcome);
     }
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
-    return respond(rendered({ kind: "redirect", location: sent.returnTo }), reading.request, privately, cookies);
+    return respond({ kind: "redirect", location: sent.returnTo }, reading.request, privately, cookies);
   }
 
   async function toHandler(handler: FormHandler, reading: PageRequest, sent: Sent): Promise<Response> {
@@ -121,8 +121,7 @@ export function formRoute(doors: PageDoors): Hono {
     const outcome = await handler({ request, fields, visit, locale, ip, userAgent, returnTo });
     if (outcome instanceof Response) return outcome;
     if ("redirect" in outcome) {
-      const page = rendered({ kind: "redirect", location: outcome.redirect });
-      return respond(page, request, privately, outcome.cookies);
+      return respond({ kind: "redirect", location: outcome.redirect }, request, privately, outcome.cookies);
     }
     const { pages, build } = await doors.renderer.load();
     const question = questionOf(doors, reading, build);
@@ -139,7 +138,7 @@ export function formRoute(doors: PageDoors): Hono {
     const needsSignIn = status === 401;
     if (needsSignIn && !pages.hasWriting(typed)) {
       const location = `/signin?return_to=${encodeURIComponent(returnTo)}`;
-      return respond(rendered({ kind: "redirect", location }), reading.request, privately);
+      return respond({ kind: "redirect", location }, reading.request, privately);
     }
     const question = questionOf(doors, reading, build);
     const page = await pages.renderRefusal(

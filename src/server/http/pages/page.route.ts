@@ -68,7 +68,7 @@ export function pageRoute(doors: PageDoors): Hono {
     // An unknown address costs nothing but its own small page, and must not push others out.
     if (visit.account || !plan.shared || doors.renderer.development) {
       const page = await render(reading);
-      const isNew = visit.account && page.answer.kind === "page" && !hasStyle(request, build);
+      const isNew = visit.account && page.kind === "page" && !hasStyle(request, build);
       const cookie = isNew ? styleCookie(build, doors.origin) : null;
       return respond(page, request, privately, cookie ? [cookie] : []);
     }
@@ -89,13 +89,13 @@ function movedTo(location: string, how: "good" | "now"): Response {
   return new Response(null, { status: forGood ? 308 : 307, headers: { location, "cache-control": cacheControl } });
 }
 
-/** Its text, and what that becomes in three encodings. */
-function weightOf({ answer }: Rendered): number {
-  return answer.kind === "page" ? 3 * answer.html.length : 0;
+/** Its bytes, and what they become in three encodings. */
+function weightOf(page: Rendered): number {
+  return page.kind === "page" ? 2 * page.bytes.length : 0;
 }
 
-function isWorthKeeping({ answer }: Rendered): boolean {
-  return answer.kind === "page" && answer.status === 200;
+function isWorthKeeping(page: Rendered): boolean {
+  return page.kind === "page" && page.status === 200;
 }
 
 /** `/about/` is `/about`; null where there is nothing to trim, or what is left would name another site. */

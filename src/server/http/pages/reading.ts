@@ -1,7 +1,9 @@
 /** Who reads a page and how it is shown to them, from the cookies and headers of a request. */
 import type { Context } from "hono";
+import { takeTurn } from "#kit/slices.ts";
 import type { Appearance, AskApi, Locale, PageQuestion, Reader } from "#web/entry-server.tsx";
 import type { Ask } from "../middleware/api.ts";
+import { senderOf } from "../middleware/client-address.ts";
 import { readCookie } from "../middleware/cookies.ts";
 import { negotiateLocale } from "../middleware/words.ts";
 import { noVisit, type PageDoors, type Visit } from "./doors.ts";
@@ -40,7 +42,8 @@ export function readAnonymously(doors: PageDoors, pages: Pages, context: Context
 }
 
 export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQuestion["build"]): PageQuestion {
-  const { request, visit, locale, appearance, url } = reading;
+  const { request, visit, locale, appearance, url, ip } = reading;
+  const sender = senderOf(ip, visit.viewer?.accountId ?? null);
   const reader: Reader = {
     account: visit.account,
     accounts: visit.accounts,
@@ -60,6 +63,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     build,
     ask: askerFor(doors, reading),
     hasStyle: hasStyle(request, build),
+    takeTurn: (work) => takeTurn(sender, work),
     requestId: crypto.randomUUID(),
   };
 }
