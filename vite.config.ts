@@ -77,7 +77,9 @@ export function browserBuild(outDir: string): InlineConfig {
         checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         input: path.join(root, "src/web/entry-browser.tsx"),
         output: {
-          // A shorter hash cannot tell all chunks apart; the entry names nearly each of them.
+          // The entry names nearly each chunk. A shorter hash cannot tell all of them apart, but hex digits take less
+          // when they are compressed.
+          hashCharacters: "hex",
           entryFileNames: "assets/[name]-[hash:7].js",
           chunkFileNames: "assets/[name]-[hash:7].js",
           assetFileNames: "assets/[name]-[hash:7][extname]",
