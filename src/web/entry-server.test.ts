@@ -159,6 +159,15 @@ describe("the reader", () => {
   });
 });
 
+test("the page of notifications asks for as many as a timeline shows, also for older ones", async () => {
+  const ask = vi.fn(empty);
+  for (const path of ["/notifications", "/notifications?max_id=7"]) {
+    ask.mockClear();
+    await renderPage(question(path, { ask, signedIn: true }));
+    expect(ask.mock.calls.find(([, asked]) => asked === "/api/v2/notifications")![2]).toMatchObject({ limit: 20 });
+  }
+});
+
 test.each(["/public/local", "/signin", "/about"])(
   "every button of %s that opens a dialog has one to open",
   async (path) => {

@@ -28,9 +28,12 @@ interface Notifications extends ListPage<string> {
   lastReadId: NotificationId | null;
 }
 
+/** As many as posts in a timeline, and half of what the API gives: groups and their people are twice the page. */
+const firstPage = 20;
+
 export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<Notifications>> {
   const [page, markers] = await Promise.all([
-    api.get<GroupedNotifications>(notificationsPath, Object.fromEntries(url.searchParams)),
+    api.get<GroupedNotifications>(notificationsPath, { limit: firstPage, ...Object.fromEntries(url.searchParams) }),
     api.get<{ notifications?: Marker }>("/api/v1/markers", { timeline: ["notifications"] }),
   ]);
   return {
