@@ -17,7 +17,7 @@ import { feeds } from "./http/feeds/feeds.ts";
 import { healthRoutes } from "./http/health/health.route.ts";
 import { mediaFiles } from "./http/media/files.ts";
 import type { ApiServer } from "./http/middleware/api.ts";
-import { clientAddress } from "./http/middleware/client-address.ts";
+import { clientAddress, unnamedProxy } from "./http/middleware/client-address.ts";
 import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
 import { authForms } from "./http/pages/auth-forms.ts";
 import { pages } from "./http/pages/pages.ts";
@@ -113,8 +113,17 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const { trustedProxy } = config;
     const hub = openHub(db, ports);
     const sockets = openSockets({ hub, origin: config.origin, trustedProxy, limiters, ...authorityOf(db) });
-    const addressOf = (context: Context) =>
-      clientAddress(getConnInfo(context).remote.address, context.req.header("x-forwarded-for") ?? null, trustedProxy);
+    let hasWarned = false;
+    const addressOf = (context: Context) => {
+      const peer = getConnInfo(context).remote.address;
+      const forwardedFor = context.req.header("x-forwarded-for") ?? null;
+      const proxy = hasWarned ? null : unnamedProxy(peer, forwardedFor, trustedProxy);
+      if (proxy) {
+        hasWarned = true;
+        notice("proxy.not-trusted", { cure: `set TRUSTED_PROXY=${proxy}, or all its clients count as one` });
+      }
+      return clientAddress(peer, forwardedFor, trustedProxy);
+    };
 
     const renderer = await openRenderer();
     const screens = pages({

@@ -1,5 +1,5 @@
 /** A client that claims to be many is one, at every door of the program (threats A05, A04). */
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { houseOrigin, openTestHouse, type TestHouse } from "#testing/house.ts";
 
 let house: TestHouse;
@@ -51,4 +51,16 @@ test("behind the proxy only its own last word is", async () => {
   // Somebody else behind the same proxy is somebody else.
   const other = await house.visitor.get("/api/v2/instance", { "x-forwarded-for": "203.0.113.10" });
   expect(other.headers.get("x-ratelimit-remaining")).toBe("299");
+});
+
+test("a proxy that nobody has named is told of once", async () => {
+  house = await openTestHouse(houseOrigin, settings);
+  const warned = vi.spyOn(house.ports.log, "warn");
+  const behind = { incoming: { socket: { remoteAddress: "127.0.0.1" } } } as never;
+  for (const client of ["203.0.113.9", "203.0.113.10"]) {
+    const headers = { "x-forwarded-for": client };
+    await house.app.request(new Request(`${houseOrigin}/api/v2/instance`, { headers }), {}, behind);
+  }
+  const cure = "set TRUSTED_PROXY=127.0.0.1, or all its clients count as one";
+  expect(warned.mock.calls).toEqual([["proxy.not-trusted", { cure }]]);
 });

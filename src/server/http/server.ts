@@ -65,7 +65,15 @@ export function openHttpServer({ app, host, port, upgrade, ...options }: HttpSer
     const { incoming, outgoing } = bindings;
     if (stopping) outgoing.shouldKeepAlive = false;
     if (hostsIn(incoming) > 1) return badRequest();
-    return app.fetch(request, bindings);
+    const response = app.fetch(request, bindings);
+    if (response instanceof Promise) return response.then((it) => leaving(it, outgoing));
+    return leaving(response, outgoing);
+  }
+
+  /** When the time is up for a client that does not read, Node takes what it wrote at first for a movement, and waits once more. */
+  function leaving(response: Response, outgoing: HttpBindings["outgoing"]): Response {
+    outgoing.setTimeout(limits.idle / 2);
+    return response;
   }
 
   // HTTP/1.0 knows no `Host`; nothing that we answer depends on it.

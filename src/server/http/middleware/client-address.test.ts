@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress, unnamedProxy } from "./client-address.ts";
 
 const proxy = "127.0.0.1";
 
@@ -20,6 +20,18 @@ test.each([
   ["IPv6 stays whole", "::1", "2001:db8::7", "::1", "2001:db8::7"],
 ])("%s", (_what, peer, forwardedFor, trusted, client) => {
   expect(clientAddress(peer, forwardedFor, trusted)).toBe(client);
+});
+
+test.each([
+  ["127.0.0.1", "203.0.113.9", null, "127.0.0.1"],
+  ["::ffff:172.17.0.2", "203.0.113.9", null, "172.17.0.2"],
+  ["::1", "203.0.113.9", "127.0.0.1", "::1"],
+  ["127.0.0.1", "203.0.113.9", "127.0.0.1", null],
+  ["127.0.0.1", null, null, null],
+  ["198.51.100.1", "203.0.113.9", null, null],
+  [undefined, "203.0.113.9", null, null],
+])("%s that asks for %s, where %s is named: the proxy without a name is %s", (peer, forwardedFor, trusted, proxy) => {
+  expect(unnamedProxy(peer, forwardedFor, trusted)).toBe(proxy);
 });
 
 test("a hundred forged headers are one client (threats A05)", () => {

@@ -5,7 +5,7 @@
  * named, and only its last entry, which that proxy wrote itself: everything
  * before it was sent by the client and can say anything (threats A05).
  */
-import { isIP } from "node:net";
+import { BlockList, isIP } from "node:net";
 import { network } from "#server/domain/auth/limits.ts";
 
 export function clientAddress(
@@ -18,6 +18,32 @@ export function clientAddress(
   const last = plain(withoutPort(forwardedFor.slice(forwardedFor.lastIndexOf(",") + 1).trim()));
   return isIP(last) ? last : direct;
 }
+
+/**
+ * The proxy that says for whom it asks, and that the operator has not named; null if there is none. All its clients
+ * are one to us, and share what one may have. A stranger may send the same header: they come from no such network.
+ */
+export function unnamedProxy(
+  peer: string | undefined,
+  forwardedFor: string | null,
+  trustedProxy: string | null,
+): string | null {
+  const direct = plain(peer ?? "");
+  if (!forwardedFor || direct === trustedProxy) return null;
+  return nearby.check(direct, isIP(direct) === 6 ? "ipv6" : "ipv4") ? direct : null;
+}
+
+/** This machine, and networks that are not part of the Internet. */
+const nearby = new BlockList();
+for (const [network, bits, family] of [
+  ["127.0.0.0", 8, "ipv4"],
+  ["10.0.0.0", 8, "ipv4"],
+  ["172.16.0.0", 12, "ipv4"],
+  ["192.168.0.0", 16, "ipv4"],
+  ["::1", 128, "ipv6"],
+  ["fc00::", 7, "ipv6"],
+] as const)
+  nearby.addSubnet(network, bits, family);
 
 /** For whom something is counted: a signed-in person, so that a shared address does not punish a whole house, else an address. */
 export function senderOf(ip: string, accountId: string | null): string {

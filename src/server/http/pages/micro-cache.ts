@@ -39,6 +39,12 @@ export class MicroCache<Value> {
     return this.#held.size;
   }
 
+  /** Whether somebody has made it, or is making it: getting it costs nothing. */
+  holds(key: string): boolean {
+    this.#dropExpired();
+    return this.#held.get(key) !== undefined;
+  }
+
   /** What is held under the key, or what `make` makes; kept only if `worthKeeping` says so. */
   async get(key: string, make: () => Promise<Value>, worthKeeping: (value: Value) => boolean): Promise<Value> {
     const { elapsed, lifetime, weigh } = this.#options;

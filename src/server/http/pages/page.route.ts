@@ -49,24 +49,33 @@ export function pageRoute(doors: PageDoors): Hono {
     if (!allowed) return problemPage(doors, reading, "request.rate-limited", headers);
     const plan = pages.planPage(url, visit.account !== null);
     if (plan.redirect) return movedTo(plan.redirect.to, plan.redirect.for);
+    const key = sharedKey(reading, plan, build);
+    // What is held costs nothing: a thousand visitors behind one address do not wait for each other.
+    if (key && cache.holds(key)) return show(reading, plan, build, key);
     const leave = await doors.turnstile.enter(reading.ip, visit.viewer?.accountId ?? null).catch(() => null);
     if (!leave) return problemPage(doors, reading, "request.rate-limited");
     try {
-      return await show(reading, plan, build);
+      return await show(reading, plan, build, key);
     } finally {
       leave();
     }
   }
 
-  async function show(reading: PageRequest, plan: Plan, build: Build): Promise<Response> {
-    const { request, visit, locale, appearance } = reading;
+  /** The name under which the page is held for all visitors; null if it is made for one. */
+  function sharedKey({ request, visit, locale, appearance }: PageRequest, plan: Plan, build: Build): string | null {
+    // An unknown address costs nothing but its own small page, and must not push others out.
+    if (visit.account || !plan.shared || doors.renderer.development) return null;
+    return cacheKey(hasStyle(request, build) ? "page" : "page with style", plan.url, locale, appearance);
+  }
+
+  async function show(reading: PageRequest, plan: Plan, build: Build, key: string | null): Promise<Response> {
+    const { request, visit } = reading;
     const { pages } = await doors.renderer.load();
     const render = async (reading: PageRequest) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
       return finished(doors, await pages.renderPage(question), question);
     };
-    // An unknown address costs nothing but its own small page, and must not push others out.
-    if (visit.account || !plan.shared || doors.renderer.development) {
+    if (key === null) {
       const page = await render(reading);
       const isNew = visit.account && page.kind === "page" && !hasStyle(request, build);
       const cookie = isNew ? styleCookie(build, doors.origin) : null;
@@ -74,8 +83,7 @@ export function pageRoute(doors: PageDoors): Hono {
     }
     // A page that others will get too is made without the secrets in this visitor's cookies.
     const make = () => render({ ...reading, visit: noVisit });
-    const kind = hasStyle(request, build) ? "page" : "page with style";
-    const page = await cache.get(cacheKey(kind, plan.url, locale, appearance), make, isWorthKeeping);
+    const page = await cache.get(key, make, isWorthKeeping);
     return respond(page, request, isWorthKeeping(page) ? publicly : privately);
   }
 

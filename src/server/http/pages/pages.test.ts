@@ -235,6 +235,17 @@ test("a thousand visitors of one page are one rendering, for five seconds", asyn
   expect(screens.renderPage).toHaveBeenCalledTimes(2);
 });
 
+test("a page that is held waits in no line, however many ask from one address", async () => {
+  const turnstile = openTurnstile({ atOnce: 1, waiting: 0 });
+  app = pagesOf(doors({ turnstile }));
+  const held = ["/@alice", "/about/_payload.json"];
+  for (const page of held) await get(page);
+  await turnstile.enter("192.0.2.1", null);
+  for (const page of held) expect((await get(page)).status).toBe(200);
+  expect((await get("/@bob")).status).toBe(429);
+  expect((await get("/terms/_payload.json")).status).toBe(429);
+});
+
 test("a page that others get too is made without the secrets of who asked first", async () => {
   visit = { ...noVisit, secrets: { session: "ended", flow: "half signed in", device: "known" } };
   await get("/@alice");

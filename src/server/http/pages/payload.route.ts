@@ -47,13 +47,11 @@ export function payloadRoute(doors: PageDoors): Hono {
       return { status: "redirect" in payload ? 200 : payload.status, json: JSON.stringify(payload) };
     };
     const key = cacheKey("payload", plan.url, reading.locale, reading.appearance);
+    const found = async () => payloadResponse(await cache.get(key, make, ({ status }) => status === 200));
+    if (cache.holds(key)) return found();
     const leave = await doors.turnstile.enter(reading.ip, null).catch(() => null);
     if (!leave) return refuse(429, t("refusal-request-rate-limited"));
-    try {
-      return payloadResponse(await cache.get(key, make, ({ status }) => status === 200));
-    } finally {
-      leave();
-    }
+    return found().finally(leave);
   }
 
   return new Hono().get("*", (context, next) => (context.req.path.endsWith(ending) ? answer(context) : next()));

@@ -47,11 +47,10 @@ export class Audience {
     for (const key of listener.streams) this.#tune(key, listener);
   }
 
-  /** False if it had gone before. */
-  remove(listener: Listener): boolean {
-    if (!takeFrom(this.#byAccount, listener.viewer.accountId, listener)) return false;
+  /** Doing it twice is the same as doing it once. */
+  remove(listener: Listener): void {
+    takeFrom(this.#byAccount, listener.viewer.accountId, listener);
     for (const key of listener.streams) this.#tuneOut(key, listener);
-    return true;
   }
 
   /** From now on it hears this stream too. */
@@ -83,9 +82,8 @@ function addTo<Key>(sets: Map<Key, Set<Listener>>, key: Key, listener: Listener)
   else sets.set(key, new Set([listener]));
 }
 
-function takeFrom<Key>(sets: Map<Key, Set<Listener>>, key: Key, listener: Listener): boolean {
+function takeFrom<Key>(sets: Map<Key, Set<Listener>>, key: Key, listener: Listener): void {
   const set = sets.get(key);
-  const was = set?.delete(listener) ?? false;
+  set?.delete(listener);
   if (set?.size === 0) sets.delete(key);
-  return was;
 }

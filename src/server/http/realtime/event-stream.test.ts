@@ -136,7 +136,7 @@ test("a revoked token ends its stream within two seconds, and one whose account 
   expect(Date.now() - began).toBeLessThan(2_000);
 });
 
-test("streams count for the account and for the address, and make room when they are left (W03)", async () => {
+test("streams count for the account, and make room when they are left (W03)", async () => {
   const token = await mintFor(world.db, mira);
   const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
   const streams: Stream[] = [];
@@ -149,15 +149,6 @@ test("streams count for the account and for the address, and make room when they
     streams.push(again);
   });
   streams.forEach((stream) => stream.leave());
-
-  const crowd: Stream[] = [];
-  for (let n = 0; n < 30; n++) {
-    const person = await world.person(`crowd${n % 4}`);
-    crowd.push(await open("user", await mintFor(world.db, person), from("198.51.100.7")));
-  }
-  const other = await world.person("late");
-  expect((await open("user", await mintFor(world.db, other), from("198.51.100.7"))).answer.status).toBe(429);
-  crowd.forEach((stream) => stream.leave());
 });
 
 test("asking for the headers alone holds no place", async () => {

@@ -47,14 +47,13 @@ export function eventStreams({
     if (!mayListen(viewer, subscription, scopeAllows)) {
       return refuse(403, "This action is outside the authorized scopes");
     }
-    if (!hub.hasRoomFor(viewer, address)) return refuse(429, "Too Many Requests");
+    if (!hub.hasRoomFor(viewer)) return refuse(429, "Too Many Requests");
     const stream = { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" };
     if (context.req.method === "HEAD") return context.body(null, 200, stream);
     const listener = {
       viewer,
       kind: "app" as const,
       since: performance.now(),
-      address,
       streams: new Set([keyOf(subscription)]),
       stillAllowed: async () => (await resolveToken(secret)) !== null,
     };

@@ -9,7 +9,6 @@
 import type { StatusId } from "#protocol/ids.ts";
 import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import { network } from "#server/domain/auth/limits.ts";
 import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
@@ -35,8 +34,8 @@ export interface Hub {
   /** Gives it a stream, before or after it was added. */
   subscribe(listener: Listener, key: StreamKey): void;
   unsubscribe(listener: Listener, key: StreamKey): void;
-  /** False if this account, or this address, listens as often as it may. */
-  hasRoomFor(viewer: Viewer, address: string): boolean;
+  /** False if this account listens as often as it may. Addresses are not counted: a whole office may share one. */
+  hasRoomFor(viewer: Viewer): boolean;
   close(): Promise<void>;
 }
 
@@ -45,7 +44,6 @@ const pollPauseMs = 1_000;
 
 export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLimits): Hub {
   const audience = new Audience();
-  const perAddress = new Map<string, number>();
   const pendingPolls = new Set<StatusId>();
   const reading: ServerReading = { db, server: ports };
   let saying = false;
@@ -152,23 +150,11 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
   }
 
   return {
-    add(listener) {
-      const address = network(listener.address);
-      audience.add(listener);
-      perAddress.set(address, (perAddress.get(address) ?? 0) + 1);
-    },
-    remove(listener) {
-      const address = network(listener.address);
-      if (!audience.remove(listener)) return;
-      const left = perAddress.get(address)! - 1;
-      if (left > 0) perAddress.set(address, left);
-      else perAddress.delete(address);
-    },
+    add: (listener) => audience.add(listener),
+    remove: (listener) => audience.remove(listener),
     subscribe: (listener, key) => audience.subscribe(listener, key),
     unsubscribe: (listener, key) => audience.unsubscribe(listener, key),
-    hasRoomFor: ({ accountId }, address) =>
-      audience.of(accountId).size < limits.listenersPerAccount &&
-      (perAddress.get(network(address)) ?? 0) < limits.listenersPerAddress,
+    hasRoomFor: ({ accountId }) => audience.of(accountId).size < limits.listenersPerAccount,
     async close() {
       unsubscribe();
       unsubscribeFromGaps();

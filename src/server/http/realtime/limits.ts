@@ -4,7 +4,6 @@ export const liveLimits = {
   framesPerMinute: 100,
   streamsPerSocket: 50,
   listenersPerAccount: 10,
-  listenersPerAddress: 30,
   /** What may wait for a reader who does not read. */
   bufferedBytes: 1024 * 1024,
   heartbeatMs: 30_000,

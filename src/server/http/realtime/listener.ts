@@ -7,8 +7,6 @@ export interface Listener {
   viewer: Viewer;
   /** Our own page hears more than an app. */
   kind: "page" | "app";
-  /** The address from which it came. */
-  address: string;
   /** When it was admitted, as `performance.now()` counts. */
   since: number;
   /** Changed by the hub alone. */

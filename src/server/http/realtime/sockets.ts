@@ -105,8 +105,8 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       return server.handleUpgrade(request, socket, head, (websocket) => turnAway(websocket));
     }
     if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
-    if (!hub.hasRoomFor(viewer, address)) return refuse(socket, 429);
-    server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, address, asked));
+    if (!hub.hasRoomFor(viewer)) return refuse(socket, 429);
+    server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, asked));
   }
 
   /** Nobody hears later frames from there; without a listener nonsense among them would be an uncaught error. */
@@ -115,18 +115,12 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     socket.close(4401);
   }
 
-  function serve(
-    socket: WebSocket,
-    { viewer, kind, stillAllowed }: Admitted,
-    address: string,
-    asked: Subscription | undefined,
-  ): void {
+  function serve(socket: WebSocket, { viewer, kind, stillAllowed }: Admitted, asked: Subscription | undefined): void {
     const spellings = new Map<StreamKey, string>();
     const listener: Listener = {
       viewer,
       kind,
       since: performance.now(),
-      address,
       streams: new Set(),
       stillAllowed,
       send: (frame) => write(frame.textFor(spellings)),
