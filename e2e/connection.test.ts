@@ -109,23 +109,63 @@ describe("a lost connection", () => {
   }
 });
 
-test("while the server is away a press leaves the page where it is, says so, and Retry brings what was asked for", async () => {
-  const mira = await enterAsMira();
-  mira.complaints.expect(/net::ERR_/, /WebSocket/, /dynamically imported module|module script|preload CSS/);
-  await mira.opens("/");
-  await mira.settles();
-  await mira.page.evaluate(() => Object.assign(window, { marked: true }) && undefined);
-  await mira.page.route("**/*", (route) => route.abort("connectionrefused"));
-  await mira.place("nav-search").click();
-  await mira.sees(mira.page.getByRole("alert").filter({ hasText: mira.says("error-no-answer") }));
-  await mira.arrivesAt("/search");
-  await mira.page.unrouteAll();
-  await mira.link("retry").click();
-  await mira.sees(mira.heading("nav-search"));
-  await mira.page.goBack();
-  await mira.sees(mira.page.getByRole("article"));
-  expect(await mira.page.evaluate(() => "marked" in window)).toBe(true);
-});
+/** A page that was left for another one by a full load has forgotten this. */
+const marks = (person: Person) => person.page.evaluate(() => Object.assign(window, { marked: true }) && undefined);
+const isMarked = (person: Person) => person.page.evaluate(() => "marked" in window);
+
+const complaintsOfAnAbsence = [
+  /net::ERR_/,
+  /Failed to fetch/,
+  /WebSocket/,
+  /dynamically imported module|module script|preload CSS/,
+];
+
+/** From here on each connection is refused, until `unrouteAll`. */
+const cutOff = (person: Person) => person.page.route("**/*", (route) => route.abort("connectionrefused"));
+const saysThatNobodyAnswers = (person: Person) =>
+  person.sees(person.page.getByRole("alert").filter({ hasText: person.says("error-no-answer") }));
+
+test.each([
+  { what: "a screen", link: "nav-search", path: "/search", shows: /^Search$/ },
+  {
+    what: "a screen that was open before",
+    link: "nav-bookmarks",
+    path: "/bookmarks",
+    shows: /^Bookmarks$/,
+    before: true,
+  },
+  { what: "what was prerendered", link: "nav-about", path: "/about", shows: /^About /, before: true },
+])(
+  "while the server is away a press for $what leaves the page where it is, says so, and Retry brings it",
+  async ({ link, path, shows, before }) => {
+    const mira = await enterAsMira();
+    mira.complaints.expect(...complaintsOfAnAbsence);
+    // It says what is prerendered.
+    const manifest = mira.page.waitForResponse(/\/builds\/meta\//);
+    await mira.opens("/");
+    await mira.settles();
+    await (await manifest).finished();
+    const asked = mira.page.getByRole("heading", { name: shows });
+    if (before) {
+      await mira.link(link).first().click();
+      await mira.sees(asked);
+      await mira.page.goBack();
+      await mira.sees(mira.page.getByRole("article"));
+      await mira.settles();
+    }
+    await marks(mira);
+    await cutOff(mira);
+    await mira.link(link).first().click();
+    await saysThatNobodyAnswers(mira);
+    await mira.arrivesAt(path);
+    await mira.page.unrouteAll();
+    await mira.link("retry").click();
+    await mira.sees(asked);
+    await mira.page.goBack();
+    await mira.sees(mira.page.getByRole("article"));
+    expect(await isMarked(mira)).toBe(true);
+  },
+);
 
 describe("a new build", () => {
   const newer = { id: "f".repeat(16), timestamp: 0 };
@@ -142,13 +182,26 @@ describe("a new build", () => {
     return mira;
   }
 
-  /** A page that was left for another one by a full load has forgotten this. */
-  const marks = (person: Person) => person.page.evaluate(() => Object.assign(window, { marked: true }) && undefined);
-  const isMarked = (person: Person) => person.page.evaluate(() => "marked" in window);
-
   test("is taken with the next navigation, as a full load", async () => {
     const mira = await opensAnOldPage();
     await marks(mira);
+    await mira.place("nav-local").click();
+    await mira.arrivesAt("/public/local");
+    await mira.settles();
+    expect(await isMarked(mira)).toBe(false);
+  });
+
+  test("waits while the server is away: the page of before says so, and Back shows the list", async () => {
+    const mira = await opensAnOldPage();
+    mira.complaints.expect(...complaintsOfAnAbsence);
+    await marks(mira);
+    await cutOff(mira);
+    await mira.place("nav-search").click();
+    await saysThatNobodyAnswers(mira);
+    await mira.page.goBack();
+    await mira.sees(mira.page.getByRole("article"));
+    expect(await isMarked(mira)).toBe(true);
+    await mira.page.unrouteAll();
     await mira.place("nav-local").click();
     await mira.arrivesAt("/public/local");
     await mira.settles();

@@ -8,7 +8,7 @@ import { ApiProblem } from "./data/api.ts";
 import { takeNotice } from "./data/notice.ts";
 import { isOffline, noAnswer } from "./data/no-answer.ts";
 import { flushDrafts } from "./data/unsaved.ts";
-import { isPrerendered, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
+import { isPrerendered, isServerThere, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
 import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
 import { forgetFragment, startHistory } from "./navigation/history.ts";
@@ -45,6 +45,7 @@ import {
   routeOf,
   titleOf,
   viewOfProblem,
+  type Problem,
   type RouteMatch,
   type View,
   type ViewState,
@@ -207,17 +208,17 @@ async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promi
   } catch (error) {
     if (signal.aborted) throw error;
     if (isChunkError(error) && !isBusyWriting()) {
-      // While the server is away, a page that is left for it would be lost.
-      const isThere = (await fetch("/health/live").catch(() => null))?.ok;
-      if (isThere && mayReloadForChunk()) return { leave: url.href };
+      if ((await isServerThere(signal)) && mayReloadForChunk()) return { leave: url.href };
     }
-    console.error(error);
-    const problem =
-      isOffline() || isChunkError(error)
-        ? { status: 0, message: noAnswer(t) }
-        : { status: 500, message: t("error-server-text") };
-    return { view: viewOfProblem(match, problem, readerNow().now, t) };
+    return { view: viewOfProblem(match, problemOf(error), readerNow().now, t) };
   }
+}
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ApiProblem) return error;
+  console.error(error);
+  if (isOffline() || isChunkError(error)) return { status: 0, message: noAnswer(t) };
+  return { status: 500, message: t("error-server-text") };
 }
 
 /** Relative times of what is about to be shown count from now. */
@@ -226,9 +227,10 @@ function readerNow(): Reader {
 }
 
 async function openPrerendered(match: RouteMatch, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
-  const answer = await fetch(payloadUrl(match.url.pathname), { signal });
-  if (!answer.ok) throw new ApiProblem(answer.status, t("error-server-text"));
-  const payload = (await answer.json()) as { redirect: string } | (ViewState & { entities: EntitySnapshot });
+  type Payload = { redirect: string } | (ViewState & { entities: EntitySnapshot });
+  // As nobody: the page is the same for everyone.
+  const payloads = httpApi({ noAnswer: calls.noAnswer, signal });
+  const { body: payload } = await payloads.get<Payload>(payloadUrl(match.url.pathname));
   if ("redirect" in payload) return payload;
   const { Screen } = await match.route.screen();
   addMissing(entities, payload.entities);

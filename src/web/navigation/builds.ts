@@ -9,6 +9,7 @@ import { atRest } from "#web/device/at-rest.ts";
 
 const askEvery = 5 * 60_000;
 const askAtMostEvery = 60_000;
+const askPatience = 10_000;
 
 export interface Manifest {
   matcher: { static: Record<string, { redirect?: string; prerender?: true }> };
@@ -21,6 +22,15 @@ let manifest: Manifest | null = null;
 /** True when the server has a newer build than this page. */
 export function isOutdated(): boolean {
   return outdated;
+}
+
+/** Whether a page may be left for one that the server has to make: while it is away, both would be lost. */
+export async function isServerThere(signal: AbortSignal): Promise<boolean> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(askPatience)]);
+  return fetch("/health/live", { signal: soon }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** Where an address redirects to, as far as the manifest is known. */
@@ -39,7 +49,7 @@ export function watchBuilds(buildId: string): void {
     if (outdated || document.hidden || Date.now() - asked < askAtMostEvery) return;
     asked = Date.now();
     try {
-      const answer = await fetch(`/builds/latest.json?${asked}`, { signal: AbortSignal.timeout(10_000) });
+      const answer = await fetch(`/builds/latest.json?${asked}`, { signal: AbortSignal.timeout(askPatience) });
       outdated = answer.ok && ((await answer.json()) as { id: string }).id !== buildId;
     } catch {
       // No network: there is nothing new to load either.

@@ -4,9 +4,10 @@ import { navigate, setBusyWriting, startNavigation, type Arrival, type Navigatio
 import { overlay, remember, remembered, startHistory } from "./history.ts";
 import { stayHere } from "./loading.ts";
 
-const builds = vi.hoisted(() => ({ outdated: false, redirects: {} as Record<string, string> }));
+const builds = vi.hoisted(() => ({ outdated: false, away: false, redirects: {} as Record<string, string> }));
 vi.mock("./builds.ts", () => ({
   isOutdated: () => builds.outdated,
+  isServerThere: async () => !builds.away,
   redirectOf: (pathname: string) => builds.redirects[pathname] ?? null,
 }));
 
@@ -23,7 +24,7 @@ let stored: Map<string, string>;
 
 beforeEach(() => {
   vi.resetAllMocks();
-  Object.assign(builds, { outdated: false, redirects: {} });
+  Object.assign(builds, { outdated: false, away: false, redirects: {} });
   setBusyWriting(false);
   open.mockImplementation(async (url) => ({ view: `view of ${url.pathname}${url.search}` }));
   place = new URL("/", origin);
@@ -234,6 +235,13 @@ describe("when there is a new build", () => {
     expect(open).not.toHaveBeenCalled();
   });
 
+  test("but not while the server is away", async () => {
+    Object.assign(builds, { outdated: true, away: true });
+    await navigate("/public/local");
+    expect(assign).not.toHaveBeenCalled();
+    expect(navigation.current().view).toBe("view of /public/local");
+  });
+
   test("but not while something is being written", async () => {
     builds.outdated = true;
     setBusyWriting(true);
@@ -246,7 +254,7 @@ describe("when there is a new build", () => {
     for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
     builds.outdated = true;
     traverse(-12);
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 });
 

@@ -7,7 +7,7 @@
 import { announce } from "#web/device/announce.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import { Kept } from "#web/data/kept.ts";
-import { isOutdated, redirectOf } from "./builds.ts";
+import { isOutdated, isServerThere, redirectOf } from "./builds.ts";
 import { linkToTakeOver } from "./click-interception.ts";
 import { closeOverlays, onTraverse, pageKey, pushPage, replacePage, restoreScrollOurselves } from "./history.ts";
 import { loadAlone, stopLoading } from "./loading.ts";
@@ -117,7 +117,7 @@ export class Navigation<View> {
 
   go(url: URL, how: How): Promise<void> {
     return loadAlone(typeof how === "object" ? "back" : "click", async (signal) => {
-      if (isOutdated() && !writing) return leaveFor(url.href);
+      if (isOutdated() && !writing && (await isServerThere(signal))) return leaveFor(url.href);
       const arrival = await this.#follow(url, signal);
       if (signal.aborted) return;
       if ("leave" in arrival) return leaveFor(arrival.leave);
