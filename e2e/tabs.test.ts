@@ -5,6 +5,7 @@ import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
+import { wordsIn } from "./words.ts";
 
 const stage = setStage({ town: true, anew: true });
 
@@ -47,6 +48,16 @@ test("a tab whose account was switched away follows at once, and its words wait 
   await soon(async () =>
     expect(await person.field("compose-placeholder").first().inputValue()).toBe("Only wren says this"),
   );
+});
+
+test("a tab that follows another account says so in the language that its page has now", async () => {
+  const person = await stage.visitor();
+  person.complaints.expect(/: 409$/);
+  const second = await bothIn(person, "Words of wren");
+  await person.context.addCookies([{ name: "locale", value: "de", url: stage.program.origin }]);
+  await person.asks("POST", "/api/auth/switch", { account_id: (await person.accountOf("mira")).id });
+  await person.sees(second.getByText(wordsIn("de")("account-now", { acct: "mira" })));
+  await second.close();
 });
 
 test("a tab whose account was signed out follows too, to the account that is left and then to nobody", async () => {

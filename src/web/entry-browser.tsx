@@ -5,7 +5,7 @@ import "./shell/first-load.ts";
 import { actingAccountField } from "#protocol/acting-account.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
-import { takeNotice } from "./data/notice.ts";
+import { takeNotice, wordsOfNotice } from "./data/notice.ts";
 import { isOffline, noAnswer } from "./data/no-answer.ts";
 import { flushDrafts } from "./data/unsaved.ts";
 import { isPrerendered, isServerThere, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
@@ -126,16 +126,15 @@ async function firstView(match: RouteMatch, state: State): Promise<View | null> 
 
 function followTabs({ account }: Reader): AccountInTabs | null {
   const notice = takeNotice();
-  if (notice) toast({ text: notice });
+  if (notice !== undefined) toast({ text: wordsOfNotice(t, notice) });
   if (!account) return null;
   const followed = followAccount({
     shown: account.id,
     api: httpApi({ noAnswer: calls.noAnswer, actingAccount: calls.actingAccount }),
     plainApi: httpApi({ noAnswer: calls.noAnswer }),
-    sayNow: (acct) => (acct === null ? t("account-signed-out") : t("account-now", { acct })),
     saveDrafts: () => flushDrafts().then(() => !isBusyWriting()),
     hasUnsavedForm,
-    offer: (text, go) => toast({ text, action: { label: t("account-reload"), run: go } }),
+    offer: (acct, go) => toast({ text: wordsOfNotice(t, acct), action: { label: t("account-reload"), run: go } }),
     reload: () => isLeaving || location.reload(),
   });
   // A form of this tab changes the account and says where to go next, such as that which signs out.

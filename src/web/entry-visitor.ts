@@ -17,5 +17,5 @@ startIslands();
 startShortcuts();
 tellOtherTabs();
 const notice = takeNotice();
-if (notice) showNotice(notice).catch(console.warn);
+if (notice !== undefined) showNotice(notice).catch(console.warn);
 watchScrollDirection();

@@ -120,8 +120,8 @@ test("a notice of the page before is said in a region that was there before its 
     if (region) empty.push(region.textContent);
   });
   watch.observe(document.body, { childList: true, subtree: true });
-  await showNotice("Signed out");
-  await expect.element(page.getByText("Signed out"), patience).toBeVisible();
+  await showNotice(null);
+  await expect.element(page.getByText("You've been signed out."), patience).toBeVisible();
   watch.disconnect();
   expect(empty[0]).toBe("");
 });

@@ -5,6 +5,7 @@
  * without. Until then, and when the network fails, it's a link.
  */
 import * as hooks from "#web/device/hooks.ts";
+import type { SignedIn } from "#web/data/notice.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { remembered, restoreScrollOurselves } from "#web/navigation/history.ts";
 import type { mount } from "./mount.tsx";
@@ -43,8 +44,8 @@ async function comeBack(): Promise<void> {
 }
 
 /** A notice that the page before has left. It is rare, so it isn't in the first script either. */
-export function showNotice(text: string): Promise<void> {
-  return wake(() => import("./notice.tsx"), text);
+export function showNotice(acct: SignedIn): Promise<void> {
+  return wake(() => import("./notice.tsx"), acct);
 }
 
 /** React comes beside the component, not after it. */

@@ -8,7 +8,7 @@
  * it, and when it closes the socket.
  */
 import { ApiProblem, type Api } from "#web/data/api.ts";
-import { leaveNotice } from "#web/data/notice.ts";
+import { leaveNotice, type SignedIn } from "#web/data/notice.ts";
 import { openAccountChannel } from "./account-channel.ts";
 
 /** Milliseconds that a draft may take to the disk. */
@@ -21,13 +21,11 @@ export interface TabParts {
   api: Api;
   /** Names none, and so is answered as the active one. */
   plainApi: Api;
-  /** Says in words which account is signed in now; null if none is. */
-  sayNow(acct: string | null): string;
   /** Writes open drafts down; false if they can't be kept. */
   saveDrafts(): Promise<boolean>;
   /** Words that no draft keeps; then the person decides when to go. */
   hasUnsavedForm(): boolean;
-  offer(notice: string, go: () => void): void;
+  offer(now: SignedIn, go: () => void): void;
   reload(): unknown;
 }
 
@@ -45,13 +43,12 @@ export function followAccount(parts: TabParts): AccountInTabs {
     if (await isActive()) return channel.postMessage(parts.shown);
     const acct = await acctNow();
     if (acct === undefined) return;
-    const notice = parts.sayNow(acct);
-    if (parts.hasUnsavedForm() || !(await saved())) return parts.offer(notice, () => leave(notice));
-    leave(notice);
+    if (parts.hasUnsavedForm() || !(await saved())) return parts.offer(acct, () => leave(acct));
+    leave(acct);
   }
 
-  function leave(notice: string): void {
-    leaveNotice(notice);
+  function leave(acct: SignedIn): void {
+    leaveNotice(acct);
     parts.reload();
   }
 
@@ -65,7 +62,7 @@ export function followAccount(parts: TabParts): AccountInTabs {
     }
   }
 
-  async function acctNow(): Promise<string | null | undefined> {
+  async function acctNow(): Promise<SignedIn | undefined> {
     try {
       return (await parts.plainApi.get<{ acct: string }>("/api/auth")).body.acct;
     } catch (error) {
