@@ -15,21 +15,12 @@ const heard = new WeakMap<Kept, Set<string>>();
 export function useLive(stream: string | null, listener: LiveListener): void {
   const live = useContext(LiveContext);
   const kept = useContext(KeptContext);
-  const latest = useRef(listener);
-  useEffect(() => {
-    latest.current = listener;
-  });
+  // One object for all of its time there, with what the last drawing says.
+  const latest = useRef({ ...listener });
+  useEffect(() => void Object.assign(latest.current, listener));
   useEffect(() => {
     if (!live || stream === null) return;
-    const end = live.subscribe(stream, {
-      update: (status) => latest.current.update?.(status),
-      change: (status) => latest.current.change?.(status),
-      remove: (id) => latest.current.remove?.(id),
-      notification: (notification) => latest.current.notification?.(notification),
-      relationship: (accountId) => latest.current.relationship?.(accountId),
-      notificationsRead: () => latest.current.notificationsRead?.(),
-      gap: () => latest.current.gap(),
-    });
+    const end = live.subscribe(stream, latest.current);
     const before = heard.get(kept) ?? new Set();
     if (kept.restored || before.has(stream)) latest.current.gap();
     heard.set(kept, before.add(stream));

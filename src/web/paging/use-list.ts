@@ -5,22 +5,14 @@
  * the same list at the same place.
  */
 import { useCallback, useRef, useState, useSyncExternalStore } from "react";
-import type { Query } from "#protocol/query.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useKept } from "#web/data/kept.ts";
 import { useApi } from "#web/data/reader.ts";
 import { append, fill, rowsOf, show, startList, waitingIn } from "./list.ts";
-import type { Cursor, IdOf, List, ListPage, ListRow } from "./list.ts";
+import type { Cursor, List, ListPage, ListRow } from "./list.ts";
+import { readMissing, type PageSource } from "./read-missing.ts";
 
-/** Where the pages come from. */
-export interface ListSource<Body, Item> {
-  /** `/api/v1/timelines/home` */
-  path: string;
-  query?: Query;
-  /** Puts what came into the entity store; answers what the list keeps of it, which must be JSON. */
-  take: (body: Body) => Item[];
-  /** By what the list is in order; the item itself where it is an id. */
-  idOf?: IdOf<Item>;
+export interface ListSource<Body, Item> extends PageSource<Body, Item> {
   /** Items that the reader has done away with: they stay in the list, and come back to their places. */
   hidden?: Hidden<Item>;
 }
@@ -57,9 +49,6 @@ interface Changing<Item> {
   change: (next: (list: List<Item>) => List<Item>) => void;
 }
 
-/** As many as a screenful and a little more: that much an absence of any length may cost. */
-export const gapPage = 40;
-
 const never: Hidden<unknown> = { is: () => false, subscribe: () => () => {} };
 const itself = (item: string) => item;
 
@@ -89,10 +78,10 @@ export function useList<Body, Item extends string>(
     ask(
       (next) => setGap({ edge, state: next }),
       async () => {
-        const { older } = list.ranges.find(({ items }) => items.at(-1) === edge)!;
-        const page = await api.get<Body>(path, { ...query, ...older, limit: gapPage });
-        const items = take(page.body);
-        change((before) => fill(before, edge, { items, next: page.next }, idOf));
+        const at = list.ranges.findIndex(({ items }) => items.at(-1) === edge);
+        const [known] = list.ranges[at + 1]!.items;
+        const page = await readMissing(api, source, known && idOf(known), list.ranges[at]!.older!);
+        change((before) => fill(before, edge, page, idOf));
       },
     );
 

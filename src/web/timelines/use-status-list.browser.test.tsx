@@ -5,6 +5,7 @@ import { idAtTime, type StatusId } from "#protocol/ids.ts";
 import { aRelationship, anAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount, type Mounted } from "#testing/browser/mount.tsx";
+import { startAnnouncing } from "#web/device/announce.ts";
 import { Kept } from "#web/data/kept.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { Timeline } from "./timeline.tsx";
@@ -83,7 +84,7 @@ test("after 400 missed posts one page is read, and what is missing is a row that
   for (let number = 21; number <= 420; number++) home.publish(number);
   live.open();
   await expect.element(pill).toHaveTextContent("Show 40+ new posts");
-  expect(home.asked()).toHaveLength(2);
+  expect(home.asked().map((asked) => asked.with)).toMatchObject([{}, { limit: 40 }, { limit: 5 }]);
 
   // A post that comes live afterwards hides nothing.
   live.say("user", "update", home.publish(421));
@@ -108,6 +109,43 @@ test("a gap is filled from above, page by page, until it meets what was known", 
   await expect.poll(shown).toEqual([...numbers(100, 21), "gap", 3, 2, 1]);
   await press(gap);
   await expect.poll(shown).toEqual(numbers(100, 1));
+});
+
+test("exactly as many missed posts as pages hold leave no row that brings nothing", async () => {
+  const home = new Home(3);
+  const { live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  live.drop();
+  for (let number = 4; number <= 43; number++) home.publish(number);
+  live.open();
+  await expect.element(pill).toHaveTextContent("Show 40 new posts");
+  await press(pill);
+  await expect.poll(shown).toEqual(numbers(43, 1));
+
+  live.drop();
+  for (let number = 44; number <= 123; number++) home.publish(number);
+  live.open();
+  await press(pill);
+  await expect.poll(shown).toEqual([...numbers(123, 84), "gap", ...numbers(43, 1)]);
+  await press(gap);
+  await expect.poll(shown).toEqual(numbers(123, 1));
+});
+
+test("a post that became visible late is there once the gap above it is filled", async () => {
+  const home = new Home(3);
+  const { live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  live.drop();
+  home.posts.splice(
+    1,
+    0,
+    aStatus(idAtTime(Date.UTC(2026, 10, 20) + 3 * 60_000 - 5_000), { content: "<p>No. 299</p>" }),
+  );
+  for (let number = 4; number <= 83; number++) home.publish(number);
+  live.open();
+  await press(pill);
+  await press(gap);
+  await expect.poll(shown).toEqual([...numbers(83, 3), 299, 2, 1]);
 });
 
 test("a gap can be filled by keyboard, and says so when it could not be", async () => {
@@ -190,6 +228,18 @@ test("a deleted post leaves the list and the count of the pill", async () => {
   await expect.element(pill).not.toBeInTheDocument();
   live.say("user", "delete", minute(2));
   await expect.poll(shown).toEqual([1]);
+});
+
+test("the pill is read out for as long as something waits", async () => {
+  startAnnouncing();
+  const home = new Home(2);
+  const { live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  const said = page.elementLocator(document.querySelector(".visually-hidden[role=status]")!);
+  live.say("user", "update", home.publish(3));
+  await expect.element(said).toHaveTextContent("Show 1 new post");
+  live.say("user", "delete", minute(3));
+  await expect.element(said).toBeEmptyDOMElement();
 });
 
 test("a block in another tab hides the person here, too", async () => {
