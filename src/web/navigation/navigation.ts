@@ -12,7 +12,7 @@ import { linkToTakeOver } from "./click-interception.ts";
 import { closeOverlays, onTraverse, pageKey, pushPage, replacePage, restoreScrollOurselves } from "./history.ts";
 import { loadAlone, stopLoading } from "./loading.ts";
 import { readVisit, saveVisits } from "./saved-visits.ts";
-import { findPlace, restorePlace } from "./scroll-place.ts";
+import { findPlace, restorePlace, stopRestoring } from "./scroll-place.ts";
 import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
 
 /** `leave`: the address has to be loaded by the browser itself. */
@@ -160,6 +160,7 @@ export class Navigation<View> {
   }
 
   #show(visit: Visit<View>, arrival: "fresh" | "back"): void {
+    stopRestoring();
     this.#save(this.#visits.enter(visit));
     this.#arrival = arrival;
     this.#listeners.forEach((listener) => listener());

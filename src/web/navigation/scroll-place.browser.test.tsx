@@ -1,5 +1,8 @@
 /** Places on a page whose rows have parts of pixels: a window scrolls by whole ones. */
 import { afterEach, expect, test } from "vitest";
+import { EntityStore } from "#web/entities/store.ts";
+import { startHistory } from "./history.ts";
+import { Navigation } from "./navigation.ts";
 import { findPlace, restorePlace } from "./scroll-place.ts";
 
 afterEach(() => {
@@ -38,4 +41,31 @@ test("a reader who goes on from a place that was found again has another one", (
   expect(findPlace().anchor).toEqual({ ...place.anchor, offset: place.anchor!.offset - 1 });
   window.scrollBy(0, 1_000);
   expect(findPlace().anchor!.item).not.toBe(place.anchor!.item);
+});
+
+test("a page that follows at once begins at its top, although it shows the same posts", async () => {
+  const before = location.href;
+  startHistory();
+  const destination = { open: async (url: URL) => ({ view: url.pathname }), isPage: () => true, titleOf: String };
+  const navigation = new Navigation("home", { ...destination, account: "1" }, new EntityStore());
+  const go = (path: string) => navigation.go(new URL(path, location.href), "push");
+  const draw = () => {
+    drawPage(navigation.current().view === "home" ? 100 : 900, 200.25);
+    navigation.arrived();
+  };
+  navigation.subscribe(draw);
+  drawPage(100, 200.25);
+  window.scrollTo(0, 5_000);
+  await go("/first");
+  expect(window.scrollY).toBe(0);
+  const { promise: back, resolve } = Promise.withResolvers<void>();
+  const stop = navigation.subscribe(resolve);
+  history.back();
+  await back;
+  stop();
+  expect(window.scrollY).toBe(5_000);
+  await go("/second");
+  for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+  expect(window.scrollY).toBe(0);
+  history.replaceState(null, "", before);
 });

@@ -48,7 +48,7 @@ export function findPlace(): ScrollPlace {
  * the reader does.
  */
 export function restorePlace(place: ScrollPlace): void {
-  following.abort();
+  stopRestoring();
   let focused = refocus(place.focus);
   restored = place.anchor;
   if (!restored) return window.scrollTo(0, place.top);
@@ -75,6 +75,11 @@ export function restorePlace(place: ScrollPlace): void {
     else follow.abort();
   };
   align();
+}
+
+/** The page that was put back is left: the next one stands where it begins. */
+export function stopRestoring(): void {
+  following.abort();
 }
 
 /** How far the window has to scroll to it; nowhere, if it is not there. */
