@@ -3,7 +3,8 @@
  * title, what has arrived, what was done.
  *
  * The live region has to exist before its text changes, so `startAnnouncing` is
- * called once when the page starts.
+ * called once when the page starts. A reader may come to it later, so what is
+ * no longer true is taken back.
  */
 let region: HTMLElement | null = null;
 
@@ -14,6 +15,10 @@ export function startAnnouncing(): void {
   document.body.append(region);
 }
 
-export function announce(text: string): void {
+/** Answers what takes it back, unless something else was said meanwhile. */
+export function announce(text: string): () => void {
   if (region) region.textContent = text;
+  return () => {
+    if (region?.textContent === text) region.textContent = "";
+  };
 }

@@ -120,11 +120,9 @@ function Waiting({ list }: { list: ListView<StatusId> }) {
   const count = list.waiting.length;
   const label = t(list.moreWaits ? "timeline-new-more" : "timeline-new", { count });
   const any = count > 0;
-  useEffect(() => {
-    // Once for the first of them: a count that is read out again and again would be in the way.
-    if (any) announce(label);
-    // oxlint-disable-next-line react/exhaustive-deps -- see above
-  }, [any]);
+  // Once for the first of them: a count that is read out again and again would be in the way.
+  // oxlint-disable-next-line react/exhaustive-deps -- see above
+  useEffect(() => (any ? announce(label) : undefined), [any]);
   if (!any) return null;
   const faces = list.waiting.map((id) => entities.accounts.get(entities.statuses.get(id)?.account)?.avatar ?? "");
   return (
