@@ -77,8 +77,9 @@ sessions-list = Wo du angemeldet bist
 sessions-text = Kommt dir eine Sitzung unbekannt vor? Beende sie. IP-Adressen werden nach 30 Tagen gelöscht.
 sessions-current = Dieser Browser
 sessions-unknown = Unbekannter Browser
-# $time: how long ago, short
-sessions-used = Zuletzt benutzt: { $time }
+# $time: as in "4 minutes ago"
+sessions-used = Zuletzt { $time } benutzt
+sessions-used-now = Gerade eben benutzt
 sessions-end = Beenden
 # $name: browser and system
 sessions-end-label = Sitzung in { $name } beenden

@@ -77,8 +77,9 @@ sessions-list = Where you are signed in
 sessions-text = Don't recognize one? Sign it out. IP addresses are deleted after 30 days.
 sessions-current = This browser
 sessions-unknown = Unknown browser
-# $time: how long ago, short
-sessions-used = Last used: { $time }
+# $time: as in "4 minutes ago"
+sessions-used = Last used { $time }
+sessions-used-now = Last used just now
 sessions-end = Sign out
 # $name: browser and system
 sessions-end-label = Sign out { $name }

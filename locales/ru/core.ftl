@@ -236,8 +236,8 @@ profile-avatar = Открыть аватар
 profile-verified = Подтверждённая ссылка
 # $account: новый адрес (ссылка)
 profile-moved = Новый адрес: { $account }
-# $date: месяц и год
-profile-joined = Регистрация: { $date }
+# $date: месяц в родительном падеже и год
+profile-joined = Здесь с { $date }
 profile-posts = { $count ->
     [0] постов
     [one] пост

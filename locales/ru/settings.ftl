@@ -92,8 +92,9 @@ sessions-list = Где выполнен вход
 sessions-text = Не узнаёте устройство? Завершите сеанс. IP-адреса удаляются через 30 дней.
 sessions-current = Этот браузер
 sessions-unknown = Неизвестный браузер
-# $time: how long ago, short
-sessions-used = Использовался: { $time }
+# $time: например, «4 минуты назад»
+sessions-used = Использовался { $time }
+sessions-used-now = Использовался только что
 sessions-end = Завершить
 # $name: browser and system
 sessions-end-label = Завершить сеанс: { $name }

@@ -51,11 +51,6 @@ export function compactNumber(locale: string, count: number): string {
   return (Math.abs(count) < 10_000 ? plainFormat(locale) : compactFormat(locale)).format(count);
 }
 
-/** "March 2026" of a day in UTC. */
-export function monthAndYear(locale: string, iso: string): string {
-  return monthFormat(locale).format(Date.parse(iso));
-}
-
 /** Whole units only, rounded down: 119 seconds are one minute. The unit is its place in the order, -1 under a second. */
 function inLargestUnit(milliseconds: number): { count: number; unit: number } {
   const unit = lengths.findLastIndex((length) => milliseconds >= length);
@@ -68,7 +63,4 @@ const nowFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { nu
 const plainFormat = perLocale((locale) => new Intl.NumberFormat(locale));
 const compactFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1, roundingMode: "trunc" }),
-);
-const monthFormat = perLocale(
-  (locale) => new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" }),
 );

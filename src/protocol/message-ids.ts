@@ -485,6 +485,7 @@ export type MessageId =
   | "sessions-text"
   | "sessions-unknown"
   | "sessions-used"
+  | "sessions-used-now"
   | "settings-about-title"
   | "settings-choose"
   | "settings-interface-title"

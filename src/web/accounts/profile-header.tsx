@@ -1,7 +1,7 @@
 /** The head of a profile: who this is in their own words, what is between them and the reader, and what can be done. */
 import { useState } from "react";
 import type { MessageId } from "#protocol/message-ids.ts";
-import { monthAndYear } from "#kit/time.ts";
+import { monthAndYear } from "#kit/month-and-year.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";

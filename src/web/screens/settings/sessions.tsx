@@ -1,7 +1,10 @@
 /** Where the reader is signed in, and how to end that. */
+import { exactTime, serverZone } from "#kit/exact-time.ts";
+import { longTime } from "#kit/time.ts";
 import type { BrowserSession } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -12,7 +15,6 @@ import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 import styles from "#web/settings/sessions.module.css";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { RelativeTime } from "#web/ui/relative-time.tsx";
 
 interface Sessions {
   sessions: BrowserSession[];
@@ -41,7 +43,6 @@ export function Screen({ data: { sessions } }: ScreenProps<Sessions>) {
 
 function Session({ session }: { session: BrowserSession }) {
   const t = useWords();
-  const { now, locale } = useReader();
   const name = browserName(session.user_agent) ?? t("sessions-unknown");
   return (
     <li className={styles.session}>
@@ -52,10 +53,7 @@ function Session({ session }: { session: BrowserSession }) {
           {session.current && <span className={styles.current}>{t("sessions-current")}</span>}
         </div>
         <p>
-          <Phrase
-            id="sessions-used"
-            slots={{ time: <RelativeTime at={session.last_used_at} now={now} locale={locale} /> }}
-          />
+          <LastUsed at={session.last_used_at} />
           {session.ip && <span> · {session.ip}</span>}
         </p>
       </div>
@@ -77,4 +75,18 @@ function Session({ session }: { session: BrowserSession }) {
       )}
     </li>
   );
+}
+
+/** As of when the page was made: a session that is in use right now is not news of the second. */
+function LastUsed({ at }: { at: string }) {
+  const t = useWords();
+  const { now, locale } = useReader();
+  const age = now - Date.parse(at);
+  if (age < 60_000) return t("sessions-used-now");
+  const time = (
+    <time dateTime={at} {...hooks.exact.set()} title={exactTime(locale, at, serverZone)} suppressHydrationWarning>
+      {longTime(locale, -age)}
+    </time>
+  );
+  return <Phrase id="sessions-used" slots={{ time }} />;
 }
