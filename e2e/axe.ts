@@ -13,6 +13,8 @@ type Rules = "all" | "contrast";
 export async function findBarriers(page: Page, rules: Rules = "all"): Promise<string[]> {
   const options: RunOptions = {
     resultTypes: ["violations"],
+    // Of WCAG 2.2, and off unless it is asked for.
+    rules: { "target-size": { enabled: true } },
     // Fetching the style sheets once more would be a request of ours, not of the page.
     preload: false,
     ...(rules === "contrast" && { runOnly: ["color-contrast"] }),

@@ -166,7 +166,7 @@ describe.each(locales)("two people, in %s", (locale) => {
     // Each page asks who is signed in now: nobody is.
     ben.complaints.expect(/\/api\/auth: 401/);
     await ben.page.getByRole("button", { name: `@${ben.username}` }).click();
-    await ben.button("nav-sign-out").click();
+    await ben.signsOut();
     await ben.sees(ben.heading(["actors-title", { server: new URL(stage.program.origin).host }]));
     await ben.sees(ben.link("nav-sign-in"));
     const open = await socket;
@@ -251,7 +251,7 @@ describe("two people, without script", () => {
     await ben.badge(1).click();
     await ben.sees(ben.page.getByText(ben.says(["notification-favourite", { name: ada.username, others: 0 }])));
     await ben.page.getByRole("button", { name: `@${ben.username}` }).click();
-    await ben.button("nav-sign-out").click();
+    await ben.signsOut();
     await ben.arrivesAt("/");
     await ben.sees(ben.link("nav-sign-in"));
   });
@@ -388,7 +388,9 @@ describe("somebody without a pointer", () => {
     await kay.sees(kay.page.getByText(kay.says(["notification-follow", { name: "lee", others: 0 }])));
     await hands.tabsTo(kay.page.getByRole("button", { name: "@kay" }));
     await hands.presses("Enter");
-    await hands.tabsTo(kay.button("nav-sign-out"));
+    await hands.tabsTo(kay.page.locator("summary").filter({ hasText: kay.says("nav-sign-out") }));
+    await hands.presses("Enter");
+    await hands.tabsTo(kay.button(["nav-sign-out-confirm", { acct: "kay" }]));
     kay.complaints.expect(/\/api\/auth: 401/);
     await hands.presses("Enter");
     await kay.sees(kay.link("nav-sign-in"));

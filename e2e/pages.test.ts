@@ -53,6 +53,7 @@ const forReaders = [
   "/mutes",
   "/settings/profile",
   "/settings/sessions",
+  "/settings/privacy",
 ];
 
 /** A phone, and the three columns. */

@@ -154,6 +154,17 @@ export class Person {
     this.username = username;
   }
 
+  /** From the open list of accounts; it asks once more. */
+  async signsOut(within: Locator | Page = this.page): Promise<void> {
+    await within.getByText(this.says("nav-sign-out"), { exact: true }).click();
+    await this.button(["nav-sign-out-confirm", { acct: await this.#shown() }], within).click();
+  }
+
+  async #shown(): Promise<string> {
+    const { acct } = await this.asks<Account>("GET", "/api/auth");
+    return acct;
+  }
+
   async codeFor(email: string, since: Date): Promise<string> {
     return this.#program.codeFor(email, since);
   }
@@ -184,7 +195,7 @@ export class Person {
     return this.asks("GET", `/api/v1/accounts/lookup?acct=${username}`);
   }
 
-  async asks<T>(method: "GET" | "POST" | "PUT" | "DELETE", path: string, data?: unknown): Promise<T> {
+  async asks<T>(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE", path: string, data?: unknown): Promise<T> {
     const { origin } = this.#program;
     const body = method === "GET" ? {} : { data: data ?? {} };
     const answer = await this.context.request.fetch(origin + path, { method, headers: { origin }, ...body });

@@ -31,6 +31,9 @@ export interface VisitorOptions {
   javaScript?: boolean;
   /** Of the window, in pixels. */
   width?: number;
+  height?: number;
+  /** With fingers, and without anything that could hover. */
+  touch?: boolean;
   /** Cookies of somebody who has signed in before. */
   session?: Session;
   /** A script that is in each page before the page's own, beyond the reach of its policy. */
@@ -158,11 +161,19 @@ export class Stage {
   }
 }
 
-function contextOptions({ locale = "en", javaScript = true, width = 1280, session }: VisitorOptions) {
+function contextOptions({
+  locale = "en",
+  javaScript = true,
+  width = 1280,
+  height = 900,
+  touch,
+  session,
+}: VisitorOptions) {
   return {
     locale,
     javaScriptEnabled: javaScript,
-    viewport: { width, height: 900 },
+    viewport: { width, height },
+    ...(touch && { hasTouch: true, isMobile: true }),
     storageState: session,
     // What moves cannot be pressed; and one scroll is then one step.
     reducedMotion: "reduce",

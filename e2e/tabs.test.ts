@@ -68,7 +68,7 @@ test("a tab whose account was signed out follows too, to the account that is lef
     await person.opens("/");
     await person.settles();
     await openSwitcher(person.page);
-    await person.button("nav-sign-out", switcher(person.page)).click();
+    await person.signsOut(switcher(person.page));
   };
   await signOut();
   await person.sees(second.getByText(person.says(["account-now", { acct: "mira" }])));

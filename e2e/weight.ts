@@ -52,6 +52,7 @@ export const screens: Record<Who, readonly string[]> = {
     "/settings/interface",
     "/settings/language",
     "/settings/sessions",
+    "/settings/privacy",
     "/settings/about",
     "/about",
   ],

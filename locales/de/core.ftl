@@ -3,14 +3,11 @@
 loading = Lädt …
 retry = Erneut versuchen
 undo = Rückgängig
-cancel = Abbrechen
 close = Schließen
 back = Zurück
 tabs = Ansichten
 somebody = Jemand
 skip-to-content = Zum Inhalt springen
-copy-link = Link kopieren
-link-copied = Link kopiert
 open-original = Originalseite öffnen
 preview-notice = Dies ist eine Vorschau. Bitte melde dich nicht mit einem echten Konto an.
 
@@ -30,8 +27,6 @@ nav-drafts = Entwürfe
 nav-favourites = Favoriten
 nav-profile = Profil
 nav-follow-requests = Folgeanfragen
-nav-blocks = Blockierte Profile
-nav-mutes = Stummgeschaltete Profile
 nav-settings = Einstellungen
 nav-compose = Schreiben
 nav-me = Menü
@@ -40,6 +35,7 @@ nav-add-account = Konto hinzufügen
 nav-sign-in = Anmelden
 nav-sign-up = Registrieren
 nav-sign-out = Abmelden
+nav-sign-out-confirm = Von @{ $acct } abmelden
 nav-about = Über uns
 nav-privacy = Datenschutz
 nav-terms = Nutzungsbedingungen
@@ -56,20 +52,7 @@ nav-unread = { $count ->
 aside-label = Suche und Vorschläge
 active-here = Hier aktiv
 
-## Tastatur
-
-shortcuts-title = Tastenkürzel
-shortcuts-actions = Aktionen
-shortcuts-media = Medien
-shortcuts-navigation = Navigation
 shortcut-compose = Neuer Beitrag
-shortcut-unfold = Beitrag auf- oder zuklappen
-shortcut-media = Bild öffnen
-shortcut-next = Nächster Beitrag
-shortcut-previous = Voriger Beitrag
-shortcut-open = Beitrag öffnen
-shortcut-top = Zu den neuesten Beiträgen
-shortcut-help = Diese Liste
 
 ## Listen
 
@@ -78,6 +61,7 @@ timeline-new = { $count ->
    *[other] { $count } neue Beiträge anzeigen
 }
 timeline-new-more = { $count }+ neue Beiträge anzeigen
+timeline-return = Zurück zur alten Stelle
 # Eine Zeile der Liste: hier fehlen Beiträge, ein Druck holt sie.
 timeline-gap = Fehlende Beiträge anzeigen
 list-more = Mehr anzeigen
@@ -89,6 +73,11 @@ list-end-partial = Das ist alles, was wir haben. Ältere Beiträge von anderen S
 # $name: wer geteilt hat (ein Link)
 status-reblogged-by = { $name } hat geteilt
 status-reblogged-by-you = Du hast geteilt
+# $names: those besides the reader for whom a direct post is
+status-for = { $count ->
+    [0] Nur du
+   *[other] Nur du und { $names }
+}
 # $name: wem geantwortet wird (ein Link)
 status-reply-to = Antwort an { $name }
 status-is-reply = Antwort
@@ -128,21 +117,7 @@ visibility-unlisted = Öffentlich (still)
 visibility-private = Nur Follower
 visibility-direct = Nur Erwähnte
 
-status-edit = Bearbeiten
-status-pin = Im Profil anheften
-status-unpin = Vom Profil lösen
-status-pinned-toast = Im Profil angeheftet
-status-unpinned-toast = Nicht mehr angeheftet
-status-redraft = Löschen und neu schreiben
-status-redraft-confirm = Löschen und als Entwurf öffnen
-status-redraft-not-kept = Dieser Browser konnte den Entwurf nicht speichern. Deshalb wurde der Beitrag nicht gelöscht.
-status-delete = Löschen
-status-delete-confirm = Beitrag löschen
 status-deleted-toast = Beitrag gelöscht
-status-mute = Unterhaltung stummschalten
-status-unmute = Unterhaltung nicht mehr stummschalten
-status-muted-toast = Unterhaltung stummgeschaltet
-status-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
 
 ## Medien und Umfragen
 
@@ -205,23 +180,10 @@ badge-blocked = Blockiert
 badge-blocks-you = Blockiert dich
 account-more = Mehr
 account-suspended = Dieses Konto ist gesperrt.
-account-mention = @{ $acct } erwähnen
-account-mute = @{ $acct } stummschalten
 account-unmute = @{ $acct } nicht mehr stummschalten
-account-muted-toast = @{ $acct } stummgeschaltet
-mute-for-good = Dauerhaft
-mute-for-a-day = 1 Tag
-mute-for-a-week = 7 Tage
-mute-for-a-month = 30 Tage
-account-block = @{ $acct } blockieren
-account-block-confirm = Blockieren
 account-unblock = Entblocken
-account-unblock-name = @{ $acct } nicht mehr blockieren
-account-blocked-toast = @{ $acct } blockiert
-account-hide-reblogs = Geteiltes ausblenden
-account-show-reblogs = Geteiltes einblenden
-account-remove-follower = Als Follower entfernen
-account-remove-follower-confirm = @{ $acct } entfernen
+account-unfollowed-toast = Du folgst @{ $acct } nicht mehr
+account-withdrawn-toast = Anfrage an @{ $acct } zurückgezogen
 profile-edit = Profil bearbeiten
 profile-avatar = Profilbild öffnen
 profile-verified = Bestätigter Link
@@ -239,39 +201,6 @@ profile-followers = { $count ->
    *[other] Follower
 }
 
-## Mitteilungen. $name ist die neueste Person (ein Link), $others, wie viele es außerdem sind.
-
-notification-mention = { $name } hat dich erwähnt
-notification-reply = { $name } hat dir geantwortet
-notification-status = { $name } hat etwas gepostet
-notification-quote = { $name } hat dich zitiert
-notification-reblog = { $name } hat deinen Beitrag geteilt
-notification-reblog-others = { $others ->
-    [one] { $name } und { $others } weitere Person haben deinen Beitrag geteilt
-   *[other] { $name } und { $others } weitere haben deinen Beitrag geteilt
-}
-notification-favourite = { $name } hat deinen Beitrag favorisiert
-notification-favourite-others = { $others ->
-    [one] { $name } und { $others } weitere Person haben deinen Beitrag favorisiert
-   *[other] { $name } und { $others } weitere haben deinen Beitrag favorisiert
-}
-notification-follow = { $name } folgt dir jetzt
-notification-follow-others = { $others ->
-    [one] { $name } und { $others } weitere Person folgen dir jetzt
-   *[other] { $name } und { $others } weitere folgen dir jetzt
-}
-notification-follow-request = { $name } möchte dir folgen
-notification-poll = Eine Umfrage, bei der du abgestimmt hast, ist beendet
-notification-poll-own = Deine Umfrage ist beendet
-notification-update = { $name } hat einen Beitrag bearbeitet
-notification-quoted-update = { $name } hat einen Beitrag bearbeitet, den du zitiert hast
-notification-admin-sign-up = { $name } hat sich registriert
-notification-admin-sign-up-others = { $others ->
-    [one] { $name } und { $others } weitere Person haben sich registriert
-   *[other] { $name } und { $others } weitere haben sich registriert
-}
-notification-admin-report = { $name } hat etwas gemeldet
-
 ## Zeitleisten und Unterhaltungen
 
 home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.
@@ -282,13 +211,6 @@ tag-description = Öffentliche Beiträge zu #{ $name }.
 tag-empty = Noch keine Beiträge mit #{ $name }.
 bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
 favourites-empty = Noch keine Favoriten.
-notifications-empty = Noch keine Mitteilungen. Hier erscheinen Antworten, geteilte Beiträge und neue Follower.
-notifications-new = { $count ->
-    [one] { $count } neue Mitteilung anzeigen
-   *[other] { $count } neue Mitteilungen anzeigen
-}
-notifications-new-more = { $count }+ neue Mitteilungen anzeigen
-notifications-gap = Fehlende Mitteilungen anzeigen
 profile-tabs = Bereiche des Profils
 profile-tab-posts = Beiträge
 profile-tab-with-replies = Mit Antworten

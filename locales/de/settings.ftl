@@ -1,5 +1,6 @@
 settings-title = Einstellungen
 settings-profile-title = Profil
+settings-privacy-title = Privatsphäre & Sicherheit
 settings-interface-title = Darstellung
 settings-language-title = Sprache
 settings-sessions-title = Sitzungen

@@ -3,14 +3,11 @@
 loading = Loading…
 retry = Retry
 undo = Undo
-cancel = Cancel
 close = Close
 back = Back
 tabs = Views
 somebody = Someone
 skip-to-content = Skip to content
-copy-link = Copy link
-link-copied = Link copied
 open-original = Open original page
 preview-notice = This is a preview. Please don't sign in with a real account.
 
@@ -30,8 +27,6 @@ nav-drafts = Drafts
 nav-favourites = Favorites
 nav-profile = Profile
 nav-follow-requests = Follow requests
-nav-blocks = Blocked users
-nav-mutes = Muted users
 nav-settings = Settings
 nav-compose = Compose
 nav-me = Menu
@@ -40,6 +35,7 @@ nav-add-account = Add an account
 nav-sign-in = Sign in
 nav-sign-up = Sign up
 nav-sign-out = Sign out
+nav-sign-out-confirm = Sign out of @{ $acct }
 nav-about = About
 nav-privacy = Privacy
 nav-terms = Terms
@@ -58,20 +54,7 @@ nav-unread = { $count ->
 aside-label = Search and suggestions
 active-here = Active here
 
-## Keyboard
-
-shortcuts-title = Keyboard shortcuts
-shortcuts-actions = Actions
-shortcuts-media = Media
-shortcuts-navigation = Navigation
 shortcut-compose = New post
-shortcut-unfold = Expand or collapse post
-shortcut-media = Open picture
-shortcut-next = Next post
-shortcut-previous = Previous post
-shortcut-open = Open post
-shortcut-top = Go to the newest posts
-shortcut-help = This list
 
 ## Lists
 
@@ -81,6 +64,7 @@ timeline-new = { $count ->
    *[other] Show { $count } new posts
 }
 timeline-new-more = Show { $count }+ new posts
+timeline-return = Back to where you were
 # A row of a list: posts are missing here, and a press brings them.
 timeline-gap = Show missing posts
 list-more = Show more
@@ -92,6 +76,11 @@ list-end-partial = That's all we have. Older posts from other instances may not 
 # $name: who boosted it (a link)
 status-reblogged-by = { $name } boosted
 status-reblogged-by-you = You boosted
+# $names: those besides the reader for whom a direct post is
+status-for = { $count ->
+    [0] Only you
+   *[other] Only you and { $names }
+}
 # $name: whom it answers (a link)
 status-reply-to = Reply to { $name }
 status-is-reply = Reply
@@ -133,21 +122,7 @@ visibility-unlisted = Quiet public
 visibility-private = Followers only
 visibility-direct = Mentioned people
 
-status-edit = Edit
-status-pin = Pin to profile
-status-unpin = Unpin from profile
-status-pinned-toast = Pinned to your profile
-status-unpinned-toast = Unpinned from your profile
-status-redraft = Delete and redraft
-status-redraft-confirm = Delete and edit as new
-status-redraft-not-kept = This browser couldn't save the draft, so the post wasn't deleted.
-status-delete = Delete
-status-delete-confirm = Delete post
 status-deleted-toast = Post deleted
-status-mute = Mute conversation
-status-unmute = Unmute conversation
-status-muted-toast = Conversation muted
-status-unmuted-toast = Conversation unmuted
 
 ## Media and polls
 
@@ -212,23 +187,10 @@ badge-blocked = Blocked
 badge-blocks-you = Blocks you
 account-more = More
 account-suspended = This account is suspended.
-account-mention = Mention @{ $acct }
-account-mute = Mute @{ $acct }
 account-unmute = Unmute @{ $acct }
-account-muted-toast = Muted @{ $acct }
-mute-for-good = Until I unmute
-mute-for-a-day = 1 day
-mute-for-a-week = 7 days
-mute-for-a-month = 30 days
-account-block = Block @{ $acct }
-account-block-confirm = Block
 account-unblock = Unblock
-account-unblock-name = Unblock @{ $acct }
-account-blocked-toast = Blocked @{ $acct }
-account-hide-reblogs = Hide boosts
-account-show-reblogs = Show boosts
-account-remove-follower = Remove this follower
-account-remove-follower-confirm = Remove @{ $acct }
+account-unfollowed-toast = Unfollowed @{ $acct }
+account-withdrawn-toast = Request to @{ $acct } withdrawn
 profile-edit = Edit profile
 profile-avatar = Open avatar
 profile-verified = Verified link
@@ -248,43 +210,6 @@ profile-followers = { $count ->
    *[other] followers
 }
 
-## Notifications. $name is the newest person (a link), $others how many more there are.
-
-notification-mention = { $name } mentioned you
-notification-reply = { $name } replied to you
-notification-status = { $name } posted
-notification-quote = { $name } quoted you
-notification-reblog = { $name } boosted your post
-notification-reblog-others = { $others ->
-    [0] { $name } boosted your post
-    [one] { $name } and { $others } other boosted your post
-   *[other] { $name } and { $others } others boosted your post
-}
-notification-favourite = { $name } favorited your post
-notification-favourite-others = { $others ->
-    [0] { $name } favorited your post
-    [one] { $name } and { $others } other favorited your post
-   *[other] { $name } and { $others } others favorited your post
-}
-notification-follow = { $name } followed you
-notification-follow-others = { $others ->
-    [0] { $name } followed you
-    [one] { $name } and { $others } other followed you
-   *[other] { $name } and { $others } others followed you
-}
-notification-follow-request = { $name } wants to follow you
-notification-poll = A poll you voted in has ended
-notification-poll-own = Your poll has ended
-notification-update = { $name } edited a post
-notification-quoted-update = { $name } edited a post you quoted
-notification-admin-sign-up = { $name } signed up
-notification-admin-sign-up-others = { $others ->
-    [0] { $name } signed up
-    [one] { $name } and { $others } other signed up
-   *[other] { $name } and { $others } others signed up
-}
-notification-admin-report = { $name } sent a report
-
 ## Timelines and threads
 
 home-empty = Your timeline is empty. Follow a few people to fill it.
@@ -295,14 +220,6 @@ tag-description = Public posts about #{ $name }.
 tag-empty = No posts with #{ $name } yet.
 bookmarks-empty = No bookmarks yet. Only you can see them.
 favourites-empty = No favorites yet.
-notifications-empty = No notifications yet. Replies, boosts and new followers show up here.
-notifications-new = { $count ->
-    [0] No new notifications
-    [one] Show { $count } new notification
-   *[other] Show { $count } new notifications
-}
-notifications-new-more = Show { $count }+ new notifications
-notifications-gap = Show missing notifications
 profile-tabs = Profile sections
 profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies

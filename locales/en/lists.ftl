@@ -11,6 +11,14 @@ follows-empty-followers = No one follows { $name } yet.
 follows-empty-following = { $name } isn't following anyone yet.
 follows-hidden = { $name } keeps this list private.
 
+nav-blocks = Blocked users
+nav-mutes = Muted users
+# $count: how many ask to follow
+requests-waiting = { $count ->
+    [0] No follow requests
+    [one] { $count } follow request
+   *[other] { $count } follow requests
+}
 requests-empty = No follow requests.
 blocks-empty = You haven't blocked anyone.
 mutes-empty = You haven't muted anyone.
@@ -64,3 +72,48 @@ drafts-edit = Draft { $number }, edit
 drafts-open = open in a tab
 drafts-without-words = No text yet
 drafts-delete = Delete draft { $number }
+
+## Notifications. $name is the newest person (a link), $others how many more there are.
+
+notification-mention = { $name } mentioned you
+notification-reply = { $name } replied to you
+notification-status = { $name } posted
+notification-quote = { $name } quoted you
+notification-reblog = { $name } boosted your post
+notification-reblog-others = { $others ->
+    [0] { $name } boosted your post
+    [one] { $name } and { $others } other boosted your post
+   *[other] { $name } and { $others } others boosted your post
+}
+notification-favourite = { $name } favorited your post
+notification-favourite-others = { $others ->
+    [0] { $name } favorited your post
+    [one] { $name } and { $others } other favorited your post
+   *[other] { $name } and { $others } others favorited your post
+}
+notification-follow = { $name } followed you
+notification-follow-others = { $others ->
+    [0] { $name } followed you
+    [one] { $name } and { $others } other followed you
+   *[other] { $name } and { $others } others followed you
+}
+notification-follow-request = { $name } wants to follow you
+notification-poll = A poll you voted in has ended
+notification-poll-own = Your poll has ended
+notification-update = { $name } edited a post
+notification-quoted-update = { $name } edited a post you quoted
+notification-admin-sign-up = { $name } signed up
+notification-admin-sign-up-others = { $others ->
+    [0] { $name } signed up
+    [one] { $name } and { $others } other signed up
+   *[other] { $name } and { $others } others signed up
+}
+notification-admin-report = { $name } sent a report
+notifications-empty = No notifications yet. Replies, boosts and new followers show up here.
+notifications-new = { $count ->
+    [0] No new notifications
+    [one] Show { $count } new notification
+   *[other] Show { $count } new notifications
+}
+notifications-new-more = Show { $count }+ new notifications
+notifications-gap = Show missing notifications

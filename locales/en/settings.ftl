@@ -1,5 +1,6 @@
 settings-title = Settings
 settings-profile-title = Profile
+settings-privacy-title = Privacy & safety
 settings-interface-title = Interface
 settings-language-title = Language
 settings-sessions-title = Sessions

@@ -3,14 +3,11 @@
 loading = Загрузка…
 retry = Повторить
 undo = Отменить
-cancel = Отмена
 close = Закрыть
 back = Назад
 tabs = Разделы
 somebody = Кто-то
 skip-to-content = Перейти к содержанию
-copy-link = Скопировать ссылку
-link-copied = Ссылка скопирована
 open-original = Открыть на исходном сайте
 preview-notice = Это предварительная версия. Не входите с настоящим аккаунтом.
 
@@ -30,8 +27,6 @@ nav-drafts = Черновики
 nav-favourites = Избранное
 nav-profile = Профиль
 nav-follow-requests = Запросы на подписку
-nav-blocks = Заблокированные
-nav-mutes = Игнорируемые
 nav-settings = Настройки
 nav-compose = Написать
 nav-me = Меню
@@ -40,6 +35,7 @@ nav-add-account = Добавить аккаунт
 nav-sign-in = Войти
 nav-sign-up = Регистрация
 nav-sign-out = Выйти
+nav-sign-out-confirm = Выйти из @{ $acct }
 nav-about = О сервере
 nav-privacy = Конфиденциальность
 nav-terms = Условия
@@ -60,20 +56,7 @@ nav-unread = { $count ->
 aside-label = Поиск и рекомендации
 active-here = Кого почитать
 
-## Клавиатура
-
-shortcuts-title = Горячие клавиши
-shortcuts-actions = Действия
-shortcuts-media = Медиа
-shortcuts-navigation = Навигация
 shortcut-compose = Новый пост
-shortcut-unfold = Развернуть или свернуть пост
-shortcut-media = Открыть картинку
-shortcut-next = Следующий пост
-shortcut-previous = Предыдущий пост
-shortcut-open = Открыть пост
-shortcut-top = К новым постам
-shortcut-help = Этот список
 
 ## Списки
 
@@ -84,6 +67,7 @@ timeline-new = { $count ->
    *[many] Показать { $count } новых постов
 }
 timeline-new-more = Показать { $count }+ новых постов
+timeline-return = Вернуться назад
 # Строка списка: здесь не хватает постов, нажатие их загрузит.
 timeline-gap = Показать пропущенные посты
 list-more = Показать ещё
@@ -95,6 +79,11 @@ list-end-partial = Это всё, что у нас есть. Более стар
 # $name: кто продвинул (ссылка)
 status-reblogged-by = { $name } продвигает
 status-reblogged-by-you = Вы продвинули
+# $names: those besides the reader for whom a direct post is
+status-for = { $count ->
+    [0] Только вы
+   *[other] Только вы и { $names }
+}
 # $name: кому отвечают (ссылка)
 status-reply-to = В ответ: { $name }
 status-is-reply = Ответ
@@ -133,21 +122,7 @@ visibility-unlisted = Тихий публичный
 visibility-private = Для подписчиков
 visibility-direct = Для упомянутых
 
-status-edit = Изменить
-status-pin = Закрепить в профиле
-status-unpin = Открепить
-status-pinned-toast = Закреплено в профиле
-status-unpinned-toast = Откреплено от профиля
-status-redraft = Удалить и переписать
-status-redraft-confirm = Удалить и открыть черновик
-status-redraft-not-kept = Не удалось сохранить черновик в этом браузере, поэтому пост не удалён.
-status-delete = Удалить
-status-delete-confirm = Удалить пост
 status-deleted-toast = Пост удалён
-status-mute = Игнорировать обсуждение
-status-unmute = Не игнорировать обсуждение
-status-muted-toast = Уведомления об обсуждении отключены
-status-unmuted-toast = Уведомления об обсуждении включены
 
 ## Медиа и опросы
 
@@ -214,23 +189,10 @@ badge-blocked = Вы заблокировали
 badge-blocks-you = Блокирует вас
 account-more = Ещё
 account-suspended = Аккаунт заблокирован.
-account-mention = Упомянуть @{ $acct }
-account-mute = Игнорировать @{ $acct }
 account-unmute = Не игнорировать @{ $acct }
-account-muted-toast = Вы игнорируете @{ $acct }
-mute-for-good = Навсегда
-mute-for-a-day = 1 день
-mute-for-a-week = 7 дней
-mute-for-a-month = 30 дней
-account-block = Заблокировать @{ $acct }
-account-block-confirm = Заблокировать
 account-unblock = Разблокировать
-account-unblock-name = Разблокировать @{ $acct }
-account-blocked-toast = Вы заблокировали @{ $acct }
-account-hide-reblogs = Скрыть продвижения
-account-show-reblogs = Показывать продвижения
-account-remove-follower = Убрать из подписчиков
-account-remove-follower-confirm = Убрать @{ $acct }
+account-unfollowed-toast = Вы отписались от @{ $acct }
+account-withdrawn-toast = Запрос к @{ $acct } отозван
 profile-edit = Изменить профиль
 profile-avatar = Открыть аватар
 profile-verified = Подтверждённая ссылка
@@ -257,47 +219,6 @@ profile-followers = { $count ->
    *[many] подписчиков
 }
 
-## Уведомления. $name: кто последний (ссылка), $others: сколько ещё человек.
-
-notification-mention = { $name } упоминает вас
-notification-reply = { $name } отвечает вам
-notification-status = { $name }: новый пост
-notification-quote = { $name } цитирует вас
-notification-reblog = { $name } продвигает ваш пост
-notification-reblog-others = { $others ->
-    [0] { $name } продвигает ваш пост
-    [one] { $name } и ещё { $others } человек продвинули ваш пост
-    [few] { $name } и ещё { $others } человека продвинули ваш пост
-   *[many] { $name } и ещё { $others } человек продвинули ваш пост
-}
-notification-favourite = { $name } добавляет ваш пост в избранное
-notification-favourite-others = { $others ->
-    [0] { $name } добавляет ваш пост в избранное
-    [one] { $name } и ещё { $others } человек добавили ваш пост в избранное
-    [few] { $name } и ещё { $others } человека добавили ваш пост в избранное
-   *[many] { $name } и ещё { $others } человек добавили ваш пост в избранное
-}
-notification-follow = { $name } теперь читает вас
-notification-follow-others = { $others ->
-    [0] { $name } теперь читает вас
-    [one] { $name } и ещё { $others } человек теперь читают вас
-    [few] { $name } и ещё { $others } человека теперь читают вас
-   *[many] { $name } и ещё { $others } человек теперь читают вас
-}
-notification-follow-request = { $name } хочет подписаться на вас
-notification-poll = Завершён опрос, в котором вы голосовали
-notification-poll-own = Ваш опрос завершён
-notification-update = { $name }: пост изменён
-notification-quoted-update = { $name }: изменён пост, который вы цитировали
-notification-admin-sign-up = { $name } теперь на сервере
-notification-admin-sign-up-others = { $others ->
-    [0] { $name } теперь на сервере
-    [one] { $name } и ещё { $others } человек теперь на сервере
-    [few] { $name } и ещё { $others } человека теперь на сервере
-   *[many] { $name } и ещё { $others } человек теперь на сервере
-}
-notification-admin-report = { $name } отправляет жалобу
-
 ## Ленты и обсуждения
 
 home-empty = Здесь пока пусто. Подпишитесь на людей, и их посты появятся здесь.
@@ -308,15 +229,6 @@ tag-description = Публичные посты с хештегом #{ $name }.
 tag-empty = Постов с хештегом #{ $name } пока нет.
 bookmarks-empty = Закладок пока нет. Их видите только вы.
 favourites-empty = В избранном пока пусто.
-notifications-empty = Уведомлений пока нет. Здесь появятся ответы, продвижения и новые подписчики.
-notifications-new = { $count ->
-    [0] Новых уведомлений нет
-    [one] Показать { $count } новое уведомление
-    [few] Показать { $count } новых уведомления
-   *[many] Показать { $count } новых уведомлений
-}
-notifications-new-more = Показать { $count }+ новых уведомлений
-notifications-gap = Показать пропущенные уведомления
 profile-tabs = Разделы профиля
 profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы

@@ -1,5 +1,6 @@
 settings-title = Настройки
 settings-profile-title = Профиль
+settings-privacy-title = Приватность и безопасность
 settings-interface-title = Оформление
 settings-language-title = Язык
 settings-sessions-title = Сеансы

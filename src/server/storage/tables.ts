@@ -89,13 +89,14 @@ export interface Tables {
     conversation_id: ConversationId;
   };
   ended_follow: {
-    block_id: string;
+    block_id: string | null;
     account_id: AccountId;
     target_account_id: AccountId;
     requested: boolean;
     show_reblogs: boolean;
     notify: boolean;
     languages: string[] | null;
+    ended_at: Generated<Date>;
   };
   event: {
     id: GeneratedAlways<string>;

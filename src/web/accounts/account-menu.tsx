@@ -2,6 +2,7 @@
 import type { Account } from "#protocol/entities.ts";
 import { useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -15,7 +16,13 @@ interface AccountMenuProps {
   onClose: () => void;
 }
 
-export function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
+/** With its words, which no page needs before. */
+export async function load(): Promise<typeof AccountMenu> {
+  await needWords(["menus"]);
+  return AccountMenu;
+}
+
+function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
   const t = useWords();
   const hands = useHands();
   const reader = useReader();

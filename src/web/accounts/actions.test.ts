@@ -34,6 +34,26 @@ test("a block ends the follows, and its Undo asks for them back and shows them a
   expect(api.asked.at(-1)).toEqual({ what: `${base}/unblock`, with: { undo: true } });
 });
 
+test.each([
+  ["unfollowed", { following: true, showing_reblogs: false, notifying: true }],
+  ["withdrawn", { requested: true }],
+])("what was %s says so, and its Undo asks for it back as it was", async (words, relationship) => {
+  const { api, hands, shown, told } = handsOn(relationship);
+  const ended = { ...told, following: false, requested: false, notifying: false };
+  api.on(`${base}/unfollow`, () => ended);
+  await unfollow(hands, wren);
+  expect(shown()).toEqual(ended);
+  const { text, action } = toast.mock.calls.at(-1)![0] as { text: string; action: { run: () => void } };
+  expect(text).toBe(`account-${words}-toast`);
+  const followed = api.hold(`${base}/follow`);
+  action.run();
+  expect(shown()).toEqual(told);
+  await vi.waitFor(() => expect(followed.waiting).toBe(1));
+  followed.answer(told);
+  await vi.waitFor(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
+  expect(api.asked.at(-1)).toEqual({ what: `${base}/follow`, with: { undo: true } });
+});
+
 test("an unfollow behind a refused follow leaves what the server says", async () => {
   const { api, hands, shown, told } = handsOn({});
   const follows = api.hold(`${base}/follow`);

@@ -2,6 +2,7 @@
 import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import { currentReader, updateReader } from "#web/data/reader-cell.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { having, press, type Hands } from "#web/verbs/hands.ts";
 
@@ -9,9 +10,20 @@ export function follow(hands: Hands, account: Account): Promise<boolean> {
   return change(hands, account.id, "follow", account.locked ? { requested: true } : { following: true });
 }
 
-/** Also takes a request back. */
-export function unfollow(hands: Hands, account: Account): Promise<boolean> {
-  return change(hands, account.id, "unfollow", { following: false, requested: false, notifying: false });
+/** Also takes a request back. A slip loses nothing: its Undo needs no new yes of a locked account. */
+export async function unfollow(hands: Hands, account: Account): Promise<boolean> {
+  const { id } = account;
+  const before = hands.entities.relationships.told(id);
+  const done = await change(hands, id, "unfollow", { following: false, requested: false, notifying: false });
+  const ended = before?.requested ? "withdrawn" : before?.following && "unfollowed";
+  if (done && ended)
+    tell(
+      hands,
+      `account-${ended}-toast`,
+      account,
+      () => void change(hands, id, "follow", { ...before }, { undo: true }),
+    );
+  return done;
 }
 
 /** Boosts of a followed person stay out of home, or come back. */
@@ -51,9 +63,19 @@ export function removeFollower(hands: Hands, account: Account): Promise<boolean>
 }
 
 /** Answers somebody who asked to follow. */
-export function answerRequest(hands: Hands, id: AccountId, answer: "authorize" | "reject"): Promise<boolean> {
-  const done = { requested_by: false, ...(answer === "authorize" && { followed_by: true }) };
-  return ask(hands, id, `/api/v1/follow_requests/${id}/${answer}`, done);
+export async function answerRequest(hands: Hands, id: AccountId, answer: "authorize" | "reject"): Promise<boolean> {
+  const wish = { requested_by: false, ...(answer === "authorize" && { followed_by: true }) };
+  const done = await ask(hands, id, `/api/v1/follow_requests/${id}/${answer}`, wish);
+  if (done) oneRequestLess();
+  return done;
+}
+
+function oneRequestLess(): void {
+  const { account } = currentReader();
+  if (!account) return;
+  const { source } = account;
+  const left = Math.max(0, source.follow_requests_count - 1);
+  updateReader({ account: { ...account, source: { ...source, follow_requests_count: left } } });
 }
 
 function change(

@@ -31,7 +31,6 @@ export function limitEntries(hands: Hands, account: Account, relationship: Relat
     : {
         label: t("account-block", acct),
         icon: "ban",
-        danger: true,
         next: [
           { label: t("account-block-confirm"), icon: "ban", danger: true, onSelect: () => void block(hands, account) },
           { label: t("cancel"), icon: "x" },

@@ -26,7 +26,7 @@ import { onIntent } from "#web/navigation/on-intent.tsx";
 import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./profile-header.module.css";
 
-const loadMenu = async () => (await import("./account-menu.tsx")).AccountMenu;
+const loadMenu = async () => (await import("./account-menu.tsx")).load();
 const AccountMenu = onIntent(loadMenu);
 
 export function ProfileHeader({ id }: { id: AccountId }) {

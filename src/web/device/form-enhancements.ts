@@ -15,6 +15,8 @@ function onInput(event: Event): void {
   if (!field.matches(`input${hooks.code.selector}`)) return;
   const digits = field.value.replace(/\D/g, "").slice(0, 6);
   if (field.value !== digits) field.value = digits;
+  // The style sheet shows which box the next one goes into.
+  field.parentElement!.style.setProperty("--digits", `${digits.length}`);
   if (digits.length === 6) field.form?.requestSubmit();
 }
 

@@ -51,6 +51,8 @@ export const compose = /* @__PURE__ */ hook("compose");
 export const composer = /* @__PURE__ */ hook("composer");
 /** The pill above a list. */
 export const newItems = /* @__PURE__ */ hook("new-items");
+/** The pill that leads back to where the reader was. */
+export const wayBack = /* @__PURE__ */ hook("way-back");
 /** What opens the dialog of this id, and what closes the dialog that it is in. */
 export const opens = /* @__PURE__ */ hook("opens");
 export const closes = /* @__PURE__ */ hook("closes");

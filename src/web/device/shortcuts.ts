@@ -7,7 +7,7 @@
  * shell explains them.
  */
 import * as hooks from "./hooks.ts";
-import { scrollToTop } from "./scroll-to-top.ts";
+import { goToNewest } from "./scroll-to-top.ts";
 
 const post = `article${hooks.status.selector}`;
 const composes = hooks.compose.selector;
@@ -46,16 +46,15 @@ function press(key: string): boolean {
       // On a link or button Enter is the browser's.
       return Boolean(document.activeElement?.matches(post)) && click(focusedPost(), `a${hooks.permalink.selector}`);
     case ".":
-      scrollToTop();
-      click(document, hooks.newItems.selector);
+      goToNewest();
       return true;
     case "/":
       return focusSearch() || goTo("/search");
     case "?":
       return click(document, hooks.opens.is(dialogId));
     case "n":
-      // In place where the page has a place for it; what answers a post has a name.
-      return click(document, `main ${composes}:not([id])`) || click(document, composes);
+      // In place where the page has a place for it and it is near; what answers a post has a name.
+      return (scrollY <= innerHeight && click(document, `main ${composes}:not([id])`)) || click(document, composes);
     default:
       return click(focusedPost(), inPost[key] ?? hooks.key.is(key));
   }

@@ -28,6 +28,11 @@ function idsIn(source: string): string[] {
   );
 }
 
+/** Groups that a part fetches itself when a press asks for it. */
+function broughtBy(source: string): string[] {
+  return [...source.matchAll(/\bneedWords\(\["([\w", ]+)"\]\)/g)].flatMap(([, groups]) => groups!.split('", "'));
+}
+
 function sourceOf(file: string): string {
   return readFileSync(file, "utf8");
 }
@@ -80,10 +85,29 @@ test.each(screens)("the words of $name are loaded before it is shown", (route) =
   // A plain page is never hydrated, and the server has all words.
   const loaded = new Set(route.plain ? allGroups : [always, ...(route.words ?? [])]);
   const files = [...shell, ...reachedFrom(path.join(web, "screens", `${route.name}.tsx`))];
-  const unsaid = files.flatMap((file) =>
-    idsIn(sourceOf(file))
-      .filter((id) => !english.get(id)?.some((group) => loaded.has(group)))
-      .map((id) => `${path.relative(web, file)}: ${id}`),
-  );
-  expect(unsaid).toEqual([]);
+  expect(unsaidIn(files, loaded)).toEqual([]);
 });
+
+const onPress = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
+  (file) => file.endsWith(".tsx") && broughtBy(sourceOf(path.join(web, file))).length > 0,
+);
+
+test.each(onPress)("%s brings the words of all that it is made of", (file) => {
+  const whole = path.join(web, file);
+  const loaded = new Set([always, ...broughtBy(sourceOf(whole))]);
+  expect(unsaidIn([...reachedFrom(whole)], loaded)).toEqual([]);
+});
+
+test("the menus bring their words", () => {
+  expect(onPress.sort()).toEqual(["accounts/account-menu.tsx", "shell/shortcuts.tsx", "statuses/status-menu.tsx"]);
+});
+
+function unsaidIn(files: readonly string[], loaded: ReadonlySet<string>): string[] {
+  return files.flatMap((file) => {
+    const source = sourceOf(file);
+    const known = new Set([...loaded, ...broughtBy(source)]);
+    return idsIn(source)
+      .filter((id) => !english.get(id)?.some((group) => known.has(group)))
+      .map((id) => `${path.relative(web, file)}: ${id}`);
+  });
+}

@@ -5,6 +5,8 @@
  * page is there, the old one stays. Back shows the page that was left at once.
  */
 import { announce } from "#web/device/announce.ts";
+import * as hooks from "#web/device/hooks.ts";
+import { goToNewest } from "#web/device/scroll-to-top.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import { Kept } from "#web/data/kept.ts";
 import { isOutdated, isServerThere, redirectOf } from "./builds.ts";
@@ -178,6 +180,9 @@ export class Navigation<View> {
     const url = linkToTakeOver(event, click, location, (to) => this.#destination.isPage(to));
     if (!url) return;
     event.preventDefault();
+    // The page of the link is open already: its top is meant, and the way back from there stays.
+    const isHere = url.href === location.href;
+    if (isHere && (scrollY > 0 || document.querySelector(hooks.wayBack.selector))) return goToNewest();
     void this.go(url, "push");
   }
 

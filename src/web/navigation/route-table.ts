@@ -48,6 +48,7 @@ const rows: RouteRow[] = [
   {
     path: "/notifications",
     name: "notifications/notifications",
+    words: ["lists"],
     query: paging,
     requiresAccount: true,
   },
@@ -94,6 +95,7 @@ const rows: RouteRow[] = [
     words: ["settings"],
     query: ["saved"],
   },
+  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists"], requiresAccount: true },
   { path: "/settings/language", name: "settings/language", words: ["settings"], query: ["saved"] },
   {
     path: "/settings/sessions",

@@ -18,12 +18,10 @@ import { Waiting } from "./waiting.tsx";
 
 export function AccountSwitcher({ id, entries }: { id: string; entries: readonly NavigationEntry[] }) {
   const t = useWords();
-  const { accounts, domain } = useReader();
+  const { account, accounts, domain } = useReader();
   const { pathname } = useLocation();
   return (
     <div className={styles.switcher} id={id} popover="auto" role="dialog" aria-label={t("nav-accounts")} key={pathname}>
-      <Entries className={styles.phones} entries={entries.filter(({ where }) => where === "side")} />
-      <Entries entries={entries.filter(({ where }) => where === "menu")} />
       <ul>
         {accounts.map(({ account, active, unread }) => (
           <li key={account.id}>
@@ -56,15 +54,20 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
           </a>
         </li>
         <li>
-          <PostForm action="/form/api/auth/logout">
-            <input type="hidden" name="return_to" value="/" />
-            <button className={styles.entry}>
+          <details className={styles.leave}>
+            <summary className={styles.entry}>
               <Icon name="log-out" />
               {t("nav-sign-out")}
-            </button>
-          </PostForm>
+            </summary>
+            <PostForm action="/form/api/auth/logout">
+              <input type="hidden" name="return_to" value="/" />
+              <button className={styles.entry}>{t("nav-sign-out-confirm", { acct: account!.acct })}</button>
+            </PostForm>
+          </details>
         </li>
       </ul>
+      <Entries entries={entries.filter(({ where }) => where === "menu")} />
+      <Entries className={styles.phones} entries={entries.filter(({ where }) => where === "side")} />
     </div>
   );
 }

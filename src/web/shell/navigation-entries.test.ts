@@ -14,10 +14,6 @@ const entriesOf = (locked: boolean, requests: number) =>
     href === "/follow_requests" ? `${href} ${count}` : href,
   );
 
-test("blocked and muted users can be reached from the navigation", () => {
-  expect(entriesOf(false, 0)).toEqual(expect.arrayContaining(["/blocks", "/mutes"]));
-});
-
 test("drafts can be reached from everywhere, not from the composer alone", () => {
   expect(entriesOf(false, 0)).toContain("/drafts");
 });

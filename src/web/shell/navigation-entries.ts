@@ -62,8 +62,6 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
     { href: "/drafts", words: "nav-drafts", icon: "files", where: "menu" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
-    { href: "/blocks", words: "nav-blocks", icon: "ban", where: "menu" },
-    { href: "/mutes", words: "nav-mutes", icon: "volume-x", where: "menu" },
   ];
 }
 

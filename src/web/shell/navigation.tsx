@@ -2,6 +2,7 @@
  * The places of the product. One list for three widths: with labels at the
  * side, as a rail of icons, as a bar at the bottom of phones.
  */
+import type { Account } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
@@ -60,10 +61,21 @@ export function Navigation() {
         </div>
       ) : (
         <>
-          <a className={styles.compose} href="/compose" title={t("nav-compose")} {...hooks.compose.set()}>
+          <a
+            className={styles.compose}
+            data-round={isWrittenIn(pathname, account) ? "" : undefined}
+            href="/compose"
+            title={t("nav-compose")}
+            {...hooks.compose.set()}
+          >
             <Icon name="pen-line" />
             <span className={styles.label}>{t("nav-compose")}</span>
           </a>
+          {/^\/@[^/]+\/\d+$/.test(pathname) && (
+            <a className={`${styles.compose} ${styles.reply}`} data-round="" href="#reply" title={t("status-reply")}>
+              <Icon name="reply" />
+            </a>
+          )}
           <button type="button" className={styles.me} popoverTarget={switcherId} title={t("nav-accounts")}>
             <Avatar src={account.avatar} />
             <span className={styles.label}>
@@ -78,6 +90,11 @@ export function Navigation() {
       )}
     </header>
   );
+}
+
+/** Where people come to write, too, phones have a round button for it. */
+function isWrittenIn(pathname: string, { acct }: Account): boolean {
+  return pathname === `/@${acct}` || /^\/(public\/local|tags\/[^/]+)?$/.test(pathname);
 }
 
 function Entry({ entry, current }: { entry: NavigationEntry; current: boolean }) {

@@ -12,6 +12,7 @@ import styles from "./settings-screen.module.css";
 
 const sections = [
   { name: "profile", icon: "user", forVisitors: false },
+  { name: "privacy", icon: "lock", forVisitors: false },
   { name: "interface", icon: "palette", forVisitors: true },
   { name: "language", icon: "languages", forVisitors: true },
   { name: "sessions", icon: "monitor", forVisitors: false },

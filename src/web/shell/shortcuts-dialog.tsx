@@ -12,8 +12,8 @@ import styles from "./shortcuts-dialog.module.css";
 export const shortcutsId = "shortcuts";
 const titleId = `${shortcutsId}-title`;
 
-const ShortcutsOnIntent = onIntent<{ titleId: string; onClose: () => void }>(
-  async () => (await import("./shortcuts.tsx")).Shortcuts,
+const ShortcutsOnIntent = onIntent<{ titleId: string; onClose: () => void }>(async () =>
+  (await import("./shortcuts.tsx")).load(),
 );
 
 export function ShortcutsDialog() {

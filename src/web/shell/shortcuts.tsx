@@ -3,6 +3,7 @@ import type { MessageId } from "#protocol/message-ids.ts";
 import { toggles } from "#protocol/toggles.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useReader, type Reader } from "#web/data/reader.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { faces, togglesInRow } from "#web/statuses/faces.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -53,6 +54,12 @@ const groupsFor = (reader: Reader): readonly { title: MessageId; shortcuts: read
 
 interface ShortcutsProps {
   titleId: string;
+}
+
+/** With its words, which no page needs before. */
+export async function load(): Promise<typeof Shortcuts> {
+  await needWords(["menus"]);
+  return Shortcuts;
 }
 
 export function Shortcuts({ titleId }: ShortcutsProps) {

@@ -16,7 +16,7 @@ import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
-import { ReplyTo, Status } from "./status.tsx";
+import { ForWhom, ReplyTo, Status } from "./status.tsx";
 
 const HistoryDialog = onIntent(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const ReactionsDialog = onIntent(async () => (await import("./reactions-dialog.tsx")).ReactionsDialog);
@@ -51,6 +51,7 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
         </span>
       </a>
       {status.in_reply_to_id && !joined && <ReplyTo status={status} />}
+      {status.visibility === "direct" && <ForWhom status={status} author={author} />}
       <StatusBody status={status} author={author} focused eager beside={<Status id={status.id} withoutMedia />} />
       <Facts status={status} author={author} address={address} />
       <Reactions status={status} />

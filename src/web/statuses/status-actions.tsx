@@ -21,7 +21,7 @@ import { toggleStatus, verbOf } from "./actions.ts";
 import { faces, togglesInRow, type ToggleInRow } from "./faces.ts";
 import styles from "./status-actions.module.css";
 
-const loadMenu = async () => (await import("./status-menu.tsx")).StatusMenu;
+const loadMenu = async () => (await import("./status-menu.tsx")).load();
 const StatusMenu = onIntent(loadMenu);
 /** The press tries again if this fails. */
 const prepareMenu = () => void loadMenu().catch(() => {});

@@ -4,6 +4,7 @@ import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "#web/accounts/limit-entries.ts";
 import { useRelationship, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -20,7 +21,13 @@ interface StatusMenuProps {
   onClose: () => void;
 }
 
-export function StatusMenu({ status, author, address, anchor, onHistory, onClose }: StatusMenuProps) {
+/** With its words, which no page needs before. */
+export async function load(): Promise<typeof StatusMenu> {
+  await needWords(["menus"]);
+  return StatusMenu;
+}
+
+function StatusMenu({ status, author, address, anchor, onHistory, onClose }: StatusMenuProps) {
   const t = useWords();
   const hands = useHands();
   const { account, origin } = useReader();
@@ -85,7 +92,6 @@ export function StatusMenu({ status, author, address, anchor, onHistory, onClose
       {
         label: t("status-delete"),
         icon: "trash-2",
-        danger: true,
         next: [
           {
             label: t("status-delete-confirm"),

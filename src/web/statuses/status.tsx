@@ -72,6 +72,7 @@ export const Status = memo(function Status({ id, joined = "none", reason, under,
       <Byline id={nameId} status={status} author={author} address={address} />
       <div className={styles.body}>
         {status.in_reply_to_id && !isPlain && <ReplyTo status={status} />}
+        {status.visibility === "direct" && <ForWhom status={status} author={author} />}
         <StatusBody
           status={status}
           author={author}
@@ -169,6 +170,14 @@ export function ReplyTo({ status }: { status: StatusCell }) {
       />
     </p>
   );
+}
+
+/** A post for a few says who they are: among the others it would look like one for all. */
+export function ForWhom({ status, author }: { status: StatusCell; author: Account }) {
+  const t = useWords();
+  const me = useReader().account?.id;
+  const others = [author, ...status.mentions].filter(({ id }) => id !== me).map(({ acct }) => `@${acct}`);
+  return <p className={styles.replyTo}>{t("status-for", { count: others.length, names: others.join(", ") })}</p>;
 }
 
 /** The press that is going on closes a menu, and should do nothing besides. */

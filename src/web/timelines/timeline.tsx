@@ -13,6 +13,7 @@ import { announce } from "#web/device/announce.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
 import type { ListRow } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
@@ -46,6 +47,7 @@ export function Timeline({ label, list, empty, partial = false, threaded = true 
   return (
     <>
       <Waiting list={list} />
+      <ReturnPill />
       <Posts label={label} list={list} threaded={threaded} />
       <ListFoot list={list} partial={partial} />
     </>
@@ -126,13 +128,6 @@ function Waiting({ list }: { list: ListView<StatusId> }) {
   if (!any) return null;
   const faces = list.waiting.map((id) => entities.accounts.get(entities.statuses.get(id)?.account)?.avatar ?? "");
   return (
-    <NewItemsPill
-      label={label}
-      avatars={[...new Set(faces)].filter(Boolean)}
-      onShow={() => {
-        list.show();
-        scrollToTop();
-      }}
-    />
+    <NewItemsPill label={label} avatars={[...new Set(faces)].filter(Boolean)} onShow={() => scrollToTop(list.show)} />
   );
 }

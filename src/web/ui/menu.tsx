@@ -17,6 +17,7 @@ export interface MenuEntry {
   /** An entry that goes somewhere is a link. */
   href?: string;
   onSelect?: () => void;
+  /** The press that cannot be taken back; not that which leads to it. */
   danger?: boolean;
   /** A second step, shown in place of the menu: a choice, or "really?". */
   next?: readonly MenuEntry[];
@@ -78,7 +79,7 @@ export function Menu({ anchor, label, groups, onClose }: MenuProps) {
         </p>
       )}
       {shown.map((group, index) => (
-        <div key={index} className={styles.group} role="group">
+        <div key={`${step?.label} ${index}`} className={styles.group} role="group">
           {group.map((entry) => (
             <Item key={entry.label} entry={entry} onSelect={select} />
           ))}

@@ -1,4 +1,5 @@
-/** New items wait behind this pill, and nothing moves until it is pressed. */
+/** New items wait behind a pill, and nothing moves until it is pressed. */
+import type { ComponentProps } from "react";
 import * as hooks from "#web/device/hooks.ts";
 import { Facepile } from "./avatar.tsx";
 import styles from "./pill.module.css";
@@ -12,11 +13,17 @@ interface NewItemsPillProps {
 
 export function NewItemsPill({ label, avatars, onShow }: NewItemsPillProps) {
   return (
+    <Pill {...hooks.newItems.set()} onClick={onShow}>
+      {avatars.length > 0 && <Facepile sources={avatars.slice(0, 3)} />}
+      {label}
+    </Pill>
+  );
+}
+
+export function Pill(button: ComponentProps<"button">) {
+  return (
     <div className={styles.place}>
-      <button type="button" className={styles.pill} {...hooks.newItems.set()} onClick={onShow}>
-        {avatars.length > 0 && <Facepile sources={avatars.slice(0, 3)} />}
-        {label}
-      </button>
+      <button type="button" className={styles.pill} {...button} />
     </div>
   );
 }

@@ -2,11 +2,8 @@
  * Blocking: neither sees the other any more, and the blocked one is not told.
  *
  * It ends what stood between them, follows and requests in both directions.
- * Unblocking does not bring that back, but for a moment a slip can be undone: the
- * reader would otherwise lose somebody who follows them, and a locked account
- * would have to be asked again.
+ * Unblocking does not bring that back, but for a moment a slip can be undone.
  */
-import { sql } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
@@ -14,14 +11,12 @@ import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { readPage, showPage } from "./account-page.ts";
-import { addFollow, addRequest, lockPair, removeFollow, removeRequest, type Pair } from "./follow-rows.ts";
+import { endFollow, forgetEnded, giveBack, lastUndone } from "./ended-follows.ts";
+import { lockPair, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 import type { AccountEvent } from "./events.ts";
-
-/** A block of this time is too old for its Undo. */
-export const lastUndone = sql<Date>`now() - interval '1 minute'`;
 
 /** Throws `account.self`, `record.not-found`. */
 export async function block(tx: Writes, viewer: Viewer, targetId: AccountId): Promise<void> {
@@ -37,21 +32,11 @@ export async function block(tx: Writes, viewer: Viewer, targetId: AccountId): Pr
     .returning("id")
     .executeTakeFirst();
   if (!added) return;
-  for (const pair of [there, back]) await endFollow(tx, added.id, pair);
+  for (const pair of [there, back]) {
+    await forgetEnded(tx, pair);
+    await endFollow(tx, pair, { blockId: added.id });
+  }
   await record<AccountEvent>(tx, { kind: "account.blocked", accountId: viewer.accountId, targetAccountId: targetId });
-}
-
-/** Remembers it for the Undo. */
-async function endFollow(tx: Writes, blockId: string, pair: Pair): Promise<void> {
-  const followed = await removeFollow(tx, pair);
-  const asked = await removeRequest(tx, pair);
-  const flags = followed ?? asked;
-  if (!flags) return;
-  const row = { block_id: blockId, account_id: pair.from, target_account_id: pair.to };
-  await tx
-    .insertInto("ended_follow")
-    .values({ ...row, requested: !followed, ...flags })
-    .execute();
 }
 
 /** With `undo`, a block of the last minute gives back what it has ended. Throws `record.not-found`. */
@@ -71,15 +56,10 @@ export async function unblock(tx: Writes, viewer: Viewer, targetId: AccountId, {
     accountId: viewer.accountId,
     targetAccountId: targetId,
   });
-  for (const { account_id: accountId, target_account_id: targetAccountId, requested, ...flags } of ended) {
-    await (requested ? addRequest : addFollow)(tx, { from: accountId, to: targetAccountId }, flags);
-    // A follow that comes back is no news to anybody; home gets its posts again.
-    const kind = requested ? "account.follow-requested" : "account.follow-authorized";
-    await record<AccountEvent>(tx, { kind, accountId, targetAccountId });
-  }
+  for (const one of ended) await giveBack(tx, one);
 }
 
-/** What a block of the last minute has ended; nothing once the other one blocks, too. */
+/** What a block of the last minute has ended; a block of the other one has made it forgotten. */
 async function endedJustNow(db: Reads, { from, to }: Pair) {
   return db
     .selectFrom("ended_follow as ended")
@@ -88,17 +68,7 @@ async function endedJustNow(db: Reads, { from, to }: Pair) {
     .select(["ended.show_reblogs", "ended.notify", "ended.languages"])
     .where("block.account_id", "=", from)
     .where("block.target_account_id", "=", to)
-    .where("block.created_at", ">", lastUndone)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("block as theirs")
-            .select("theirs.id")
-            .where("theirs.account_id", "=", to)
-            .where("theirs.target_account_id", "=", from),
-        ),
-      ),
-    )
+    .where("ended.ended_at", ">", lastUndone)
     .execute();
 }
 

@@ -11,15 +11,8 @@ import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { notBlocked } from "./avoidance.ts";
-import {
-  addFollow,
-  addRequest,
-  lockPair,
-  removeFollow,
-  removeRequest,
-  type FollowFlags,
-  type Pair,
-} from "./follow-rows.ts";
+import { endFollow, forgetEnded, giveBack, lastUndone } from "./ended-follows.ts";
+import { addFollow, addRequest, lockPair, type FollowFlags, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import { asking } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
@@ -56,6 +49,7 @@ export async function follow(
   const target = await readTarget(tx, viewer, targetId);
   if (!target) throw new Refusal("record.not-found");
   if (!target.open) throw new Refusal("account.blocked");
+  await forgetEnded(tx, pair);
   const flags: FollowFlags = {
     show_reblogs: wish.reblogs ?? true,
     notify: wish.notify ?? false,
@@ -73,22 +67,41 @@ export async function follow(
 
 /** Ends a follow, or takes a request back. Throws `record.not-found`. */
 export async function unfollow(tx: Writes, viewer: Viewer, targetId: AccountId): Promise<void> {
-  await requireAccount(tx, targetId);
-  await endFollow(tx, { from: viewer.accountId, to: targetId });
+  await end(tx, targetId, { from: viewer.accountId, to: targetId });
+}
+
+/**
+ * Gives back what an unfollow of the last minute has ended, as it was; later it
+ * is a follow like any other. Throws what `follow` throws.
+ */
+export async function undoUnfollow(tx: Writes, viewer: Viewer, targetId: AccountId): Promise<void> {
+  await lockPair(tx, { from: viewer.accountId, to: targetId });
+  const ended = await tx
+    .deleteFrom("ended_follow")
+    .where("account_id", "=", viewer.accountId)
+    .where("target_account_id", "=", targetId)
+    .where("block_id", "is", null)
+    .where("ended_at", ">", lastUndone)
+    .returningAll()
+    .executeTakeFirst();
+  if (ended) await giveBack(tx, ended);
+  else await follow(tx, viewer, targetId);
 }
 
 /** Makes someone else stop following the viewer; they are not told. Throws `record.not-found`. */
 export async function removeFromFollowers(tx: Writes, viewer: Viewer, followerId: AccountId): Promise<void> {
-  await requireAccount(tx, followerId);
-  await endFollow(tx, { from: followerId, to: viewer.accountId });
+  const pair: Pair = { from: followerId, to: viewer.accountId };
+  await end(tx, followerId, pair);
+  // Not theirs to undo.
+  await forgetEnded(tx, pair);
 }
 
-async function endFollow(tx: Writes, pair: Pair): Promise<void> {
+/** `other` is the one of the two who is not the viewer. */
+async function end(tx: Writes, other: AccountId, pair: Pair): Promise<void> {
+  await requireAccount(tx, other);
   await lockPair(tx, pair);
-  const ended = [await removeFollow(tx, pair), await removeRequest(tx, pair)];
-  if (ended.some(Boolean)) {
+  if (await endFollow(tx, pair))
     await record<AccountEvent>(tx, { kind: "account.unfollowed", accountId: pair.from, targetAccountId: pair.to });
-  }
 }
 
 /** Answers whether there is such a row. */

@@ -10,7 +10,7 @@ import { readAs } from "#testing/statuses.ts";
 import { block, listBlocks, unblock } from "./block.ts";
 import { forgetEndedFollows } from "./ended-follows.job.ts";
 import { authorizeFollow, authorizeWaiting, listFollowRequests, rejectFollow } from "./follow-requests.ts";
-import { follow, removeFromFollowers, unfollow } from "./follow.ts";
+import { follow, removeFromFollowers, undoUnfollow, unfollow } from "./follow.ts";
 import { clearExpiredMutes } from "./expired-mutes.job.ts";
 import { listMutes, mute, unmute } from "./mute.ts";
 import { setNote } from "./note.ts";
@@ -270,7 +270,7 @@ describe("the Undo of a block", () => {
       await change((tx) => follow(tx, other.viewer, mira.id));
       await change((tx) => block(tx, mira.viewer, other.id));
     }
-    await sql`update block set created_at = now() - interval '61 seconds' where target_account_id = ${jonas.id}`.execute(
+    await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${jonas.id}`.execute(
       database.db,
     );
     await change((tx) => block(tx, anna.viewer, mira.id));
@@ -287,12 +287,75 @@ describe("the Undo of a block", () => {
       await change((tx) => follow(tx, other.viewer, mira.id));
       await change((tx) => block(tx, mira.viewer, other.id));
     }
-    await sql`update block set created_at = now() - interval '61 seconds' where target_account_id = ${jonas.id}`.execute(
+    await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${jonas.id}`.execute(
       database.db,
     );
     await forgetEndedFollows(database.db);
     const kept = database.db.selectFrom("ended_follow").select("account_id").where("target_account_id", "=", mira.id);
     expect(await kept.execute()).toEqual([{ account_id: anna.id }]);
+  });
+});
+
+describe("the Undo of an unfollow", () => {
+  const undoing = (a: AddedPerson, b: AddedPerson) => change((tx) => undoUnfollow(tx, a.viewer, b.id));
+  const lock = (one: AddedPerson) =>
+    database.db.updateTable("account").set({ locked: true }).where("id", "=", one.id).execute();
+
+  test("gives the follow back as it was, also of an account that is locked by now", async () => {
+    const [mira, jonas] = [await person(), await person()];
+    await change((tx) => follow(tx, mira.viewer, jonas.id, { reblogs: false, notify: true, languages: ["de"] }));
+    await lock(jonas);
+    const before = await between(mira, jonas);
+    // A second press ends nothing, and takes nothing from the Undo.
+    for (let press = 0; press < 2; press++) await change((tx) => unfollow(tx, mira.viewer, jonas.id));
+    expect(await between(mira, jonas)).toMatchObject({ following: false });
+    await undoing(mira, jonas);
+    expect(await between(mira, jonas)).toEqual(before);
+    expect([await countsOf(mira), await countsOf(jonas)]).toEqual([
+      [0, 1],
+      [1, 0],
+    ]);
+    expect((await eventsBetween(mira, jonas)).at(-1)).toBe("account.follow-authorized");
+  });
+
+  test("gives back a request that was withdrawn", async () => {
+    const [mira, jonas] = [await person(), await person({ locked: true })];
+    await change((tx) => follow(tx, mira.viewer, jonas.id, { notify: true }));
+    const before = await between(mira, jonas);
+    await change((tx) => unfollow(tx, mira.viewer, jonas.id));
+    for (let press = 0; press < 2; press++) await undoing(mira, jonas);
+    expect(await between(mira, jonas)).toEqual(before);
+  });
+
+  test("after a minute asks like any other follow", async () => {
+    const [mira, jonas] = [await person(), await person()];
+    await change((tx) => follow(tx, mira.viewer, jonas.id));
+    await lock(jonas);
+    await change((tx) => unfollow(tx, mira.viewer, jonas.id));
+    await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${mira.id}`.execute(
+      database.db,
+    );
+    await undoing(mira, jonas);
+    expect(await between(mira, jonas)).toMatchObject({ following: false, requested: true });
+  });
+
+  test("gives nothing back that the other one has ended since", async () => {
+    const [mira, jonas, anna] = [await person(), await person(), await person()];
+    for (const other of [jonas, anna]) {
+      await change((tx) => follow(tx, mira.viewer, other.id));
+      await change((tx) => unfollow(tx, mira.viewer, other.id));
+    }
+    await change((tx) => follow(tx, mira.viewer, jonas.id));
+    await change((tx) => removeFromFollowers(tx, jonas.viewer, mira.id));
+    await lock(jonas);
+    await undoing(mira, jonas);
+    expect(await between(mira, jonas)).toMatchObject({ following: false, requested: true });
+    await change((tx) => block(tx, anna.viewer, mira.id));
+    await expect(undoing(mira, anna)).rejects.toThrow("account.blocked");
+    await change((tx) => unblock(tx, anna.viewer, mira.id));
+    await lock(anna);
+    await undoing(mira, anna);
+    expect(await between(mira, anna)).toMatchObject({ following: false, requested: true });
   });
 });
 

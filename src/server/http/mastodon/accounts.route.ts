@@ -8,7 +8,7 @@ import * as limits from "#protocol/limits.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
 import { block, unblock } from "#server/domain/accounts/block.ts";
 import { listFamiliarFollowers } from "#server/domain/accounts/familiar-followers.ts";
-import { follow, removeFromFollowers, unfollow } from "#server/domain/accounts/follow.ts";
+import { follow, removeFromFollowers, undoUnfollow, unfollow } from "#server/domain/accounts/follow.ts";
 import { listFollows, type Side } from "#server/domain/accounts/followers.ts";
 import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
 import { getAccount, listAccounts } from "#server/domain/accounts/load-accounts.ts";
@@ -149,8 +149,9 @@ export const accountRoutes: Route[] = [
       reblogs: orBlank(flag),
       notify: orBlank(flag),
       languages: v.optional(v.nullable(listOf(language, 50))),
+      undo: orBlank(flag),
     }),
-    (tx, viewer, { id, ...wish }) => follow(tx, viewer, id, wish),
+    (tx, viewer, { id, undo, ...wish }) => (undo ? undoUnfollow(tx, viewer, id) : follow(tx, viewer, id, wish)),
   ),
   relationVerb("unfollow", "write:follows", withId, (tx, viewer, { id }) => unfollow(tx, viewer, id)),
   relationVerb("remove_from_followers", "write:follows", withId, (tx, viewer, { id }) =>

@@ -3,11 +3,14 @@ import { useEffect } from "react";
 import type { GroupedNotifications, Marker, NotificationGroup } from "#protocol/entities.ts";
 import { compareIds, type NotificationId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
+import styles from "#web/notifications/notification-row.module.css";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
+import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
@@ -21,6 +24,7 @@ import {
   useNotifications,
 } from "#web/notifications/use-notifications.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 
 interface Notifications extends ListPage<string> {
@@ -49,7 +53,8 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
 export function Screen({ data }: ScreenProps<Notifications>) {
   const t = useWords();
   const api = useApi();
-  const { domain } = useReader();
+  const { account, domain } = useReader();
+  const requests = account!.source.follow_requests_count;
   const entities = useEntities();
   const list = useNotifications(data);
   const rows = latestOfEach(list.rows, (row) => ("item" in row ? row.item : null));
@@ -66,6 +71,14 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   return (
     <>
       <Header title={t("nav-notifications")} />
+      <ReturnPill />
+      {requests > 0 && (
+        <a className={styles.requests} href="/follow_requests">
+          <Icon name="user-plus" />
+          <span>{t("requests-waiting", { count: requests })}</span>
+          <Icon name="chevron-right" />
+        </a>
+      )}
       {waiting.length > 0 && (
         <NewItemsPill
           label={t(list.moreWaits ? "notifications-new-more" : "notifications-new", { count: waiting.length })}
@@ -74,10 +87,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
               waiting.flatMap(({ sample_account_ids: [first] }) => entities.accounts.get(first)?.avatar ?? []),
             ),
           ]}
-          onShow={() => {
-            list.show();
-            scrollTo({ top: 0 });
-          }}
+          onShow={() => scrollToTop(list.show)}
         />
       )}
       {rows.length === 0 && !list.next ? (

@@ -6,5 +6,5 @@ export const { load, Screen } = peopleScreen({
   title: "nav-blocks",
   empty: "blocks-empty",
   icon: "ban",
-  back: "/settings",
+  back: "/settings/privacy",
 });

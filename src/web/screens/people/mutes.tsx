@@ -18,7 +18,7 @@ export const { load, Screen } = peopleScreen({
   title: "nav-mutes",
   empty: "mutes-empty",
   icon: "volume-x",
-  back: "/settings",
+  back: "/settings/privacy",
   row: (id) => <MuteRow id={id} />,
 });
 

@@ -1,0 +1,48 @@
+### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys.
+
+cancel = Abbrechen
+copy-link = Link kopieren
+link-copied = Link kopiert
+
+account-mention = @{ $acct } erwähnen
+account-mute = @{ $acct } stummschalten
+account-muted-toast = @{ $acct } stummgeschaltet
+mute-for-good = Dauerhaft
+mute-for-a-day = 1 Tag
+mute-for-a-week = 7 Tage
+mute-for-a-month = 30 Tage
+account-block = @{ $acct } blockieren
+account-block-confirm = Blockieren
+account-unblock-name = @{ $acct } nicht mehr blockieren
+account-blocked-toast = @{ $acct } blockiert
+account-hide-reblogs = Geteiltes ausblenden
+account-show-reblogs = Geteiltes einblenden
+account-remove-follower = Als Follower entfernen
+account-remove-follower-confirm = @{ $acct } entfernen
+
+status-edit = Bearbeiten
+status-pin = Im Profil anheften
+status-unpin = Vom Profil lösen
+status-pinned-toast = Im Profil angeheftet
+status-unpinned-toast = Nicht mehr angeheftet
+status-redraft = Löschen und neu schreiben
+status-redraft-confirm = Löschen und als Entwurf öffnen
+status-redraft-not-kept = Dieser Browser konnte den Entwurf nicht speichern. Deshalb wurde der Beitrag nicht gelöscht.
+status-delete = Löschen
+status-delete-confirm = Beitrag löschen
+status-mute = Unterhaltung stummschalten
+status-unmute = Unterhaltung nicht mehr stummschalten
+status-muted-toast = Unterhaltung stummgeschaltet
+status-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
+
+shortcuts-title = Tastenkürzel
+shortcuts-actions = Aktionen
+shortcuts-media = Medien
+shortcuts-navigation = Navigation
+shortcut-unfold = Beitrag auf- oder zuklappen
+shortcut-media = Bild öffnen
+shortcut-next = Nächster Beitrag
+shortcut-previous = Voriger Beitrag
+shortcut-open = Beitrag öffnen
+shortcut-top = Zu den neuesten Beiträgen
+shortcut-help = Diese Liste

@@ -1,0 +1,48 @@
+### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys.
+
+cancel = Cancel
+copy-link = Copy link
+link-copied = Link copied
+
+account-mention = Mention @{ $acct }
+account-mute = Mute @{ $acct }
+account-muted-toast = Muted @{ $acct }
+mute-for-good = Until I unmute
+mute-for-a-day = 1 day
+mute-for-a-week = 7 days
+mute-for-a-month = 30 days
+account-block = Block @{ $acct }
+account-block-confirm = Block
+account-unblock-name = Unblock @{ $acct }
+account-blocked-toast = Blocked @{ $acct }
+account-hide-reblogs = Hide boosts
+account-show-reblogs = Show boosts
+account-remove-follower = Remove this follower
+account-remove-follower-confirm = Remove @{ $acct }
+
+status-edit = Edit
+status-pin = Pin to profile
+status-unpin = Unpin from profile
+status-pinned-toast = Pinned to your profile
+status-unpinned-toast = Unpinned from your profile
+status-redraft = Delete and redraft
+status-redraft-confirm = Delete and edit as new
+status-redraft-not-kept = This browser couldn't save the draft, so the post wasn't deleted.
+status-delete = Delete
+status-delete-confirm = Delete post
+status-mute = Mute conversation
+status-unmute = Unmute conversation
+status-muted-toast = Conversation muted
+status-unmuted-toast = Conversation unmuted
+
+shortcuts-title = Keyboard shortcuts
+shortcuts-actions = Actions
+shortcuts-media = Media
+shortcuts-navigation = Navigation
+shortcut-unfold = Expand or collapse post
+shortcut-media = Open picture
+shortcut-next = Next post
+shortcut-previous = Previous post
+shortcut-open = Open post
+shortcut-top = Go to the newest posts
+shortcut-help = This list

@@ -1,0 +1,48 @@
+### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys.
+
+cancel = Отмена
+copy-link = Скопировать ссылку
+link-copied = Ссылка скопирована
+
+account-mention = Упомянуть @{ $acct }
+account-mute = Игнорировать @{ $acct }
+account-muted-toast = Вы игнорируете @{ $acct }
+mute-for-good = Навсегда
+mute-for-a-day = 1 день
+mute-for-a-week = 7 дней
+mute-for-a-month = 30 дней
+account-block = Заблокировать @{ $acct }
+account-block-confirm = Заблокировать
+account-unblock-name = Разблокировать @{ $acct }
+account-blocked-toast = Вы заблокировали @{ $acct }
+account-hide-reblogs = Скрыть продвижения
+account-show-reblogs = Показывать продвижения
+account-remove-follower = Убрать из подписчиков
+account-remove-follower-confirm = Убрать @{ $acct }
+
+status-edit = Изменить
+status-pin = Закрепить в профиле
+status-unpin = Открепить
+status-pinned-toast = Закреплено в профиле
+status-unpinned-toast = Откреплено от профиля
+status-redraft = Удалить и переписать
+status-redraft-confirm = Удалить и открыть черновик
+status-redraft-not-kept = Не удалось сохранить черновик в этом браузере, поэтому пост не удалён.
+status-delete = Удалить
+status-delete-confirm = Удалить пост
+status-mute = Игнорировать обсуждение
+status-unmute = Не игнорировать обсуждение
+status-muted-toast = Уведомления об обсуждении отключены
+status-unmuted-toast = Уведомления об обсуждении включены
+
+shortcuts-title = Горячие клавиши
+shortcuts-actions = Действия
+shortcuts-media = Медиа
+shortcuts-navigation = Навигация
+shortcut-unfold = Развернуть или свернуть пост
+shortcut-media = Открыть картинку
+shortcut-next = Следующий пост
+shortcut-previous = Предыдущий пост
+shortcut-open = Открыть пост
+shortcut-top = К новым постам
+shortcut-help = Этот список

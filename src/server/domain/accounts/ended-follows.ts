@@ -1,0 +1,49 @@
+/**
+ * Follows and requests that an unfollow or a block has just ended. For a moment
+ * a slip can be undone: the reader would otherwise lose somebody who follows
+ * them, and a locked account would have to be asked again.
+ */
+import { sql, type Selectable } from "kysely";
+import { record } from "#server/storage/events.ts";
+import type { Writes } from "#server/storage/database.ts";
+import type { Tables } from "#server/storage/tables.ts";
+import type { AccountEvent } from "./events.ts";
+import { addFollow, addRequest, removeFollow, removeRequest, type Pair } from "./follow-rows.ts";
+
+/** What has ended at this time cannot be undone any more. */
+export const lastUndone = sql<Date>`now() - interval '1 minute'`;
+
+/** Ends what the one has with the other and remembers it; answers whether there was anything. */
+export async function endFollow(tx: Writes, pair: Pair, { blockId = null as string | null } = {}): Promise<boolean> {
+  const followed = await removeFollow(tx, pair);
+  const asked = await removeRequest(tx, pair);
+  const flags = followed ?? asked;
+  if (!flags) return false;
+  const ended = { block_id: blockId, requested: !followed, ...flags };
+  await forgetEnded(tx, pair);
+  await tx
+    .insertInto("ended_follow")
+    .values({ account_id: pair.from, target_account_id: pair.to, ...ended })
+    .execute();
+  return true;
+}
+
+/** After a new follow, or a block, there is nothing left to give back. */
+export async function forgetEnded(tx: Writes, { from, to }: Pair): Promise<void> {
+  await tx.deleteFrom("ended_follow").where("account_id", "=", from).where("target_account_id", "=", to).execute();
+}
+
+type Ended = Pick<
+  Selectable<Tables["ended_follow"]>,
+  "account_id" | "target_account_id" | "requested" | "show_reblogs" | "notify" | "languages"
+>;
+
+/** For a pair that is taken, and in which there is no follow yet. */
+export async function giveBack(tx: Writes, ended: Ended): Promise<void> {
+  const { account_id: accountId, target_account_id: targetAccountId, requested, ...more } = ended;
+  const flags = { show_reblogs: more.show_reblogs, notify: more.notify, languages: more.languages };
+  await (requested ? addRequest : addFollow)(tx, { from: accountId, to: targetAccountId }, flags);
+  // A follow that comes back is no news to anybody; home gets its posts again.
+  const kind = requested ? "account.follow-requested" : "account.follow-authorized";
+  await record<AccountEvent>(tx, { kind, accountId, targetAccountId });
+}
