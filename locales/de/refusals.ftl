@@ -1,5 +1,6 @@
 refusal-request-malformed = Wir konnten diese Anfrage nicht lesen.
 refusal-request-invalid = Dieser Wert wird nicht angenommen: { $field }
+refusal-request-too-long = Das ist zu lang: { $field }
 refusal-request-not-accepted = Etwas in dieser Anfrage wird nicht angenommen.
 refusal-request-too-large = Das ist größer, als der Server annimmt.
 refusal-request-unsupported-type = Dieser Inhaltstyp wird nicht unterstützt.

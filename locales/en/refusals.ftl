@@ -1,5 +1,6 @@
 refusal-request-malformed = We couldn't read this request.
 refusal-request-invalid = This value isn't accepted: { $field }
+refusal-request-too-long = This is too long: { $field }
 refusal-request-not-accepted = Something in this request isn't accepted.
 refusal-request-too-large = This is larger than the server accepts.
 refusal-request-unsupported-type = This content type isn't supported.

@@ -1,5 +1,6 @@
 refusal-request-malformed = Не удалось прочитать запрос.
 refusal-request-invalid = Это значение не принимается: { $field }
+refusal-request-too-long = Это слишком длинно: { $field }
 refusal-request-not-accepted = Что-то в этом запросе не подходит.
 refusal-request-too-large = Это больше, чем принимает сервер.
 refusal-request-unsupported-type = Этот тип содержимого не поддерживается.

@@ -425,6 +425,7 @@ export type MessageId =
   | "refusal-request-rate-limited"
   | "refusal-request-timed-out"
   | "refusal-request-too-large"
+  | "refusal-request-too-long"
   | "refusal-request-unsupported-type"
   | "refusal-route-method-not-allowed"
   | "refusal-route-not-found"

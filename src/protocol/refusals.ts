@@ -9,6 +9,7 @@ import { dashed, type Dashed } from "#kit/dashed.ts";
 export const refusals = {
   "request.malformed": 400,
   "request.invalid": 422,
+  "request.too-long": 422,
   "request.not-accepted": 422,
   "request.too-large": 413,
   "request.unsupported-type": 415,

@@ -187,6 +187,19 @@ describe("editing the profile", () => {
     expect(answer.body.error).toMatch(limit);
   });
 
+  test.each([
+    [{ note: "x".repeat(20_001) }, "note"],
+    [{ display_name: "x".repeat(20_001) }, "display_name"],
+    [{ fields_attributes: [{ name: "Site", value: "x".repeat(20_001) }] }, "fields_attributes"],
+  ])("says which field is longer than anything that is read: %#", async (body, field) => {
+    const answer = await patch(body);
+    const description = `This is too long: ${field}`;
+    expect(answer).toEqual({
+      status: 422,
+      body: { error: description, field, details: { [field]: [{ error: "ERR_TOO_LONG", description }] } },
+    });
+  });
+
   test("takes exactly as much as is allowed, counted as people count", async () => {
     const family = "👨‍👩‍👧";
     expect((await patch({ display_name: family.repeat(30), note: family.repeat(500) })).status).toBe(200);

@@ -9,7 +9,16 @@ export function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const [issue] = issues;
   const field = issue ? fieldOf(issue) : null;
   if (issue && namesNothing(issue)) return new Refusal("record.not-found");
-  return field ? new Refusal("request.invalid", { args: { field } }) : new Refusal("request.not-accepted");
+  if (!issue || !field) return new Refusal("request.not-accepted");
+  if (issue.type === "max_length" && typeof issue.input === "string") return tooLong(field);
+  return new Refusal("request.invalid", { args: { field } });
+}
+
+/** As the domain refuses what is over a limit of the product: it names the field by its first word. */
+function tooLong(path: string): Refusal {
+  const field = path.split(".", 1)[0]!;
+  const details = { [field]: [{ error: "ERR_TOO_LONG" }] };
+  return new Refusal("request.too-long", { args: { field }, details: { field, details } });
 }
 
 /** Of an input that may have several shapes: what is missing for the first of them. */
