@@ -12,6 +12,7 @@ import { preferencesRoute } from "./preferences.route.ts";
 import { problemPage } from "./problem-page.ts";
 import { readAnonymously } from "./reading.ts";
 import { securityHeaders, siteOf } from "./security-headers.ts";
+import { urisRoute } from "./uris.route.ts";
 
 /** Said without asking who reads: that would begin something. */
 async function serverFull(doors: PageDoors, context: Context): Promise<Response> {
@@ -39,6 +40,6 @@ export function pages(doors: PageDoors): Hono {
   });
   for (const route of [assetsRoute, manifestRoute, buildsRoute]) app.route("/", route(doors));
   app.use(async (context, next) => (doors.isFull() ? serverFull(doors, context) : next()));
-  for (const route of [preferencesRoute, formRoute, payloadRoute, pageRoute]) app.route("/", route(doors));
+  for (const route of [urisRoute, preferencesRoute, formRoute, payloadRoute, pageRoute]) app.route("/", route(doors));
   return app;
 }
