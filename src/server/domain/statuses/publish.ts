@@ -5,8 +5,11 @@
  * notifications and sockets learn of it.
  */
 import { sql, type Insertable } from "kysely";
+import { escapeHtml } from "#kit/html.ts";
+import { isDraftEmpty } from "#protocol/draft-rules.ts";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
@@ -18,6 +21,7 @@ import { narrower } from "./audience.ts";
 import { checkSpoiler, prepareContent, requireSomething, type Content, type SourceText } from "./content.ts";
 import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
 import { chooseLanguage } from "./language.ts";
+import { loadStatuses } from "./load-statuses.ts";
 import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
 import { requireVisible } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
@@ -45,6 +49,14 @@ export interface PreparedStatus {
   poll: PollDraft | null;
   language: string | null;
   usual: Defaults;
+}
+
+/**
+ * For the own composer, which begins a reply with names: one that holds nothing else says nothing. Throws `status.empty`.
+ */
+export function requireWords({ source: { type, text }, poll, mediaIds }: StatusDraft): void {
+  if (poll || mediaIds?.length) return;
+  if (isDraftEmpty(type === "html" ? text : escapeHtml(text))) throw new Refusal("status.empty");
 }
 
 /**
@@ -81,6 +93,17 @@ export function publish(
   key: string | null = null,
 ): Promise<StatusId> {
   return once(tx, viewer.accountId, key, prepared.draft, () => commit(tx, viewer, prepared));
+}
+
+/**
+ * What was thrown while publishing. Where another text was published under this key it comes with that status, so
+ * that its author can correct it; null if it is gone.
+ */
+export async function withFirst(reading: Reading<Viewer>, thrown: unknown): Promise<unknown> {
+  if (!(thrown instanceof Refusal) || thrown.code !== "idempotency.changed") return thrown;
+  const id = thrown.details["first_id"] as StatusId;
+  const [status = null] = await loadStatuses(reading, [id]);
+  return new Refusal(thrown.code, { details: { ...thrown.details, status }, cause: thrown });
 }
 
 async function commit(

@@ -6,6 +6,7 @@ import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { plainTextOf } from "../text/plain-text.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
+import type { SourceText } from "./content.ts";
 import { visibleStatuses } from "./visibility.ts";
 
 /** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */
@@ -32,6 +33,23 @@ export async function readOwnSource({ db, viewer }: Reading<Viewer>, id: StatusI
   const html = status.source_type === "html" ? sanitiseStored(status.text) : null;
   const rich = html !== null && beyondPlain.test(html);
   return { id: status.id, text: sourceText(status), spoiler_text: status.spoiler_text, rich, html };
+}
+
+/** A form sends its text also when only something else was changed. Formatting that plain text cannot show stays then. */
+export async function isSameText(
+  reading: Reading<Viewer>,
+  id: StatusId,
+  source: SourceText | undefined,
+): Promise<boolean> {
+  if (source?.type !== "text") return false;
+  const before = await readSource(reading, id);
+  return inParagraphs(before.text) === inParagraphs(source.text);
+}
+
+/** White space that is not shown makes no difference. */
+function inParagraphs(text: string): string {
+  const paragraphs = text.replace(/\r\n?/g, "\n").split(/\n{2,}/);
+  return paragraphs.flatMap((paragraph) => paragraph.trim() || []).join("\n\n");
 }
 
 /** The source of a status as plain text. */
