@@ -57,7 +57,10 @@ const areas = [
     name: "people",
     test: /src\/web\/(?:screens\/notifications|screens\/people\/follow-requests|shell\/people|notifications\/|search\/)/,
   },
-  { name: "writing", test: /src\/web\/(?:composer\/(?!drafts-list)|drafts\/(?!version-1)|screens\/statuses\/compose)/ },
+  {
+    name: "writing",
+    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|request)|drafts\/(?!version-1|use-drafts|use-kept|open-among)|screens\/statuses\/compose\.)/,
+  },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */

@@ -18,6 +18,7 @@ import {
   type Arrival,
   type Destination,
   type Navigation,
+  type Over,
 } from "./navigation/navigation.ts";
 import { currentReader, startReader, useCurrentReader } from "./data/reader-cell.ts";
 import type { Reader } from "./data/reader.ts";
@@ -80,6 +81,7 @@ async function start(state: State): Promise<void> {
     open: (url, signal) => open(url, signal, entities),
     isPage,
     titleOf,
+    opensOver: ({ Over, route }, page) => Over !== undefined && route.name !== page.route.name,
     account: state.reader.account?.id ?? "",
   };
   const navigation = startNavigation(first, destination, entities);
@@ -100,12 +102,17 @@ async function start(state: State): Promise<void> {
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);
   atRest(prefetchComposer, { costs: true });
+  for (const intent of ["pointerover", "focusin"]) {
+    document.addEventListener(intent, ({ target }) => {
+      if ((target as Element).closest('a[href^="/compose"]')) prefetchComposer();
+    });
+  }
 }
 
 /** What somebody wants to say does not wait for a network: the composer opens without one. */
 function prefetchComposer(): void {
   const { route } = routeOf(new URL(`/@${currentReader().account?.acct}/compose`, location.origin), true);
-  Promise.all([route.screen(), needWords(route.words ?? [])]).catch(() => {
+  Promise.all([route.screen(), route.over?.(), needWords(route.words ?? [])]).catch(() => {
     // The press tries again.
   });
 }
@@ -162,6 +169,7 @@ interface AppProps {
 
 function App({ navigation, entities, live }: AppProps) {
   const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+  const over = useSyncExternalStore(navigation.subscribe, navigation.over, () => null);
   const current = useCurrentReader();
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
   useLayoutEffect(navigation.arrived, [navigation, visit]);
@@ -180,8 +188,15 @@ function App({ navigation, entities, live }: AppProps) {
       reader={reader}
       t={t}
       live={live}
-    />
+    >
+      {over && <OverPage key={over.key} over={over} onClose={navigation.closeOver} />}
+    </Page>
   );
+}
+
+function OverPage({ over: { view, href }, onClose }: { over: Over<View>; onClose: Navigation<View>["closeOver"] }) {
+  const { Over: Dialog, url, data, params } = view;
+  return Dialog && <Dialog data={data} params={params} url={url} href={href} onClose={onClose} />;
 }
 
 function isPage(url: URL): boolean {

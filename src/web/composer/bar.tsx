@@ -1,26 +1,31 @@
 /** Below the words: what can be added, the other drafts, how much room is left, and the button that sends. */
-import type { ReactNode } from "react";
 import { isUploading, type Draft } from "#web/drafts/draft.ts";
-import { useDrafts } from "#web/drafts/use-drafts.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { useEachKey } from "#web/drafts/use-open-draft.ts";
+import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { isTooLong, roomLeft } from "./room-left.ts";
 import styles from "./composer.module.css";
 
+const DraftsLink = onIntent(async () => (await import("./drafts-link.tsx")).DraftsLink);
+
 interface BarProps {
+  /** Drafts were there when this one was opened. */
+  hasDrafts: boolean;
+  open: OpenDraft;
   draft: Draft;
   hasWarning: boolean;
-  /** Characters. */
-  left: number;
   isSending: boolean;
-  onPoll: (poll: Draft["poll"]) => void;
   onWarning: () => void;
 }
 
-export function Bar({ draft, hasWarning, left, isSending, onPoll, onWarning }: BarProps) {
+export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning }: BarProps) {
   const t = useWords();
   const { poll, editingStatus, inReplyToId } = draft;
+  const tooLong = useEachKey(open, isTooLong);
   const action = editingStatus ? "compose-save" : inReplyToId ? "compose-reply" : "compose-publish";
+  const emptyPoll = { options: ["", ""], multiple: false, expiresIn: 86_400 };
   return (
     <div className={styles.bar}>
       {!editingStatus && (
@@ -29,7 +34,7 @@ export function Bar({ draft, hasWarning, left, isSending, onPoll, onWarning }: B
           icon="chart-no-axes-column"
           label={t(poll ? "compose-poll-remove" : "compose-poll-add")}
           aria-pressed={poll !== null}
-          onClick={() => onPoll(poll ? null : { options: ["", ""], multiple: false, expiresIn: 86_400 })}
+          onClick={() => open.change({ poll: poll ? null : emptyPoll })}
         />
       )}
       <IconButton
@@ -39,14 +44,12 @@ export function Bar({ draft, hasWarning, left, isSending, onPoll, onWarning }: B
         aria-pressed={hasWarning}
         onClick={onWarning}
       />
-      <DraftsLink draft={draft} />
-      <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
-        {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
-      </span>
+      {hasDrafts && <DraftsLink draft={draft} onClose={() => {}} />}
+      <Count open={open} />
       <Button
         type="submit"
         tone="accent"
-        disabled={left < 0 || isUploading(draft)}
+        disabled={tooLong || isUploading(draft)}
         busy={isSending}
         aria-keyshortcuts="Control+Enter"
       >
@@ -56,18 +59,13 @@ export function Bar({ draft, hasWarning, left, isSending, onPoll, onWarning }: B
   );
 }
 
-/** Only where there are others than the one that is being written. */
-function DraftsLink({ draft }: { draft: Draft }): ReactNode {
+/** Characters that are left, once that matters. */
+function Count({ open }: { open: OpenDraft }) {
   const t = useWords();
-  const kept = useDrafts(draft.accountId) ?? [];
-  const others = kept.filter((other) => other.draft.publishId !== draft.publishId);
-  if (others.length === 0) return null;
-  const label = t("compose-drafts-count", { count: kept.length });
+  const left = useEachKey(open, (state) => Math.min(500, roomLeft(state)));
   return (
-    <a className={styles.drafts} href="/drafts" aria-label={label} title={label}>
-      <Icon name="files" />
-      <span className={styles.draftsNumber}>{kept.length}</span>
-      <span className={styles.draftsLabel}>{label}</span>
-    </a>
+    <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
+      {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
+    </span>
   );
 }

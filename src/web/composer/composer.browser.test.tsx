@@ -1,11 +1,14 @@
+import { Profiler } from "react";
 import { page, userEvent } from "vitest/browser";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { aReaderAccount, aStatus } from "#testing/entities.ts";
+import * as limits from "#protocol/limits.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
+import { WordsContext, type Words } from "#web/i18n/words.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { Composer, type ComposerProps } from "./composer.tsx";
 
@@ -235,6 +238,48 @@ test("white space stays as it is typed", async () => {
   await userEvent.click(text);
   await userEvent.keyboard("hi  {Enter}{Enter}{Enter}you ");
   await expect.element(text).toHaveValue("@wren hi  \n\n\nyou ");
+});
+
+describe("a key", () => {
+  /** What is said anew, and how often React shows something. */
+  async function typesAfter(words: string) {
+    const say = wordsOf("en");
+    const said: string[] = [];
+    const counting: Words = (id, args) => {
+      said.push(id);
+      return say(id, args);
+    };
+    const onRender = vi.fn();
+    const first = compose({ text: "@wren " });
+    await text.fill("@wren another draft");
+    await expect.poll(kept).toHaveLength(1);
+    first.unmount();
+    mount(
+      <WordsContext value={counting}>
+        <Profiler id="composer" onRender={onRender}>
+          <Composer text="@bea " />
+        </Profiler>
+      </WordsContext>,
+    );
+    await button("Add poll").click();
+    await text.fill(words);
+    await expect.poll(async () => (await kept()).map(({ content }) => content)).toContain(`<p>${words}</p>`);
+    await expect.element(page.getByRole("link", { name: "Drafts (2)" })).toBeVisible();
+    said.length = 0;
+    onRender.mockClear();
+    await userEvent.type(text, "abc");
+    await expect.poll(async () => (await kept()).map(({ content }) => content)).toContain(`<p>${words}abc</p>`);
+    return { said, shown: onRender.mock.calls.length };
+  }
+
+  test("makes nothing anew, nor does the draft that is kept of it", async () => {
+    expect(await typesAfter("a".repeat(1_000))).toEqual({ said: [], shown: 0 });
+  });
+
+  test("near the limit makes the number of characters anew, and nothing else", async () => {
+    const said = Array.from({ length: 3 }, () => "compose-characters-left");
+    expect(await typesAfter("a".repeat(limits.status.characters - 50))).toEqual({ said, shown: 3 });
+  });
 });
 
 test("other drafts are counted, and one that is asked for opens", async () => {

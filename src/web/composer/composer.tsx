@@ -4,16 +4,18 @@
  * It is a form that also works before any script does; with scripts it keeps a
  * draft of each keystroke, counts characters and sends without leaving the page.
  */
-import { useId, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Status } from "#protocol/entities.ts";
-import { countStatus } from "#protocol/character-count.ts";
-import * as limits from "#protocol/limits.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
-import { canBePublished, isChanged } from "#web/drafts/draft.ts";
+import { canBePublished } from "#web/drafts/draft.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
-import { useOpenDraft } from "#web/drafts/use-open-draft.ts";
+import { useEachKey, useOpenDraft } from "#web/drafts/use-open-draft.ts";
+import { navigate } from "#web/navigation/navigation.ts";
+import { onIntent } from "#web/navigation/on-intent.tsx";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
@@ -21,14 +23,20 @@ import { toast } from "#web/ui/toast.tsx";
 import { Audience } from "./audience.tsx";
 import { Bar } from "./bar.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
-import { asCorrectionOf, asNewPost, firstDraft, type Beginning } from "./first-draft.ts";
+import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
-import { PollFields } from "./poll-fields.tsx";
-import { usePublishing } from "./use-publishing.ts";
+import { isTooLong, roomLeft } from "./room-left.ts";
+import { prepareSending, usePublishing } from "./use-publishing.ts";
 import { Warning } from "./warning.tsx";
 import styles from "./composer.module.css";
+
+/** Most posts ask nothing. */
+const PollFields = onIntent(async () => {
+  const [part] = await Promise.all([import("./poll-fields.tsx"), needWords(["poll"])]);
+  return part.PollFields;
+});
 
 export interface ComposerProps extends Beginning {
   /** The publishId of a kept draft to go on with. */
@@ -37,56 +45,54 @@ export interface ComposerProps extends Beginning {
   onPublished?: (status: Status) => void;
   /** Where it can be put away again: what is written stays as a draft. */
   onClose?: () => void;
+  /** Address where what was begun is gone on with, when this was put away. */
+  wayBack?: string;
 }
 
-export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginning }: ComposerProps) {
+export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ...beginning }: ComposerProps) {
   const t = useWords();
   const account = useReader().account!;
   const form = useRef<HTMLFormElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const ids = useId();
   const begin = () => firstDraft(account, beginning);
   const brought = beginning.text?.trim() ?? "";
-  const { open, ...state } = useOpenDraft(begin, {
+  const { open, draft, ...state } = useOpenDraft(begin, {
     wanted: draftId,
     // A draft without the text that was brought along is another one.
     goOnWith: (kept) => textOfHtml(kept.content).startsWith(brought),
+    onLeft() {
+      const goOn = () => void navigate(wayBack!);
+      if (wayBack) toast({ text: t("compose-draft-kept"), action: { label: t("compose-draft-go-on"), run: goOn } });
+    },
   });
-  const { draft, keeping } = state;
   const publishing = usePublishing(open, onPublished);
   const [withWarning, setWithWarning] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
-  useLayoutEffect(() => {
-    // Browsers focus at the beginning, before the names that a reply starts with.
-    if (autoFocus) field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-  }, [autoFocus]);
-
   const { replyTo } = beginning;
-  const { editingStatus: edited } = draft;
+  const { editingStatus: edited, poll } = draft;
   const hasWarning = withWarning || draft.spoilerText !== "";
   const isFormatted = hasFormatting(draft.content);
   const isSending = publishing.state.is === "sending";
-  const left = limits.status.characters - countStatus(textOfHtml(draft.content), draft.spoilerText);
-  const plainText = beginning.edit?.text ?? textOfHtml(draft.content);
 
   function publish(event: FormEvent) {
     event.preventDefault();
-    if (left < 0) return;
-    setMissing(!canBePublished(draft));
-    if (canBePublished(draft)) void publishing.publish(draft);
-    else field.current?.focus();
+    if (isTooLong(open.current())) return;
+    const { draft: written } = open.current();
+    setMissing(!canBePublished(written));
+    if (canBePublished(written)) void publishing.publish(written);
+    else form.current?.querySelector("textarea")?.focus();
   }
 
-  /** The first version is public: this draft becomes another one, and is sent as that. */
-  function publishAs(next: typeof draft) {
-    void open.become(next);
-    void publishing.publish(next);
+  /** Its words without what plain text would lose. */
+  function plainContent(): string {
+    return htmlOfText(beginning.edit?.text ?? textOfHtml(open.current().draft.content));
   }
 
   function discard() {
+    const { draft: discarded } = open.current();
     void open.become(begin());
-    const undo = () => void open.takeBack(draft).catch(() => toast({ text: t("drafts-unreadable") }));
+    const undo = () => void open.takeBack(discarded).catch(() => toast({ text: t("drafts-unreadable") }));
     toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
   }
 
@@ -94,12 +100,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       form.current?.requestSubmit();
-    } else if (event.key === "Escape" && onClose) cancel();
-  }
-
-  function cancel() {
-    if (draft.changedAt > 0 && isChanged(draft) && keeping === "kept") toast({ text: t("compose-draft-kept") });
-    onClose?.();
+    } else if (event.key === "Escape") onClose?.();
   }
 
   const label = t(replyTo ? "compose-reply-placeholder" : "compose-placeholder");
@@ -122,9 +123,9 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
       <div className={styles.fields}>
         <div className={styles.audience}>
           <Audience draft={draft} onChange={(part) => open.change(part)} />
-          {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={cancel} />}
+          {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={onClose} />}
         </div>
-        <DraftNotes {...state} onDiscard={discard} />
+        <DraftNotes draft={draft} {...state} onDiscard={discard} />
         {hasWarning && (
           <Warning
             text={draft.spoilerText}
@@ -136,65 +137,76 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, ...beginnin
           <FormattedText
             draft={draft}
             plainHref={beginning.edit && `?edit=${beginning.edit.status.id}&plain=1`}
-            onPlain={() => open.change({ content: htmlOfText(plainText) })}
+            onPlain={() => open.change({ content: plainContent() })}
           />
         ) : (
           <PlainTextField
-            ref={field}
-            content={draft.content}
+            open={open}
             placeholder={label}
             readOnly={isSending}
+            lang={draft.language ?? undefined}
             aria-label={label}
             aria-describedby={`${ids}-long ${ids}-problem`}
-            aria-invalid={left < 0 || undefined}
-            lang={draft.language ?? undefined}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the composer was opened to write in
             autoFocus={autoFocus}
-            onChange={(content) => {
+            onType={() => {
               setMissing(false);
-              open.change({ content });
+              void prepareSending();
             }}
           />
         )}
         {edited && hasFormatting(edited.content) && !isFormatted && (
           <p className={styles.note}>
-            {t("compose-formatting-goes")}{" "}
-            {draft.content === htmlOfText(plainText) && (
-              <button type="button" onClick={() => open.change({ content: edited.content })}>
-                {t("compose-formatting-keep")}
-              </button>
-            )}
+            {t("compose-formatting-goes")} <KeepFormatting open={open} plain={plainContent()} />
           </p>
         )}
-        {draft.poll && <PollFields poll={draft.poll} onChange={(poll) => open.change({ poll })} />}
+        {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
-        <p className={styles.problem} id={`${ids}-long`} role="status">
-          {left < 0 ? t("compose-too-long", { count: -left }) : isMissing && t("compose-nothing")}
-        </p>
+        <Refusal id={`${ids}-long`} open={open} isMissing={isMissing} />
         <Outcome
           id={`${ids}-problem`}
           state={publishing.state}
           error={draft.errors.at(-1)}
-          isKept={keeping === "kept"}
+          isKept={state.keeping === "kept"}
           onClear={publishing.clear}
-          onCorrect={() => {
-            const { state: now } = publishing;
-            if (now.is === "published-before" && now.first) publishAs(asCorrectionOf(now.first, draft));
-          }}
-          onPublishAnew={() => publishAs(asNewPost(draft))}
+          onCorrect={() => void publishing.publishAs("correction")}
+          onPublishAnew={() => void publishing.publishAs("new post")}
         />
       </div>
       <Bar
+        hasDrafts={state.hasDrafts}
+        open={open}
         draft={draft}
         hasWarning={hasWarning}
-        left={left}
         isSending={isSending}
-        onPoll={(poll) => open.change({ poll })}
         onWarning={() => {
           setWithWarning(!hasWarning);
           if (hasWarning) open.change({ spoilerText: "" });
         }}
       />
     </PostForm>
+  );
+}
+
+/** Why the words as they are cannot be sent. */
+function Refusal({ id, open, isMissing }: { id: string; open: OpenDraft; isMissing: boolean }) {
+  const t = useWords();
+  const tooMany = useEachKey(open, (state) => Math.max(0, -roomLeft(state)));
+  return (
+    <p className={styles.problem} id={id} role="status">
+      {tooMany > 0 ? t("compose-too-long", { count: tooMany }) : isMissing && t("compose-nothing")}
+    </p>
+  );
+}
+
+/** The way back, as long as nothing was changed. */
+function KeepFormatting({ open, plain }: { open: OpenDraft; plain: string }) {
+  const t = useWords();
+  const isUnchanged = useEachKey(open, ({ draft }) => draft.content === plain);
+  if (!isUnchanged) return null;
+  const keep = () => open.change({ content: open.current().draft.editingStatus!.content });
+  return (
+    <button type="button" onClick={keep}>
+      {t("compose-formatting-keep")}
+    </button>
   );
 }

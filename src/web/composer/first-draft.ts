@@ -47,7 +47,7 @@ export function firstDraft(
   return edit.asPlainText ? { ...draft, content: htmlOfText(edit.text) } : draft;
 }
 
-function editedStatus(status: StatusCell | Status, content: string, spoilerText: string): EditedStatus {
+export function editedStatus(status: StatusCell | Status, content: string, spoilerText: string): EditedStatus {
   return {
     id: status.id,
     content,
@@ -61,18 +61,4 @@ function editedStatus(status: StatusCell | Status, content: string, spoilerText:
 function asEdit(draft: Draft, before: EditedStatus): Draft {
   const { content, spoilerText, visibility, language } = before;
   return { ...draft, publishId: before.id, editingStatus: before, content, spoilerText, visibility, language };
-}
-
-/**
- * The draft of a correction whose first version turned out to be published: from
- * now on it edits that one. Its words and its audience are those of the correction.
- */
-export function asCorrectionOf(first: Status, draft: Draft): Draft {
-  const before = editedStatus(first, first.content, first.spoiler_text);
-  return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
-}
-
-/** The same words as a post of their own. */
-export function asNewPost(draft: Draft): Draft {
-  return { ...draft, publishId: crypto.randomUUID(), editingStatus: null, errors: [] };
 }

@@ -1,5 +1,9 @@
+const names = new Map<string, Intl.DisplayNames>();
+
 /** The name of a language as a label: with a capital, although some languages write it small. */
 export function nameOfLanguage(code: string, locale: string): string {
-  const name = new Intl.DisplayNames(locale, { type: "language" }).of(code) ?? code;
+  let known = names.get(locale);
+  if (!known) names.set(locale, (known = new Intl.DisplayNames(locale, { type: "language" })));
+  const name = known.of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

@@ -1,28 +1,61 @@
-/** The words of a draft in a plain text box. The field shows it as it was typed; the draft gets it as HTML. */
-import { useState, type ComponentProps } from "react";
+/**
+ * The words of a draft in a plain text box. The box keeps them as they were typed and
+ * the draft gets them as HTML: a key makes nothing of React anew.
+ */
+import { useLayoutEffect, useRef, useState, type ComponentProps } from "react";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
+import { useEachKey } from "#web/drafts/use-open-draft.ts";
+import { isTooLong } from "./room-left.ts";
 import styles from "./composer.module.css";
 
-interface PlainTextFieldProps extends Omit<ComponentProps<"textarea">, "content" | "value" | "onChange"> {
-  /** HTML without formatting. */
-  content: string;
-  onChange: (content: string) => void;
+interface PlainTextFieldProps extends Omit<ComponentProps<"textarea">, "onChange" | "ref"> {
+  open: OpenDraft;
+  onType: () => void;
 }
 
-export function PlainTextField({ content, onChange, ...rest }: PlainTextFieldProps) {
-  const [typed, setTyped] = useState({ content, text: textOfHtml(content) });
-  // Another draft has come, or this one was emptied.
-  const text = typed.content === content ? typed.text : textOfHtml(content);
+export function PlainTextField({ open, onType, autoFocus, ...rest }: PlainTextFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [first] = useState(() => open.current().draft.content);
+  /** What the box holds, as HTML. */
+  const shown = useRef(first);
+  const tooLong = useEachKey(open, isTooLong);
+
+  useLayoutEffect(() => {
+    // Another draft has come, or this one was emptied.
+    const follow = () => {
+      const { content } = open.current().draft;
+      if (content === shown.current) return;
+      shown.current = content;
+      field.current!.value = textOfHtml(content);
+    };
+    follow();
+    return open.subscribe(follow);
+  }, [open]);
+
+  useLayoutEffect(() => {
+    // Browsers focus at the beginning, before the names that a reply starts with.
+    const { current } = field;
+    if (!autoFocus || !current) return;
+    current.setSelectionRange(current.value.length, current.value.length);
+    // A dialog that opens around it looks for this, which React leaves out.
+    current.autofocus = true;
+  }, [autoFocus]);
+
   return (
     <textarea
       {...rest}
+      ref={field}
       className={styles.text}
       name="status"
-      value={text}
-      onChange={(event) => {
-        const next = { text: event.target.value, content: htmlOfText(event.target.value) };
-        setTyped(next);
-        onChange(next.content);
+      defaultValue={textOfHtml(first)}
+      aria-invalid={tooLong || undefined}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the composer was opened to write in
+      autoFocus={autoFocus}
+      onChange={({ target }) => {
+        shown.current = htmlOfText(target.value);
+        onType();
+        open.type(shown.current);
       }}
     />
   );

@@ -9,7 +9,14 @@ import styles from "./composer.module.css";
 /** Seconds. */
 const lengths = [300, 1_800, 3_600, 21_600, 86_400, 259_200, 604_800] as const;
 
-export function PollFields({ poll, onChange }: { poll: DraftPoll; onChange: (poll: DraftPoll) => void }) {
+interface PollFieldsProps {
+  poll: DraftPoll;
+  onChange: (poll: DraftPoll) => void;
+  /** Nothing closes them but the button that opens them. */
+  onClose: () => void;
+}
+
+export function PollFields({ poll, onChange }: PollFieldsProps) {
   const t = useWords();
   const { options } = poll;
   const put = (index: number, title: string) =>

@@ -1,8 +1,6 @@
 /** The closed composer: a link to the full one that opens in place, and loads it only then. */
-import { useEffect, useRef, useState } from "react";
-import * as hooks from "#web/device/hooks.ts";
+import { useRef, useState } from "react";
 import { isPlainPress } from "#web/device/plain-press.ts";
-import { forgetFragment } from "#web/navigation/history.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -25,8 +23,6 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
   const { account } = useReader();
   const [open, setOpen] = useState(false);
   const wasOpen = useRef(false);
-  const fragment = composer.replyTo ? "reply" : undefined;
-  useOpenedBy(fragment, setOpen);
   if (!account) return null;
 
   const close = () => {
@@ -41,10 +37,8 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
         wasOpen.current = false;
         link.focus({ preventScroll: true });
       }}
-      id={fragment}
       className={styles.prompt}
       href={href}
-      {...hooks.compose.set()}
       onPointerEnter={prepareComposer}
       onFocus={prepareComposer}
       onClick={(event) => {
@@ -61,6 +55,7 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
   return (
     <Composer
       {...composer}
+      wayBack={href}
       meanwhile={prompt}
       autoFocus
       onClose={close}
@@ -70,20 +65,4 @@ export function ComposePrompt({ href, ...composer }: ComposePromptProps) {
       }}
     />
   );
-}
-
-/** The reply link of a post leads to a fragment of its page: who comes by it wants to write. */
-function useOpenedBy(fragment: string | undefined, open: (isOpen: true) => void): void {
-  useEffect(() => {
-    if (!fragment) return;
-    const look = () => {
-      if (location.hash !== `#${fragment}`) return;
-      // Used up: a reload leads back to where one was, and not here again.
-      forgetFragment();
-      open(true);
-    };
-    look();
-    window.addEventListener("hashchange", look);
-    return () => window.removeEventListener("hashchange", look);
-  }, [fragment, open]);
 }

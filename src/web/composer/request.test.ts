@@ -3,8 +3,8 @@ import { aReaderAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import type { StatusCell } from "#web/entities/store.ts";
-import { asCorrectionOf, asNewPost, firstDraft } from "./first-draft.ts";
-import { requestOf, sendDraft } from "./request.ts";
+import { firstDraft } from "./first-draft.ts";
+import { asCorrectionOf, asNewPost, requestOf, sendDraft } from "./request.ts";
 
 const mira = aReaderAccount("mira");
 const rich = "<p>One <b>bold</b> word</p>";

@@ -3,6 +3,7 @@ import type { Status } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
+import { editedStatus } from "./first-draft.ts";
 import type { PublishingEvent } from "./publishing.ts";
 
 export interface PublishRequest {
@@ -54,4 +55,18 @@ function trimmed(content: string): string {
 
 function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) {
   return { options: options.filter((option) => option.trim() !== ""), multiple, expires_in: expiresIn };
+}
+
+/**
+ * The draft of a correction whose first version turned out to be published: from
+ * now on it edits that one. Its words and its audience are those of the correction.
+ */
+export function asCorrectionOf(first: Status, draft: Draft): Draft {
+  const before = editedStatus(first, first.content, first.spoiler_text);
+  return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
+}
+
+/** The same words as a post of their own. */
+export function asNewPost(draft: Draft): Draft {
+  return { ...draft, publishId: crypto.randomUUID(), editingStatus: null, errors: [] };
 }

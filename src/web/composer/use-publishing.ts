@@ -1,20 +1,37 @@
 /** Publishing an open draft: sends it, follows the states, and does what success asks for. */
 import { useReducer, useRef } from "react";
 import type { Status } from "#protocol/entities.ts";
+import { noAnswer } from "#web/data/no-answer.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEntities } from "#web/entities/store.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { announcePublished } from "#web/verbs/published.ts";
 import { firstDraft } from "./first-draft.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
-import { sendDraft } from "./request.ts";
+
+type Sending = typeof import("./request.ts");
+let sending: Promise<Sending | null> | null = null;
+
+/** What is needed from the press on, with its words, is fetched while somebody types. Null if it cannot be. */
+export function prepareSending(): Promise<Sending | null> {
+  sending ??= Promise.all([import("./request.ts"), needWords(["sending"])]).then(
+    ([loaded]) => loaded,
+    // The next press tries again.
+    () => (sending = null),
+  );
+  return sending;
+}
 
 export interface Publisher {
   state: Publishing;
   publish(draft: Draft): Promise<void>;
+  /** The first version is public: the draft becomes a correction of it, or another post, and is sent as that. */
+  publishAs(how: "correction" | "new post"): Promise<void>;
   /** Puts the last message away. */
   clear(): void;
 }
@@ -38,7 +55,8 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
   async function publish(draft: Draft): Promise<void> {
     if (!step({ type: "send" })) return;
     try {
-      step(await sendDraft(api, draft));
+      const ready = await prepareSending();
+      step(ready ? await ready.sendDraft(api, draft) : { type: "lost", words: noAnswer(t) });
     } catch (error) {
       step({ type: "refused", words: t("compose-failed") });
       throw error;
@@ -54,8 +72,22 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
     void open.become(firstDraft(account, {}));
     entities.addStatus(status);
     if (!draft.editingStatus) announcePublished(status.id);
-    toast({ text: t(draft.editingStatus ? "compose-saved" : "compose-published") });
+    if (draft.editingStatus) toast({ text: t("compose-saved") });
+    else {
+      const view = () => void navigate(`/@${account.acct}/${status.id}`);
+      toast({ text: t("compose-published"), action: { label: t("compose-view"), run: view } });
+    }
     onPublished?.(status);
+  }
+
+  async function publishAs(how: "correction" | "new post"): Promise<void> {
+    const now = state.current;
+    const { asCorrectionOf, asNewPost } = (await prepareSending())!;
+    const { draft } = open.current();
+    const first = now.is === "published-before" ? now.first : null;
+    const next = how === "correction" && first ? asCorrectionOf(first, draft) : asNewPost(draft);
+    void open.become(next);
+    await publish(next);
   }
 
   function clear(): void {
@@ -63,5 +95,5 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
     open.change({ errors: [] });
   }
 
-  return { state: state.current, publish, clear };
+  return { state: state.current, publish, publishAs, clear };
 }

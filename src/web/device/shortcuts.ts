@@ -10,7 +10,6 @@ import * as hooks from "./hooks.ts";
 import { goToNewest } from "./scroll-to-top.ts";
 
 const post = `article${hooks.status.selector}`;
-const composes = hooks.compose.selector;
 const dialogId = "shortcuts";
 const sequenceWithin = 1_500;
 
@@ -53,8 +52,7 @@ function press(key: string): boolean {
     case "?":
       return click(document, hooks.opens.is(dialogId));
     case "n":
-      // In place where the page has a place for it and it is near; what answers a post has a name.
-      return (scrollY <= innerHeight && click(document, `main ${composes}:not([id])`)) || click(document, composes);
+      return click(document, hooks.compose.selector);
     default:
       return click(focusedPost(), inPost[key] ?? hooks.key.is(key));
   }

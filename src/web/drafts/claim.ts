@@ -6,9 +6,9 @@
  */
 import type { Draft } from "./draft.ts";
 
-type Key = Pick<Draft, "accountId" | "publishId">;
+export type Key = Pick<Draft, "accountId" | "publishId">;
 
-const nameOf = ({ accountId, publishId }: Key) => `linnet draft ${accountId} ${publishId}`;
+export const nameOf = ({ accountId, publishId }: Key) => `linnet draft ${accountId} ${publishId}`;
 
 /** Answers how to let go; null if another tab has it, also after so many milliseconds. */
 export async function claimDraft(key: Key, patience = 0): Promise<(() => void) | null> {
@@ -24,11 +24,4 @@ export async function claimDraft(key: Key, patience = 0): Promise<(() => void) |
     })
     .catch(() => claimed.resolve(null));
   return claimed.promise;
-}
-
-/** Which of these drafts are open somewhere, this tab included. */
-export async function openAmong<K extends Key>(keys: readonly K[]): Promise<Set<K>> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {};
-  const names = new Set(held.map((lock) => lock.name));
-  return new Set(keys.filter((key) => names.has(nameOf(key))));
 }

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { flushDrafts } from "#web/data/unsaved.ts";
 import { isBusyWriting } from "#web/navigation/navigation.ts";
-import { claimDraft, openAmong } from "./claim.ts";
+import { claimDraft } from "./claim.ts";
 import type { Draft } from "./draft.ts";
+import { openAmong } from "./open-among.ts";
 import { OpenDraft } from "./open-draft.ts";
 import { DraftStore } from "./store.ts";
 

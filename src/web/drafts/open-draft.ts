@@ -26,6 +26,8 @@ export interface OpenDraftState {
   keeping: "kept" | "failed" | "elsewhere";
   /** "missed": the draft that was asked for is open in another tab, or is gone; "alone": the post that it changes or answers is. */
   wanting: "missed" | "alone" | null;
+  /** Drafts are kept; this one may be the only one. */
+  hasDrafts: boolean;
 }
 
 interface Wishes {
@@ -40,6 +42,7 @@ export class OpenDraft {
   readonly #wishes: Wishes;
   readonly #listeners = new Set<() => void>();
   #state: OpenDraftState;
+  #shape: OpenDraftState;
   /** The draft that this one holds against other tabs. */
   #claim: { publishId: string; release: () => void } | null = null;
   /** Claims follow one another: the end of one is the beginning of the next. */
@@ -52,7 +55,7 @@ export class OpenDraft {
   constructor(store: DraftStore, first: Draft, wishes: Wishes = {}) {
     this.#store = store;
     this.#wishes = wishes;
-    this.#state = { draft: first, restored: false, keeping: "kept", wanting: null };
+    this.#shape = this.#state = { draft: first, restored: false, keeping: "kept", wanting: null, hasDrafts: false };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -61,6 +64,9 @@ export class OpenDraft {
   };
 
   readonly current = (): OpenDraftState => this.#state;
+
+  /** As it was when something else than plain words changed: what shows all but these is not made anew with each key. */
+  readonly shape = (): OpenDraftState => this.#shape;
 
   /** Looks for what was kept. Until then, and from then on, it can be written in. */
   start(): Promise<void> {
@@ -84,8 +90,13 @@ export class OpenDraft {
     });
   }
 
-  change(part: Partial<Draft>): void {
-    this.#show({ draft: { ...this.#state.draft, ...part, changedAt: Date.now() } });
+  /** A key that was typed: plain words as HTML. */
+  type(content: string): void {
+    this.change({ content }, this.#shape);
+  }
+
+  change(part: Partial<Draft>, shape?: OpenDraftState): void {
+    this.#show({ draft: { ...this.#state.draft, ...part, changedAt: Date.now() } }, shape);
     this.#setUnsaved(true);
     // Not put off by the next keystroke: who types without a pause would lose it all.
     this.#timer ??= setTimeout(() => void this.flush(), saveAfter);
@@ -107,6 +118,7 @@ export class OpenDraft {
   /** Goes on as a draft that was discarded; what was written since stays, and this becomes a draft of its own. Rejects if that cannot be kept. */
   async takeBack(discarded: Draft): Promise<void> {
     const { draft } = this.#state;
+    this.#show({ hasDrafts: true });
     if (this.#closed || isChanged(draft)) return this.#store.save(discarded);
     await this.become(discarded);
   }
@@ -178,6 +190,7 @@ export class OpenDraft {
     const { draft } = this.#state;
     const { wanted, goOnWith = () => true } = this.#wishes;
     const kept = await this.#store.list(draft.accountId);
+    if (kept.length > 0) this.#show({ hasDrafts: true });
     if (wanted !== undefined) return kept.filter(({ publishId }) => publishId === wanted);
     const purpose = purposeOf(draft);
     const last = remembered(draft);
@@ -210,8 +223,9 @@ export class OpenDraft {
     setBusyWriting(unsavedDrafts.size > 0);
   }
 
-  #show(part: Partial<OpenDraftState>): void {
+  #show(part: Partial<OpenDraftState>, shape?: OpenDraftState): void {
     this.#state = { ...this.#state, ...part };
+    this.#shape = shape ?? this.#state;
     this.#listeners.forEach((listener) => listener());
   }
 }

@@ -1,9 +1,9 @@
 /** All drafts of the reader, as they are on disk in this moment. */
-import { useEffect, useState } from "react";
 import type { AccountId } from "#protocol/ids.ts";
-import { openAmong } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import { drafts as kept, type DraftStore } from "./store.ts";
+import { openAmong } from "./open-among.ts";
+import type { DraftStore } from "./store.ts";
+import { useKept } from "./use-kept.ts";
 
 export interface KeptDraft {
   draft: Draft;
@@ -13,23 +13,8 @@ export interface KeptDraft {
 }
 
 /** Undefined until the disk has answered, null if it cannot be read. The newest is first. */
-export function useDrafts(accountId: AccountId, store: DraftStore = kept): KeptDraft[] | null | undefined {
-  const [found, setFound] = useState<KeptDraft[] | null>();
-  useEffect(() => {
-    let current = true;
-    const look = () =>
-      void readAll(accountId, store).then(
-        (all) => current && setFound(all),
-        () => current && setFound(null),
-      );
-    look();
-    const stop = store.watch(look);
-    return () => {
-      current = false;
-      stop();
-    };
-  }, [accountId, store]);
-  return found;
+export function useDrafts(accountId: AccountId, store?: DraftStore): KeptDraft[] | null | undefined {
+  return useKept(accountId, readAll, store);
 }
 
 async function readAll(accountId: AccountId, store: DraftStore): Promise<KeptDraft[]> {

@@ -1,6 +1,6 @@
 /** The open draft of a composer, from its first showing to its last. */
-import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Draft } from "./draft.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { isChanged, type Draft } from "./draft.ts";
 import { OpenDraft, type OpenDraftState } from "./open-draft.ts";
 import { drafts, type DraftStore } from "./store.ts";
 
@@ -8,17 +8,27 @@ interface Options {
   wanted?: string | undefined;
   goOnWith?: (kept: Draft) => boolean;
   store?: DraftStore;
+  /** Told after the last showing, if words are left that are safe. */
+  onLeft: () => void;
 }
 
-export function useOpenDraft(
-  first: () => Draft,
-  { store = drafts, ...wishes }: Options,
-): OpenDraftState & { open: OpenDraft } {
+export function useOpenDraft(first: () => Draft, { store = drafts, onLeft, ...wishes }: Options) {
   const [open] = useState(() => new OpenDraft(store, first(), wishes));
-  const state = useSyncExternalStore(open.subscribe, open.current, open.current);
+  const left = useRef(onLeft);
+  left.current = onLeft;
   useEffect(() => {
     void open.start();
-    return () => void open.close();
+    return () =>
+      void open.close().then(() => {
+        const { draft, keeping } = open.current();
+        if (draft.changedAt > 0 && isChanged(draft) && keeping === "kept") left.current();
+      });
   }, [open]);
-  return { ...state, open };
+  return { open, ...useSyncExternalStore(open.subscribe, open.shape, open.shape) };
+}
+
+/** What follows each key: a number, or yes or no. Its component is made anew when that has changed. */
+export function useEachKey<Part>(open: OpenDraft, part: (state: OpenDraftState) => Part): Part {
+  const now = () => part(open.current());
+  return useSyncExternalStore(open.subscribe, now, now);
 }

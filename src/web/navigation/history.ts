@@ -4,13 +4,16 @@
  * Each page has an entry with a key. A viewer or a dialog that opens over the
  * page gets an entry above it, marked with its depth, so that Back closes it.
  * A reload keeps that entry but not what was open; the owner then steps over it,
- * and no press of Back does nothing.
+ * and no press of Back does nothing. One that has an address of its own is a page
+ * after the reload.
  */
 interface EntryState {
   /** Of the page; an overlay has the key of the page below it. */
   key?: string;
   /** How many overlays are open, counted with this one. */
   depth?: number;
+  /** The overlay has an address of its own, where a reload finds it as a page. */
+  own?: true;
   /** What else a page keeps in its entry. */
   more?: unknown;
 }
@@ -42,6 +45,7 @@ export function startHistory(): void {
   wanted = Infinity;
   away = null;
   onPage = () => {};
+  if (stateNow().own) history.replaceState(null, "");
   const { key, depth = 0 } = stateNow();
   page = key;
   window.addEventListener("popstate", (event) => onPop(stateOf(event.state)));
@@ -96,11 +100,12 @@ export function goBack(): boolean {
   return true;
 }
 
-/** Opens something over the page. It closes on Back, and before another page is shown. */
-export function overlay(onClose: (how: Closing) => void): Overlay {
+/** Opens something over the page, at an address of its own if it has one. It closes on Back, and before another page is shown. */
+export function overlay(onClose: (how: Closing) => void, href?: string): Overlay {
   const mine: OpenOverlay = { onClose };
   overlays.push(mine);
-  history.pushState({ ...stateNow(), depth: overlays.length } satisfies EntryState, "");
+  const entry: EntryState = { ...stateNow(), depth: overlays.length, own: href ? true : undefined };
+  history.pushState(entry, "", href);
   const close = () => {
     const at = overlays.indexOf(mine);
     if (at >= 0) closeDownTo(at);

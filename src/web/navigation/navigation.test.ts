@@ -81,8 +81,9 @@ afterEach(() => vi.unstubAllGlobals());
 
 function start(first = "first view"): Navigation<string> {
   const isPage = (url: URL) => !url.pathname.startsWith("/signin");
+  const opensOver = (view: string, below: string) => view === "composer" && below !== "composer";
   startHistory();
-  return startNavigation(first, { open, isPage, titleOf: (view) => view, account: "1" }, new EntityStore());
+  return startNavigation(first, { open, isPage, opensOver, titleOf: (view) => view, account: "1" }, new EntityStore());
 }
 
 function traverse(steps: number): void {
@@ -326,5 +327,38 @@ describe("an overlay", () => {
     traverse(1);
     await settle();
     expect([at, navigation.current().view]).toEqual([1, "reloaded view"]);
+  });
+});
+
+describe("a page that opens over another one", () => {
+  beforeEach(async () => {
+    open.mockImplementation(async (url) => ({ view: url.pathname === "/compose" ? "composer" : url.pathname }));
+    await navigate("/compose?text=hi");
+    const { href } = navigation.over()!;
+    // As its dialog does.
+    overlay(navigation.closeOver, href);
+  });
+
+  test("has its address and its title, and the page below stays", () => {
+    expect([navigation.over()!.view, navigation.current().view]).toEqual(["composer", "first view"]);
+    expect([place.pathname + place.search, document.title, stack.length]).toEqual(["/compose?text=hi", "composer", 2]);
+  });
+
+  test("closes on Back", () => {
+    traverse(-1);
+    expect([navigation.over(), navigation.current().view, document.title]).toEqual([null, "first view", "first view"]);
+  });
+
+  test("makes way for another page, and leaves no entry behind", async () => {
+    await navigate("/drafts");
+    expect([navigation.over(), navigation.current().view]).toEqual([null, "/drafts"]);
+    expect(stack.map(({ url }) => new URL(url, origin).pathname)).toEqual(["/", "/drafts"]);
+  });
+
+  test("is a page of its own after a reload, and Back leads to the one below", async () => {
+    navigation = start("composer");
+    expect([place.pathname, navigation.current().view, navigation.over()]).toEqual(["/compose", "composer", null]);
+    traverse(-1);
+    await vi.waitFor(() => expect(navigation.current().view).toBe("/"));
   });
 });

@@ -11,10 +11,18 @@ import type { EntityStore } from "#web/entities/store.ts";
 import { Kept } from "#web/data/kept.ts";
 import { isOutdated, isServerThere, redirectOf } from "./builds.ts";
 import { linkToTakeOver } from "./click-interception.ts";
-import { closeOverlays, onTraverse, pageKey, pushPage, replacePage, restoreScrollOurselves } from "./history.ts";
+import {
+  closeOverlays,
+  onTraverse,
+  pageKey,
+  pushPage,
+  replacePage,
+  restoreScrollOurselves,
+  type Closing,
+} from "./history.ts";
 import { loadAlone, stopLoading } from "./loading.ts";
 import { readVisit, saveVisits } from "./saved-visits.ts";
-import { findPlace, restorePlace, stopRestoring } from "./scroll-place.ts";
+import { findPlace, restorePlace, stopRestoring, type ScrollPlace } from "./scroll-place.ts";
 import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
 
 /** `leave`: the address has to be loaded by the browser itself. */
@@ -26,8 +34,19 @@ export interface Destination<View> {
   /** True for addresses that can be shown without a full load. */
   isPage(url: URL): boolean;
   titleOf(view: View): string;
+  /** True if the new view opens over the page that is there. */
+  opensOver(view: View, page: View): boolean;
   /** Saved pages of another account are never shown to this one. */
   account: string;
+}
+
+/** A view over the page, in a dialog that has its address. */
+export interface Over<View> {
+  key: string;
+  href: string;
+  view: View;
+  /** Of the page, which is there again when it closes. */
+  place: ScrollPlace;
 }
 
 type How = "push" | "replace" | { key: string };
@@ -67,6 +86,7 @@ export class Navigation<View> {
   readonly #entities: EntityStore;
   readonly #listeners = new Set<() => void>();
   readonly #visits: Visits<View>;
+  #over: Over<View> | null = null;
   #arrival: "fresh" | "back" | "reload" = "reload";
 
   constructor(first: View, destination: Destination<View>, entities: EntityStore) {
@@ -90,6 +110,17 @@ export class Navigation<View> {
   };
 
   readonly current = (): Visit<View> => this.#visits.current;
+
+  readonly over = (): Over<View> | null => this.#over;
+
+  /** Called by the dialog when it closes. */
+  readonly closeOver = (how?: Closing): void => {
+    const over = this.#over;
+    if (!over) return;
+    this.#showOver(null);
+    // What was published stands above it now.
+    if (how !== "away") restorePlace(over.place);
+  };
 
   /** After hydration: the page was reloaded or come back to, and is put where it was. */
   restoreAfterReload(): void {
@@ -124,7 +155,12 @@ export class Navigation<View> {
       if (signal.aborted) return;
       if ("leave" in arrival) return leaveFor(arrival.leave);
       await closeOverlays();
-      if (!signal.aborted) this.#arrive(arrival.view, arrival.url, how);
+      if (signal.aborted) return;
+      const { view } = arrival;
+      if (how === "push" && this.#destination.opensOver(view, this.current().view)) {
+        const href = arrival.url.pathname + arrival.url.search;
+        this.#showOver({ key: newKey(), href, view, place: findPlace() });
+      } else this.#arrive(view, arrival.url, how);
     });
   }
 
@@ -165,6 +201,12 @@ export class Navigation<View> {
     stopRestoring();
     this.#save(this.#visits.enter(visit));
     this.#arrival = arrival;
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  #showOver(over: Over<View> | null): void {
+    this.#over = over;
+    document.title = this.#destination.titleOf((over ?? this.current()).view);
     this.#listeners.forEach((listener) => listener());
   }
 

@@ -7,15 +7,15 @@ import { shelves, toggles } from "#protocol/toggles.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { readablePath } from "./readable-path.ts";
 import { matchRoute } from "./router.ts";
-import type { AnyScreen, Route } from "./routes.ts";
+import type { AnyOver, AnyScreen, Route } from "./routes.ts";
 
-const files = import.meta.glob<AnyScreen>([
+const files = import.meta.glob<AnyScreen & AnyOver>([
   "../screens/*/*.tsx",
   "!../screens/errors/{error,not-found}.tsx",
   "!**/*.test.tsx",
 ]);
 
-type RouteRow = Omit<Route, "screen" | "layout"> & Partial<Pick<Route, "layout">>;
+type RouteRow = Omit<Route, "screen" | "over" | "layout"> & Partial<Pick<Route, "layout">> & { opensOver?: true };
 
 /** `name` or `name@host`; what it means is for the server to find out. */
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
@@ -132,6 +132,7 @@ const rows: RouteRow[] = [
     words: ["compose"],
     query: drafting,
     requiresAccount: true,
+    opensOver: true,
   },
   {
     path: "/@:account/:status",
@@ -142,7 +143,12 @@ const rows: RouteRow[] = [
 ];
 
 export const routes: Route[] = [
-  ...rows.map((row): Route => ({ layout: "default", ...row, screen: () => screenNamed(row.name) })),
+  ...rows.map(({ opensOver, ...row }): Route => ({
+    layout: "default",
+    ...row,
+    screen: () => screenNamed(row.name),
+    over: opensOver && (() => screenNamed(`${row.name}-over`)),
+  })),
   {
     path: "/compose",
     name: "statuses/compose",
@@ -193,7 +199,7 @@ function isAlmostThere({ pathname }: URL): boolean {
   return matchRoute(shapeless, pathname) !== null;
 }
 
-function screenNamed(name: string): Promise<AnyScreen> {
+function screenNamed(name: string): Promise<AnyScreen & AnyOver> {
   const file = files[`../screens/${name}.tsx`];
   if (!file) throw new Error(`screens/${name}.tsx does not exist`);
   return file();

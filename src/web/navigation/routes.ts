@@ -4,6 +4,7 @@
  */
 import type { ComponentType } from "react";
 import type { Api } from "#web/data/api.ts";
+import type { Closing } from "./history.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import type { Reader } from "#web/data/reader.ts";
 import type { WordGroup, Words } from "#web/i18n/words.ts";
@@ -40,6 +41,13 @@ export interface ScreenProps<Data> {
   url: URL;
 }
 
+/** A screen in a dialog. */
+export interface OverProps<Data> extends ScreenProps<Data> {
+  /** Its address. */
+  href: string;
+  onClose: (how?: Closing) => void;
+}
+
 export interface ScreenModule<Data> {
   /** Reads what the screen shows, entities into `context.entities`, ids into `data`. Throws `ApiProblem`. */
   load(context: LoadContext): Promise<Loaded<Data>>;
@@ -48,6 +56,9 @@ export interface ScreenModule<Data> {
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the table holds screens of every data type
 export type AnyScreen = ScreenModule<any>;
+
+// oxlint-disable-next-line typescript/no-explicit-any -- as above
+export type AnyOver = { Over: ComponentType<OverProps<any>> };
 
 export type Layout = "default" | "auth" | "legal" | "empty";
 
@@ -74,4 +85,6 @@ export interface Route {
   /** Forms and links only, also for signed-in readers: never hydrated, entered and left by full loads. */
   plain?: true;
   screen: () => Promise<AnyScreen>;
+  /** The same over the page where its link was pressed, which is there again when it closes. Fetched for that press. */
+  over?: (() => Promise<AnyOver>) | undefined;
 }

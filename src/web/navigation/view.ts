@@ -12,7 +12,7 @@ import { readablePath } from "./readable-path.ts";
 import { keepKnownQuery, matchRoute } from "./router.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { nowhere, routes } from "./route-table.ts";
-import type { Loaded, PageHead, Route, ScreenProps } from "./routes.ts";
+import type { Loaded, OverProps, PageHead, Route, ScreenProps } from "./routes.ts";
 
 /** An address and the row of the route table that answers it. */
 export interface RouteMatch {
@@ -44,6 +44,8 @@ export interface View extends RouteMatch, ViewState {
   at: number;
   /** Null on an error page. */
   Screen: ComponentType<ScreenProps<unknown>> | null;
+  /** Shows it over another page. */
+  Over?: ComponentType<OverProps<unknown>> | undefined;
 }
 
 export type Opened = { view: View } | { redirect: string };
@@ -71,8 +73,12 @@ export async function openScreen(
   }
   const screen = await route.screen();
   let loaded: Loaded<unknown>;
+  let Over: View["Over"];
   try {
-    loaded = await screen.load({ ...context, params, url });
+    const over = import.meta.env.SSR ? undefined : route.over?.();
+    const [found, dialog] = await Promise.all([screen.load({ ...context, params, url }), over]);
+    loaded = found;
+    Over = dialog?.Over;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : error;
@@ -80,7 +86,7 @@ export async function openScreen(
   }
   if ("redirect" in loaded) return loaded;
   const { data, head, status = 200 } = loaded;
-  return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen } };
+  return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen, Over } };
 }
 
 /**

@@ -33,9 +33,11 @@ interface PageProps extends Surroundings {
   layout?: Layout;
   /** Absent on the server. */
   live?: Live;
+  /** What is open over it. */
+  children?: ReactNode;
 }
 
-export function Page({ view, kept, viewKey, layout = view.route.layout, live, ...around }: PageProps) {
+export function Page({ view, kept, viewKey, layout = view.route.layout, live, children, ...around }: PageProps) {
   const Frame = Layouts[layout];
   const { Screen, data, params, url, problem } = view;
   const unexpected: Problem = { status: 500, message: around.t("error-server-text") };
@@ -53,6 +55,7 @@ export function Page({ view, kept, viewKey, layout = view.route.layout, live, ..
                       {Screen && <Screen data={data} params={params} url={url} />}
                     </Boundary>
                   </Frame>
+                  {children}
                 </KeptContext>
               </LiveContext>
             </LocationContext>

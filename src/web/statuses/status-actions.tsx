@@ -58,7 +58,7 @@ export function StatusActions(props: StatusActionsProps) {
   return (
     <PostForm className={styles.actions} onSubmit={press}>
       <input type="hidden" name="return_to" value={location.pathname + location.search} />
-      <Reply href={`${address}#reply`} count={status.replies_count} />
+      <Reply href={`/compose?in_reply_to=${status.id}`} count={status.replies_count} />
       <Toggles {...props} />
       <More status={status} author={author} address={address} />
     </PostForm>

@@ -3,12 +3,13 @@
  * leave, new answers come in where they belong. Nothing else of the screen is
  * made anew, least of all the composer of a reply.
  */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Context, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useLive } from "#web/live/use-live.ts";
 import { useHiddenAmong } from "#web/paging/use-list.ts";
+import { onPublished } from "#web/verbs/published.ts";
 import { useHiddenStatuses } from "./hidden.ts";
 import { useApi } from "#web/data/reader.ts";
 
@@ -18,8 +19,8 @@ export interface Thread {
   descendants: readonly StatusId[];
 }
 
-/** The thread as it is now, and a way to read it again at once. */
-export function useThread(first: Thread): Thread & { refresh: () => Promise<void> } {
+/** The thread as it is now. */
+export function useThread(first: Thread): Thread {
   const api = useApi();
   const entities = useEntities();
   const [thread, setThread] = useState(first);
@@ -36,16 +37,16 @@ export function useThread(first: Thread): Thread & { refresh: () => Promise<void
   // The next answer reads it again.
   const refreshQuietly = () => void refresh().catch(() => {});
 
+  const take = (status?: Pick<Status, "in_reply_to_id"> | null) => {
+    if (status?.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
+  };
   useLive("user", {
-    update(status) {
-      if (status.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
-    },
-    notification({ type, status }) {
-      if (type === "mention" && status?.in_reply_to_id && members.has(status.in_reply_to_id)) refreshQuietly();
-    },
+    update: take,
+    notification: ({ type, status }) => type === "mention" && take(status),
     gap: refreshQuietly,
   });
+  useEffect(() => onPublished((own) => take(entities.statuses.get(own))));
   const gone = useHiddenAmong([...thread.ancestors, ...thread.descendants], useHiddenStatuses("chosen"));
   const shown = (ids: readonly StatusId[]) => ids.filter((one) => !gone.has(one));
-  return { id, ancestors: shown(thread.ancestors), descendants: shown(thread.descendants), refresh };
+  return { id, ancestors: shown(thread.ancestors), descendants: shown(thread.descendants) };
 }

@@ -12,11 +12,14 @@ interface DialogProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
+  /** As wide as the column that it covers, and on phones the whole window: for what one stays in. */
+  tall?: boolean;
   children: ReactNode;
 }
 
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, tall, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef<EventTarget>(null);
   const titleId = useId();
   // Before React takes it out of the page: only a dialog that is closed gives the focus back.
   useLayoutEffect(() => {
@@ -28,11 +31,14 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={tall ? `${styles.dialog} ${styles.tall}` : styles.dialog}
+      aria-modal="true"
       aria-labelledby={titleId}
       onClose={onClose}
-      // Only the backdrop is outside of the inner box and still inside of the dialog.
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      // Only the backdrop is outside of the inner box and still inside of the dialog. Words that are
+      // selected with the pointer end anywhere.
+      onPointerDown={(event) => (pressed.current = event.target)}
+      onClick={({ target }) => target === dialog.current && target === pressed.current && dialog.current.close()}
     >
       <div className={styles.inner}>
         <header className={styles.header}>

@@ -2,9 +2,9 @@
 import type { OwnStatusSource, Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { ApiProblem } from "#web/data/api.ts";
+import { useAsked, type Asked } from "#web/composer/asked.ts";
 import { Composer } from "#web/composer/composer.tsx";
-import { mentionsForReply } from "#web/composer/mentions.ts";
-import { useAccount, useStatus } from "#web/entities/store.ts";
+
 import { navigate } from "#web/navigation/navigation.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -12,20 +12,12 @@ import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts
 import { Header } from "#web/shell/header.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 
-interface Compose {
-  replyTo: StatusId | null;
-  edit: { id: StatusId; text: string; html: string | null; asPlainText: boolean; spoilerText: string } | null;
-  text: string;
-  visibility: Visibility | null;
-  draftId: string | null;
-}
-
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The ids come from the address, in which anything may stand. */
 const pathOf = (id: string) => `/api/v1/statuses/${encodeURIComponent(id)}`;
 
-export async function load({ api, entities, reader, params, url, t }: LoadContext): Promise<Loaded<Compose>> {
+export async function load({ api, entities, reader, params, url, t }: LoadContext): Promise<Loaded<Asked>> {
   const query = url.searchParams;
   const own = reader.account!;
   if (params.account !== own.acct) return { redirect: `/@${own.acct}/compose${url.search}` };
@@ -38,14 +30,16 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
       if (draftId && problem.status === 404) return null;
       throw problem;
     });
+  // What is answered mostly stands where the answer begins. A draft outlives it, so there it is asked for.
+  const known = replyTo && !draftId ? entities.statuses.get(replyTo as StatusId) : undefined;
   const [parent, edited, source] = await Promise.all([
-    replyTo ? find<Status>(pathOf(replyTo)) : null,
+    replyTo && !known ? find<Status>(pathOf(replyTo)) : null,
     edit ? find<Status>(pathOf(edit)) : null,
     edit ? find<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
   ]);
   return {
     data: {
-      replyTo: parent && entities.addStatus(parent.body.reblog ?? parent.body),
+      replyTo: known?.id ?? (parent && entities.addStatus(parent.body.reblog ?? parent.body)),
       edit: edited &&
         source && {
           id: entities.addStatus(edited.body),
@@ -58,7 +52,10 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
       visibility: query.get("visibility") as Visibility | null,
       draftId,
     },
-    head: { title: t(source ? "compose-edit-title" : parent ? "compose-reply-title" : "compose-title"), noindex: true },
+    head: {
+      title: t(source ? "compose-edit-title" : (known ?? parent) ? "compose-reply-title" : "compose-title"),
+      noindex: true,
+    },
   };
 }
 
@@ -68,32 +65,19 @@ function publishIdOf({ searchParams }: URL): string | undefined {
   return asked && uuid.test(asked) ? asked : undefined;
 }
 
-export function Screen({ data, url }: ScreenProps<Compose>) {
+export function Screen({ data, url }: ScreenProps<Asked>) {
   const t = useWords();
   const { account } = useReader();
-  const parent = useStatus(data.replyTo);
-  const author = useAccount(parent?.account ?? null);
-  const edited = useStatus(data.edit?.id ?? null);
-  const replyTo =
-    parent && author && account
-      ? { status: parent, acct: author.acct, mentions: mentionsForReply(parent, author, account) }
-      : undefined;
-  const edit = edited && data.edit ? { ...data.edit, status: edited } : undefined;
+  const { composer, title } = useAsked(data);
+  const { replyTo, edit } = composer;
   return (
     <>
-      <Header
-        title={t(edit ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
-        back={parent && author ? `/@${author.acct}/${parent.id}` : "/"}
-      />
+      <Header title={t(title)} back={replyTo ? `/@${replyTo.acct}/${replyTo.status.id}` : "/"} />
       {data.replyTo && <StatusCard id={data.replyTo} joined="below" />}
       <Composer
         // Another address is another draft.
         key={data.draftId ?? data.edit?.id ?? data.replyTo ?? "new"}
-        draftId={data.draftId ?? undefined}
-        replyTo={replyTo}
-        edit={edit}
-        text={data.text}
-        visibility={data.visibility ?? undefined}
+        {...composer}
         publishId={import.meta.env.SSR ? publishIdOf(url) : undefined}
         autoFocus
         onPublished={(status) => void navigate(replyTo || edit ? `/@${account?.acct}/${status.id}` : "/")}

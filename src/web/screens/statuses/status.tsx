@@ -56,7 +56,7 @@ export function Screen({ data }: ScreenProps<Thread>) {
   const t = useWords();
   const entities = useEntities();
   const reader = useReader();
-  const { id: focused, ancestors, descendants, refresh } = useThread(data);
+  const { id: focused, ancestors, descendants } = useThread(data);
   const status = useStatus(focused);
   const author = useAccount(status?.account ?? null);
   if (!status || !author) {
@@ -81,7 +81,6 @@ export function Screen({ data }: ScreenProps<Thread>) {
         <ComposePrompt
           href={`/compose?in_reply_to=${focused}`}
           replyTo={{ status, acct: author.acct, mentions: mentionsForReply(status, author, reader.account) }}
-          onPublished={() => void refresh().catch(() => {})}
         />
       )}
       <section aria-label={t("status-replies")}>

@@ -1,0 +1,189 @@
+/** The composer over the page where somebody reads. */
+import { describe, expect, test } from "vitest";
+import { isOnDisk } from "./on-disk.ts";
+import { Keyboard } from "./keyboard.ts";
+import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ town: true, anew: true });
+
+const enterAsMira = residentOf(stage, "mira");
+const dialog = (person: Person) => person.page.getByRole("dialog", { name: person.says("compose-title") });
+const reply = (person: Person) => person.page.getByRole("dialog", { name: person.says("compose-reply-title") });
+const compose = (person: Person) => person.page.getByRole("link", { name: person.says("nav-compose"), exact: true });
+
+/** A post in the middle of the window, with two windows of others above it. */
+async function readsOn(mira: Person) {
+  await mira.opens("/");
+  await mira.settles();
+  await mira.page.evaluate(() => window.scrollTo(0, 1_800));
+  await mira.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  const id = await mira.page.evaluate(() => {
+    const posts = [...document.querySelectorAll<HTMLElement>("main article[data-status]")];
+    return posts.find((post) => post.getBoundingClientRect().top > 200)!.dataset["status"]!;
+  });
+  const post = mira.page.locator(`main article[data-status="${id}"]`).first();
+  return { id, post, top: await mira.topOf(post) };
+}
+
+describe.each([1280, 390])("at %i pixels, over a list that was scrolled", (width) => {
+  test("a new post is begun, put away, found again and published, and the place is kept", async () => {
+    const mira = await enterAsMira({ width });
+    const words = `A thought at ${width}`;
+    const { post, top } = await readsOn(mira);
+    const stands = () => soon(async () => expect(Math.abs((await mira.topOf(post)) - top)).toBeLessThan(2));
+    // On phones the round button gives way while somebody reads on, and comes back on the way up.
+    const opener = compose(mira);
+    await opener.focus();
+    await mira.page.keyboard.press("Enter");
+    const field = mira.field("compose-placeholder", dialog(mira));
+    await soon(async () => expect(await field.evaluate((box) => box === document.activeElement)).toBe(true));
+    expect(mira.path).toBe("/@mira/compose");
+    await stands();
+    if (width < 640) {
+      const box = await dialog(mira).boundingBox();
+      const room = await mira.page.evaluate(() => document.documentElement.clientWidth);
+      expect(box).toEqual({ x: 0, y: 0, width: room, height: 900 });
+      const publish = await mira.button("compose-publish", dialog(mira)).boundingBox();
+      expect(publish!.y).toBeLessThan(60);
+    } else {
+      const box = await dialog(mira).boundingBox();
+      expect(box!.width).toBe(600);
+    }
+    await mira.page.keyboard.type(words);
+    await mira.page.keyboard.press("Escape");
+    await mira.seesNo(dialog(mira));
+    await mira.arrivesAt("/");
+    await stands();
+    expect(await opener.evaluate((link) => link === document.activeElement)).toBe(true);
+    await mira.sees(mira.page.getByText(mira.says("compose-draft-kept"), { exact: true }));
+
+    await mira.button("compose-draft-go-on").click();
+    await soon(async () => expect(await field.inputValue()).toBe(words));
+    await mira.page.goBack();
+    await mira.seesNo(dialog(mira));
+    await stands();
+
+    await opener.focus();
+    await mira.page.keyboard.press("Enter");
+    await soon(async () => expect(await field.inputValue()).toBe(words));
+    await mira.button("compose-publish", dialog(mira)).click();
+    await mira.seesNo(dialog(mira));
+    await stands();
+    await mira.page.evaluate(() => window.scrollTo(0, 0));
+    await mira.sees(mira.post(words));
+    await mira.button("compose-view").click();
+    await soon(() => expect(mira.path).toMatch(/^\/@mira\/\d+$/));
+  });
+
+  test("a reply shows what it answers, and gives the focus back to the post", async () => {
+    const mira = await enterAsMira({ width });
+    const { id, post, top } = await readsOn(mira);
+    await post.focus();
+    await mira.page.keyboard.press("r");
+    await mira.sees(reply(mira).locator(`article[data-status="${id}"]`));
+    expect(mira.path).toBe(`/@mira/compose?in_reply_to=${id}`);
+    await mira.page.keyboard.press("Escape");
+    await mira.seesNo(reply(mira));
+    expect(await post.evaluate((article) => article === document.activeElement)).toBe(true);
+    await soon(async () => expect(Math.abs((await mira.topOf(post)) - top)).toBeLessThan(2));
+  });
+});
+
+test("a reload shows the whole page with the words, and Back leads to where it was opened", async () => {
+  const mira = await enterAsMira();
+  const { post, top } = await readsOn(mira);
+  const hands = new Keyboard(mira);
+  await hands.presses("n");
+  const field = mira.field("compose-placeholder");
+  await hands.isOn(field);
+  await hands.types("Half of it");
+  await isOnDisk(mira.page, "Half of it");
+  await mira.page.reload();
+  await mira.settles();
+  await mira.arrivesAt("/@mira/compose");
+  expect(await mira.page.getByRole("dialog").count()).toBe(0);
+  await soon(async () => expect(await field.inputValue()).toBe("Half of it"));
+  await mira.page.goBack();
+  await mira.arrivesAt("/");
+  await soon(async () => expect(Math.abs((await mira.topOf(post)) - top)).toBeLessThan(2));
+});
+
+test("what is behind it is out of reach, and Tab stays inside", async () => {
+  const mira = await enterAsMira();
+  await readsOn(mira);
+  await mira.page.keyboard.press("n");
+  await mira.sees(dialog(mira));
+  for (let press = 0; press < 12; press++) {
+    await mira.page.keyboard.press("Tab");
+    const inside = () => document.activeElement === document.body || document.activeElement!.closest("dialog") !== null;
+    expect(await mira.page.evaluate(inside)).toBe(true);
+  }
+});
+
+test("its own post is changed in place", async () => {
+  const mira = await enterAsMira();
+  const { id } = await mira.publishes("Teh kettle");
+  await mira.opens("/@mira");
+  await mira.settles();
+  const post = mira.page.locator(`article[data-status="${id}"]`).first();
+  await mira.action(post, "status-more").click();
+  await mira.page.getByRole("menuitem", { name: mira.says("status-edit"), exact: true }).click();
+  const edit = mira.page.getByRole("dialog", { name: mira.says("compose-edit-title") });
+  const field = mira.field("compose-placeholder", edit);
+  await soon(async () => expect(await field.inputValue()).toBe("Teh kettle"));
+  await field.fill("The kettle");
+  await mira.button("compose-save", edit).click();
+  await mira.seesNo(edit);
+  await mira.arrivesAt("/@mira");
+  await mira.sees(post.getByText("The kettle"));
+});
+
+test("a draft that is discarded in it comes back with Undo", async () => {
+  const mira = await enterAsMira();
+  await mira.opens("/@wren");
+  await mira.settles();
+  const field = mira.field("compose-placeholder");
+  await mira.page.keyboard.press("n");
+  await field.fill("An hour of work");
+  await isOnDisk(mira.page, "An hour of work");
+  await mira.page.keyboard.press("Escape");
+  await mira.seesNo(dialog(mira));
+  await mira.page.keyboard.press("n");
+  await mira.button("compose-draft-discard", dialog(mira)).click();
+  await soon(async () => expect(await field.inputValue()).toBe(""));
+  await mira.button("undo", dialog(mira)).click();
+  await soon(async () => expect(await field.inputValue()).toBe("An hour of work"));
+});
+
+test("at 400 % the words are in sight", async () => {
+  const mira = await enterAsMira({ width: 320 });
+  await mira.page.setViewportSize({ width: 320, height: 256 });
+  await mira.opens("/");
+  await mira.settles();
+  await mira.page.keyboard.press("n");
+  const field = mira.field("compose-placeholder", dialog(mira));
+  await soon(async () => expect(await field.evaluate((box) => box === document.activeElement)).toBe(true));
+  await field.fill("In sight");
+  const isSeen = () => {
+    const { left, top } = document.activeElement!.getBoundingClientRect();
+    return document.elementFromPoint(left + 8, top + 12) === document.activeElement;
+  };
+  expect(await mira.page.evaluate(isSeen)).toBe(true);
+  const publish = mira.button("compose-publish", dialog(mira));
+  await publish.scrollIntoViewIfNeeded();
+  expect((await publish.boundingBox())!.height).toBeGreaterThan(30);
+});
+
+test("without scripts its address is a page, from a post too", async () => {
+  const mira = await enterAsMira({ javaScript: false });
+  await mira.opens("/@wren");
+  const post = mira.page.getByRole("article").first();
+  await mira.action(post, "status-reply", { role: "link" }).click();
+  await soon(() => expect(mira.path).toMatch(/^\/@mira\/compose\?in_reply_to=\d+/));
+  await mira.field("compose-reply-placeholder").fill("@wren Without a script");
+  await mira.button("compose-reply").click();
+  await mira.sees(mira.post("Without a script"));
+});

@@ -1,0 +1,13 @@
+compose-poll = Umfrage
+compose-poll-option = Antwort { $number }
+compose-poll-option-add = Antwort hinzufügen
+compose-poll-option-remove = Antwort { $number } entfernen
+compose-poll-multiple = Mehrfachauswahl
+compose-poll-length = Endet in
+compose-poll-length-300 = 5 Minuten
+compose-poll-length-1800 = 30 Minuten
+compose-poll-length-3600 = 1 Stunde
+compose-poll-length-21600 = 6 Stunden
+compose-poll-length-86400 = 1 Tag
+compose-poll-length-259200 = 3 Tagen
+compose-poll-length-604800 = 7 Tagen

@@ -1,0 +1,13 @@
+compose-poll = Poll
+compose-poll-option = Option { $number }
+compose-poll-option-add = Add option
+compose-poll-option-remove = Remove option { $number }
+compose-poll-multiple = Multiple choice
+compose-poll-length = Ends in
+compose-poll-length-300 = 5 minutes
+compose-poll-length-1800 = 30 minutes
+compose-poll-length-3600 = 1 hour
+compose-poll-length-21600 = 6 hours
+compose-poll-length-86400 = 1 day
+compose-poll-length-259200 = 3 days
+compose-poll-length-604800 = 7 days

@@ -1,0 +1,13 @@
+compose-poll = Опрос
+compose-poll-option = Вариант { $number }
+compose-poll-option-add = Добавить вариант
+compose-poll-option-remove = Убрать вариант { $number }
+compose-poll-multiple = Несколько ответов
+compose-poll-length = Завершится через
+compose-poll-length-300 = 5 минут
+compose-poll-length-1800 = 30 минут
+compose-poll-length-3600 = 1 час
+compose-poll-length-21600 = 6 часов
+compose-poll-length-86400 = 1 день
+compose-poll-length-259200 = 3 дня
+compose-poll-length-604800 = 7 дней

@@ -1,0 +1,34 @@
+/** What the address of the composer asks for, and the composer that it gets. */
+import type { Visibility } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useAccount, useStatus } from "#web/entities/store.ts";
+import type { ComposerProps } from "./composer.tsx";
+import { mentionsForReply } from "./mentions.ts";
+
+export interface Asked {
+  replyTo: StatusId | null;
+  edit: { id: StatusId; text: string; html: string | null; asPlainText: boolean; spoilerText: string } | null;
+  text: string;
+  visibility: Visibility | null;
+  draftId: string | null;
+}
+
+export function useAsked({ replyTo, edit, draftId, text, visibility }: Asked) {
+  const { account } = useReader();
+  const parent = useStatus(replyTo);
+  const author = useAccount(parent?.account ?? null);
+  const edited = useStatus(edit?.id ?? null);
+  const composer: ComposerProps = {
+    draftId: draftId ?? undefined,
+    replyTo:
+      parent && author && account
+        ? { status: parent, acct: author.acct, mentions: mentionsForReply(parent, author, account) }
+        : undefined,
+    edit: edited && edit ? { ...edit, status: edited } : undefined,
+    text,
+    visibility: visibility ?? undefined,
+  };
+  const title = composer.edit ? "compose-edit-title" : composer.replyTo ? "compose-reply-title" : "compose-title";
+  return { composer, title } as const;
+}

@@ -1,0 +1,27 @@
+/** To the other drafts, where there are others than the one that is being written. */
+import type { ReactNode } from "react";
+import type { Draft } from "#web/drafts/draft.ts";
+import { useDraftCount } from "#web/drafts/use-kept.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./composer.module.css";
+
+interface DraftsLinkProps {
+  draft: Draft;
+  /** It stays. */
+  onClose: () => void;
+}
+
+export function DraftsLink({ draft }: DraftsLinkProps): ReactNode {
+  const t = useWords();
+  const count = useDraftCount(draft);
+  if (count === 0) return null;
+  const label = t("compose-drafts-count", { count });
+  return (
+    <a className={styles.drafts} href="/drafts" aria-label={label} title={label}>
+      <Icon name="files" />
+      <span className={styles.draftsNumber}>{count}</span>
+      <span className={styles.draftsLabel}>{label}</span>
+    </a>
+  );
+}
