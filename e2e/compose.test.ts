@@ -44,7 +44,7 @@ describe.each([1280, 390])("at %i pixels, over a list that was scrolled", (width
     await stands();
     if (width < 640) {
       const box = await dialog(mira).boundingBox();
-      const room = await mira.page.evaluate(() => document.documentElement.clientWidth);
+      const room = await mira.page.evaluate(() => document.body.clientWidth);
       expect(box).toEqual({ x: 0, y: 0, width: room, height: 900 });
       const publish = await mira.button("compose-publish", dialog(mira)).boundingBox();
       expect(publish!.y).toBeLessThan(60);
