@@ -46,7 +46,12 @@ test("a reader who goes on from a place that was found again has another one", (
 test("a page that follows at once begins at its top, although it shows the same posts", async () => {
   const before = location.href;
   startHistory();
-  const destination = { open: async (url: URL) => ({ view: url.pathname }), isPage: () => true, titleOf: String };
+  const destination = {
+    open: async (url: URL) => ({ view: url.pathname }),
+    isPage: () => true,
+    opensOver: () => false,
+    titleOf: String,
+  };
   const navigation = new Navigation("home", { ...destination, account: "1" }, new EntityStore());
   const go = (path: string) => navigation.go(new URL(path, location.href), "push");
   const draw = () => {
