@@ -77,11 +77,16 @@ status-reblogged-by-you = Du hast geteilt
 status-for = { $count ->
     [0] Nur du
    *[other] Nur du und { $names }
+status-reblogged-by-many = { $count ->
+    [one] { $name } und { $count } weitere Person haben geteilt
+   *[other] { $name } und { $count } weitere haben geteilt
 }
 # $name: wem geantwortet wird (ein Link)
 status-reply-to = Antwort an { $name }
 status-is-reply = Antwort
 status-continues = Fortsetzung
+# Über einem Beitrag, der über seiner Antwort steht: so viele Beiträge des Threads kommen davor (ein Link).
+status-thread-more = Noch { $count } in diesem Thread
 status-reply = Antworten
 status-reblog = Teilen
 status-favourite = Favorisieren

@@ -80,11 +80,16 @@ status-reblogged-by-you = You boosted
 status-for = { $count ->
     [0] Only you
    *[other] Only you and { $names }
+status-reblogged-by-many = { $count ->
+    [one] { $name } and { $count } other boosted
+   *[other] { $name } and { $count } others boosted
 }
 # $name: whom it answers (a link)
 status-reply-to = Reply to { $name }
 status-is-reply = Reply
 status-continues = Continues a thread
+# Above a post that stands over its answer: so many posts of the thread come before it (a link).
+status-thread-more = { $count } more in this thread
 status-reply = Reply
 status-reblog = Boost
 status-favourite = Favorite

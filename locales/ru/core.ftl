@@ -83,11 +83,17 @@ status-reblogged-by-you = Вы продвинули
 status-for = { $count ->
     [0] Только вы
    *[other] Только вы и { $names }
+status-reblogged-by-many = { $count ->
+    [one] { $name } и ещё { $count } человек продвинули
+    [few] { $name } и ещё { $count } человека продвинули
+   *[many] { $name } и ещё { $count } человек продвинули
 }
 # $name: кому отвечают (ссылка)
 status-reply-to = В ответ: { $name }
 status-is-reply = Ответ
 status-continues = Продолжение ветки
+# Над постом, под которым стоит ответ: столько постов ветки идут до него (ссылка).
+status-thread-more = Ещё { $count } в этой ветке
 status-reply = Ответить
 status-reblog = Продвинуть
 status-favourite = В избранное

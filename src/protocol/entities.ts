@@ -191,6 +191,10 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   poll: Poll | null;
   quote: null;
   filtered?: FilterResult[];
+  /** What it answers, where that was asked for and this reader is shown it (Linnet). */
+  in_reply_to?: Status;
+  /** How many more posts of the thread the reader would find above that one, as far as it is known (Linnet). */
+  ancestors_count?: number;
   /** Source text, only in the answer to a deletion. */
   text?: string;
 }

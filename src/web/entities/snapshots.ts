@@ -15,6 +15,7 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
     if (!status) return;
     found.statuses.push(status);
     for (const next of [status.account, status.reblog, status.in_reply_to_account_id]) visit(next);
+    if (status.ancestors_count !== undefined) visit(status.in_reply_to_id);
   };
   // Ids are decimals between quotes, or in a JSON text inside of it; one that names nothing here does no harm.
   for (const [, id] of JSON.stringify(value).matchAll(/"(\d{1,19})\\*"/g)) visit(id!);

@@ -11,7 +11,7 @@ import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Cells } from "./cells.ts";
 
 /** A status without what has a cell of its own. */
-export interface StatusCell extends Omit<Status, "account" | "reblog"> {
+export interface StatusCell extends Omit<Status, "account" | "reblog" | "in_reply_to"> {
   account: AccountId;
   reblog: StatusId | null;
 }
@@ -37,8 +37,12 @@ export class EntityStore {
   /** Takes a status with everything inside it; answers its id. */
   addStatus(status: Status): StatusId {
     this.accounts.put(status.account);
+    const { in_reply_to: parent, ...alone } = status;
     const reblog = status.reblog ? this.addStatus(status.reblog) : null;
-    this.statuses.put({ ...status, account: status.account.id, reblog });
+    if (parent) this.addStatus(parent);
+    // What was told of its thread once stays: an edit or a vote comes without that.
+    const { ancestors_count } = parent ? status : (this.statuses.told(status.id) ?? status);
+    this.statuses.put({ ...alone, account: status.account.id, reblog, ancestors_count });
     return status.id;
   }
 

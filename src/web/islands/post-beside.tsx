@@ -37,7 +37,7 @@ function renameIds(copy: Element): void {
   for (const name of ["id", "for", "aria-labelledby", "popovertarget"]) {
     for (const element of [copy, ...copy.querySelectorAll(`[${name}]`)]) {
       const id = element.getAttribute(name);
-      if (id) element.setAttribute(name, `${id}-beside`);
+      if (id) element.setAttribute(name, id.replace(/\S+/g, "$&-beside"));
     }
   }
 }

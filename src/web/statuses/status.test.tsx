@@ -98,9 +98,37 @@ test("a post says who, where, when and what", () => {
   expect(html).toMatch(/lang="en" dir="auto"><p>The first linnets are back\.<\/p>/);
 });
 
-test("the article is named by its author", () => {
-  const [, id] = /aria-labelledby="([^"]+)"/.exec(show(status()))!;
-  expect(show(status())).toContain(`<a id="${id}"`);
+/** By which words the article is named. */
+function nameOf(html: string): string[] {
+  const [, ids] = /<article[^>]* aria-labelledby="([^"]+)"/.exec(html)!;
+  return ids!.split(" ").map((id) => {
+    const [, , words] = new RegExp(`<(a|p) (?:[^>]* )?id="${id}"[^>]*>(.*?)</\\1>`).exec(html)!;
+    return words!.replaceAll(/<[^>]+>/g, "");
+  });
+}
+
+test("the article is named by its author, its time, and who boosted it", () => {
+  expect(nameOf(show(status()))).toEqual(["Wren @wren@hedgerow.example", "4 min"]);
+  const boost = aStatus("501", { account: anAccount("nell"), reblog: status() });
+  expect(nameOf(show(boost))).toEqual(["Wren @wren@hedgerow.example", "4 min", "Nell boosted"]);
+});
+
+test("boosts of one post that follow each other are said in one line", () => {
+  const boost = aStatus("501", { account: anAccount("nell"), reblog: status() });
+  const lineOf = (others: number) =>
+    /repeat-2.*?<span>(.*?)<\/span>/
+      .exec(show(boost, mira, <StatusCard id={boost.id} others={others} />))![1]!
+      .replaceAll(/<[^>]+>/g, "");
+  expect(lineOf(1)).toBe("Nell and 1 other boosted");
+  expect(lineOf(2)).toBe("Nell and 2 others boosted");
+});
+
+test("a post above its answer leads to what is above it in the thread", () => {
+  const above = status({ in_reply_to_id: "4" as Status["id"], in_reply_to_account_id: mira.id });
+  const html = show(above, mira, <StatusCard id={above.id} joined="below" more={3} />);
+  expect(html).toContain('<a href="/@wren@hedgerow.example/500">3 more in this thread</a>');
+  expect(html).not.toContain("Reply to");
+  expect(show(above, mira, <StatusCard id={above.id} joined="below" more={0} />)).not.toContain("more in this thread");
 });
 
 test("the row below is one form that leads back here, with a button for each action", () => {

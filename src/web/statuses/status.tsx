@@ -29,6 +29,10 @@ export type Joined = "none" | "above" | "below" | "both";
 interface StatusProps {
   id: StatusId;
   joined?: Joined;
+  /** It stands above its answer, and so much of the thread above it. */
+  more?: number;
+  /** So many more people have boosted it. */
+  others?: number;
   /** A line above the post that says why it is here. */
   reason?: { icon: IconName; words: ReactNode };
   /** The post that the list stands under: its answers need not name it. */
@@ -38,7 +42,9 @@ interface StatusProps {
   withoutMedia?: boolean;
 }
 
-export const Status = memo(function Status({ id, joined = "none", reason, under, eager, withoutMedia }: StatusProps) {
+export const Status = memo(function Status(props: StatusProps) {
+  const { id, joined = "none", more, others, reason, under, eager, withoutMedia } = props;
+  const t = useWords();
   const nameId = useId();
   const outer = useStatus(id);
   const inner = useStatus(outer?.reblog ?? null);
@@ -48,20 +54,26 @@ export const Status = memo(function Status({ id, joined = "none", reason, under,
   if (!status || !author) return null;
 
   const address = `/@${author.acct}/${status.id}`;
-  const isPlain = joined === "above" || joined === "both" || status.in_reply_to_id === under;
+  const isPlain = more || joined === "above" || joined === "both" || status.in_reply_to_id === under;
   return (
     <article
       className={status.visibility === "direct" ? `${styles.status} ${styles.direct}` : styles.status}
       {...hooks.status.set(status.id)}
       data-joined={joined === "none" ? undefined : joined}
       tabIndex={-1}
-      aria-labelledby={nameId}
+      aria-labelledby={`${nameId} ${nameId}t${booster || reason ? ` ${nameId}r` : ""}`}
       onPointerDown={notePress}
       onClick={followPress}
     >
-      {booster && <Boosted by={booster} />}
-      {reason && (
+      {booster && <Boosted id={`${nameId}r`} by={booster} others={others} />}
+      {more ? (
         <p className={styles.reason}>
+          <Icon name="ellipsis" />
+          <a href={address}>{t("status-thread-more", { count: more })}</a>
+        </p>
+      ) : null}
+      {reason && (
+        <p className={styles.reason} id={`${nameId}r`}>
           <Icon name={reason.icon} />
           <span>{reason.words}</span>
         </p>
@@ -85,7 +97,7 @@ export const Status = memo(function Status({ id, joined = "none", reason, under,
   );
 });
 
-function Boosted({ by }: { by: Account }) {
+function Boosted({ id, by, others }: { id: string; by: Account; others?: number }) {
   const t = useWords();
   const { account } = useReader();
   const name = (
@@ -94,10 +106,16 @@ function Boosted({ by }: { by: Account }) {
     </a>
   );
   return (
-    <p className={`${styles.reason} ${styles.reblogged}`}>
+    <p id={id} className={`${styles.reason} ${styles.reblogged}`}>
       <Icon name="repeat-2" />
       <span>
-        {account?.id === by.id ? t("status-reblogged-by-you") : <Phrase id="status-reblogged-by" slots={{ name }} />}
+        {others ? (
+          <Phrase id="status-reblogged-by-many" args={{ count: others }} slots={{ name }} />
+        ) : account?.id === by.id ? (
+          t("status-reblogged-by-you")
+        ) : (
+          <Phrase id="status-reblogged-by" slots={{ name }} />
+        )}
       </span>
     </p>
   );
@@ -111,7 +129,7 @@ function Byline({ id, status, author, address }: { id: string; status: StatusCel
         <DisplayName className={styles.name} account={author} /> <span className={styles.handle}>@{author.acct}</span>
       </a>
       <Marks status={status} />
-      <a className={styles.time} href={address} {...hooks.permalink.set()}>
+      <a id={`${id}t`} className={styles.time} href={address} {...hooks.permalink.set()}>
         <RelativeTime at={status.created_at} now={now} locale={locale} />
       </a>
     </div>

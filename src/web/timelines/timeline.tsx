@@ -11,18 +11,19 @@ import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { announce } from "#web/device/announce.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
-import type { ListRow } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
-import type { ListView } from "#web/paging/use-list.ts";
+import { useHiddenAmong, type ListView } from "#web/paging/use-list.ts";
 import { useReturn } from "#web/paging/use-return.ts";
-import { Status, type Joined } from "#web/statuses/status.tsx";
+import { Status } from "#web/statuses/status.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { inReadingOrder, joinsOf, type ParentOf } from "./threads.ts";
+import { useHiddenStatuses } from "./hidden.ts";
+import { inThreads, type GapBelow, type Known, type PostRow } from "./threads.ts";
 
 interface TimelineProps {
   /** Names the list, for those who do not see where it stands. */
@@ -62,9 +63,8 @@ interface PostsProps {
 
 function Posts({ label, list, threaded }: PostsProps) {
   const t = useWords();
-  const entities = useEntities();
-  const parentOf: ParentOf = (id) => entities.statuses.get(id)?.in_reply_to_id ?? null;
-  const rows = threaded ? inThreads(list.rows, parentOf) : list.rows.map((row) => ({ ...row, joined: undefined }));
+  const known = useKnown(list.items);
+  const rows: readonly (PostRow | GapBelow)[] = threaded ? inThreads(list.rows, known) : list.rows;
   const { list: element, from, to } = useReturn(rows.length);
   return (
     <div ref={element} role="feed" aria-label={label} aria-busy={list.state === "loading"} {...hooks.list.set()}>
@@ -73,7 +73,14 @@ function Posts({ label, list, threaded }: PostsProps) {
         .slice(from, to)
         .map((row, index) =>
           "item" in row ? (
-            <Status key={row.item} id={row.item} joined={row.joined} eager={from + index < eagerPosts} />
+            <Status
+              key={row.item}
+              id={row.item}
+              joined={row.joined}
+              more={row.more}
+              others={row.others}
+              eager={from + index < eagerPosts}
+            />
           ) : (
             <GapRow
               key={`below ${row.gapBelow}`}
@@ -88,27 +95,25 @@ function Posts({ label, list, threaded }: PostsProps) {
   );
 }
 
-type PostRow = ListRow<StatusId> & { joined?: Joined };
-
-/** Answers below what they answer, as far as nothing is missing between the two. */
-function inThreads(rows: readonly ListRow<StatusId>[], parentOf: ParentOf): PostRow[] {
-  const ordered: PostRow[] = [];
-  let together: StatusId[] = [];
-  const close = () => {
-    const ids = inReadingOrder(together, parentOf);
-    const joins = joinsOf(ids, parentOf);
-    ordered.push(...ids.map((item, index) => ({ item, joined: joins[index] })));
-    together = [];
+/** What the entity store says about the posts of the list. */
+function useKnown(items: readonly StatusId[]): Known {
+  const { statuses } = useEntities();
+  const own = useReader().account?.id;
+  const cells = items.flatMap((id) => statuses.get(id) ?? []);
+  const withParent = cells.filter((cell) => cell.in_reply_to_id && cell.ancestors_count !== undefined);
+  const parents = withParent.map((cell) => cell.in_reply_to_id!);
+  const gone = useHiddenAmong(parents, useHiddenStatuses("public"));
+  const listed = new Set(items);
+  return {
+    parentOf: (id) => statuses.get(id)?.in_reply_to_id ?? null,
+    boostedBy: (id) => statuses.get(id)?.reblog ?? null,
+    contextOf(id) {
+      const { in_reply_to_id: parent, ancestors_count, account } = statuses.get(id)!;
+      if (!parent || ancestors_count === undefined || gone.has(parent)) return null;
+      // An answer of the reader's own comes while they read, and must not take the post away from under their eyes.
+      return account === own && listed.has(parent) ? null : { parent, more: ancestors_count };
+    },
   };
-  for (const row of rows) {
-    if ("item" in row) together.push(row.item);
-    else {
-      close();
-      ordered.push(row);
-    }
-  }
-  close();
-  return ordered;
 }
 
 /** About as high as posts that are about to be drawn. */

@@ -1,8 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import type { Status } from "#protocol/entities.ts";
 import { idAtTime, type StatusId } from "#protocol/ids.ts";
-import { aRelationship, anAccount, aStatus } from "#testing/entities.ts";
+import { aReaderAccount, aRelationship, anAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount, type Mounted } from "#testing/browser/mount.tsx";
 import { startAnnouncing } from "#web/device/announce.ts";
@@ -263,4 +263,81 @@ test("a page that is left before its long list is whole again comes back to the 
   expect(top).toBeLessThan(20);
   unmount();
   expect(kept.get("first in view")).toBe(20 - (top as number));
+});
+
+describe("above an answer", () => {
+  const question = aStatus(minute(0), { account: jonas, content: "<p>What?</p>" });
+  const answer = (number: number, more: Partial<Status> = {}) =>
+    aStatus(minute(number), {
+      account: wren,
+      content: `<p>No. ${number}</p>`,
+      in_reply_to_id: question.id,
+      in_reply_to_account_id: jonas.id,
+      in_reply_to: question,
+      ancestors_count: 0,
+      ...more,
+    });
+  const rows = () => [...document.querySelectorAll("[role=feed] > article")].map((row) => row.textContent);
+  const top = () => [rows()[0], rows()[1]];
+
+  test("stands what it answers, and acts there are seen everywhere", async () => {
+    const home = new Home(2);
+    home.posts.unshift(answer(3));
+    const { api, entities } = showHome(home);
+    await expect.poll(top).toEqual([expect.stringContaining("What?"), expect.stringContaining("No. 3")]);
+    expect(rows()).toHaveLength(4);
+    expect(rows()[1]).not.toContain("Reply to");
+    api.on(`POST /api/v1/statuses/${question.id}/favourite`, () => ({
+      ...question,
+      favourited: true,
+      favourites_count: 1,
+    }));
+    await press(page.getByRole("article").first().getByRole("button", { name: "Favorite" }));
+    await expect.poll(() => entities.statuses.told(question.id)?.favourites_count).toBe(1);
+  });
+
+  test("it comes live with the post, behind the pill", async () => {
+    const home = new Home(2);
+    const { live } = showHome(home);
+    home.posts.unshift(answer(3));
+    live.say("user", "update", home.posts[0]!);
+    await expect.element(pill).toHaveTextContent("Show 1 new post");
+    expect(rows()).toHaveLength(2);
+    await press(pill);
+    await expect.poll(top).toEqual([expect.stringContaining("What?"), expect.stringContaining("No. 3")]);
+    // A vote or an edit says nothing of the thread.
+    live.say(
+      "user",
+      "status.update",
+      answer(3, { content: "<p>No. 3, edited</p>", in_reply_to: undefined, ancestors_count: undefined }),
+    );
+    await expect.poll(top).toEqual([expect.stringContaining("What?"), expect.stringContaining("No. 3, edited")]);
+  });
+
+  test("it goes when it is deleted, and when its author is muted or blocked", async () => {
+    const home = new Home(2);
+    home.posts.unshift(answer(3));
+    const entities = new EntityStore();
+    entities.relationships.put(aRelationship(jonas.id, {}));
+    const { live } = showHome(home, { entities });
+    await expect.poll(rows).toHaveLength(4);
+    for (const change of [{ blocking: true }, { muting: true }]) {
+      const takeBack = entities.relationships.wish(jonas.id, (now) => ({ ...now, ...change }));
+      await expect.poll(rows).toHaveLength(3);
+      takeBack();
+      await expect.poll(rows).toHaveLength(4);
+    }
+    live.say("user", "delete", question.id);
+    await expect.poll(shown).toEqual([3, 2, 1]);
+  });
+
+  test("an own answer takes no post away that is being read", async () => {
+    const home = new Home(2);
+    home.posts.push(question);
+    const { live } = showHome(home);
+    await expect.poll(rows).toHaveLength(3);
+    live.say("user", "update", answer(3, { account: aReaderAccount("mira") }));
+    await expect.poll(shown).toEqual([3, 2, 1, "gap"]);
+    expect(rows()[3]).toContain("What?");
+  });
 });

@@ -11,7 +11,7 @@ import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { follows, readAs, write } from "#testing/statuses.ts";
 import { putOnShelf } from "./shelf.ts";
 import { loadForReaders } from "./load-for-readers.ts";
-import { loadStatuses } from "./load-statuses.ts";
+import { loadWithParents } from "./load-statuses.ts";
 import { muteConversation } from "./mute-conversation.ts";
 import { reblog } from "./reblog.ts";
 
@@ -77,7 +77,7 @@ test.each([
     ),
   );
   for (const reader of readers) {
-    const [own] = await loadStatuses(readAs(db, reader.viewer), [id]);
+    const [own] = await loadWithParents(readAs(db, reader.viewer), [id]);
     const isMuted = reader === readers[9] && what !== "another person's post";
     expect(found.get(reader.id), what).toEqual(isMuted ? undefined : own);
   }

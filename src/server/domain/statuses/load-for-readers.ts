@@ -11,7 +11,7 @@ import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import type { ServerReading } from "../accounts/reading.ts";
 import { hiddenFor } from "./hidden.ts";
-import { readAround, showFor, standing, type StandingRow } from "./load-statuses.ts";
+import { readAround, showWithParent, standing, type StandingRow } from "./load-statuses.ts";
 import { counters, flags } from "./toggle-columns.ts";
 
 export interface SeenAlike {
@@ -19,7 +19,7 @@ export interface SeenAlike {
   readers: AccountId[];
 }
 
-/** The status as each of these readers sees it; those who don't get it are missing. */
+/** The status, and what it answers, as each of these readers sees it; those who don't get it are missing. */
 export async function loadForReaders(
   reading: ServerReading,
   id: StatusId,
@@ -29,7 +29,7 @@ export async function loadForReaders(
   const rows = await readForReaders(reading.db, [[id], readers]);
   const around = await readAround(reading, rows);
   return groupsOf(rows).flatMap((group) => {
-    const status = showFor(group.rows, around, true)(id);
+    const status = showWithParent(group.rows, around, true)(id);
     return status ? { status, readers: group.readers } : [];
   });
 }
@@ -43,7 +43,7 @@ interface Group {
   readers: AccountId[];
 }
 
-/** A boost has two rows: two readers can see the boost alike, and what it boosts not. */
+/** A boost has two rows, and so has an answer: two readers can see it alike, and what it boosts or answers not. */
 function groupsOf(rows: readonly RowOfReaders[]): Group[] {
   const keys = new Map<AccountId, string>();
   for (const [index, row] of rows.entries()) {
@@ -81,6 +81,7 @@ const readForReaders = prepared<RowOfReaders>(
 
 function forEachReader(): RawBuilder<StandingRow> {
   return standing(reader, {
+    parents: true,
     select: sql`reader.account_id as reader_id,`,
     // Row by row, as in `standing`: the planner expects more ids than one, and would read every status there is.
     join: sql`

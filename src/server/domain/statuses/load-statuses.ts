@@ -25,6 +25,7 @@ import { sanitiseStored } from "../text/sanitise-status.ts";
 import { pollAsJson } from "./show-poll.ts";
 import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
 import { counters, flags, flagsFor } from "./toggle-columns.ts";
+import { notMuted } from "../accounts/avoidance.ts";
 import { visibleItself } from "./visibility.ts";
 
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
@@ -32,6 +33,16 @@ export async function loadStatuses({ db, server, viewer }: Reading, ids: readonl
   if (ids.length === 0) return [];
   const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
   const show = showFor(rows, await readAround({ db, server }, rows), viewer !== null);
+  return ids.flatMap((id) => show(id) ?? []);
+}
+
+/** The same with what each of them answers, by the same queries; a parent by somebody muted is left out. */
+export async function loadWithParents({ db, server, viewer }: Reading, ids: readonly StatusId[]): Promise<Status[]> {
+  if (ids.length === 0) return [];
+  const rows = viewer
+    ? await readThreadsForViewer(db, [ids, viewer.accountId])
+    : await readThreadsForVisitor(db, [ids]);
+  const show = showWithParent(rows, await readAround({ db, server }, rows), viewer !== null);
   return ids.flatMap((id) => show(id) ?? []);
 }
 
@@ -85,6 +96,21 @@ export function showFor(
   return show;
 }
 
+/** Shows statuses with what they answer, where its row is there too. */
+export function showWithParent(
+  rows: readonly StandingRow[],
+  around: Around,
+  hasFlags: boolean,
+): (id: StatusId) => Status | null {
+  const show = showFor(rows, around, hasFlags);
+  const above = new Map(rows.map((row) => [row.id, row.ancestors_count ?? 0]));
+  return (id) => {
+    const status = show(id);
+    const parent = status?.in_reply_to_id && show(status.in_reply_to_id);
+    return parent ? { ...status, in_reply_to: parent, ancestors_count: above.get(parent.id)! } : status;
+  };
+}
+
 /** One status. Throws `status.not-found`, the same for what is hidden and for what never was. */
 export async function loadStatus(reading: Reading, id: StatusId): Promise<Status> {
   const [status] = await loadStatuses(reading, [id]);
@@ -98,6 +124,8 @@ export interface StandingRow extends StatusNow, StatusFlags {
   reblog_of_id: StatusId | null;
   version: string;
   author_version: string;
+  /** Of a parent, where that was asked for. */
+  ancestors_count?: number | null;
 }
 
 /** What the viewer did to a status; for a boost, what they did to the original. */
@@ -119,11 +147,39 @@ const someone = placeholder<AccountId>(2, "bigint");
 /** An account as beside its posts: a post counted for it is a new version too. */
 const authorVersion = sql`concat(account.xmin, '-', account_stats.xmin)`;
 
+/** So far up a thread is counted. */
+const mostAncestors = 40;
+
+/** How much of its thread this reader would find above a status that another one answers. */
+const ancestorsCount = (reader: Asking) => sql`
+  case when status.in_reply_to_id is not null and status.id in (select asked.in_reply_to_id from asked) then (
+    with recursive above as (
+      select status.in_reply_to_id as id
+      union
+      select step.in_reply_to_id from above join status step on step.id = above.id where step.in_reply_to_id is not null
+    )
+    select count(*)::int from (select id from above limit ${sql.lit(mostAncestors)}) reached
+    cross join lateral (select * from status where status.id = reached.id offset 0) ancestor
+    where ${visibleItself(reader, "ancestor")} and ${notMuted(reader, "ancestor.account_id")}
+  ) end as ancestors_count,`;
+
+/** The timeline decides for what it lists; what is only read along with that is not shown of those who are muted. */
+const inThreads = (reader: Asking): Among => ({
+  parents: true,
+  select: ancestorsCount(reader),
+  and: sql`and (${notMuted(reader, "status.account_id")}
+    or (select true from asked where status.id in (asked.id, asked.reblog_of_id) limit 1))`,
+});
+
 const readForVisitor = prepared<StandingRow>("statuses-for-visitor", standing(null));
 const readForViewer = prepared<StandingRow>("statuses-for-viewer", standing(someone));
+const readThreadsForVisitor = prepared<StandingRow>("threads-for-visitor", standing(null, inThreads(null)));
+const readThreadsForViewer = prepared<StandingRow>("threads-for-viewer", standing(someone, inThreads(someone)));
 
-/** How the same statement asks for many readers at once. */
+/** How the same statement asks for many readers at once, or for parents too. */
 interface Among {
+  /** Along with what is asked for, what that answers. */
+  parents?: boolean;
   select?: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
   and?: RawBuilder<unknown>;
@@ -134,13 +190,14 @@ interface Among {
 export function standing(reader: Asking, among: Among = {}): RawBuilder<StandingRow> {
   return sql<StandingRow>`
     with asked as (
-      select status.id, status.reblog_of_id
+      select status.id, status.reblog_of_id, status.in_reply_to_id
       from unnest(${ids}) as ids (id)
-      cross join lateral (select id, reblog_of_id from status where status.id = ids.id offset 0) status
+      cross join lateral (select id, reblog_of_id, in_reply_to_id from status where status.id = ids.id offset 0) status
     ), wanted as (
       select asked.id from asked
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
+      ${among.parents ? sql`union select asked.in_reply_to_id from asked where asked.in_reply_to_id is not null` : sql``}
     )
     select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${authorVersion} as author_version,
       -- A reader who may not see the answered status does not learn that it exists (threats V01).

@@ -8,20 +8,20 @@
 import { sql } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
-import type { Listed, PageQuery } from "#protocol/paging.ts";
+import type { Listed } from "#protocol/paging.ts";
 import { readerLeavesAfter } from "../accounts/activity.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
-import { readTimeline } from "./picked.ts";
+import { readTimeline, type TimelineQuery } from "./picked.ts";
 
 /** Entries that are kept for each reader. */
 export const homeLength = 800;
 
 /** One page of home, newest first; rebuilt before if it was not written to while its reader was away. */
-export function readHome(reading: Reading<Viewer, Database>, page: PageQuery): Promise<Listed<Status>> {
+export function readHome(reading: Reading<Viewer, Database>, page: TimelineQuery): Promise<Listed<Status>> {
   const { db, viewer } = reading;
   const isDue = sql<boolean>`(select ${isOutdated} from local_user where account_id = ${viewer.accountId})`;
   return readTimeline(reading, page, {

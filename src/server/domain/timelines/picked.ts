@@ -11,10 +11,15 @@ import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { hiddenFor } from "../statuses/hidden.ts";
-import { loadStatuses } from "../statuses/load-statuses.ts";
+import { loadStatuses, loadWithParents } from "../statuses/load-statuses.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { settledUntil } from "./settled.ts";
+
+export interface TimelineQuery extends PageQuery {
+  /** What replies answer comes along with them. */
+  with_in_reply_to?: boolean;
+}
 
 export interface Timeline {
   /** What ids are called inside `source`. */
@@ -45,9 +50,9 @@ const spare = 8;
 const refill = 200;
 
 /** Reads one page. Two queries, three with `min_id`; two more where much of what was read is hidden. */
-export async function readTimeline(reading: Reading, page: PageQuery, timeline: Timeline): Promise<Listed<Status>> {
+export async function readTimeline(reading: Reading, page: TimelineQuery, timeline: Timeline): Promise<Listed<Status>> {
   const upwards = Boolean(page.min_id);
-  const load = timeline.load ?? ((ids) => loadStatuses(reading, ids));
+  const load = timeline.load ?? ((ids) => (page.with_in_reply_to ? loadWithParents : loadStatuses)(reading, ids));
   const until = upwards ? await settledUntil(reading.db) : null;
   const shown: Status[] = [];
   let rest = page;

@@ -1,9 +1,9 @@
 /** The public timelines: everybody's public posts, without boosts and without replies to others. */
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
-import type { Listed, PageQuery } from "#protocol/paging.ts";
+import type { Listed } from "#protocol/paging.ts";
 import type { Reading } from "../accounts/reading.ts";
-import { readTimeline } from "./picked.ts";
+import { readTimeline, type TimelineQuery } from "./picked.ts";
 
 /** Written here, written elsewhere (both together are all), with pictures. */
 export interface Narrowing {
@@ -12,7 +12,7 @@ export interface Narrowing {
   only_media: boolean;
 }
 
-export type PublicQuery = PageQuery & Narrowing;
+export type PublicQuery = TimelineQuery & Narrowing;
 
 export function readPublic(reading: Reading, query: PublicQuery): Promise<Listed<Status>> {
   return readTimeline(reading, query, {

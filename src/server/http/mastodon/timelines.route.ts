@@ -12,6 +12,8 @@ import { flag, listOf, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
 const page = pageEntries(20, 40);
+/** Linnet's own pages show what a reply answers. */
+const threads = { with_in_reply_to: v.optional(flag, false) };
 const source = { local: v.optional(flag, false), remote: v.optional(flag, false), only_media: v.optional(flag, false) };
 const tagText = v.pipe(text(100), v.minLength(1));
 const tagList = v.optional(listOf(tagText, 4), []);
@@ -23,7 +25,7 @@ export const timelineRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/timelines/home",
     access: "read:statuses",
-    input: v.object(page),
+    input: v.object({ ...page, ...threads }),
     handle: async ({ reading }, query) => replyWith(await readHome(reading("home"), query)),
   }),
   route({
@@ -31,7 +33,7 @@ export const timelineRoutes: Route[] = [
     path: "/api/v1/timelines/public",
     access: "public",
     tokenScope: "read:statuses",
-    input: v.object({ ...page, ...source }),
+    input: v.object({ ...page, ...threads, ...source }),
     handle: async ({ reading }, query) => replyWith(await readPublic(reading("public"), query)),
   }),
   route({
@@ -39,7 +41,7 @@ export const timelineRoutes: Route[] = [
     path: "/api/v1/timelines/tag/:hashtag",
     access: "public",
     tokenScope: "read:statuses",
-    input: v.object({ ...page, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
+    input: v.object({ ...page, ...threads, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
     handle: async ({ reading }, { hashtag, ...query }) => replyWith(await readTag(reading("public"), hashtag, query)),
   }),
   route({

@@ -43,12 +43,16 @@ export async function deliverStatus(
   return async () => {
     const sending = new Sending();
     for (const { status, readers } of seen) {
-      const payload = JSON.stringify(status);
-      const frames = new Map([...publicKeys, "user"].map((key) => [key, new Frame(streamOfKey(key), event, payload)]));
+      const framesOf = (payload: string) =>
+        new Map([...publicKeys, "user"].map((key) => [key, new Frame(streamOfKey(key), event, payload)]));
+      // Our own pages show what a reply answers; apps know nothing of that.
+      const frames = framesOf(JSON.stringify({ ...status, in_reply_to: undefined, ancestors_count: undefined }));
+      const pageFrames = status.in_reply_to && event === "update" ? framesOf(JSON.stringify(status)) : frames;
       for (const reader of readers) {
         for (const listener of audience.of(reader)) {
           for (const key of listener.streams) {
-            const frame = key !== "user" || homes.has(reader) ? frames.get(key) : undefined;
+            const wanted = listener.kind === "page" ? pageFrames : frames;
+            const frame = key !== "user" || homes.has(reader) ? wanted.get(key) : undefined;
             if (frame) await sending.send(listener, frame);
           }
         }

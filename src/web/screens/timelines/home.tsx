@@ -12,9 +12,10 @@ import type { ListPage } from "#web/paging/list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 
 const path = "/api/v1/timelines/home";
+const query = { with_in_reply_to: true };
 
 export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
-  const page = await api.get<Status[]>(path, Object.fromEntries(url.searchParams));
+  const page = await api.get<Status[]>(path, { ...query, ...Object.fromEntries(url.searchParams) });
   return {
     data: { items: entities.addStatuses(page.body), next: page.next },
     head: { title: t("nav-home"), noindex: true },
@@ -24,7 +25,7 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
 export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
   const t = useWords();
   const { domain } = useReader();
-  const list = useStatusList("home", { ...data, path, stream: "user", kind: "home", takesOwn: true });
+  const list = useStatusList("home", { ...data, path, query, stream: "user", kind: "home", takesOwn: true });
   return (
     <>
       <Header title={t("nav-home")} />

@@ -11,7 +11,7 @@ import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
 
 const path = "/api/v1/timelines/public";
-const query = { local: true };
+const query = { local: true, with_in_reply_to: true };
 
 export async function load({ api, entities, reader, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
   const page = await api.get<Status[]>(path, { ...query, ...Object.fromEntries(url.searchParams) });

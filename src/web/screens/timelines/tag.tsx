@@ -12,9 +12,11 @@ import { tagTabs } from "#web/search/tag-tabs.ts";
 
 const pathOf = (name: string) => `/api/v1/timelines/tag/${encodeURIComponent(name)}`;
 
+const query = { with_in_reply_to: true };
+
 export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
   const name = params.id!;
-  const page = await api.get<Status[]>(pathOf(name), Object.fromEntries(url.searchParams));
+  const page = await api.get<Status[]>(pathOf(name), { ...query, ...Object.fromEntries(url.searchParams) });
   const address = `/tags/${encodeURIComponent(name)}`;
   return {
     data: { items: entities.addStatuses(page.body), next: page.next },
@@ -34,6 +36,7 @@ export function Screen({ data, params }: ScreenProps<ListPage<StatusId>>) {
   const list = useStatusList("tag", {
     ...data,
     path: pathOf(name),
+    query,
     stream: `hashtag ${name.normalize("NFKC").toLowerCase()}`,
     kind: "public",
   });
