@@ -52,6 +52,7 @@ const inProduction: InlineConfig = {
  * that is opened first must not ask for a dozen small files.
  */
 const areas = [
+  { name: "timelines", test: /src\/web\/(?:timelines|paging|screens\/timelines\/home|ui\/pill)/ },
   { name: "settings", test: /src\/web\/(?:screens\/settings|shell\/settings|settings\/(?!legal))/ },
   {
     name: "people",

@@ -81,6 +81,39 @@ describe("the next page of a list", () => {
   });
 });
 
+describe("a reply in a list", () => {
+  const question = "Does the ferry go on Sundays?";
+
+  test("shows what it answers, from the first byte and live, and a like there is a like everywhere", async () => {
+    const [mira, wren] = [await enterAsMira(), await enterAsWren()];
+    const asked = await wren.publishes(question);
+    const first = await wren.publishes("It does, at ten.", { in_reply_to_id: asked.id });
+    for (let index = 0; index < 20; index++) await wren.publishes(`Something else, ${index}.`);
+    const reply = await wren.publishes("And back at six.", { in_reply_to_id: first.id });
+    await mira.receives(reply);
+
+    const reader = await enterAsMira({ javaScript: false });
+    await reader.opens("/");
+    expect(await posts(reader).nth(0).textContent()).toContain("It does, at ten.");
+    expect(await posts(reader).nth(1).textContent()).toContain("And back at six.");
+    await reader.link(["status-thread-more", { count: 1 }], posts(reader).nth(0)).click();
+    await reader.sees(reader.post(question));
+
+    await mira.opens("/");
+    await mira.settles();
+    await mira.action(posts(mira).nth(0), "status-favourite").click();
+    await soon(async () =>
+      expect((await mira.asks<Status>("GET", `/api/v1/statuses/${first.id}`)).favourited).toBe(true),
+    );
+    await mira.listensTo("user");
+    const later = await wren.publishes("Not in winter.", { in_reply_to_id: asked.id });
+    await mira.receives(later);
+    await mira.button(["timeline-new", { count: 1 }]).click();
+    await mira.sees(mira.post("Not in winter."));
+    expect(await posts(mira).nth(0).textContent()).toContain(question);
+  });
+});
+
 test("what was written while another page was open waits on the way back", async () => {
   const mira = await enterAsMira();
   const wren = await enterAsWren();

@@ -77,6 +77,7 @@ status-reblogged-by-you = Du hast geteilt
 status-for = { $count ->
     [0] Nur du
    *[other] Nur du und { $names }
+}
 status-reblogged-by-many = { $count ->
     [one] { $name } und { $count } weitere Person haben geteilt
    *[other] { $name } und { $count } weitere haben geteilt

@@ -80,6 +80,7 @@ status-reblogged-by-you = You boosted
 status-for = { $count ->
     [0] Only you
    *[other] Only you and { $names }
+}
 status-reblogged-by-many = { $count ->
     [one] { $name } and { $count } other boosted
    *[other] { $name } and { $count } others boosted

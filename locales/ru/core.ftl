@@ -83,6 +83,7 @@ status-reblogged-by-you = Вы продвинули
 status-for = { $count ->
     [0] Только вы
    *[other] Только вы и { $names }
+}
 status-reblogged-by-many = { $count ->
     [one] { $name } и ещё { $count } человек продвинули
     [few] { $name } и ещё { $count } человека продвинули

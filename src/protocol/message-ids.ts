@@ -555,6 +555,7 @@ export type MessageId =
   | "status-favourited-by-list"
   | "status-favourites"
   | "status-filtered"
+  | "status-for"
   | "status-is-reply"
   | "status-more"
   | "status-mute"
