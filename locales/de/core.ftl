@@ -78,9 +78,9 @@ status-for = { $count ->
     [0] Nur du
    *[other] Nur du und { $names }
 }
-status-reblogged-by-many = { $count ->
-    [one] { $name } und { $count } weitere Person haben geteilt
-   *[other] { $name } und { $count } weitere haben geteilt
+status-reblogged-by-many = { $others ->
+    [one] { $name } und { $others } weitere Person haben geteilt
+   *[other] { $name } und { $others } weitere haben geteilt
 }
 # $name: wem geantwortet wird (ein Link)
 status-reply-to = Antwort an { $name }

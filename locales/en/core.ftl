@@ -81,9 +81,10 @@ status-for = { $count ->
     [0] Only you
    *[other] Only you and { $names }
 }
-status-reblogged-by-many = { $count ->
-    [one] { $name } and { $count } other boosted
-   *[other] { $name } and { $count } others boosted
+status-reblogged-by-many = { $others ->
+    [0] { $name } boosted
+    [one] { $name } and { $others } other boosted
+   *[other] { $name } and { $others } others boosted
 }
 # $name: whom it answers (a link)
 status-reply-to = Reply to { $name }

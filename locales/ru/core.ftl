@@ -84,10 +84,11 @@ status-for = { $count ->
     [0] Только вы
    *[other] Только вы и { $names }
 }
-status-reblogged-by-many = { $count ->
-    [one] { $name } и ещё { $count } человек продвинули
-    [few] { $name } и ещё { $count } человека продвинули
-   *[many] { $name } и ещё { $count } человек продвинули
+status-reblogged-by-many = { $others ->
+    [0] { $name } продвигает
+    [one] { $name } и ещё { $others } человек продвинули
+    [few] { $name } и ещё { $others } человека продвинули
+   *[many] { $name } и ещё { $others } человек продвинули
 }
 # $name: кому отвечают (ссылка)
 status-reply-to = В ответ: { $name }

@@ -110,7 +110,7 @@ function Boosted({ id, by, others }: { id: string; by: Account; others?: number 
       <Icon name="repeat-2" />
       <span>
         {others ? (
-          <Phrase id="status-reblogged-by-many" args={{ count: others }} slots={{ name }} />
+          <Phrase id="status-reblogged-by-many" args={{ others }} slots={{ name }} />
         ) : account?.id === by.id ? (
           t("status-reblogged-by-you")
         ) : (
