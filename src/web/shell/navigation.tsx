@@ -23,6 +23,7 @@ export function Navigation() {
   const reader = useReader();
   const { pathname } = useLocation();
   const { account } = reader;
+  const answered = /^\/@[^/]+\/(\d+)$/.exec(pathname)?.[1];
   const entries = navigationFor(reader);
   const sideways = entries.filter(({ where }) => where !== "menu");
   return (
@@ -71,8 +72,13 @@ export function Navigation() {
             <Icon name="pen-line" />
             <span className={styles.label}>{t("nav-compose")}</span>
           </a>
-          {/^\/@[^/]+\/\d+$/.test(pathname) && (
-            <a className={`${styles.compose} ${styles.reply}`} data-round="" href="#reply" title={t("status-reply")}>
+          {answered && (
+            <a
+              className={`${styles.compose} ${styles.reply}`}
+              data-round=""
+              href={`/compose?in_reply_to=${answered}`}
+              title={t("status-reply")}
+            >
               <Icon name="reply" />
             </a>
           )}

@@ -101,7 +101,7 @@ test("it asks as much for many readers as for one", async () => {
 
 test("it reads no table from end to end, however many statuses, follows and readers there are", async () => {
   await sql`
-    insert into account (username, display_name) select 'crowd' || n, '' from generate_series(1, 3000) n;
+    insert into account (username, display_name) select 'crowd' || n, '' from generate_series(1, 30000) n;
     insert into status (account_id, visibility, content, text, source_type)
       select id, 'public', '', '', 'text' from account where username like 'crowd%';
     insert into follow (account_id, target_account_id)
