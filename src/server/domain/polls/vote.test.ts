@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PollId, StatusId } from "#protocol/ids.ts";
 import type { PollDraft } from "#server/domain/statuses/poll.ts";
 import { closePollJob } from "#server/domain/statuses/poll.ts";
@@ -7,29 +7,19 @@ import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { closePoll } from "./close.job.ts";
 import { loadPoll } from "./show.ts";
 import { vote } from "./vote.ts";
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  mira = await addPerson(db, `mira${made}`);
-  jonas = await addPerson(db, `jonas${made}`);
-});
+setPeople(["mira", "jonas"], (stage) => ({ db, made, mira, jonas } = stage));
 
 const two: PollDraft = { options: ["Tea", "Coffee", "Water"], expiresIn: 3600, multiple: false, hideTotals: false };
 

@@ -1,13 +1,13 @@
 /** Favourites, bookmarks, boosts, pins and muted conversations: once is once, and what is counted is right. */
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import {
   blocks,
@@ -34,22 +34,12 @@ const unfavourite = takeOff("favourite");
 const bookmark = putOn("bookmark");
 const unbookmark = takeOff("bookmark");
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  mira = await addPerson(db, `mira${made}`);
-  jonas = await addPerson(db, `jonas${made}`);
-});
+setPeople(["mira", "jonas"], (stage) => ({ db, made, mira, jonas } = stage));
 
 const act = <T>(verb: (tx: Writes, viewer: Viewer, id: StatusId) => Promise<T>, person: AddedPerson, id: StatusId) =>
   transact(db, (tx) => verb(tx, person.viewer, id));

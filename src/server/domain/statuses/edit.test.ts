@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Visibility } from "#protocol/entities.ts";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import type { StatusChange } from "./edit.ts";
@@ -13,22 +13,12 @@ import { loadStatus } from "./load-statuses.ts";
 import { pin } from "./pin.ts";
 import { readSource } from "./source.ts";
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  mira = await addPerson(db, `mira${made}`);
-  jonas = await addPerson(db, `jonas${made}`);
-});
+setPeople(["mira", "jonas"], (stage) => ({ db, made, mira, jonas } = stage));
 
 const text = (words: string): StatusChange => ({ source: { type: "text", text: words } });
 const edit = (id: StatusId, change: StatusChange, author = mira) => changeStatus(db, author.viewer, id, change);

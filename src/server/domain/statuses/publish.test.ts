@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Visibility } from "#protocol/entities.ts";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { countFirstQueries } from "#testing/count-queries.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import {
   blocks,
@@ -21,22 +21,12 @@ import { loadStatus } from "./load-statuses.ts";
 import { preparePublish, publish, type StatusDraft } from "./publish.ts";
 import { reblog } from "./reblog.ts";
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  mira = await addPerson(db, `mira${made}`);
-  jonas = await addPerson(db, `jonas${made}`);
-});
+setPeople(["mira", "jonas"], (stage) => ({ db, made, mira, jonas } = stage));
 
 const send = (draft: StatusDraft, key: string | null = null, author = mira) =>
   publishDraft(db, author.viewer, draft, key);

@@ -1,32 +1,20 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
+import { setPeople } from "#testing/people.ts";
+import { addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { readThread } from "./thread.ts";
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 let lena: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  mira = await addPerson(db, `mira${made}`);
-  jonas = await addPerson(db, `jonas${made}`);
-  lena = await addPerson(db, `lena${made}`);
-});
+setPeople(["mira", "jonas", "lena"], (stage) => ({ db, mira, jonas, lena } = stage));
 
 const reply = (author: AddedPerson, inReplyToId: StatusId, text = "Reply") => write(db, author, text, { inReplyToId });
 

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
+import { setPeople } from "#testing/people.ts";
+import { addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, follows, readAs, write } from "#testing/statuses.ts";
 import { pin } from "../statuses/pin.ts";
 import { reblog } from "../statuses/reblog.ts";
 import { readAccountStatuses, readPinned, type AccountStatusesQuery } from "./account.ts";
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  mira = await addPerson(db, `mira${made}`);
-  jonas = await addPerson(db, `jonas${made}`);
-});
+setPeople(["mira", "jonas"], (stage) => ({ db, made, mira, jonas } = stage));
 
 const everything = { limit: 20, exclude_replies: false, exclude_reblogs: false, only_media: false };
 

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { type TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { noteActivity } from "../accounts/activity.ts";
@@ -14,24 +15,12 @@ import { homeLength, readHome, rebuildHome, trimHomes } from "./home.ts";
 
 let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 let anna: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  made++;
-  [mira, jonas, anna] = [
-    await addPerson(db, `mira${made}`),
-    await addPerson(db, `jonas${made}`),
-    await addPerson(db, `anna${made}`),
-  ];
-});
+setPeople(["mira", "jonas", "anna"], (stage) => ({ database, db, made, mira, jonas, anna } = stage));
 
 async function entriesOf(reader: AddedPerson): Promise<StatusId[]> {
   const rows = await db

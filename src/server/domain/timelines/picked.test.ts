@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, readAs } from "#testing/statuses.ts";
 import { readHome } from "./home.ts";
 
-let database: TestDatabase;
 let db: Database;
-let made = 0;
+let made: number;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 let loud: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
+setPeople(["mira", "jonas", "loud"], (stage) => ({ db, made, mira, jonas, loud } = stage));
 beforeEach(async () => {
-  made++;
-  [mira, jonas, loud] = [
-    await addPerson(db, `mira${made}`),
-    await addPerson(db, `jonas${made}`),
-    await addPerson(db, `loud${made}`),
-  ];
   await db.insertInto("mute").values({ account_id: mira.id, target_account_id: loud.id }).execute();
 });
 
