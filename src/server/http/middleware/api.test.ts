@@ -132,6 +132,20 @@ describe("refusals", () => {
   });
 });
 
+test("the next call of a sender begins while the answer before is compressed", async () => {
+  const heard: string[] = [];
+  const long = { text: Array.from({ length: 100_000 }, (_, n) => n).join(" ") };
+  const handle = () => {
+    heard.push("called");
+    return Promise.resolve(long);
+  };
+  const door = doorTo([one({ handle })]);
+  const headers = { "accept-encoding": "br" };
+  const ask = () => call(door, "GET", "/api/v1/one", { headers }).then(() => heard.push("answered"));
+  await Promise.all([1, 2, 3, 4, 5].map(ask));
+  expect(heard.indexOf("answered")).toBeGreaterThan(heard.lastIndexOf("called"));
+});
+
 /** What a page asks of `/api/v1/one`. */
 const inMemory = {
   path: "/api/v1/one",

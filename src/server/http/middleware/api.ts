@@ -203,6 +203,8 @@ export function createApi(parts: ApiParts): ApiServer {
         userAgent: request.headers.get("user-agent") ?? "",
         idempotencyKey: request.headers.get("idempotency-key")?.trim() || null,
       });
+      // Writing and compressing the answer asks nothing of the database, and others of this sender wait.
+      leave();
       const link = linkHeader(ports.origin, url, reply);
       if (link) headers.set("link", link);
       for (const [name, value] of Object.entries(reply.headers)) {
