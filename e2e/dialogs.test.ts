@@ -1,8 +1,8 @@
 /** What opens over a page: pictures in the whole window, the versions of a post. And what a composer says of its draft. */
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { Keyboard } from "./keyboard.ts";
-import type { Person } from "./person.ts";
+import { setPictures } from "./pictures.ts";
 import { residentOf } from "./resident.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
@@ -10,26 +10,9 @@ import { setStage } from "./stage.ts";
 const stage = setStage({ town: true, anew: true });
 
 const enterAsMira = residentOf(stage, "mira");
-/** A post of wren's with more than one picture, each with a description. */
-let pictures: Status;
-beforeAll(async () => {
-  const mira = await enterAsMira();
-  const { id } = await mira.accountOf("wren");
-  const posts = await mira.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?only_media=true`);
-  pictures = posts.find(({ media_attachments: all }) => all.length > 1 && all.every((one) => one.description))!;
-  await stage.sendHome();
-});
+const { statusId, descriptions, post, picture, viewer, count } = setPictures(stage);
 
 describe("the pictures of a post", () => {
-  const descriptions = () => pictures.media_attachments.map(({ description }) => description!);
-  /** In the page; there is another one in the viewer. */
-  const post = (person: Person) => person.page.locator(`article[data-status="${pictures.id}"]`).first();
-  const picture = (person: Person, at: number) =>
-    post(person).getByRole("link", { name: descriptions()[at]!, exact: true });
-  const viewer = (person: Person) => person.page.getByRole("dialog", { name: person.says("viewer-title") });
-  const count = (person: Person, number: number) =>
-    viewer(person).getByText(person.says(["viewer-count", { number, count: descriptions().length }]));
-
   test("open in the whole window, follow the arrows, and give the keyboard back on Escape", async () => {
     const mira = await enterAsMira();
     const keyboard = new Keyboard(mira);
@@ -65,7 +48,7 @@ describe("the pictures of a post", () => {
     expect(await beside.getByRole("link", { name: descriptions()[0]! }).count()).toBe(0);
     await mira.button("status-bookmark", beside).click();
     await soon(async () => {
-      const { bookmarked } = await mira.asks<Status>("GET", `/api/v1/statuses/${pictures.id}`);
+      const { bookmarked } = await mira.asks<Status>("GET", `/api/v1/statuses/${statusId()}`);
       expect(bookmarked).toBe(true);
     });
     await mira.page.setViewportSize({ width: 390, height: 844 });

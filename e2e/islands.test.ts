@@ -1,30 +1,12 @@
 /** A press of a visitor brings a picture to life. Nothing of the viewer is on the way before. */
-import { beforeAll, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import { expect, test } from "vitest";
 import { Keyboard } from "./keyboard.ts";
-import type { Person } from "./person.ts";
+import { setPictures } from "./pictures.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });
-
-/** A post of wren's with more than one picture, each with a description. */
-let pictures: Status;
-beforeAll(async () => {
-  const somebody = await stage.visitor();
-  const { id } = await somebody.accountOf("wren");
-  const posts = await somebody.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?only_media=true`);
-  pictures = posts.find(({ media_attachments: all }) => all.length > 1 && all.every((one) => one.description))!;
-  await stage.sendHome();
-});
-
-const descriptions = () => pictures.media_attachments.map(({ description }) => description!);
-const post = (person: Person) => person.page.locator(`article[data-status="${pictures.id}"]`).first();
-const picture = (person: Person, at: number) =>
-  post(person).getByRole("link", { name: descriptions()[at]!, exact: true });
-const viewer = (person: Person) => person.page.getByRole("dialog", { name: person.says("viewer-title") });
-const count = (person: Person, number: number) =>
-  viewer(person).getByText(person.says(["viewer-count", { number, count: descriptions().length }]));
+const { descriptions, post, picture, viewer, count } = setPictures(stage);
 
 async function visitWren() {
   const somebody = await stage.visitor();

@@ -6,6 +6,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
 import type { Relationship, Status } from "#protocol/entities.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
@@ -24,6 +25,18 @@ const posts = (person: Person) => person.page.getByRole("main").getByRole("artic
 async function comesToRest(person: Person): Promise<void> {
   await person.settles();
   await person.seesNo(person.page.getByRole("main").locator('[aria-busy="true"]'));
+}
+
+/** To the fifty-first row of a list that comes in pages. */
+async function goesFar(person: Person): Promise<Locator> {
+  const far = posts(person).nth(50);
+  await soon(async () => {
+    await person.page.mouse.wheel(0, 3_000);
+    expect(await far.count()).toBe(1);
+  });
+  await far.scrollIntoViewIfNeeded();
+  await comesToRest(person);
+  return far;
 }
 
 describe("the next page of a list", () => {
@@ -159,13 +172,7 @@ test("two reloads and a full load of another page lead back to the same post at 
   const mira = await enterAsMira();
   await mira.opens("/public/local");
   await mira.settles();
-  const far = posts(mira).nth(50);
-  await soon(async () => {
-    await mira.page.mouse.wheel(0, 3_000);
-    expect(await far.count()).toBe(1);
-  });
-  await far.scrollIntoViewIfNeeded();
-  await comesToRest(mira);
+  const far = await goesFar(mira);
   const [place, all] = [await mira.topOf(far), await posts(mira).count()];
   const isBack = () =>
     soon(async () => {
@@ -200,13 +207,7 @@ test("a reload and the way back lead to the same notification at the same place"
   }
   await mira.opens("/notifications");
   await mira.settles();
-  const far = posts(mira).nth(50);
-  await soon(async () => {
-    await mira.page.mouse.wheel(0, 3_000);
-    expect(await far.count()).toBe(1);
-  });
-  await far.scrollIntoViewIfNeeded();
-  await comesToRest(mira);
+  const far = await goesFar(mira);
   const place = await mira.topOf(far);
   expect(await mira.page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
 

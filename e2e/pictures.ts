@@ -1,0 +1,30 @@
+/** A post of wren's with more than one picture, each with a description, and the viewer in which they open. */
+import { beforeAll } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { Person } from "./person.ts";
+import type { Stage } from "./stage.ts";
+
+export function setPictures(stage: Stage) {
+  let status: Status;
+  beforeAll(async () => {
+    const somebody = await stage.visitor();
+    const { id } = await somebody.accountOf("wren");
+    const posts = await somebody.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?only_media=true`);
+    status = posts.find(({ media_attachments: all }) => all.length > 1 && all.every((one) => one.description))!;
+    await stage.sendHome();
+  });
+
+  const descriptions = () => status.media_attachments.map(({ description }) => description!);
+  /** In the page; there is another one in the viewer. */
+  const post = (person: Person) => person.page.locator(`article[data-status="${status.id}"]`).first();
+  const viewer = (person: Person) => person.page.getByRole("dialog", { name: person.says("viewer-title") });
+  return {
+    statusId: () => status.id,
+    descriptions,
+    post,
+    picture: (person: Person, at: number) => post(person).getByRole("link", { name: descriptions()[at]!, exact: true }),
+    viewer,
+    count: (person: Person, number: number) =>
+      viewer(person).getByText(person.says(["viewer-count", { number, count: descriptions().length }])),
+  };
+}
