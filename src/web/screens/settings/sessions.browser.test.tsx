@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { BrowserSession } from "#protocol/entities.ts";
+import { mount } from "#testing/browser/mount.tsx";
+import type { Locale } from "#web/data/reader.ts";
+import { Screen } from "./sessions.tsx";
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+function sessionUsed(secondsAgo: number): BrowserSession {
+  const at = new Date(now - secondsAgo * 1_000).toISOString();
+  return { id: String(secondsAgo), created_at: at, last_used_at: at, ip: null, user_agent: "", current: false };
+}
+
+test.each<[Locale, string[]]>([
+  ["en", ["Last used just now", "Last used 1 minute ago", "Last used 3 days ago"]],
+  ["de", ["Gerade eben benutzt", "Zuletzt vor 1 Minute benutzt", "Zuletzt vor 3 Tagen benutzt"]],
+  ["ru", ["Использовался только что", "Использовался 1 минуту назад", "Использовался 3 дня назад"]],
+])("when a session was used is a sentence in %s", (locale, sentences) => {
+  const sessions = [15, 60, 3 * 86_400].map(sessionUsed);
+  mount(<Screen data={{ sessions }} params={{}} url={new URL(location.href)} />, { reader: { locale, now } });
+  const said = [...document.querySelectorAll("li p")].map((line) => line.textContent.replaceAll("\u00a0", " "));
+  expect(said).toEqual(sentences);
+});
