@@ -93,6 +93,35 @@ test("a form of a tab without script is not sent for another account, and nothin
   await second.close();
 });
 
+test.each([
+  ["with scripts", true],
+  ["without", false],
+])("an edit in one tab never goes unseen over that of another, %s", async (_, javaScript) => {
+  const mira = await stage.visitor({ javaScript });
+  mira.complaints.expect(/: 409$/);
+  await mira.signsIn("mira");
+  const { id } = await mira.publishes("As it was");
+  const edit = `/@mira/compose?edit=${id}`;
+  const { page } = mira;
+  const content = async () => (await mira.asks<Status>("GET", `/api/v1/statuses/${id}`)).content;
+  await mira.opens(edit);
+  const field = mira.field("compose-placeholder");
+  await field.fill("From this tab");
+  await mira.asks("PUT", `/api/v1/statuses/${id}`, { status: "From the other tab" });
+  await mira.button("compose-save").click();
+
+  const newer = mira.link("compose-see-newer");
+  await mira.sees(newer);
+  expect(await page.locator("textarea[name=status]").inputValue()).toBe("From this tab");
+  expect(await content()).toBe("<p>From the other tab</p>");
+  const [other] = await Promise.all([mira.context.waitForEvent("page"), newer.click()]);
+  await mira.sees(other.getByText("From the other tab"));
+  await other.close();
+  await mira.button("compose-save-over").click();
+  await mira.arrivesAt(`/@mira/${id}`);
+  expect(await content()).toBe("<p>From this tab</p>");
+});
+
 test("six digits and Enter, before the answer comes, sign in once", async () => {
   const person = await stage.visitor();
   const asked = new Date();

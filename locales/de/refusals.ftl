@@ -48,6 +48,7 @@ refusal-status-too-large = Dieser Beitrag ist zu groß. Kürze ihn oder lass ein
 refusal-status-unexpected-mentions = Dieser Beitrag würde Leute erwähnen, die du gar nicht erwähnen wolltest.
 refusal-status-media-unknown = Ein Anhang fehlt oder gehört zu einem anderen Beitrag.
 refusal-status-visibility-widened = Du kannst einen Beitrag später nicht für mehr Leute sichtbar machen.
+refusal-status-edited-since = Dieser Beitrag wurde geändert, seit du mit dem Bearbeiten begonnen hast.
 refusal-status-not-boostable = Diesen Beitrag kannst du nicht teilen.
 refusal-status-not-pinnable = Du kannst eigene Beiträge anheften, aber keine geteilten und keine nur für Erwähnte.
 refusal-status-too-many-pins = Du kannst bis zu { $limit } Beiträge anheften.

@@ -49,6 +49,7 @@ refusal-status-too-large = This post is too large. Shorten it or leave out some 
 refusal-status-unexpected-mentions = This post would mention people you didn't mean to mention.
 refusal-status-media-unknown = An attachment is missing or belongs to another post.
 refusal-status-visibility-widened = You can't make a post visible to more people later.
+refusal-status-edited-since = This post has changed since you started editing it.
 refusal-status-not-boostable = This post can't be boosted.
 refusal-status-not-pinnable = You can pin your own posts, but not boosts or posts for mentioned people.
 refusal-status-too-many-pins = You can pin up to { $limit } posts.

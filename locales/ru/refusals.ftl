@@ -50,6 +50,7 @@ refusal-status-too-large = Пост получился слишком больш
 refusal-status-unexpected-mentions = В этом посте упоминаются люди, которых вы не хотели упоминать.
 refusal-status-media-unknown = Вложение не найдено или уже прикреплено к другому посту.
 refusal-status-visibility-widened = Потом нельзя сделать пост видимым для большего числа людей.
+refusal-status-edited-since = Пост успел измениться, пока вы его редактировали.
 refusal-status-not-boostable = Этот пост нельзя продвинуть.
 refusal-status-not-pinnable = Закрепить можно только свой пост, но не продвижение и не пост для упомянутых.
 refusal-status-too-many-pins = Закрепить можно не больше { $limit } постов.

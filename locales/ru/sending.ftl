@@ -2,3 +2,5 @@ compose-sent-before = Предыдущая версия этого поста у
 compose-sent-before-deleted = Предыдущая версия этого поста была опубликована, а потом удалена.
 compose-correct-first = Изменить опубликованный пост
 compose-publish-anew = Опубликовать как новый пост
+compose-see-newer = Посмотреть новую версию
+compose-save-over = Заменить моей версией

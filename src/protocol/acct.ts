@@ -18,7 +18,7 @@ export interface Acct {
  */
 export const remoteUsernamePattern = "[a-zA-Z0-9_](?:[a-zA-Z0-9_.-]{0,62}[a-zA-Z0-9_])?";
 
-const wholeUsername = new RegExp(`^${remoteUsernamePattern}$`);
+const wholeUsername = /* @__PURE__ */ new RegExp(`^${remoteUsernamePattern}$`);
 
 /**
  * Reads `name`, `@name`, `name@domain`, `@name@domain` and `acct:name@domain`;

@@ -216,6 +216,8 @@ export interface OwnStatusSource extends StatusSource {
   rich: boolean;
   /** As it was written; null for what was written as plain text. */
   html: string | null;
+  /** An edit that names the version it began from never replaces a newer one unseen. */
+  version: string;
 }
 
 export interface StatusEdit {

@@ -54,6 +54,7 @@ export const refusals = {
   "status.unexpected-mentions": 422,
   "status.media-unknown": 422,
   "status.visibility-widened": 422,
+  "status.edited-since": 409,
   "status.not-boostable": 422,
   "status.not-pinnable": 422,
   "status.too-many-pins": 422,

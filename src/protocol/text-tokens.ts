@@ -86,14 +86,14 @@ export function linkableHref(address: string): string | null {
   return /[.:]|^localhost$/.test(parsed.hostname) ? parsed.href : null;
 }
 
-const wholeTag = new RegExp(`^#?[${tagCharacters}]+$`, "u");
+const wholeTag = /* @__PURE__ */ new RegExp(`^#?[${tagCharacters}]+$`, "u");
 
 /** Whether a text is a hashtag and nothing else, with or without its sign. */
 export function isHashtag(text: string): boolean {
   return wholeTag.test(text.normalize("NFKC"));
 }
 
-const notInTags = new RegExp(`[^${tagCharacters}]`, "gu");
+const notInTags = /* @__PURE__ */ new RegExp(`[^${tagCharacters}]`, "gu");
 
 /** The name under which all spellings of a hashtag meet: "#Straße", "#STRASSE" apart, "#Ｃａｔ" and "#cat" together. */
 export function hashtagName(text: string): string {

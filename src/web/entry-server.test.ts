@@ -198,6 +198,7 @@ test("a refused form gives back everything that was typed", async () => {
     returnTo: "/public/local",
     filesLost: true,
     needsSignIn: false,
+    isEditedSince: false,
     actingAccount: "7",
     choice: null,
   });

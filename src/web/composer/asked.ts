@@ -8,7 +8,14 @@ import { mentionsForReply } from "./mentions.ts";
 
 export interface Asked {
   replyTo: StatusId | null;
-  edit: { id: StatusId; text: string; html: string | null; asPlainText: boolean; spoilerText: string } | null;
+  edit: {
+    id: StatusId;
+    text: string;
+    html: string | null;
+    asPlainText: boolean;
+    spoilerText: string;
+    version: string;
+  } | null;
   text: string;
   visibility: Visibility | null;
   draftId: string | null;

@@ -33,7 +33,14 @@ const compose = (props: Partial<ComposerProps> = {}) => {
 function anEdit(content: string, text: string): { entities: EntityStore; props: Partial<ComposerProps> } {
   const entities = new EntityStore();
   const id = entities.addStatus(aStatus("7", { content }));
-  const edit = { status: entities.statuses.get(id)!, text, html: content, asPlainText: false, spoilerText: "" };
+  const edit = {
+    status: entities.statuses.get(id)!,
+    text,
+    html: content,
+    asPlainText: false,
+    spoilerText: "",
+    version: "first",
+  };
   return { entities, props: { edit } };
 }
 
@@ -163,6 +170,26 @@ describe("after an answer that was lost", () => {
   });
 });
 
+test("an edit of a post that was changed since waits for its author, and then goes over that version alone", async () => {
+  const { entities, props } = anEdit("<p>One</p>", "One");
+  const api = mount(<Composer {...props} />, { entities }).api.on("PUT /api/statuses/7", () => {
+    throw new ApiProblem(409, "Changed", { code: "status.edited-since", version: "second" });
+  });
+  await text.fill("Mine");
+  await button("Save").click();
+  const newer = page.getByRole("link", { name: "See the newer version" });
+  await expect.element(newer).toHaveAttribute("href", "/@mira/7");
+  await expect.element(text).toHaveValue("Mine");
+  await expect.poll(kept).toEqual([{ publishId: "7", content: "<p>Mine</p>" }]);
+  api.on("PUT /api/statuses/7", () => aStatus("7"));
+  await button("Replace it with mine").click();
+  await expect.poll(kept).toEqual([]);
+  expect(api.asked.map((asked) => asked.with)).toMatchObject([
+    { status: "<p>Mine</p>", version: "first" },
+    { status: "<p>Mine</p>", version: "second" },
+  ]);
+});
+
 describe("an edit of a post with formatting", () => {
   const rich = "<p>One <b>bold</b> word</p>";
 
@@ -176,7 +203,12 @@ describe("an edit of a post with formatting", () => {
     await page.getByRole("textbox", { name: "Content warning" }).fill("Words");
     await button("Save").click();
     await expect.poll(() => api.asked).toHaveLength(1);
-    expect(api.asked[0]!.with).toEqual({ publish_id: "7", in_reply_to_id: null, spoiler_text: "Words" });
+    expect(api.asked[0]!.with).toEqual({
+      publish_id: "7",
+      in_reply_to_id: null,
+      spoiler_text: "Words",
+      version: "first",
+    });
   });
 
   test("becomes plain text only when its author says so, and can be taken back", async () => {

@@ -71,6 +71,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
 
   const { replyTo } = beginning;
   const { editingStatus: edited, poll } = draft;
+  const home = edited ? `/@${account.acct}/${edited.id}` : replyTo ? `/@${replyTo.acct}/${replyTo.status.id}` : "/";
   const hasWarning = withWarning || draft.spoilerText !== "";
   const isFormatted = hasFormatting(draft.content);
   const isSending = publishing.state.is === "sending";
@@ -114,9 +115,10 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       onKeyDown={onKeyDown}
       aria-label={t(edited ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
-      <input type="hidden" name="return_to" value={replyTo ? `/@${replyTo.acct}/${replyTo.status.id}` : "/"} />
+      <input type="hidden" name="return_to" value={home} />
       <input type="hidden" name="content_type" value="text/plain" />
       {edited && <input type="hidden" name="_method" value="PUT" />}
+      {edited && <input type="hidden" name="version" value={edited.version} />}
       {replyTo && <input type="hidden" name="in_reply_to_id" value={replyTo.status.id} />}
       {!edited && <input type="hidden" name="publish_id" value={draft.publishId} suppressHydrationWarning />}
       <Avatar src={account.avatar} />
@@ -167,6 +169,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
           state={publishing.state}
           error={draft.errors.at(-1)}
           isKept={state.keeping === "kept"}
+          post={home}
           onClear={publishing.clear}
           onCorrect={() => void publishing.publishAs("correction")}
           onPublishAnew={() => void publishing.publishAs("new post")}

@@ -10,7 +10,14 @@ export interface Beginning {
   replyTo?: { status: StatusCell; acct: string; mentions: readonly string[] } | undefined;
   /** The status that is changed, with its source: as plain text, and as HTML if plain text loses something of it. */
   edit?:
-    | { status: StatusCell; text: string; html: string | null; asPlainText: boolean; spoilerText: string }
+    | {
+        status: StatusCell;
+        text: string;
+        html: string | null;
+        asPlainText: boolean;
+        spoilerText: string;
+        version: string;
+      }
     | undefined;
   /** Text to begin with, such as "@name ". */
   text?: string | undefined;
@@ -43,17 +50,26 @@ export function firstDraft(
     changedAt: 0,
   };
   if (!edit) return begun;
-  const draft = asEdit(begun, editedStatus(edit.status, edit.html ?? htmlOfText(edit.text), edit.spoilerText));
+  const draft = asEdit(
+    begun,
+    editedStatus(edit.status, edit.html ?? htmlOfText(edit.text), edit.spoilerText, edit.version),
+  );
   return edit.asPlainText ? { ...draft, content: htmlOfText(edit.text) } : draft;
 }
 
-export function editedStatus(status: StatusCell | Status, content: string, spoilerText: string): EditedStatus {
+export function editedStatus(
+  status: StatusCell | Status,
+  content: string,
+  spoilerText: string,
+  version: string,
+): EditedStatus {
   return {
     id: status.id,
     content,
     spoilerText,
     visibility: status.visibility,
     language: status.language,
+    version,
     hasMore: status.poll !== null || status.media_attachments.length > 0,
   };
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { Publishing } from "./publishing.ts";
 import { isOffline } from "#web/data/no-answer.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Button, IconButton } from "#web/ui/button.tsx";
+import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
 import styles from "./composer.module.css";
 
 interface OutcomeProps {
@@ -12,12 +12,14 @@ interface OutcomeProps {
   /** The last thing that kept this draft from being published. */
   error: string | undefined;
   isKept: boolean;
+  /** The address of the post that is edited. */
+  post: string;
   onClear: () => void;
   onCorrect: () => void;
   onPublishAnew: () => void;
 }
 
-export function Outcome({ id, state, error, isKept, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
+export function Outcome({ id, state, error, isKept, post, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
   const t = useWords();
   const offline = useSyncExternalStore(onReconnect, isOffline, isOffline);
   const before = state.is === "published-before" ? state : null;
@@ -34,6 +36,16 @@ export function Outcome({ id, state, error, isKept, onClear, onCorrect, onPublis
         </p>
         {shown && !before && <IconButton icon="x" label={t("compose-problem-clear")} onClick={onClear} />}
       </div>
+      {state.is === "refused" && state.newer && (
+        <p className={styles.choices}>
+          <ButtonLink href={post} target="_blank" tone="accent" size="small">
+            {t("compose-see-newer")}
+          </ButtonLink>
+          <Button size="small" onClick={onCorrect}>
+            {t("compose-save-over")}
+          </Button>
+        </p>
+      )}
       {before && (
         <p className={styles.choices}>
           {before.first && (

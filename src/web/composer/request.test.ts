@@ -10,7 +10,9 @@ const mira = aReaderAccount("mira");
 const rich = "<p>One <b>bold</b> word</p>";
 const cell = (content: string) => aStatus("7", { content }) as unknown as StatusCell;
 const edit = (text: string, html: string | null = null) =>
-  firstDraft(mira, { edit: { status: cell(html ?? text), text, html, asPlainText: false, spoilerText: "" } });
+  firstDraft(mira, {
+    edit: { status: cell(html ?? text), text, html, asPlainText: false, spoilerText: "", version: "v" },
+  });
 const begun = () => ({ ...firstDraft(mira, {}), content: "<p> Tea <br></p>" });
 
 describe("a new post", () => {
@@ -38,7 +40,7 @@ describe("an edit", () => {
     expect(requestOf(draft)).toEqual({
       method: "PUT",
       path: "/api/statuses/7",
-      body: { publish_id: "7", in_reply_to_id: null },
+      body: { publish_id: "7", in_reply_to_id: null, version: "v" },
     });
     expect(requestOf({ ...draft, content: "<p>Coffee</p>" }).body).toMatchObject({ status: "<p>Coffee</p>" });
   });
@@ -47,7 +49,7 @@ describe("an edit", () => {
     const draft = edit("One bold word", rich);
     expect(draft.content).toBe(rich);
     const { body } = requestOf({ ...draft, spoilerText: "Words" });
-    expect(body).toEqual({ publish_id: "7", in_reply_to_id: null, spoiler_text: "Words" });
+    expect(body).toEqual({ publish_id: "7", in_reply_to_id: null, spoiler_text: "Words", version: "v" });
   });
 });
 

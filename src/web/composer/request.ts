@@ -31,6 +31,7 @@ export function requestOf(draft: Draft): PublishRequest {
       ...(draft.spoilerText !== before.spoilerText && { spoiler_text: draft.spoilerText }),
       ...(draft.language !== before.language && { language: draft.language }),
       ...(poll && { poll: pollBody(poll) }),
+      version: before.version,
     },
   };
 }
@@ -45,7 +46,9 @@ export async function sendDraft(api: Api, draft: Draft): Promise<PublishingEvent
     if (error.details["code"] === "idempotency.changed") {
       return { type: "sent-before", first: (error.details["status"] ?? null) as Status | null };
     }
-    return { type: error.status === 0 ? "lost" : "refused", words: error.message };
+    const { message: words, details } = error;
+    if (error.status === 0) return { type: "lost", words };
+    return { type: "refused", words, newer: details["version"] as string | undefined };
   }
 }
 
@@ -62,8 +65,13 @@ function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) 
  * now on it edits that one. Its words and its audience are those of the correction.
  */
 export function asCorrectionOf(first: Status, draft: Draft): Draft {
-  const before = editedStatus(first, first.content, first.spoiler_text);
+  const before = editedStatus(first, first.content, first.spoiler_text, first.edited_at ?? first.created_at);
   return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
+}
+
+/** The draft of an edit that goes over a version that was made since. */
+export function asEditOver(newer: string, draft: Draft): Draft {
+  return { ...draft, editingStatus: { ...draft.editingStatus!, version: newer }, errors: [] };
 }
 
 /** The same words as a post of their own. */

@@ -30,7 +30,7 @@ export function prepareSending(): Promise<Sending | null> {
 export interface Publisher {
   state: Publishing;
   publish(draft: Draft): Promise<void>;
-  /** The first version is public: the draft becomes a correction of it, or another post, and is sent as that. */
+  /** The post is public, in another version: the draft becomes a correction of that, or another post, and is sent as that. */
   publishAs(how: "correction" | "new post"): Promise<void>;
   /** Puts the last message away. */
   clear(): void;
@@ -82,10 +82,13 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
 
   async function publishAs(how: "correction" | "new post"): Promise<void> {
     const now = state.current;
-    const { asCorrectionOf, asNewPost } = (await prepareSending())!;
+    const { asCorrectionOf, asEditOver, asNewPost } = (await prepareSending())!;
     const { draft } = open.current();
-    const first = now.is === "published-before" ? now.first : null;
-    const next = how === "correction" && first ? asCorrectionOf(first, draft) : asNewPost(draft);
+    let next = asNewPost(draft);
+    if (how === "correction") {
+      if (now.is === "published-before" && now.first) next = asCorrectionOf(now.first, draft);
+      if (now.is === "refused" && now.newer) next = asEditOver(now.newer, draft);
+    }
     void open.become(next);
     await publish(next);
   }

@@ -32,6 +32,8 @@ export interface EditedStatus {
   spoilerText: string;
   visibility: Visibility;
   language: string | null;
+  /** Of its source; not there in a draft that is older than versions are. */
+  version?: string;
   /** A poll or media: then its text may be empty. */
   hasMore: boolean;
 }

@@ -26,7 +26,7 @@ import {
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
 import { canonicalLanguage } from "./language.ts";
 import { checkPoll, putPoll, removePoll, type PollDraft } from "./poll.ts";
-import { sourceText } from "./source.ts";
+import { sourceText, versionOf } from "./source.ts";
 import type { StatusEvent } from "./events.ts";
 
 /** Fields that are left out stay as they are. */
@@ -41,6 +41,8 @@ export interface StatusChange {
   mediaDescriptions?: readonly MediaDescription[] | undefined;
   /** Null takes the poll away. One with the same options leaves the present poll alone, with its votes and its end. */
   poll?: PollDraft | null | undefined;
+  /** The version that it began from (`readOwnSource`), for an author who wants to hear of a newer one first. */
+  version?: string | undefined;
 }
 
 /** A change that can be made: nothing of it is in the database yet. */
@@ -72,7 +74,7 @@ export async function prepareEdit(
 }
 
 /**
- * Makes a prepared change. Throws `status.not-found`, `status.visibility-widened`,
+ * Makes a prepared change. Throws `status.not-found`, `status.visibility-widened`, `status.edited-since`,
  * `status.empty`, `status.poll-and-media`, `status.media-unknown`, `media.too-many`, `poll.invalid`.
  * A change that changes nothing makes no version.
  */
@@ -103,7 +105,9 @@ export async function editStatus(
   };
   const sameMedia = mediaIds.join() === current.media.map((media) => media.id).join();
   const sameWords = Object.entries(next).every(([name, value]) => current[name as keyof typeof next] === value);
+  // Also when a change comes a second time, because its answer was lost.
   if (sameWords && sameMedia && poll.stays && !change.mediaDescriptions?.length) return;
+  requireNewest(current, change.version);
 
   if (current.edited_at === null) await keepVersion(tx, id);
   await tx
@@ -147,7 +151,7 @@ function ownStatus(db: Reads, viewer: Viewer, id: StatusId) {
 async function lockOwn(tx: Writes, viewer: Viewer, id: StatusId) {
   const status = await ownStatus(tx, viewer, id)
     .select(["visibility", "language", "content", "text", "source_type", "spoiler_text", "sensitive"])
-    .select(["edited_at", "in_reply_to_id", "poll_id"])
+    .select(["created_at", "edited_at", "in_reply_to_id", "poll_id"])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
@@ -202,6 +206,12 @@ async function keepVersion(tx: Writes, id: StatusId): Promise<string> {
     where status.id = ${id}
     returning id`.execute(tx);
   return rows[0]!.id;
+}
+
+function requireNewest(current: Current, begunFrom: string | undefined): void {
+  const version = versionOf(current);
+  if (begunFrom === undefined || begunFrom === version) return;
+  throw new Refusal("status.edited-since", { details: { code: "status.edited-since", version } });
 }
 
 /** Takes a status out of where fewer people can see it now. */

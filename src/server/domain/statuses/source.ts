@@ -21,10 +21,11 @@ export async function readSource({ db, viewer }: Reading<Viewer>, id: StatusId):
 
 const beyondPlain = /<(?!\/?(?:p|br)>)/;
 
-/** The same for its author alone, together with the HTML that was written. Throws `status.not-found`. */
+/** The same for its author alone, together with the HTML that was written and its version. Throws `status.not-found`. */
 export async function readOwnSource({ db, viewer }: Reading<Viewer>, id: StatusId): Promise<OwnStatusSource> {
   const status = await visibleStatuses(db, viewer)
     .select(["status.id", "status.text", "status.source_type", "status.spoiler_text"])
+    .select(["status.created_at", "status.edited_at"])
     .where("status.id", "=", id)
     .where("status.account_id", "=", viewer.accountId)
     .where("status.reblog_of_id", "is", null)
@@ -32,7 +33,13 @@ export async function readOwnSource({ db, viewer }: Reading<Viewer>, id: StatusI
   if (!status) throw new Refusal("status.not-found");
   const html = status.source_type === "html" ? sanitiseStored(status.text) : null;
   const rich = html !== null && beyondPlain.test(html);
-  return { id: status.id, text: sourceText(status), spoiler_text: status.spoiler_text, rich, html };
+  const text = sourceText(status);
+  return { id: status.id, text, spoiler_text: status.spoiler_text, rich, html, version: versionOf(status) };
+}
+
+/** Each version has a moment of its own. */
+export function versionOf({ created_at, edited_at }: { created_at: Date; edited_at: Date | null }): string {
+  return (edited_at ?? created_at).toISOString();
 }
 
 /** A form sends its text also when only something else was changed. Formatting that plain text cannot show stays then. */

@@ -108,8 +108,7 @@ export function formRoute(doors: PageDoors): Hono {
     const call = callFor(reading, { method, path, query: reading.url.searchParams, body });
     const outcome = await doors.submit({ ...call, actingAccount });
     if (outcome.status >= 400) {
-      const again = isOtherPost(outcome.body) ? withNewPublishId(sent) : sent;
-      return refused(reading, again, outcome);
+      return refused(reading, insisting(sent, outcome.body), outcome);
     }
     const cookies = outcome.headers["set-cookie"]?.split("\n") ?? [];
     return respond({ kind: "redirect", location: sent.returnTo }, reading.request, privately, cookies);
@@ -154,6 +153,7 @@ export function formRoute(doors: PageDoors): Hono {
         needsSignIn,
         actingAccount,
         choice: choiceOf(reading, actingAccount),
+        isEditedSince: codeIn(body) === "status.edited-since",
       },
       layoutFor(doors, reading),
     );
@@ -207,14 +207,27 @@ function refererPath({ request, url }: PageRequest): string {
   return referer?.origin === url.origin ? returnToPath(referer.pathname + referer.search) : "/";
 }
 
-/** The form was sent before with other words. Someone who sends these too wants another post. */
-function isOtherPost(body: unknown): boolean {
-  return (body as { code?: unknown } | null)?.code === ("idempotency.changed" satisfies RefusalCode);
+/** The form as somebody means it who sends it once more, having read why it was refused. */
+function insisting(sent: Sent, body: unknown): Sent {
+  switch (codeIn(body)) {
+    // It was sent before with other words: these are another post.
+    case "idempotency.changed":
+      return withField(sent, "publish_id", crypto.randomUUID());
+    // The post was edited since: this goes over that version, and no other.
+    case "status.edited-since":
+      return withField(sent, "version", String((body as { version?: unknown }).version));
+    default:
+      return sent;
+  }
 }
 
-function withNewPublishId(sent: Sent): Sent {
-  const renew = ([name, value]: FormEntry): FormEntry => [name, name === "publish_id" ? crypto.randomUUID() : value];
-  return { ...sent, entries: sent.entries.map(renew) };
+function codeIn(body: unknown): RefusalCode | undefined {
+  return (body as { code?: RefusalCode } | null)?.code;
+}
+
+function withField(sent: Sent, changed: string, to: string): Sent {
+  const change = ([name, value]: FormEntry): FormEntry => [name, name === changed ? to : value];
+  return { ...sent, entries: sent.entries.map(change) };
 }
 
 function messageIn(body: unknown): string {

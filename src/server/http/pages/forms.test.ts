@@ -96,6 +96,7 @@ test("a refused form gives back the words that were typed", async () => {
     returnTo: "/public/local",
     filesLost: true,
     needsSignIn: false,
+    isEditedSince: false,
   });
 });
 
@@ -124,6 +125,7 @@ test("a form gives back the words that were typed when the database is away", as
     returnTo: "/@alice",
     filesLost: true,
     needsSignIn: false,
+    isEditedSince: false,
   });
   expect(log.error).toHaveBeenCalledWith("page failed", expect.anything());
   expect(submit).not.toHaveBeenCalled();

@@ -52,7 +52,14 @@ describe("the source of an own post", () => {
 
   test("that was written as plain text is text", async () => {
     const { id } = await mira.publishes("a <b>");
-    expect(await source(id)).toEqual({ id, text: "a <b>", spoiler_text: "", rich: false, html: null });
+    expect(await source(id)).toEqual({
+      id,
+      text: "a <b>",
+      spoiler_text: "",
+      rich: false,
+      html: null,
+      version: expect.any(String),
+    });
   });
 
   test("is for its author alone", async () => {
@@ -65,6 +72,44 @@ describe("the source of an own post", () => {
     const { id } = await mira.publishes("Mine");
     const boost = await mira.send<Status>("POST", `/api/v1/statuses/${id}/reblog`);
     expect((await mira.ask("GET", `/api/statuses/${boost.id}/source`)).status).toBe(404);
+  });
+});
+
+describe("an edit that says which version it began from", () => {
+  const begin = async () => {
+    const { id } = await mira.publishes("First");
+    return { id, version: (await source(id)).version };
+  };
+  const content = async (id: string) => (await mira.get<Status>(`/api/v1/statuses/${id}`)).content;
+
+  test("is refused after another one, in words, and taken when it names that one", async () => {
+    const { id, version } = await begin();
+    await put(id, { status: "<p>From the phone</p>", version });
+    const late = { status: "<p>From the desk</p>", version };
+    const refused = await mira.ask("PUT", `/api/statuses/${id}`, late);
+    const newer = (await source(id)).version;
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { error: "This post has changed since you started editing it.", version: newer },
+    });
+    expect(await content(id)).toBe("<p>From the phone</p>");
+    await put(id, { ...late, version: newer });
+    expect(await content(id)).toBe("<p>From the desk</p>");
+  });
+
+  test("is taken twice when its first answer was lost", async () => {
+    const { id, version } = await begin();
+    const change = { status: "<p>Second</p>", version };
+    await put(id, change);
+    await put(id, change);
+    expect(await mira.get(`/api/v1/statuses/${id}/history`)).toHaveLength(2);
+  });
+
+  test("and one that says nothing, as other apps do, is taken as ever", async () => {
+    const { id, version } = await begin();
+    await put(id, { status: "<p>Second</p>", version });
+    await mira.send("PUT", `/api/v1/statuses/${id}`, { status: "Third" });
+    expect(await content(id)).toBe("<p>Third</p>");
   });
 });
 

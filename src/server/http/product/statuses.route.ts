@@ -58,10 +58,11 @@ export const productStatusRoutes: Route[] = [
   }),
   route({
     // Fields that are left out stay as they are: a composer may send the text and its visibility alone.
+    // With the version that it began from it's refused when there is a newer one; the answer names that.
     method: "PUT",
     path: "/api/statuses/:id",
     access: "write:statuses",
-    input: v.object({ ...entries, id: statusId }),
+    input: v.object({ ...entries, id: statusId, version: maybe(v.pipe(v.string(), v.maxLength(40))) }),
     async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
         source: input.status === undefined ? undefined : sourceOf(input.status, input.content_type),
@@ -71,6 +72,7 @@ export const productStatusRoutes: Route[] = [
         language: input.language,
         mediaIds: input.media_ids,
         poll: input.poll,
+        version: input.version,
       };
       if (await isSameText(reading("thread"), id, change.source)) change.source = undefined;
       const prepared = await prepareEdit(reading("thread"), id, change);

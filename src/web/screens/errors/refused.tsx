@@ -26,6 +26,8 @@ export interface RefusedForm {
   needsSignIn: boolean;
   /** The account that the page of the form has shown. */
   actingAccount: string | null;
+  /** The post was edited since the form was made; sent again, it goes over that version. */
+  isEditedSince: boolean;
   /** Another account became the active one since. `shown` is null if it has left this browser. */
   choice: { active: Pick<Account, "id" | "acct">; shown: Pick<Account, "id" | "acct"> | null } | null;
 }
@@ -51,6 +53,13 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
       <div className={styles.page}>
         <p role="alert">{data.message}</p>
         {data.filesLost && <p>{t("refused-files-lost")}</p>}
+        {data.isEditedSince && (
+          <p>
+            <ButtonLink href={data.returnTo} target="_blank">
+              {t("compose-see-newer")}
+            </ButtonLink>
+          </p>
+        )}
         {data.needsSignIn && (
           <p>
             <ButtonLink href="/signin" target="_blank">
@@ -75,7 +84,7 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
             <>
               {data.actingAccount && <input type="hidden" name={actingAccountField} value={data.actingAccount} />}
               <Button type="submit" tone="accent">
-                {t("refused-send-again")}
+                {t(data.isEditedSince ? "compose-save-over" : "refused-send-again")}
               </Button>
             </>
           )}

@@ -47,6 +47,7 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
           html: source.body.rich ? source.body.html : null,
           asPlainText: query.has("plain"),
           spoilerText: source.body.spoiler_text,
+          version: source.body.version,
         },
       text: (query.get("text") ?? "").slice(0, 5_000),
       visibility: query.get("visibility") as Visibility | null,
