@@ -88,9 +88,19 @@ test.each(screens)("the words of $name are loaded before it is shown", (route) =
   expect(unsaidIn(files, loaded)).toEqual([]);
 });
 
+/** The composer adds to the words of the screens that it stands on; all others bring whatever they say. */
 const onPress = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
-  (file) => file.endsWith(".tsx") && broughtBy(sourceOf(path.join(web, file))).length > 0,
+  (file) =>
+    file.endsWith(".tsx") && file !== "composer/composer.tsx" && broughtBy(sourceOf(path.join(web, file))).length > 0,
 );
+/** A part that is shown only after a press says words that the press has fetched. */
+const after: Record<string, string> = { "composer/outcome.tsx": "composer/use-publishing.ts" };
+
+test("what the composer fetches has the words of what it then shows", () => {
+  const poll = sourceOf(path.join(web, "composer/composer.tsx"));
+  expect(broughtBy(poll)).toEqual(["poll"]);
+  expect(unsaidIn([path.join(web, "composer/poll-fields.tsx")], new Set([always, ...broughtBy(poll)]))).toEqual([]);
+});
 
 test.each(onPress)("%s brings the words of all that it is made of", (file) => {
   const whole = path.join(web, file);
@@ -105,7 +115,12 @@ test("the menus bring their words", () => {
 function unsaidIn(files: readonly string[], loaded: ReadonlySet<string>): string[] {
   return files.flatMap((file) => {
     const source = sourceOf(file);
-    const known = new Set([...loaded, ...broughtBy(source)]);
+    const before = after[path.relative(web, file)];
+    const known = new Set([
+      ...loaded,
+      ...broughtBy(source),
+      ...(before ? broughtBy(sourceOf(path.join(web, before))) : []),
+    ]);
     return idsIn(source)
       .filter((id) => !english.get(id)?.some((group) => known.has(group)))
       .map((id) => `${path.relative(web, file)}: ${id}`);
