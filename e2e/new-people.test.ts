@@ -88,6 +88,7 @@ describe.each(locales)("two people, in %s", (locale) => {
 
   test("the other answers", async () => {
     await ben.place("nav-home").click();
+    await ben.sees(ben.heading("nav-home"));
     await ben.action(ben.post(hello[locale]), "status-reply", { role: "link" }).click();
     const field = ben.field("compose-reply-placeholder");
     await field.waitFor();
