@@ -3,7 +3,7 @@
  * (threats X01, X02, X05, X07, X11–X15, A13): its elements and attributes are
  * read with a parser and held against what our own components use.
  */
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
@@ -24,6 +24,8 @@ let hostile: Guest[];
 let statuses: Status[];
 /** The style sheets of the build: the only text that stands in a `style` element. */
 const sheets = new Set<string>();
+const hashesOfSheets = () =>
+  Array.from(sheets, (text) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 
 /** Short enough for a name. */
 const short = [
@@ -314,6 +316,8 @@ test("every page forbids what is foreign, and what is inline but our own style s
         /^default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/]{43}='){0,3};.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types linnet$/,
       );
       expect(headers.get("content-security-policy"), path).not.toMatch(/unsafe|\*/);
+      for (const [hash] of headers.get("content-security-policy")!.matchAll(/sha256-[^']+/g))
+        expect(hashesOfSheets(), path).toContain(hash);
       expect(headers.get("x-frame-options"), path).toBe("DENY");
       expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     }
