@@ -6,13 +6,12 @@
  * The default export is for development, where Vite serves the sources.
  */
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildOptions, type InlineConfig, type Plugin } from "vite";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { sheets, type SheetsOf } from "./scripts/sheets.ts";
-import { messagesIn } from "./scripts/read-messages.ts";
+import { readMessages } from "./scripts/read-messages.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
 
 const root = import.meta.dirname;
@@ -49,26 +48,35 @@ const inProduction: InlineConfig = {
 
 /**
  * What the screens of one area share is one script and one style sheet: a screen
- * that is opened first must not ask for a dozen small files.
+ * that is opened first must not ask for a dozen small files. What only the screen of a thread, or of a profile, needs comes
+ * with that screen.
  */
 const areas = [
-  { name: "timelines", test: /src\/web\/(?:timelines|paging|screens\/timelines\/home|ui\/pill)/ },
+  { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture)/ },
+  {
+    name: "lists",
+    test: /src\/web\/(?:paging|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+  },
   { name: "settings", test: /src\/web\/(?:screens\/settings|shell\/settings|settings\/(?!legal))/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/notifications|screens\/people\/follow-requests|shell\/people|notifications\/|search\/)/,
+    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/)/,
   },
+  { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
+  { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
+  { name: "drafts", test: /src\/web\/drafts\/(?!version-1|use-drafts|open-draft|use-open-draft)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|request)|drafts\/(?!version-1|use-drafts|use-kept|open-among)|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|request)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
+  { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...inProduction,
-    plugins: plugins(),
+    plugins: [...plugins(), compiledOnArrival("react")],
     css: { modules: { generateScopedName: shortName() } },
     build: {
       outDir,
@@ -160,29 +168,34 @@ export default defineConfig({
 
 /** What turns the sources of pages into scripts; the tests in a browser use it too. */
 export function plugins(sheetsOf?: SheetsOf): Plugin[] {
-  return [react(), iconSprite(), translationStatus(), sheets(sheetsOf), fluentText()].flat() as Plugin[];
+  return [react(), iconSprite(), translationStatus(), sheets(sheetsOf), readMessages()].flat() as Plugin[];
 }
 
 /**
- * `words.ftl?messages` are the messages of a Fluent file, read already; `?raw` is its text without the comments, which are
- * for translators.
+ * A browser compiles a function that stands in brackets while the script comes in, beside all else, as it takes it for
+ * one that is called at once. The modules of this chunk are, and the minifier has taken the brackets away.
  */
-function fluentText(): Plugin {
+function compiledOnArrival(chunkName: string): Plugin {
   return {
-    name: "linnet:fluent-text",
-    enforce: "pre",
-    async load(id) {
-      const [file = "", query = ""] = id.split("?");
-      if (!file.endsWith(".ftl")) return;
-      const text = await readFile(file, "utf8");
-      this.addWatchFile(file);
-      if (/\bmessages\b/.test(query)) return moduleOf(messagesIn(text));
-      if (/\braw\b/.test(query)) return moduleOf(text.replace(/^#.*\n?/gm, "").replace(/\n{2,}/g, "\n"));
+    name: "linnet:compiled-on-arrival",
+    apply: "build",
+    renderChunk: {
+      order: "post",
+      handler(code, { name }) {
+        if (name !== chunkName) return null;
+        const declared = this.parse(code).body.flatMap((part) =>
+          part.type === "VariableDeclaration" ? part.declarations : [],
+        );
+        const modules = declared.flatMap(({ init }) => (init?.type === "CallExpression" ? init.arguments : []));
+        const wrapped = modules.reduceRight(
+          (text, { start, end }) => `${text.slice(0, start)}(${text.slice(start, end)})${text.slice(end)}`,
+          code,
+        );
+        return { code: wrapped, map: null };
+      },
     },
   };
 }
-
-const moduleOf = (value: unknown) => ({ code: `export default ${JSON.stringify(value)}`, map: null });
 
 /**
  * Class names of four letters, the same in each build because they come from

@@ -4,12 +4,13 @@
  */
 import { configDefaults, defineConfig } from "vitest/config";
 import { iconSprite } from "./scripts/icon-sprite.ts";
+import { readMessages } from "./scripts/read-messages.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
 
 const web = ["src/web/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
-  plugins: [iconSprite(), translationStatus()],
+  plugins: [iconSprite(), translationStatus(), readMessages()],
   test: {
     exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
     pool: "forks",

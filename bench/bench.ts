@@ -17,7 +17,7 @@ import { aborted } from "./cases/aborted.ts";
 import { fanOut } from "./cases/fan-out.ts";
 import { growth } from "./cases/growth.ts";
 import { memory } from "./cases/memory.ts";
-import { homePage, profile, profileUncached, threadUncached } from "./cases/pages.ts";
+import { firstVisit, homePage, notificationsPage, profile, profileUncached, threadUncached } from "./cases/pages.ts";
 import { publish } from "./cases/publish.ts";
 import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
 import { sockets } from "./cases/sockets.ts";
@@ -37,8 +37,10 @@ const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   account: accountStatuses,
   profile,
   "profile-uncached": profileUncached,
+  "first-visit": firstVisit,
   "thread-uncached": threadUncached,
   "home-page": homePage,
+  "notifications-page": notificationsPage,
   growth,
   memory,
   start,

@@ -38,7 +38,7 @@ export async function startChild({ script, directory, environment, ready }: Chil
   const port = await freePort();
   const { PATH = "", HOME = "" } = process.env;
   const started = performance.now();
-  const child = spawn(process.execPath, [path.join(repository, script)], {
+  const child = spawn(process.execPath, [path.resolve(repository, script)], {
     cwd: directory,
     env: { PATH, HOME, PORT: String(port), ...environment },
     stdio: ["ignore", "pipe", "pipe"],

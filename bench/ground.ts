@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from "#server/storage/embedded-postgres.ts";
 import type { Database } from "#server/storage/database.ts";
 import { migrate } from "#server/storage/migrations.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
+import { builtServer } from "#testing/built-server.ts";
 import { startChild, type Child } from "./child.ts";
 import { deepenPast, seedTown, type Cast } from "./seed.ts";
 
@@ -78,11 +79,9 @@ export async function openGround(say: (step: string) => void): Promise<Ground> {
       DATA_DIR: await folder(),
       RATE_LIMITS: "off",
       TRUSTED_PROXY: "127.0.0.1",
-      // As `npm start` does it.
-      NODE_COMPILE_CACHE: path.join(directory, "compiled"),
       ...settings,
     };
-    return startChild({ script: "src/server/main.ts", directory, environment, ready: "/api/v2/instance" });
+    return startChild({ script: await builtServer(), directory, environment, ready: "/api/v2/instance" });
   }
 
   async function startLimits(size: TownSize): Promise<Child> {

@@ -1,20 +1,21 @@
 /** The ids that lists of a town must begin with, as the tables say. */
 import pg from "pg";
 import type { AccountId } from "#protocol/ids.ts";
+import type { Shown } from "./expected.ts";
 import type { Town } from "./ground.ts";
 
 export function newestInHome(town: Town): Promise<string> {
   return idFrom(town, "select max(status_id)::text as id from home_entry where account_id = $1", [town.cast.reader.id]);
 }
 
-/** What a page shows of it: for a boost, what it boosts. */
-export function newestShownInHome(town: Town): Promise<string> {
-  return idFrom(
+/** What the first page of Home shows, the newest first: for a boost the post that it boosts, for an answer also what that answers. */
+export function firstPageOfHome(town: Town, length: number): Promise<Shown[]> {
+  return rowsFrom(
     town,
-    `select coalesce(status.reblog_of_id, status.id)::text as id
+    `select coalesce(status.reblog_of_id, status.id)::text as id, status.in_reply_to_id::text as "answerTo"
      from home_entry join status on status.id = home_entry.status_id
-     where home_entry.account_id = $1 order by home_entry.status_id desc limit 1`,
-    [town.cast.reader.id],
+     where home_entry.account_id = $1 order by home_entry.status_id desc limit $2`,
+    [town.cast.reader.id, length],
   );
 }
 

@@ -70,7 +70,7 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
 
   /** A token, or where none is taken a session, which the call may end. */
   async function authority(): Promise<Record<string, string>> {
-    if (!route.path.startsWith("/api/auth")) return { authorization: `Bearer ${token}` };
+    if (route.access !== "session" && !route.path.startsWith("/api/auth")) return { authorization: `Bearer ${token}` };
     return {
       cookie: `session=${await signInFor(world.db, mira)}`,
       origin: worldOrigin,

@@ -6,7 +6,7 @@
 import { describe, expect, it } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
 import { echoApi, echoOrigin } from "#testing/echo-api.ts";
-import { formFields, placesIn, putAt, sampleOf } from "#testing/samples.ts";
+import { formFields, placesIn, putAt, sampleOf, wantsFile } from "#testing/samples.ts";
 
 const changing = apiRoutes.filter((route) => route.method !== "GET");
 
@@ -26,7 +26,32 @@ describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] a
   const sendJson = (fields: unknown) =>
     send({ body: JSON.stringify(fields), headers: { "content-type": "application/json" } });
 
-  it("understands all four encodings alike", async () => {
+  // No text can be a file.
+  const takesFile = wantsFile(route.input);
+
+  it.runIf(takesFile)("takes its file as multipart alone", async () => {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    form.append("file", new Blob(["bytes"]), "picture.png");
+    const { status, input } = await send({ body: form });
+    expect([status, input]).toEqual([200, { ...(await sentInQuery(form)), file: {} }]);
+    const others = [
+      await sendJson({ ...body, file: "picture.png" }),
+      await send({ body: new URLSearchParams([...fields, ["file", "picture.png"]]) }),
+      await send({ query: `?${new URLSearchParams([...fields, ["file", "picture.png"]])}` }),
+    ];
+    for (const other of others)
+      expect(other).toMatchObject({ status: 422, input: { error: expect.stringContaining("file") } });
+  });
+
+  /** The same with all but the file in the query. */
+  async function sentInQuery(form: FormData): Promise<object> {
+    const alone = new FormData();
+    alone.append("file", form.get("file")!);
+    return (await send({ body: alone, query: `?${new URLSearchParams(fields)}` })).input as object;
+  }
+
+  it.runIf(!takesFile)("understands all four encodings alike", async () => {
     const json = await sendJson(body);
     expect(json.status, JSON.stringify(json.input)).toBe(200);
     const form = new FormData();

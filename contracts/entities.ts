@@ -88,7 +88,7 @@ export const Relationship = entity({
 });
 export const FamiliarFollowers = entity({ id, accounts: list(Account) });
 
-const MediaAttachment = entity({
+export const MediaAttachment = entity({
   id,
   type: v.picklist(["image", "gifv", "video", "audio", "unknown"]),
   url: v.nullable(url),

@@ -1,125 +1,16 @@
 /**
  * The npm package `masto`, as apps use it, against a real server. Every route of
  * the Mastodon API that Linnet has is called, and each answer holds what the
- * documentation promises of its entity (`entities.ts`).
+ * documentation promises of its entity (`watched-fetch.ts`).
  */
 import { createRestAPIClient, createStreamingAPIClient, type mastodon } from "masto";
-import { TrieRouter } from "hono/router/trie-router";
 import sharp from "sharp";
-import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
-import type { Route } from "#server/http/middleware/route.ts";
 import { mintFor } from "#testing/authority.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
-import * as entities from "./entities.ts";
-
-const { listOf } = entities;
-
-/** Of each route, by method and path, what it answers. */
-const answers: Record<string, v.GenericSchema> = {
-  "GET /api/v2/instance": entities.InstanceV2,
-  "GET /api/v1/instance": entities.InstanceV1,
-  "GET /api/v1/instance/rules": listOf(entities.Rule),
-  "GET /api/v1/instance/extended_description": entities.ExtendedDescription,
-  "GET /api/v1/instance/privacy_policy": entities.ExtendedDescription,
-  "GET /api/v1/instance/terms_of_service": entities.TermsOfService,
-  "GET /api/v1/instance/translation_languages": entities.Empty,
-  "GET /api/v1/preferences": entities.Preferences,
-  "GET /api/v1/accounts/verify_credentials": entities.CredentialAccount,
-  "PATCH /api/v1/accounts/update_credentials": entities.CredentialAccount,
-  "DELETE /api/v1/profile/avatar": entities.CredentialAccount,
-  "DELETE /api/v1/profile/header": entities.CredentialAccount,
-  "GET /api/v1/blocks": listOf(entities.Account),
-  "GET /api/v1/mutes": listOf(entities.MutedAccount),
-  "GET /api/v1/follow_requests": listOf(entities.Account),
-  "GET /api/v1/accounts": listOf(entities.Account),
-  "GET /api/v1/accounts/lookup": entities.Account,
-  "GET /api/v1/accounts/search": listOf(entities.Account),
-  "GET /api/v1/accounts/relationships": listOf(entities.Relationship),
-  "GET /api/v1/accounts/familiar_followers": listOf(entities.FamiliarFollowers),
-  "GET /api/v1/accounts/:id": entities.Account,
-  "GET /api/v1/accounts/:id/followers": listOf(entities.Account),
-  "GET /api/v1/accounts/:id/following": listOf(entities.Account),
-  "GET /api/v1/accounts/:id/statuses": listOf(entities.OwnView),
-  "POST /api/v1/statuses": entities.OwnView,
-  "GET /api/v1/statuses": listOf(entities.OwnView),
-  "GET /api/v1/statuses/:id": entities.Status,
-  "PUT /api/v1/statuses/:id": entities.OwnView,
-  "DELETE /api/v1/statuses/:id": entities.DeletedStatus,
-  "GET /api/v1/statuses/:id/context": entities.Context,
-  "GET /api/v1/statuses/:id/source": entities.StatusSource,
-  "GET /api/v1/statuses/:id/history": listOf(entities.StatusEdit),
-  "GET /api/v1/statuses/:id/favourited_by": listOf(entities.Account),
-  "GET /api/v1/statuses/:id/reblogged_by": listOf(entities.Account),
-  "GET /api/v1/polls/:id": entities.Poll,
-  "POST /api/v1/polls/:id/votes": entities.Poll,
-  "GET /api/v1/bookmarks": listOf(entities.OwnView),
-  "GET /api/v1/favourites": listOf(entities.OwnView),
-  "GET /api/v1/timelines/home": listOf(entities.OwnView),
-  "GET /api/v1/timelines/public": listOf(entities.OwnView),
-  "GET /api/v1/timelines/tag/:hashtag": listOf(entities.OwnView),
-  "GET /api/v1/notifications": listOf(entities.Notification),
-  "GET /api/v1/notifications/:id": entities.Notification,
-  "GET /api/v1/notifications/unread_count": entities.Count,
-  "POST /api/v1/notifications/clear": entities.Empty,
-  "POST /api/v1/notifications/:id/dismiss": entities.Empty,
-  "GET /api/v2/notifications": entities.GroupedNotifications,
-  "GET /api/v2/notifications/:group_key": entities.GroupedNotifications,
-  "GET /api/v2/notifications/:group_key/accounts": listOf(entities.Account),
-  "POST /api/v2/notifications/:group_key/dismiss": entities.Empty,
-  "POST /api/v2/notifications/clear": entities.Empty,
-  "GET /api/v2/notifications/unread_count": entities.Count,
-  "GET /api/v2/notifications/policy": entities.NotificationPolicy,
-  "GET /api/v1/markers": entities.Markers,
-  "POST /api/v1/markers": entities.Markers,
-  "GET /api/v2/search": entities.Search,
-  "GET /api/v1/tags/:name": entities.Tag,
-};
-for (const verb of [
-  "favourite",
-  "unfavourite",
-  "bookmark",
-  "unbookmark",
-  "pin",
-  "unpin",
-  "mute",
-  "unmute",
-  "reblog",
-  "unreblog",
-]) {
-  answers[`POST /api/v1/statuses/:id/${verb}`] = entities.OwnView;
-}
-for (const verb of ["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"]) {
-  answers[`POST /api/v1/accounts/:id/${verb}`] = entities.Relationship;
-}
-for (const verb of ["authorize", "reject"]) answers[`POST /api/v1/follow_requests/:id/${verb}`] = entities.Relationship;
-
-const nameOf = ({ method, path }: Route) => `${method} ${path}`;
-const router = new TrieRouter<Route>();
-for (const entry of apiRoutes) router.add(entry.method, entry.path, entry);
-
-const called = new Set<string>();
-const realFetch = globalThis.fetch;
-
-/** Looks at each answer on its way to the client. */
-async function watchedFetch(...asked: Parameters<typeof fetch>): Promise<Response> {
-  const request = new Request(...asked);
-  const answer = await realFetch(request);
-  const [match] = router.match(request.method, new URL(request.url).pathname)[0];
-  if (match && answer.ok) {
-    const name = nameOf((match as [Route, unknown])[0]);
-    called.add(name);
-    const parsed = v.safeParse(answers[name] ?? entities.EmptyList, await answer.clone().json());
-    expect(
-      parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
-      name,
-    ).toBeUndefined();
-  }
-  // The server in this process has put its own Response in the place of the global one, which the client looks for.
-  return new Response(await answer.arrayBuffer(), answer);
-}
+import { called, nameOf, realFetch, watchedFetch } from "./watched-fetch.ts";
 
 let world: ServedWorld;
 let made = 0;
@@ -217,6 +108,31 @@ describe("statuses", () => {
     await expect(other.v1.polls.$select(poll!.id).votes.create({ choices: [0] })).rejects.toMatchObject({
       statusCode: 422,
     });
+  });
+
+  test("take pictures that are described, and give them back when they are deleted", async () => {
+    const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#c22647" } })
+      .png()
+      .toBuffer();
+    const file = new Blob([new Uint8Array(bytes)], { type: "image/png" });
+    const media = await client.v2.media.create({ file, description: "A red wall" });
+    expect(media).toMatchObject({ type: "image", description: "A red wall", meta: { original: { size: "60x40" } } });
+    const second = await client.v1.media.create({ file });
+    expect(await client.v1.media.$select(second.id).update({ description: "Another", focus: "0.0,1.0" })).toMatchObject(
+      {
+        description: "Another",
+        meta: { focus: { x: 0, y: 1 } },
+      },
+    );
+    const status = await write("Look", { mediaIds: [second.id, media.id] });
+    expect(status.mediaAttachments.map(({ id }) => id)).toEqual([second.id, media.id]);
+    const deleted = await client.v1.statuses.$select(status.id).remove();
+    expect(deleted.mediaAttachments.map(({ id }) => id)).toEqual([second.id, media.id]);
+    expect((await client.v1.media.$select(media.id).fetch()).id).toBe(media.id);
+    expect((await write("Look again", { mediaIds: [media.id] })).mediaAttachments).toHaveLength(1);
+    const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+    await fetch(`${world.origin}/api/v1/media/${second.id}`, { method: "DELETE", headers });
+    await expect(client.v1.media.$select(second.id).fetch()).rejects.toMatchObject({ statusCode: 404 });
   });
 
   test("that were sent twice under one key are one", async () => {

@@ -6,6 +6,7 @@ import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
+import { locales, wordsIn } from "./words.ts";
 
 const stage = setStage({ town: true, anew: true });
 
@@ -27,6 +28,28 @@ async function readsOn(mira: Person) {
   const post = mira.page.locator(`main article[data-status="${id}"]`).first();
   return { id, post, top: await mira.topOf(post) };
 }
+
+test.each(locales.flatMap((locale) => [390, 360, 320].map((width) => ({ locale, width }))))(
+  "the title of the sheet makes room for what sends it: $width pixels, in $locale",
+  async ({ locale, width }) => {
+    const mira = await enterAsMira({ width, touch: true });
+    await mira.page.context().addCookies([{ name: "locale", value: locale, url: stage.program.origin }]);
+    await mira.opens("/");
+    await mira.settles();
+    const says = wordsIn(locale);
+    await mira.page.getByRole("link", { name: says("nav-compose"), exact: true }).tap();
+    const sheet = mira.page.getByRole("dialog", { name: says("compose-title") });
+    const send = (await sheet.getByRole("button", { name: says("compose-publish"), exact: true }).boundingBox())!;
+    const range = await sheet.getByRole("heading", { includeHidden: true }).evaluate((heading) => {
+      const words = document.createRange();
+      words.selectNodeContents(heading);
+      return words.getBoundingClientRect().right;
+    });
+    expect(range).toBeLessThanOrEqual(send.x);
+    const close = (await sheet.getByRole("button", { name: says("close"), exact: true }).boundingBox())!;
+    expect(close.x + close.width).toBeLessThanOrEqual(send.x);
+  },
+);
 
 describe.each([1280, 390])("at %i pixels, over a list that was scrolled", (width) => {
   test("a new post is begun, put away, found again and published, and the place is kept", async () => {
@@ -109,6 +132,97 @@ test("a reload shows the whole page with the words, and Back leads to where it w
   await mira.page.goBack();
   await mira.arrivesAt("/");
   await soon(async () => expect(Math.abs((await mira.topOf(post)) - top)).toBeLessThan(2));
+});
+
+test("opened while another page is under way it opens over that one, and its words are kept", async () => {
+  const mira = await enterAsMira();
+  await mira.opens("/@wren");
+  await mira.settles();
+  const held = Promise.withResolvers<void>();
+  await mira.page.route("**/api/v1/timelines/home?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const post = mira.page.locator("main article[data-status]").first();
+  const link = await mira.action(post, "status-reply", { role: "link" }).elementHandle();
+  // At once, as a moment later the page of the post is away.
+  await mira.place("nav-home").evaluate((home: HTMLElement, answer) => {
+    home.click();
+    (answer as HTMLElement).click();
+  }, link);
+  await mira.page.waitForTimeout(300);
+  expect(await mira.page.getByRole("dialog").count()).toBe(0);
+  held.resolve();
+  await mira.sees(reply(mira));
+  await mira.page.keyboard.type("Late, but whole");
+  await mira.page.keyboard.press("Escape");
+  await mira.seesNo(reply(mira));
+  await mira.arrivesAt("/");
+  await mira.sees(mira.heading("nav-home"));
+  await mira.button("compose-draft-go-on").click();
+  await soon(async () =>
+    expect(await mira.field("compose-reply-placeholder", reply(mira)).inputValue()).toMatch(/Late, but whole$/),
+  );
+});
+
+test("it stays open when home, which was pressed before it, takes its time", async () => {
+  const mira = await enterAsMira();
+  await mira.opens("/");
+  await mira.settles();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await mira.page.route(/timelines\/home/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = mira.page.waitForRequest(/timelines\/home/);
+  await mira.place("nav-home").click();
+  const request = await asked;
+  await mira.link("compose-placeholder").click();
+  await mira.field("compose-placeholder").fill("No hurry");
+  answer();
+  await (await request.response())?.finished();
+  await mira.settles();
+  expect(await mira.field("compose-placeholder").inputValue()).toBe("No hurry");
+});
+
+test("when it cannot be loaded it says so, leaves the page as it is, and opens on the next press", async () => {
+  const mira = await enterAsMira();
+  mira.complaints.expect(/\/assets\/.*\.js: net::ERR_FAILED/);
+  await mira.page.route(/\/assets\/writing-.*\.js$/, (route) => route.abort());
+  await mira.opens("/");
+  await mira.settles();
+  await mira.link("compose-placeholder").click();
+  await mira.sees(mira.page.getByRole("status").filter({ hasText: mira.says("error-no-answer") }));
+  expect(await mira.page.getByRole("main").getByRole("article").count()).toBeGreaterThan(0);
+  await mira.page.unrouteAll();
+  await mira.link("compose-placeholder").click();
+  await mira.sees(mira.field("compose-placeholder"));
+});
+
+test("Forward opens it again with its words, as often as one likes, and after a reload too", async () => {
+  const mira = await enterAsMira();
+  const { post, top } = await readsOn(mira);
+  const field = mira.field("compose-placeholder", dialog(mira));
+  await mira.page.keyboard.press("n");
+  await field.fill("There and back");
+  await mira.page.keyboard.press("Escape");
+  await mira.seesNo(dialog(mira));
+  // The dialog goes first, and then the entry of it is left: only then there is a way forward.
+  await mira.arrivesAt("/");
+  for (const reload of [false, true, false]) {
+    if (reload) {
+      await mira.page.reload();
+      await mira.settles();
+    }
+    await mira.page.goForward();
+    await soon(async () => expect(await field.inputValue()).toBe("There and back"));
+    expect(mira.path).toBe("/@mira/compose");
+    await mira.page.goBack();
+    await mira.seesNo(dialog(mira));
+    await mira.arrivesAt("/");
+    await soon(async () => expect(Math.abs((await mira.topOf(post)) - top)).toBeLessThan(2));
+  }
 });
 
 test("what is behind it is out of reach, and Tab stays inside", async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { Keyboard } from "./keyboard.ts";
+import type { Person } from "./person.ts";
 import { setPictures } from "./pictures.ts";
 import { residentOf } from "./resident.ts";
 import { soon } from "./soon.ts";
@@ -10,13 +11,13 @@ import { setStage } from "./stage.ts";
 const stage = setStage({ town: true, anew: true });
 
 const enterAsMira = residentOf(stage, "mira");
-const { statusId, descriptions, post, picture, viewer, count } = setPictures(stage);
+const { path, statusId, descriptions, post, picture, viewer, count, backCloses } = setPictures(stage);
 
 describe("the pictures of a post", () => {
   test("open in the whole window, follow the arrows, and give the keyboard back on Escape", async () => {
     const mira = await enterAsMira();
     const keyboard = new Keyboard(mira);
-    await mira.opens("/@wren/media");
+    await mira.opens(path());
     await mira.settles();
     await picture(mira, 0).focus();
     await keyboard.presses("Enter");
@@ -34,13 +35,13 @@ describe("the pictures of a post", () => {
 
     await keyboard.presses("Escape");
     await mira.seesNo(viewer(mira));
-    await mira.arrivesAt("/@wren/media");
+    await mira.arrivesAt(path());
     await keyboard.isOn(picture(mira, 0));
   });
 
   test("stand beside their post where there is room", async () => {
     const mira = await enterAsMira();
-    await mira.opens("/@wren/media");
+    await mira.opens(path());
     await mira.settles();
     await picture(mira, 0).click();
     const beside = viewer(mira).getByRole("article");
@@ -58,22 +59,16 @@ describe("the pictures of a post", () => {
 
   test("close on Back, and leave the page where it was", async () => {
     const mira = await enterAsMira();
-    await mira.opens("/@wren/media");
+    await mira.opens(path());
     await mira.settles();
-    await picture(mira, 1).click();
-    await mira.sees(count(mira, 2));
-    const place = await mira.topOf(post(mira));
-    await mira.page.goBack();
-    await mira.seesNo(viewer(mira));
-    await mira.arrivesAt("/@wren/media");
-    expect(await mira.topOf(post(mira))).toBeCloseTo(place, 0);
+    await backCloses(mira);
   });
 
   test("leave no Back that does nothing after a reload", async () => {
     const mira = await enterAsMira();
     await mira.opens("/bookmarks");
     await mira.settles();
-    await mira.page.evaluate(() => location.assign("/@wren/media"));
+    await mira.page.evaluate((to) => location.assign(to), path());
     await mira.sees(picture(mira, 1));
     await mira.settles();
     await picture(mira, 1).click();
@@ -87,11 +82,103 @@ describe("the pictures of a post", () => {
 
   test("are links to their files without script, and their descriptions open", async () => {
     const somebody = await stage.visitor({ javaScript: false });
-    await somebody.opens("/@wren/media");
+    await somebody.opens(path());
     await somebody.button("media-description-show", post(somebody)).first().click();
     await somebody.sees(post(somebody).getByText(descriptions()[0]!));
     const file = await picture(somebody, 0).getAttribute("href");
     expect((await somebody.context.request.get(file!)).headers()["content-type"]).toMatch(/^image\//);
+  });
+});
+
+describe("a picture in the whole window is made larger", () => {
+  const onAPhone = { width: 390, height: 844, touch: true };
+
+  async function opensFirst(person: Person) {
+    await person.opens(path());
+    await person.settles();
+    await picture(person, 0).click();
+    await person.sees(count(person, 1));
+    const image = viewer(person).getByRole("img", { name: descriptions()[0]!, exact: true }).first();
+    const box = async () => (await image.boundingBox())!;
+    const { x, y, width, height } = await box();
+    const is = (times: number) => soon(async () => expect((await box()).width / width).toBeCloseTo(times, 1));
+    return { box, is, middle: { x: x + width / 2, y: y + height / 2 }, left: { x: x + width / 4, y: y + height / 2 } };
+  }
+
+  test("by + and −, moved by the arrows, whole again on the next one", async () => {
+    const mira = await enterAsMira();
+    const keyboard = new Keyboard(mira);
+    const { box, is } = await opensFirst(mira);
+    for (const key of ["+", "+", "+"]) await keyboard.presses(key);
+    await is(3.4);
+    const before = await box();
+    await keyboard.presses("ArrowRight");
+    await soon(async () => expect((await box()).x).toBeCloseTo(before.x - 80, 0));
+    await mira.sees(count(mira, 1));
+    await keyboard.presses("-");
+    await is(2.25);
+    // At its edge the arrow leads on.
+    for (let presses = 0; presses < 12; presses += 1) await keyboard.presses("ArrowRight");
+    await mira.sees(count(mira, 2));
+    await is(1);
+    await keyboard.presses("Escape");
+    await mira.seesNo(viewer(mira));
+  });
+
+  test("by a wheel with Ctrl at the pointer, pulled by the mouse, and whole again by a double click", async () => {
+    const mira = await enterAsMira();
+    const { mouse, keyboard } = mira.page;
+    const { box, is, left, middle } = await opensFirst(mira);
+    await mouse.move(left.x, left.y);
+    await keyboard.down("Control");
+    for (let notches = 0; notches < 4; notches += 1) await mouse.wheel(0, -120);
+    await keyboard.up("Control");
+    await is(4);
+    const before = await box();
+    expect(before.x + before.width / 4, "what is at the pointer stays there").toBeCloseTo(left.x, -1);
+    await mouse.down();
+    await mouse.move(left.x + 30, left.y, { steps: 5 });
+    await mouse.move(left.x + 60, left.y, { steps: 5 });
+    await mouse.up();
+    await soon(async () => expect((await box()).x).toBeGreaterThan(before.x + 40));
+    await mira.sees(viewer(mira));
+    await mouse.dblclick(middle.x, middle.y);
+    await is(1);
+    await mira.sees(viewer(mira).getByText(descriptions()[0]!));
+  });
+
+  test("by two fingers and by a double tap, and a finger moves it without leaving", async () => {
+    const mira = await enterAsMira(onAPhone);
+    const { box, is, middle } = await opensFirst(mira);
+    const device = await mira.context.newCDPSession(mira.page);
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...points: { x: number; y: number }[]) =>
+      device.send("Input.dispatchTouchEvent", { type, touchPoints: points.map((point, id) => ({ ...point, id })) });
+    const around = (by: number) => [
+      { x: middle.x - by, y: middle.y },
+      { x: middle.x + by, y: middle.y },
+    ];
+    await touch("touchStart", around(40)[0]!);
+    await touch("touchStart", ...around(40));
+    for (const by of [50, 60, 70, 80]) await touch("touchMove", ...around(by));
+    await touch("touchEnd");
+    await is(2);
+    expect(await mira.page.evaluate(() => visualViewport!.scale), "the page is as large as before").toBe(1);
+    const before = await box();
+    await touch("touchStart", middle);
+    for (const by of [20, 40, 60]) await touch("touchMove", { x: middle.x - by, y: middle.y });
+    await touch("touchEnd");
+    await soon(async () => expect((await box()).x).toBeLessThan(before.x - 30));
+    await mira.sees(count(mira, 1));
+    // To the browser a finger that left so fast has thrown the page, and the first press after that only stops it.
+    await mira.page.waitForTimeout(1_500);
+    for (const times of [1, 2.5, 1]) {
+      await mira.page.touchscreen.tap(middle.x, middle.y);
+      // No hand is quicker.
+      await mira.page.waitForTimeout(80);
+      await mira.page.touchscreen.tap(middle.x, middle.y);
+      await is(times);
+    }
+    await mira.sees(count(mira, 1));
   });
 });
 
@@ -146,6 +233,8 @@ test("a draft that a reload brings back says what it is, and can be discarded", 
   await field.fill("Half a thought");
   expect(await hint.count()).toBe(0);
 
+  // A draft is safe a second after the last change.
+  await mira.page.waitForTimeout(1_000);
   await mira.page.reload();
   await mira.settles();
   await mira.link("compose-placeholder").click();

@@ -1,5 +1,8 @@
-/** Words that were written and not published are never lost: by a redraft, by another tab, by an answer that got lost. */
-import { beforeEach, expect, test } from "vitest";
+/** Words that were written and not published are never lost: by a redraft, by another tab, by an answer that got lost, by a crash. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
@@ -47,6 +50,51 @@ test("delete and redraft leaves an unsent draft where it is", async () => {
   await ada.button("compose-publish").click();
   await soon(async () => expect(await contents()).toEqual(["<p>An unsent thought</p>"]));
 });
+
+test.each([
+  ["although it was done", true],
+  ["and nothing was done", false],
+])(
+  "delete and redraft without an answer, %s: the words are a draft, and asked for again it is the same",
+  async (_, arrives) => {
+    const text = "Teh post to write anew";
+    const { id } = await ada.publishes(text);
+    ada.complaints.expect(/statuses\/\d+: net::ERR_FAILED/, /statuses\/\d+: 404/);
+    await ada.opens("/");
+    await ada.settles();
+    // Else it would be told that the post is gone.
+    await ada.page.routeWebSocket(/wspool/, () => {});
+    await ada.page.reload();
+    await ada.settles();
+    const redrafts = async () => {
+      await ada.action(ada.post(text), "status-more").click();
+      await ada.page.getByRole("menuitem", { name: ada.says("status-redraft"), exact: true }).click();
+      await ada.page.getByRole("menuitem", { name: ada.says("status-redraft-confirm") }).click();
+    };
+    await ada.page.route(`**/api/v1/statuses/${id}`, async (route) => {
+      if (arrives) await route.fetch();
+      await route.abort();
+    });
+    await redrafts();
+    const open = ada.button("status-redraft-open");
+    await ada.sees(open);
+    await open.click();
+    const field = ada.field("compose-placeholder");
+    await soon(async () => expect(await field.inputValue()).toBe(text));
+    await field.fill("The post, written anew");
+    await isOnDisk(ada.page, "The post, written anew");
+    await ada.page.goBack();
+    await ada.page.unrouteAll();
+
+    await redrafts();
+    await soon(async () => expect(await field.inputValue()).toBe("The post, written anew"));
+    await ada.button("compose-publish").click();
+    await soon(async () => expect(await contents()).toEqual(["<p>The post, written anew</p>"]));
+    await ada.seesNo(field);
+    await ada.opens("/drafts");
+    await ada.sees(ada.page.getByText(ada.says("drafts-none")));
+  },
+);
 
 test("a draft that was deleted comes back with Undo", async () => {
   await writes("Not so bad");
@@ -157,3 +205,49 @@ test("the composer opens without a network, and keeps what is written there", as
   await ada.link("compose-placeholder").click();
   await soon(async () => expect(await ada.field("compose-placeholder").inputValue()).toBe("Written in a tunnel"));
 });
+
+describe("in a browser that crashes", () => {
+  let profile: string;
+  beforeAll(async () => {
+    profile = await mkdtemp(path.join(tmpdir(), "linnet-e2e-profile-"));
+  });
+  afterAll(() => rm(profile, { recursive: true, force: true }));
+
+  test("a draft survives, as it does a reload", async () => {
+    let jonas = await stage.visitorWithProfile(profile);
+    await jonas.signsUp("jonas");
+    // Only a browser that is closed has its cookies on disk for certain.
+    await stage.sendHome();
+
+    jonas = await stage.visitorWithProfile(profile);
+    await jonas.opens("/");
+    await jonas.settles();
+    await jonas.link("compose-placeholder").click();
+    await jonas.field("compose-placeholder").fill("Half a thought");
+    await isOnDisk(jonas.page, "Half a thought");
+    await jonas.page.reload();
+    expect(await draftOf(jonas)).toBe("Half a thought");
+
+    await jonas.field("compose-placeholder").press("End");
+    await jonas.field("compose-placeholder").pressSequentially(", and the other half");
+    await isOnDisk(jonas.page, "Half a thought, and the other half");
+    const devTools = await jonas.context.newCDPSession(jonas.page);
+    const gone = new Promise((resolve) => jonas.context.on("close", resolve));
+    devTools.send("Browser.crash").catch(() => {});
+    await gone;
+    await stage.sendHome();
+
+    jonas = await stage.visitorWithProfile(profile);
+    await jonas.opens("/");
+    expect(await draftOf(jonas)).toBe("Half a thought, and the other half");
+  });
+});
+
+/** What stands in the composer when it is opened again. */
+async function draftOf(person: Person): Promise<string> {
+  await person.settles();
+  await person.link("compose-placeholder").click();
+  const field = person.field("compose-placeholder");
+  await soon(async () => expect(await field.inputValue()).not.toBe(""));
+  return field.inputValue();
+}

@@ -4,8 +4,8 @@ import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
 import { setStage } from "./stage.ts";
 
-/** The column at the side comes later, and brings the sheets of the people in it. */
-const isOfTheSide = (name: string) => /(?:^|\/)(?:active-here|people)$/.test(name);
+/** The column at the side, and the dialog that the composer opens in, are fetched while nothing else is done. */
+const comesLater = (name: string) => /(?:^|\/)(?:active-here|people|overlay-dialog|writing)$/.test(name);
 const stage = setStage({ town: true, anew: true });
 const enterAsMira = residentOf(stage, "mira");
 
@@ -41,7 +41,7 @@ test("a reader who goes on from a first page fetches the sheet of the shell once
   await mira.place("nav-notifications").click();
   await mira.sees(mira.heading("nav-notifications"));
   await mira.settles();
-  const own = (names: string[]) => names.filter((name) => !isOfTheSide(name));
+  const own = (names: string[]) => names.filter((name) => !comesLater(name));
   expect(own(asked)).toEqual(["entry-browser"]);
   expect(own(await sheetsOf(mira))).toEqual(["inside", "inside", "inside"]);
 });
@@ -61,6 +61,6 @@ test("the next page has the sheet already, for a reader and for a visitor", asyn
       () => performance.getEntriesByType("resource").filter(({ name }) => /entry-browser.*\.css$/.test(name))[0],
     );
     expect((cached as unknown as PerformanceResourceTiming).transferSize).toBe(0);
-    expect(asked.filter((name) => name !== "entry-browser" && !isOfTheSide(name))).toEqual([]);
+    expect(asked.filter((name) => name !== "entry-browser" && !comesLater(name))).toEqual([]);
   }
 });

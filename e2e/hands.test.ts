@@ -1,4 +1,4 @@
-/** What hands reach and what a slip costs: thumbs on a phone, keys, low windows, and colours of the system's own. */
+/** What hands reach and what a slip costs: thumbs on a phone, keys, low windows. */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import type { Account, Relationship, Status } from "#protocol/entities.ts";
@@ -8,7 +8,6 @@ import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
-import { locales } from "./words.ts";
 
 const stage = setStage({ town: true, anew: true });
 
@@ -189,6 +188,57 @@ test("blocked people, muted people and requests are reached from the settings, r
   await mira.seesNo(mira.link(["requests-waiting", { count: 1 }]));
 });
 
+test("the keys of a list reach each row: a person by the name, a notification as a whole", async () => {
+  const mira = await enterAsMira();
+  const keyboard = new Keyboard(mira);
+  await mira.opens("/@wren/followers");
+  await mira.settles();
+  const people = mira.page.getByRole("main").getByRole("listitem");
+  const nameIn = (row: number) => people.nth(row).getByRole("link", { name: /\p{L}/u }).first();
+  await keyboard.presses("j", "j");
+  await keyboard.isOn(nameIn(1));
+  await keyboard.presses("k");
+  await keyboard.isOn(nameIn(0));
+  await mira.opens("/notifications");
+  await mira.settles();
+  for (const row of [0, 1, 2, 3]) {
+    await keyboard.presses("j");
+    await keyboard.isOn(posts(mira).nth(row));
+    expect(await posts(mira).nth(row).getAttribute("aria-labelledby")).toBeTruthy();
+  }
+});
+
+test("a post says which it is in a list whose end isn't known", async () => {
+  const mira = await enterAsMira();
+  await mira.opens("/");
+  await mira.settles();
+  const second = mira.page.getByRole("feed").getByRole("article").nth(1);
+  await soon(async () => expect(await second.getAttribute("aria-posinset")).toBe("2"));
+  expect(await second.getAttribute("aria-setsize")).toBe("-1");
+});
+
+test("notifications and pictures say which they are, and people with their newest posts are a list", async () => {
+  const mira = await enterAsMira();
+  const articles = mira.page.getByRole("feed").getByRole("article");
+  const positions = () => articles.evaluateAll((all) => all.map((it) => [it.ariaPosInSet, it.ariaSetSize]));
+  await mira.opens("/notifications");
+  await mira.settles();
+  await soon(async () => expect((await positions()).slice(0, 3)).toEqual(["1", "2", "3"].map((at) => [at, "-1"])));
+  expect(new Set((await positions()).map(([at]) => at)).size).toBe(await articles.count());
+  await mira.opens("/@wren/media");
+  await mira.settles();
+  const size = String(await articles.count());
+  await soon(async () => expect((await positions()).at(-1)).toEqual([size, size]));
+  await mira.opens("/?server=");
+  await mira.settles();
+  const people = mira.page.getByRole("main").getByRole("list").first();
+  const each = await people.evaluate((list) =>
+    [...list.children].map((row) => `${row.localName} ${row.querySelectorAll("article").length}`),
+  );
+  expect(each.length).toBeGreaterThan(10);
+  expect(new Set(each)).toEqual(new Set(["li 1"]));
+});
+
 test("the round button stands where people write, leads to the answer in a thread, and makes way for reading", async () => {
   const mira = await enterAsMira(onAPhone);
   const round = (words: string) =>
@@ -198,7 +248,15 @@ test("the round button stands where people write, leads to the answer in a threa
     await mira.settles();
     await mira.sees(round("nav-compose"));
   }
-  for (const path of ["/@wren", "/@wren/followers", "/notifications", "/bookmarks", "/blocks", "/settings"]) {
+  for (const path of [
+    "/?server=",
+    "/@wren",
+    "/@wren/followers",
+    "/notifications",
+    "/bookmarks",
+    "/blocks",
+    "/settings",
+  ]) {
     await mira.opens(path);
     await mira.settles();
     expect(await mira.page.locator(`header > a[href="/compose"]`).isVisible(), path).toBe(false);
@@ -229,66 +287,6 @@ test.each([
         .map((it) => it.outerHTML.slice(0, 120)),
     );
     expect(staying, path).toEqual([]);
-  }
-});
-
-describe("with colours of the system's own", () => {
-  const choose = async (colorScheme: "light" | "dark") => {
-    const mira = await enterAsMira();
-    await mira.page.emulateMedia({ forcedColors: "active", colorScheme });
-    return mira;
-  };
-  const look = (page: Page, selector: string) =>
-    page.locator(selector).evaluateAll((all) =>
-      all.map((it) => {
-        const { backgroundColor, borderBlockEndColor, borderBlockStartColor } = getComputedStyle(it);
-        return { backgroundColor, borderBlockEndColor, borderBlockStartColor };
-      }),
-    );
-
-  test.each(["light", "dark"] as const)("what is chosen looks other than the rest, in %s", async (mode) => {
-    const mira = await choose(mode);
-    await mira.opens("/settings/interface");
-    await mira.settles();
-    const chosen = await look(mira.page, "main [aria-pressed=true]");
-    const rest = await look(mira.page, "main [aria-pressed=false]");
-    expect(chosen).toHaveLength(3);
-    expect(new Set(chosen.map((it) => it.backgroundColor)).size).toBe(1);
-    for (const one of rest) expect(one.backgroundColor).not.toBe(chosen[0]!.backgroundColor);
-    const place = (current: string) => look(mira.page, `nav li > a${current}`);
-    const [here] = await place("[aria-current=page]");
-    for (const other of await place(":not([aria-current])"))
-      expect(other.backgroundColor).not.toBe(here!.backgroundColor);
-
-    await mira.opens("/@wren");
-    await mira.settles();
-    const ground = await mira.page.evaluate(() => getComputedStyle(document.querySelector("main")!).backgroundColor);
-    const tab = (current: string) => look(mira.page, `main nav a${current} > span`);
-    const [currentTab] = await tab("[aria-current]");
-    expect(currentTab!.borderBlockEndColor).not.toBe(currentTab!.borderBlockStartColor);
-    const page = await mira.page.evaluate(() => getComputedStyle(document.body).color);
-    for (const one of await tab(":not([aria-current])")) {
-      expect(one.borderBlockEndColor).toBe(one.borderBlockStartColor);
-      expect(one.borderBlockEndColor).not.toBe(page);
-    }
-    expect(ground).not.toBe(page);
-  });
-});
-
-test.each(locales)("no colour of the nine runs into the next one, in %s", async (locale) => {
-  const somebody = await stage.visitor({ locale });
-  for (const width of [320, 390, 1280]) {
-    await somebody.page.setViewportSize({ width, height: 900 });
-    await somebody.opens("/settings/interface");
-    await somebody.settles();
-    const over = await somebody.page.locator("[data-colour]").evaluateAll((all) =>
-      all.flatMap((it) => {
-        const words = document.createRange();
-        words.selectNodeContents(it);
-        return words.getBoundingClientRect().right > it.getBoundingClientRect().right ? [it.textContent] : [];
-      }),
-    );
-    expect(over, `at ${width} px`).toEqual([]);
   }
 });
 

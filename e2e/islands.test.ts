@@ -6,7 +6,7 @@ import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });
-const { descriptions, post, picture, viewer, count } = setPictures(stage);
+const { path, descriptions, picture, viewer, count, backCloses } = setPictures(stage);
 
 async function visitWren() {
   const somebody = await stage.visitor();
@@ -14,7 +14,7 @@ async function visitWren() {
   somebody.page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname.replace(/-[^/]*$/, ""));
   });
-  await somebody.opens("/@wren/media");
+  await somebody.opens(path());
   return { somebody, scripts };
 }
 
@@ -41,7 +41,7 @@ test("the viewer follows the arrows, and gives the keyboard back on Escape", asy
   await somebody.sees(viewer(somebody).getByText(descriptions()[1]!));
   await keyboard.presses("Escape");
   await somebody.seesNo(viewer(somebody));
-  await somebody.arrivesAt("/@wren/media");
+  await somebody.arrivesAt(path());
   await keyboard.isOn(picture(somebody, 0));
   await picture(somebody, 1).click();
   await somebody.sees(count(somebody, 2));
@@ -50,14 +50,8 @@ test("the viewer follows the arrows, and gives the keyboard back on Escape", asy
 test("Back closes the viewer and leaves the page where it was; after a reload no Back does nothing", async () => {
   const somebody = await stage.visitor();
   await somebody.opens("/about");
-  await somebody.opens("/@wren/media");
-  await picture(somebody, 1).click();
-  await somebody.sees(count(somebody, 2));
-  const place = await somebody.topOf(post(somebody));
-  await somebody.page.goBack();
-  await somebody.seesNo(viewer(somebody));
-  await somebody.arrivesAt("/@wren/media");
-  expect(await somebody.topOf(post(somebody))).toBeCloseTo(place, 0);
+  await somebody.opens(path());
+  await backCloses(somebody);
 
   await picture(somebody, 1).click();
   await somebody.sees(count(somebody, 2));

@@ -160,10 +160,11 @@ describe.each(locales)("two people, in %s", (locale) => {
     const elsewhere = await ben.context.newPage();
     const socket = elsewhere.waitForEvent("websocket");
     // What a page asks for last, a second after it has come: an answer to somebody signed out would be a complaint.
-    const atRest = elsewhere.waitForResponse(/\/api\/v1\/accounts\/relationships/);
+    const atRest = elsewhere.waitForResponse(/\/active-here-/);
     await elsewhere.goto(`${stage.program.origin}/`);
     await (await socket).waitForEvent("framesent");
     await atRest;
+    await elsewhere.waitForLoadState("networkidle");
     // Each page asks who is signed in now: nobody is.
     ben.complaints.expect(/\/api\/auth: 401/);
     await ben.page.getByRole("button", { name: `@${ben.username}` }).click();
@@ -277,7 +278,7 @@ describe("somebody without a pointer", () => {
     await hands.tabsTo(kay.link("skip-to-content"));
     await hands.presses("Enter");
     await hands.isOn(kay.page.getByRole("main"));
-    await hands.tabsBackTo(kay.link("nav-sign-up"));
+    await hands.tabsBackTo(kay.link("nav-sign-up").first());
     await hands.presses("Enter");
     await kay.arrivesAt("/signup");
     await hands.isOn(kay.field("signup-username"));
@@ -290,6 +291,17 @@ describe("somebody without a pointer", () => {
     await hands.presses("Enter");
     await hands.isOn(kay.field("sent-code"));
     await hands.types(await kay.codeFor("kay@mail.example", asked));
+    await kay.arrivesAt("/welcome");
+    await hands.tabsTo(kay.field("profile-picture-change-avatar"));
+    await hands.tabsTo(kay.field("welcome-name"));
+    await hands.types("Kay");
+    await hands.presses("Enter");
+    await kay.sees(kay.heading("welcome-people-title"));
+    await hands.tabsTo(kay.button("welcome-next"));
+    await hands.presses("Enter");
+    await kay.sees(kay.heading("welcome-post-title"));
+    await hands.tabsTo(kay.button("welcome-skip"));
+    await hands.presses("Enter");
     await kay.arrivesAt("/");
     await kay.listensTo("user");
   });

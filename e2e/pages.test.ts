@@ -53,6 +53,7 @@ const forReaders = [
   "/mutes",
   "/settings/profile",
   "/settings/sessions",
+  "/settings/preferences",
   "/settings/privacy",
 ];
 

@@ -107,10 +107,15 @@ export class Person {
   async settles(): Promise<void> {
     await this.page.waitForLoadState("load");
     const isRead = await this.page.evaluate(() => document.getElementById("state") !== null);
-    // React marks the element whose HTML it has taken over.
-    const isAlive = () => Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__react"));
+    // React marks the element whose HTML it takes over, and says at the root when it has done so.
+    const isAlive = () => {
+      const root = document.getElementById("root") as Record<string, any> | null;
+      const mark = Object.keys(root ?? {}).find((key) => key.startsWith("__reactContainer"));
+      return mark !== undefined && root![mark].stateNode.current.memoizedState.isDehydrated === false;
+    };
     if (isRead) await this.page.waitForFunction(isAlive);
-    await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+    // A window that draws nothing may have no idle moment at all.
+    await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 5_000 })));
   }
 
   get path(): string {
@@ -118,8 +123,14 @@ export class Person {
     return pathname + search;
   }
 
-  /** Waits until the address is this one. */
+  /** Waits until the address is this one, and its page is there. */
   async arrivesAt(path: string): Promise<void> {
+    await this.isOnTheWayTo(path);
+    await this.seesNo(this.page.locator("main[data-meanwhile]"));
+  }
+
+  /** Waits until the address is this one, which comes before a page that takes its time. */
+  async isOnTheWayTo(path: string): Promise<void> {
     await soon(() => expect(this.path).toBe(path));
   }
 
@@ -131,7 +142,8 @@ export class Person {
     await soon(async () => expect(await what.count()).toBe(0));
   }
 
-  async signsUp(username: string): Promise<void> {
+  /** And through the first run, unless it is what the test is about. */
+  async signsUp(username: string, { walks = true } = {}): Promise<void> {
     const asked = new Date();
     const email = `${username}@mail.example`;
     await this.opens("/signup");
@@ -140,7 +152,11 @@ export class Person {
     await this.page.getByRole("checkbox").check();
     await this.button("signup-send").click();
     await this.entersCode(await this.#program.codeFor(email, asked), "sent-sign-up");
+    await this.arrivesAt("/welcome");
     this.username = username;
+    if (!walks) return;
+    await this.button("welcome-end").click();
+    await this.arrivesAt("/");
   }
 
   /** One of the town. */
@@ -151,6 +167,7 @@ export class Person {
     await this.field("signin-email").fill(email);
     await this.button("signin-send").click();
     await this.entersCode(await this.#program.codeFor(email, asked), "sent-sign-in");
+    await this.arrivesAt("/");
     this.username = username;
   }
 
@@ -175,7 +192,6 @@ export class Person {
     await field.waitFor();
     await field.fill(code);
     if (!this.#javaScript) await this.button(button).click();
-    await this.arrivesAt("/");
   }
 
   /** Through the API, as another app of theirs would; for what a test needs and is not about. */

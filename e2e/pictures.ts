@@ -1,5 +1,5 @@
 /** A post of wren's with more than one picture, each with a description, and the viewer in which they open. */
-import { beforeAll } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import type { Stage } from "./stage.ts";
@@ -18,13 +18,23 @@ export function setPictures(stage: Stage) {
   /** In the page; there is another one in the viewer. */
   const post = (person: Person) => person.page.locator(`article[data-status="${status.id}"]`).first();
   const viewer = (person: Person) => person.page.getByRole("dialog", { name: person.says("viewer-title") });
-  return {
-    statusId: () => status.id,
-    descriptions,
-    post,
-    picture: (person: Person, at: number) => post(person).getByRole("link", { name: descriptions()[at]!, exact: true }),
-    viewer,
-    count: (person: Person, number: number) =>
-      viewer(person).getByText(person.says(["viewer-count", { number, count: descriptions().length }])),
-  };
+  const picture = (person: Person, at: number) =>
+    post(person).getByRole("link", { name: descriptions()[at]!, exact: true });
+  const count = (person: Person, number: number) =>
+    viewer(person).getByText(person.says(["viewer-count", { number, count: descriptions().length }]));
+
+  /** The second picture opens, Back closes it, and the page is where it was. */
+  async function backCloses(person: Person): Promise<void> {
+    const path = person.path;
+    await picture(person, 1).click();
+    await person.sees(count(person, 2));
+    const place = await person.topOf(post(person));
+    await person.page.goBack();
+    await person.seesNo(viewer(person));
+    await person.arrivesAt(path);
+    expect(await person.topOf(post(person))).toBeCloseTo(place, 0);
+  }
+  /** The page of the post. */
+  const path = () => `/@wren/${status.id}`;
+  return { statusId: () => status.id, path, descriptions, post, picture, viewer, count, backCloses };
 }

@@ -8,6 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { builtServer } from "#testing/built-server.ts";
 import { freePort } from "#testing/free-port.ts";
 
 export interface Program {
@@ -18,9 +19,6 @@ export interface Program {
   printed(): string;
   stop(): Promise<void>;
 }
-
-const repository = path.join(import.meta.dirname, "..");
-const scripts = { empty: "src/server/main.ts", town: "e2e/town-server.ts" };
 
 /** Milliseconds; a busy machine makes a database and a town in a minute. */
 const patience = { start: 150_000, stop: 20_000, mail: 30_000 };
@@ -36,7 +34,8 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
   const dataDir = await mkdtemp(path.join(tmpdir(), "linnet-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [path.join(repository, town ? scripts.town : scripts.empty)], {
+  const script = town ? path.join(import.meta.dirname, "town-server.ts") : await builtServer();
+  const child = spawn(process.execPath, [script], {
     // Not in the repository, whose `.env` is somebody's own.
     cwd: dataDir,
     env: {

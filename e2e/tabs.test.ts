@@ -168,4 +168,5 @@ test("a phone that has dropped the page for the code loads it again: no second m
   expect(methods.filter((method) => method === "POST")).toHaveLength(1);
   // As it was copied.
   await person.entersCode(`${code.slice(0, 3)} ${code.slice(3)}`, "sent-sign-in");
+  await person.arrivesAt("/");
 });

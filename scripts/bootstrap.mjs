@@ -1,19 +1,17 @@
 /**
  * Makes a fresh clone ready for the npm script that comes after it: packages,
- * with `--build` the pages, with `--browser` a Chromium. What is ready already
- * costs a moment; what takes longer says in one line what it is.
+ * with `--build` the pages and the server, with `--browser` a Chromium. What is
+ * ready already costs a moment; what takes longer says in one line what it is.
  *
  * This file runs on any Node from 18 on and imports nothing that is installed.
  * The packages bring the Node that everything else runs on.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { findChromium } from "./chromium.mjs";
+import { builtStamp, hashOf, root, serverStamp } from "./stamps.mjs";
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const modules = path.join(root, "node_modules");
 
 /** Of what the pages are made. */
@@ -32,7 +30,10 @@ const pageSources = [
 
 try {
   installPackages();
-  if (process.argv.includes("--build")) buildPages();
+  if (process.argv.includes("--build")) {
+    buildPages();
+    buildServer();
+  }
   if (process.argv.includes("--browser")) await installBrowser();
 } catch (error) {
   console.error(error.message);
@@ -75,6 +76,12 @@ function buildPages() {
   writeFileSync(stamp, wanted);
 }
 
+function buildServer() {
+  if (builtStamp() === serverStamp()) return;
+  say("Building the server");
+  run(node(), ["scripts/build-server.mjs"]);
+}
+
 async function installBrowser() {
   if (await findChromium()) return;
   say("Installing Chromium for the tests");
@@ -92,7 +99,10 @@ function installFromDebian() {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
-  const install = () => apt("install", "--no-install-recommends", "chromium", "fonts-liberation");
+  const install = () =>
+    ["chromium-headless-shell", "chromium"].some((name) =>
+      apt("install", "--no-install-recommends", name, "fonts-liberation"),
+    );
   // The list of packages may be missing or too old.
   if (!install() && apt("update")) install();
 }
@@ -117,22 +127,6 @@ function run(program, args, options = {}) {
   if (ran.error) throw new Error(`${name} could not be started (${ran.error.message}): install it, then try again.`);
   if (ran.status !== 0) throw new Error(`“${[name, ...args].join(" ")}” failed, for the reason above.`);
   return ran;
-}
-
-/** Of files and of all that is in folders: names and contents. */
-function hashOf(places) {
-  const hash = createHash("sha256");
-  const add = (place) => {
-    const full = path.join(root, place);
-    if (!existsSync(full)) return;
-    if (statSync(full).isDirectory()) {
-      for (const name of readdirSync(full).sort()) add(path.join(place, name));
-    } else {
-      hash.update(`${place}\0`).update(readFileSync(full)).update("\0");
-    }
-  };
-  places.forEach(add);
-  return hash.digest("hex");
 }
 
 function readIfThere(file) {

@@ -69,7 +69,10 @@ async function drawIcons() {
 async function describeBuild() {
   const hash = createHash("sha256").update(JSON.stringify(files));
   hash.update(await readFile(path.join(made, "server/entry-server.js")));
-  const screens = pages.screenNames.map((name) => [name, chunkWith(path.join(root, screenFile(name)))]);
+  const screens = pages.screenNames.map((name) => [
+    name,
+    chunkWith(path.join(root, screenFile(pages.sheetsOf[name] ?? name))),
+  ]);
   const described = {
     id: hash.digest("hex").slice(0, 16),
     time: new Date().toISOString(),

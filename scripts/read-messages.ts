@@ -1,11 +1,27 @@
-/** Fluent texts as browsers get them: read by the build, in the small form of `src/web/i18n/bind-words.ts`. */
+/** Fluent texts as pages get them: read by the build, in the small form of `src/web/i18n/bind-words.ts`. */
+import { readFile } from "node:fs/promises";
 import { FluentResource } from "@fluent/bundle";
+import type { Plugin } from "vite";
 import type { Pattern } from "../src/web/i18n/bind-words.ts";
 
 type Body = FluentResource["body"][number];
 type Parts = Exclude<NonNullable<Body["value"]>, string>;
 
-/** Throws for what no browser of ours could say: attributes, terms, functions, messages inside of messages. */
+/** `words.ftl?messages` are the messages of a Fluent file. */
+export function readMessages(): Plugin {
+  return {
+    name: "linnet:messages",
+    enforce: "pre",
+    async load(id) {
+      const [file = "", query = ""] = id.split("?");
+      if (!file.endsWith(".ftl") || !/\bmessages\b/.test(query)) return;
+      this.addWatchFile(file);
+      return { code: `export default ${JSON.stringify(messagesIn(await readFile(file, "utf8")))}`, map: null };
+    },
+  };
+}
+
+/** Throws for what no page of ours could say: attributes, terms, functions, messages inside of messages. */
 export function messagesIn(text: string): Record<string, Pattern> {
   return Object.fromEntries(
     new FluentResource(text).body.map(({ id, value, attributes }) => {

@@ -4,7 +4,7 @@
  * Files of the builds before it stay for a while, because somebody still has a
  * tab open that will ask for them.
  */
-import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 const keptBuilds = 3;
@@ -31,8 +31,9 @@ export async function takeOver(record: BuildRecord, { made, dist }: { made: stri
   for (const file of await readdir(path.join(client, "builds"))) {
     if (!ids.has(file)) await rm(path.join(client, "builds", file));
   }
-  await rm(path.join(dist, "server"), { recursive: true, force: true });
-  await rename(path.join(made, "server"), path.join(dist, "server"));
+  // The folder also holds the server itself, which is built apart.
+  await mkdir(path.join(dist, "server"), { recursive: true });
+  await rename(path.join(made, "server/entry-server.js"), path.join(dist, "server/entry-server.js"));
   await rename(path.join(made, "build.json"), path.join(dist, "build.json"));
   await writeFile(path.join(dist, "builds.json"), JSON.stringify(builds, null, 1));
   await rm(made, { recursive: true });

@@ -8,7 +8,7 @@ import { noLimits } from "#server/http/middleware/limiters.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { silentLog, type Log } from "#server/outside/log.ts";
 import type { Ports } from "#server/outside/ports.ts";
-import { formFields, sampleOf } from "./samples.ts";
+import { formFields, sampleOf, wantsFile } from "./samples.ts";
 
 export const origin = "https://linnet.example";
 export const here = "192.0.2.1";
@@ -60,6 +60,12 @@ export function callFilled(
 ): Promise<Response> {
   const filled = fill(route);
   if (route.method === "GET") return call(api, "GET", filled.path, { headers });
+  if (body === undefined && !("content-type" in headers) && wantsFile(route.input)) {
+    const form = new FormData();
+    for (const [name, value] of formFields(filled.body)) form.append(name, value);
+    form.append("file", new Blob(["bytes"]));
+    return call(api, route.method, filled.path, { headers, body: form });
+  }
   return call(api, route.method, filled.path, {
     headers: { ...json, ...headers },
     body: body ?? JSON.stringify(filled.body),

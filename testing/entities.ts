@@ -1,7 +1,9 @@
 /** Whole accounts, statuses and relationships for tests, which name only the parts that they are about. */
+import { noRelationship } from "#protocol/no-relationship.ts";
 import type { Account, CredentialAccount, Relationship, Status } from "#protocol/entities.ts";
 import { shelves, toggles, type Shelf } from "#protocol/toggles.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { commonAccount, commonStatus } from "#web/entities/packed.ts";
 
 export function anAccount(username: string, more: Partial<Account> = {}): Account {
   return {
@@ -9,11 +11,6 @@ export function anAccount(username: string, more: Partial<Account> = {}): Accoun
     username,
     acct: username,
     display_name: username[0]!.toUpperCase() + username.slice(1),
-    locked: false,
-    bot: false,
-    discoverable: true,
-    indexable: true,
-    group: false,
     created_at: "2026-01-01T00:00:00.000Z",
     note: "",
     url: `https://linnet.example/@${username}`,
@@ -26,11 +23,7 @@ export function anAccount(username: string, more: Partial<Account> = {}): Accoun
     following_count: 0,
     statuses_count: 0,
     last_status_at: null,
-    hide_collections: false,
-    noindex: false,
-    emojis: [],
-    roles: [],
-    fields: [],
+    ...commonAccount,
     ...more,
   };
 }
@@ -68,27 +61,10 @@ export function aStatus(id: string, more: Partial<Status> = {}): Status {
     uri: "",
     url: `https://linnet.example/@wren/${id}`,
     created_at: "2026-11-20T11:56:00.000Z",
-    edited_at: null,
     account: anAccount("wren"),
     content: `<p>Post ${id}</p>`,
-    visibility: "public",
-    sensitive: false,
-    spoiler_text: "",
     language: "en",
-    in_reply_to_id: null,
-    in_reply_to_account_id: null,
-    reblog: null,
-    application: null,
-    media_attachments: [],
-    mentions: [],
-    tags: [],
-    emojis: [],
-    replies_count: 0,
-    reblogs_count: 0,
-    quotes_count: 0,
-    card: null,
-    poll: null,
-    quote: null,
+    ...commonStatus,
     reblogged: false,
     muted: false,
     ...onNoShelf,
@@ -97,25 +73,7 @@ export function aStatus(id: string, more: Partial<Status> = {}): Status {
 }
 
 export function aRelationship(id: AccountId, more: Partial<Relationship> = {}): Relationship {
-  return {
-    id,
-    following: false,
-    showing_reblogs: false,
-    notifying: false,
-    languages: null,
-    followed_by: false,
-    blocking: false,
-    blocked_by: false,
-    muting: false,
-    muting_notifications: false,
-    muting_expires_at: null,
-    requested: false,
-    requested_by: false,
-    domain_blocking: false,
-    endorsed: false,
-    note: "",
-    ...more,
-  };
+  return { ...noRelationship(id), ...more };
 }
 
 const noPicture = "data:image/gif;base64,R0lGODlhAQABAAAAACw=";

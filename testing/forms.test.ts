@@ -78,7 +78,7 @@ async function aPicture(): Promise<string> {
 }
 
 /** Screens with forms of what the reader already has. */
-const screens = ["/settings/profile", "/settings/interface", "/settings/language"];
+const screens = ["/settings/profile", "/settings/preferences", "/settings/interface", "/settings/language"];
 
 /** People press these to change something: to follow, to sign out, to publish. */
 const deeds = [
@@ -211,15 +211,22 @@ async function formsOf(path: string): Promise<Form[]> {
     const isMultipart = attribute(form, "enctype") === "multipart/form-data";
     const body = isMultipart ? new FormData() : new URLSearchParams();
     for (const [name, value] of fields) body.append(name, value);
-    return [...actionsOf(form)].map((action) => ({ action: action ?? path, body }));
+    return [...actionsOf(form, document)].map((action) => ({ action: action ?? path, body }));
   });
 }
 
-/** A button may lead elsewhere than its form; a form without a button goes where it says. */
-function actionsOf(form: Element): Set<string | undefined> {
-  const buttons = elementsIn(form).filter((one) => one.tagName === "button" && attribute(one, "type") !== "button");
-  const action = attribute(form, "action");
-  return new Set(buttons.length ? buttons.map((one) => attribute(one, "formaction") ?? action) : [action]);
+/**
+ * A button may lead elsewhere than its form, and stand elsewhere. A form without a button goes where it says, and
+ * nowhere if it says nothing.
+ */
+function actionsOf(form: Element, document: Node): Set<string | undefined> {
+  const [id, action] = [attribute(form, "id"), attribute(form, "action")];
+  const beside = elementsIn(document).filter((one) => id !== undefined && attribute(one, "form") === id);
+  const buttons = [...elementsIn(form), ...beside].filter(
+    (one) => one.tagName === "button" && attribute(one, "type") !== "button",
+  );
+  if (buttons.length) return new Set(buttons.map((one) => attribute(one, "formaction") ?? action));
+  return new Set(action === undefined ? [] : [action]);
 }
 
 /** What a browser sends of a form whose button is pressed: https://html.spec.whatwg.org/#constructing-form-data-set */

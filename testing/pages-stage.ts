@@ -31,6 +31,7 @@ export const knowsStyle = "style=mNqPVD3c+x/Y";
 export const alice = {
   account: { acct: "alice" } as CredentialAccount,
   viewer: { accountId: "1" },
+  strangers: [],
 } as unknown as Visit;
 
 const moved: Record<string, { to: string; for: "good" | "now" }> = {
@@ -126,6 +127,7 @@ export function setPages() {
       origin,
       domain: "linnet.example",
       mediaUrl: "https://media.example/x",
+      registrations: "open",
       preview: false,
       log,
       renderer: stage.renderer,

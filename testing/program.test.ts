@@ -7,14 +7,16 @@ import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { builtServer } from "#testing/built-server.ts";
 import { freePort } from "#testing/free-port.ts";
 
-const root = path.join(import.meta.dirname, "..");
+let program: string;
 let directory: string;
 let port: number;
 const runs = new Set<Run>();
 
 beforeAll(async () => {
+  program = await builtServer();
   directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-program-"));
   port = await freePort();
 });
@@ -42,7 +44,7 @@ function start(environment: Record<string, string>): Run {
     ...environment,
   };
   // Elsewhere than in the repository, so that nobody's own `.env` is read.
-  const child = spawn(process.execPath, [path.join(root, "src/server/main.ts")], { cwd: directory, env: settings });
+  const child = spawn(process.execPath, [program], { cwd: directory, env: settings });
   const said = { out: "", err: "" };
   child.stdout.on("data", (data) => (said.out += data));
   child.stderr.on("data", (data) => (said.err += data));

@@ -58,6 +58,11 @@ function* placesBelow(schema: unknown): Generator<[(string | number)[], AnySchem
   for (const one of inner) if (typeof one === "object") yield* placesBelow(one);
 }
 
+/** It wants a file, which only multipart brings. */
+export function wantsFile(schema: unknown): boolean {
+  return placesIn(schema).some(([name]) => name === "file");
+}
+
 /** A copy of the fields with another value at one place. */
 export function putAt(fields: Fields, [key, ...rest]: (string | number)[], value: unknown): Fields {
   const copy = (Array.isArray(fields) ? [...fields] : { ...fields }) as Fields;
@@ -105,15 +110,16 @@ export function sampleOf(schema: unknown): unknown {
 function sampleOfPipe(pipe: readonly AnySchema[]): unknown {
   const steps = new Map(pipe.map((step) => [step.type, step]));
   const [base] = pipe;
-  if (steps.has("check") && (base?.type === "string" || base?.type === "union")) return "7";
   const picklist = steps.get("picklist");
   if (picklist) return picklist.options![0];
   const least = steps.get("min_value")?.requirement;
   if (typeof least === "number") return least;
   const regex = steps.get("regex")?.requirement;
   if (regex instanceof RegExp && base?.type === "string") {
-    return ["words", "7", "2030-01-01", "en", "a@example.org", "#aabbcc"].find((text) => regex.test(text)) ?? null;
+    const texts = ["words", "7", "2030-01-01", "en", "a@example.org", "#aabbcc", "7-7"];
+    return texts.find((text) => regex.test(text)) ?? null;
   }
+  if (steps.has("check") && (base?.type === "string" || base?.type === "union")) return "7";
   return sampleOf({ ...base, pipe: undefined });
 }
 

@@ -28,6 +28,7 @@ export function setSignInStage() {
 
   const stage = {
     mailIsDown: false,
+    registrations: openForAll.registrations,
     outbox,
     get db() {
       return database.db;
@@ -77,6 +78,9 @@ export function setSignInStage() {
         origin: "https://linnet.example",
         domain: "linnet.example",
         rateLimits: "on",
+        get registrations() {
+          return stage.registrations;
+        },
         mail: {
           async send(message) {
             if (stage.mailIsDown) throw new Error("connection refused");
@@ -91,6 +95,7 @@ export function setSignInStage() {
   beforeEach(async () => {
     outbox.length = 0;
     stage.mailIsDown = false;
+    stage.registrations = openForAll.registrations;
     await sql`truncate account, login_code, rate_limit, event, session cascade`.execute(database.db);
     await sql`delete from graphile_worker._private_jobs`.execute(database.db);
     // The first account of a server is special; the people of these tests are not.

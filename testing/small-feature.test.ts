@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 const root = path.join(import.meta.dirname, "..");
 
 /** Tests come with the feature; the demo town tells of it and works without. */
-const notCounted = /\.test\.tsx?$|^testing\/(?:cast\/|town\.ts$)/;
+const notCounted = /\.test\.tsx?$|^testing\/(?:cast|town)\//;
 
 const filesThatName = (word: RegExp) =>
   ["src", "locales", "contracts", "testing", "e2e", "bench", "scripts"]

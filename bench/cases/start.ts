@@ -1,4 +1,4 @@
-/** From `node src/server/main.ts` to the first answer: over a database that is up, and with one of its own. */
+/** From `npm start` to the first answer: over a database that is up, and with one of its own. */
 import { usualTown } from "../contest.ts";
 import { finding, type Finding } from "../finding.ts";
 import type { Ground } from "../ground.ts";

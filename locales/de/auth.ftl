@@ -1,12 +1,45 @@
 signin-title = Anmelden
 signin-title-another = Konto hinzufügen
-signin-text = Ganz ohne Passwort: Wir schicken dir einen Code per E-Mail.
-signin-server = Server
+# $domain: of this server
+signin-text = Du meldest dich bei { $domain } an. Ganz ohne Passwort: Wir schicken dir einen Code per E-Mail.
 signin-email = E-Mail-Adresse
 signin-send = Code senden
 # $link: signin-no-account-link
 signin-no-account = Noch kein Konto? { $link }
 signin-no-account-link = Registrieren
+
+# What signing in is for. $who: a name; a handle in languages that bend names
+deed-follow = Anmelden und { $who } folgen
+deed-toggle = { $verb ->
+    [favourite] Anmelden und den Beitrag von { $who } favorisieren
+    [reblog] Anmelden und den Beitrag von { $who } teilen
+   *[other] Anmelden und den Beitrag von { $who } merken
+}
+deed-reply = Anmelden und { $who } antworten
+deed-vote = Anmelden und in der Umfrage von { $who } abstimmen
+# On the pages after it
+deed-follow-next = Danach folgst du { $who }.
+deed-toggle-next = { $verb ->
+    [favourite] Danach favorisierst du den Beitrag von { $who }.
+    [reblog] Danach teilst du den Beitrag von { $who }.
+   *[other] Danach merkst du dir den Beitrag von { $who }.
+}
+deed-reply-next = Danach kannst du { $who } antworten.
+deed-vote-next = Danach zählt deine Stimme in der Umfrage von { $who }.
+# Where somebody lands
+told-follow = Du folgst jetzt
+told-requested = Anfrage gesendet
+told-toggle = { $verb ->
+    [favourite] Zu deinen Favoriten hinzugefügt
+    [reblog] Geteilt
+   *[other] Gemerkt
+}
+told-vote = Deine Stimme zählt
+told-gone = Das gibt es nicht mehr, deshalb ist nichts passiert
+told-refused = Das geht nicht mehr
+told-already = Du bist schon angemeldet. Bitte versuch es noch einmal.
+told-nothing = Willkommen!
+told-new-link = Profil einrichten
 
 signup-title = Konto erstellen
 # $domain: of this server
@@ -18,6 +51,7 @@ signup-username-hint = a–z, 0–9 und _. Du kannst ihn später nicht ändern.
 signup-agreement = Ich stimme den { $terms } zu und habe die { $privacy } gelesen.
 signup-terms = Nutzungsbedingungen
 signup-privacy = Datenschutzerklärung
+signup-agreement-needed = Stimme bitte den Nutzungsbedingungen zu.
 signup-send = Code senden
 # $link: signup-have-account-link
 signup-have-account = Schon ein Konto? { $link }
@@ -40,10 +74,27 @@ sent-nothing = Das kann eine Minute dauern. Sieh auch im Spam-Ordner nach.
 sent-change-address = Andere Adresse verwenden
 
 link-title = Auf diesem Gerät anmelden
-link-text = Du hast den Link aus unserer Mail geöffnet. Drücke auf den Knopf, um dich auf diesem Gerät bei { $domain } anzumelden.
+link-text = Du hast den Link aus unserer Mail geöffnet. Wähle „Anmelden“, um dich auf diesem Gerät bei { $domain } anzumelden.
 link-sign-in = Anmelden
 link-confirm-title = Als @{ $username } anmelden?
 link-joins = Du bist hier schon mit einem anderen Konto angemeldet. @{ $username } kommt in diesem Browser dazu.
 link-sign-in-as = Als @{ $username } anmelden
 link-without-script = Dieser Link braucht JavaScript. Gib sonst den Code aus derselben Mail auf der Seite ein, auf der du ihn angefordert hast.
 link-again = Neuen Code anfordern
+
+# What a new account is led through
+welcome-progress = Schritt { $number } von { $steps }
+welcome-profile-title = Zeig, wer du bist
+welcome-profile-text = Mit Bild und Namen erkennt man dich wieder.
+welcome-name = Name
+welcome-people-title = Folge ein paar Leuten
+welcome-people-text = Ihre Beiträge füllen deine Timeline.
+welcome-people-empty = Hier hat noch niemand sonst etwas geschrieben.
+welcome-post-title = Schreib deinen ersten Beitrag
+welcome-post-text = Sag Hallo. Alle können es sehen.
+welcome-post-label = Dein Beitrag
+welcome-post-placeholder = Hallo! Ich bin neu hier und mag …
+welcome-post = Veröffentlichen
+welcome-next = Weiter
+welcome-skip = Überspringen
+welcome-end = Alles überspringen

@@ -61,7 +61,7 @@ timeline-new = { $count ->
    *[other] { $count } neue Beiträge anzeigen
 }
 timeline-new-more = { $count }+ neue Beiträge anzeigen
-timeline-return = Zurück zur alten Stelle
+timeline-return = Zurück zur letzten Stelle
 # Eine Zeile der Liste: hier fehlen Beiträge, ein Druck holt sie.
 timeline-gap = Fehlende Beiträge anzeigen
 list-more = Mehr anzeigen
@@ -160,6 +160,10 @@ poll-votes = { $count ->
     [one] { $number } Stimme
    *[other] { $number } Stimmen
 }
+poll-people = { $count ->
+    [one] { $number } Person
+   *[other] { $number } Personen
+}
 # $time: etwa "in 5 Stunden"
 poll-ends = endet { $time }
 
@@ -224,12 +228,26 @@ profile-tab-media = Medien
 profile-description = Beiträge von { $name }.
 profile-empty-own = Du hast noch nichts veröffentlicht.
 profile-empty = { $name } hat hier noch nichts veröffentlicht.
+profile-empty-media = Noch keine Bilder, Videos oder Audios.
 profile-empty-blocked = Du hast { $name } blockiert. Deshalb siehst du hier keine Beiträge.
 profile-empty-blocks-you = { $name } hat dich blockiert. Deshalb siehst du hier keine Beiträge.
 status-page-title = Beitrag
 # $text: der Anfang des Beitrags
 status-title = { $name }: „{ $text }“
 status-replies = Antworten
+# Die nächste Seite mit Antworten unter einem Beitrag.
+status-replies-more = Mehr Antworten anzeigen
+# Wird danach angesagt, für alle, die es nicht sehen.
+status-replies-shown = { $count ->
+    [one] { $count } weitere Antwort
+   *[other] { $count } weitere Antworten
+}
+# Von einer späteren Seite mit Antworten zurück zur ersten (ein Link).
+status-replies-first = Zurück zu den ersten Antworten
+# Unter einem gekürzten Zweig eines Threads. $name: wer den Beitrag mit weiteren Antworten geschrieben hat.
+status-replies-to = Weitere Antworten an { $name }
+# Über dem ersten gezeigten Beitrag eines Threads: davor gibt es noch mehr (ein Link).
+status-earlier = Frühere Beiträge anzeigen
 status-not-found = Beitrag nicht gefunden
 
 ## Die Fehlerseite. Sie kommt mit dem ersten Laden, denn sie muss auch ohne Netz sprechen.

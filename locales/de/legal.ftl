@@ -1,4 +1,4 @@
-legal-changed = Zuletzt geändert am 21. November 2026.
+legal-changed = Zuletzt geändert am 22. November 2026.
 
 ## Terms
 
@@ -46,7 +46,8 @@ privacy-cookies-1 = session: dass du angemeldet bist;
 privacy-cookies-2 = flow: dass dieser Browser einen Code angefordert hat, bis zu einen Tag lang;
 privacy-cookies-3 = device: dass du dich mit diesem Browser schon einmal angemeldet hast, damit Fremde deine Codes nicht aufbrauchen können, 400 Tage lang;
 privacy-cookies-4 = locale, theme, accent, font_size: Sprache und Aussehen, wenn du sie gewählt hast;
-privacy-cookies-5 = style: welche Version unseres Stylesheets dieser Browser hat, wenn du angemeldet bist.
+privacy-cookies-5 = style: welche Version unseres Stylesheets dieser Browser hat, wenn du angemeldet bist;
+privacy-cookies-6 = deed: was du vor dem Anmelden angeklickt hast, eine halbe Stunde lang; told: was daraus geworden ist, eine Minute lang.
 privacy-visible-title = Wer deine Beiträge sieht
 privacy-visible = Du entscheidest bei jedem Beitrag:
 privacy-visible-1 = Öffentlich: alle, auch ohne Konto, und Suchmaschinen, wenn du es erlaubst.

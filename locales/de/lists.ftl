@@ -11,8 +11,8 @@ follows-empty-followers = { $name } hat noch keine Follower.
 follows-empty-following = { $name } folgt noch niemandem.
 follows-hidden = { $name } zeigt diese Liste nicht.
 
-nav-blocks = Blockierte Profile
-nav-mutes = Stummgeschaltete Profile
+nav-blocks = Blockierte
+nav-mutes = Stummgeschaltete
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [one] { $count } Folgeanfrage

@@ -4,7 +4,7 @@ mail-sign-in-closing = Du hast das nicht angefordert? Dann ignoriere diese Mail 
 
 mail-sign-up-subject = Dein Code für { $domain }
 mail-sign-up-opening = Willkommen bei { $domain }! Mit diesem Code erstellst du dein Konto @{ $username }:
-mail-sign-up-closing = Du hast das nicht angefordert? Vielleicht hat sich jemand bei der Adresse vertippt. Ignoriere diese Mail einfach, dann entsteht kein Konto.
+mail-sign-up-closing = Du hast das nicht angefordert? Vielleicht hat sich jemand bei der Adresse vertippt. Ignoriere diese Mail einfach, dann wird kein Konto erstellt.
 
 mail-already-signed-up-subject = Du hast schon ein Konto bei { $domain }
 mail-already-signed-up-opening = Jemand, vermutlich du, wollte mit dieser Adresse ein Konto bei { $domain } erstellen. Sie gehört aber schon zu @{ $username }. Hier ist dein Code für die Anmeldung:
@@ -21,10 +21,10 @@ mail-disabled-opening = Jemand, vermutlich du, wollte sich bei { $domain } als @
 mail-disabled-closing = Wenn du das für einen Irrtum hältst, schreib bitte dem Team des Servers.
 
 mail-pending-subject = Dein Konto bei { $domain } wartet auf Freigabe
-mail-pending-opening = Dein Konto @{ $username } bei { $domain } ist erstellt. Wir geben jedes neue Konto selbst frei, und deins war noch nicht an der Reihe.
+mail-pending-opening = Dein Konto @{ $username } bei { $domain } wurde erstellt. Wir geben jedes neue Konto selbst frei, und deins war noch nicht an der Reihe.
 mail-pending-closing = Du musst nichts weiter tun. Bitte versuch später noch einmal, dich anzumelden.
 
-mail-code-life = Er gilt 10 Minuten, und zwar in dem Browser, in dem du ihn angefordert hast.
-mail-link-lead = Auf einem anderen Gerät? Öffne dort diesen Link und drücke auf den Knopf:
+mail-code-life = Er gilt 10 Minuten und nur in dem Browser, in dem du ihn angefordert hast.
+mail-link-lead = Auf einem anderen Gerät? Öffne dort diesen Link und bestätige die Anmeldung:
 mail-link-button = Auf diesem Gerät anmelden
 mail-signature = Linnet auf { $domain }

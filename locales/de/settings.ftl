@@ -1,5 +1,6 @@
 settings-title = Einstellungen
 settings-profile-title = Profil
+settings-preferences-title = Allgemein
 settings-privacy-title = Privatsphäre & Sicherheit
 settings-interface-title = Darstellung
 settings-language-title = Sprache
@@ -12,10 +13,14 @@ settings-saved = Gespeichert.
 
 profile-form-look = Bilder
 profile-form-pictures-text = JPEG, PNG, GIF, WebP oder AVIF, bis 8 MB. Orts- und Kameradaten werden entfernt.
-profile-form-avatar = Profilbild
-profile-form-header = Titelbild
-profile-form-remove-avatar = Profilbild entfernen
-profile-form-remove-header = Titelbild entfernen
+profile-picture-change-avatar = Profilbild ändern
+profile-picture-change-header = Titelbild ändern
+profile-picture-choose = Bild auswählen
+profile-picture-discard = Bisheriges Bild behalten
+profile-picture-preview = Vorschau, noch nicht gespeichert
+profile-picture-removed = Bild entfernt.
+profile-picture-remove-avatar = Profilbild entfernen
+profile-picture-remove-header = Titelbild entfernen
 profile-form-words = Über dich
 profile-form-name = Anzeigename
 profile-form-name-hint = Bis zu { $count } Zeichen.
@@ -41,6 +46,11 @@ profile-form-hide-collections = Meine Follower und Gefolgten verbergen
 profile-form-hide-collections-hint = Die Zahlen bleiben sichtbar.
 profile-form-save = Speichern
 profile-form-see = Mein Profil ansehen
+
+## Preferences
+
+preferences-all-replies = Antworten an Leute zeigen, denen du nicht folgst
+preferences-all-replies-hint = Sonst zeigt die Startseite nur Antworten an dich und an Leute, denen du folgst.
 
 ## Interface
 
@@ -75,7 +85,7 @@ language-status-share = { $percent } %
 ## Sessions
 
 sessions-list = Wo du angemeldet bist
-sessions-text = Kommt dir eine Sitzung unbekannt vor? Beende sie. IP-Adressen werden nach 30 Tagen gelöscht.
+sessions-text = Kommt dir eine Sitzung unbekannt vor? Beende sie. IP‑Adressen werden nach 30 Tagen gelöscht.
 sessions-current = Dieser Browser
 sessions-unknown = Unbekannter Browser
 # $time: as in "4 minutes ago"

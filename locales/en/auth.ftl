@@ -1,12 +1,45 @@
 signin-title = Sign in
 signin-title-another = Add an account
-signin-text = No password needed: we'll e-mail you a code.
-signin-server = Server
+# $domain: of this server
+signin-text = You're signing in on { $domain }. No password needed: we'll e-mail you a code.
 signin-email = E-mail address
 signin-send = Send code
 # $link: signin-no-account-link
 signin-no-account = No account yet? { $link }
 signin-no-account-link = Sign up
+
+# What signing in is for. $who: a name; a handle in languages that bend names
+deed-follow = Sign in to follow { $who }
+deed-toggle = { $verb ->
+    [favourite] Sign in to favorite this post by { $who }
+    [reblog] Sign in to boost this post by { $who }
+   *[other] Sign in to save this post by { $who }
+}
+deed-reply = Sign in to reply to { $who }
+deed-vote = Sign in to vote in this poll by { $who }
+# On the pages after it
+deed-follow-next = Then you'll follow { $who }.
+deed-toggle-next = { $verb ->
+    [favourite] Then you'll favorite this post by { $who }.
+    [reblog] Then you'll boost this post by { $who }.
+   *[other] Then you'll save this post by { $who }.
+}
+deed-reply-next = Then you can reply to { $who }.
+deed-vote-next = Then your vote in this poll by { $who } counts.
+# Where somebody lands
+told-follow = You're following now
+told-requested = Request sent
+told-toggle = { $verb ->
+    [favourite] Added to your favorites
+    [reblog] Boosted
+   *[other] Saved
+}
+told-vote = Your vote counts
+told-gone = It's no longer there, so nothing was done
+told-refused = That isn't possible any more
+told-already = You're already signed in. Please try again.
+told-nothing = Welcome!
+told-new-link = Set up your profile
 
 signup-title = Create an account
 # $domain: of this server
@@ -18,6 +51,7 @@ signup-username-hint = a–z, 0–9 and _. You can't change it later.
 signup-agreement = I agree to the { $terms } and have read the { $privacy }.
 signup-terms = terms
 signup-privacy = privacy policy
+signup-agreement-needed = Please agree to the terms to continue.
 signup-send = Send code
 # $link: signup-have-account-link
 signup-have-account = Already have an account? { $link }
@@ -47,3 +81,20 @@ link-joins = You're already signed in here with another account. @{ $username } 
 link-sign-in-as = Sign in as @{ $username }
 link-without-script = This link needs JavaScript. Without it, enter the code from the same e-mail on the page where you asked for it.
 link-again = Get a new code
+
+# What a new account is led through
+welcome-progress = Step { $number } of { $steps }
+welcome-profile-title = Show who you are
+welcome-profile-text = A picture and a name help people recognize you.
+welcome-name = Name
+welcome-people-title = Follow a few people
+welcome-people-text = Their posts will fill your timeline.
+welcome-people-empty = Nobody else has posted here yet.
+welcome-post-title = Write your first post
+welcome-post-text = Say hello. Everyone can see it.
+welcome-post-label = Your post
+welcome-post-placeholder = Hello! I'm new here, and I like…
+welcome-post = Publish
+welcome-next = Continue
+welcome-skip = Skip
+welcome-end = Skip everything

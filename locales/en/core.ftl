@@ -168,6 +168,11 @@ poll-votes = { $count ->
     [one] { $number } vote
    *[other] { $number } votes
 }
+poll-people = { $count ->
+    [0] No votes
+    [one] { $number } person
+   *[other] { $number } people
+}
 # $time: such as "in 5 hours"
 poll-ends = ends { $time }
 
@@ -234,12 +239,27 @@ profile-tab-media = Media
 profile-description = Posts by { $name }.
 profile-empty-own = You haven't posted anything yet.
 profile-empty = { $name } hasn't posted anything here yet.
+profile-empty-media = No photos, videos or audio yet.
 profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
 profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
 status-page-title = Post
 # $text: the beginning of the post
 status-title = { $name }: “{ $text }”
 status-replies = Replies
+# The next page of replies below a post.
+status-replies-more = Show more replies
+# Said after that to those who do not see it.
+status-replies-shown = { $count ->
+    [0] No more replies
+    [one] { $count } more reply
+   *[other] { $count } more replies
+}
+# From a later page of replies back to the first one (a link).
+status-replies-first = Back to the first replies
+# Below a branch of a thread that is cut. $name: who wrote the post with more replies.
+status-replies-to = More replies to { $name }
+# Above the first post of a thread that is shown: there are more before it (a link).
+status-earlier = Show earlier posts
 status-not-found = Post not found
 
 ## The error page. It comes with the first load, because it has to speak without a network.

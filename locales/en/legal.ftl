@@ -1,4 +1,4 @@
-legal-changed = Last changed on 21 November 2026.
+legal-changed = Last changed on 22 November 2026.
 
 ## Terms
 
@@ -46,7 +46,8 @@ privacy-cookies-1 = session: that you are signed in;
 privacy-cookies-2 = flow: that this browser asked for a code, for up to a day;
 privacy-cookies-3 = device: that you've signed in with this browser before, so that strangers can't use up your codes, for 400 days;
 privacy-cookies-4 = locale, theme, accent, font_size: language and look, if you've chosen them;
-privacy-cookies-5 = style: which version of our style sheet this browser has, if you're signed in.
+privacy-cookies-5 = style: which version of our style sheet this browser has, if you're signed in;
+privacy-cookies-6 = deed: what you pressed before you signed in, for half an hour; told: what came of it, for a minute.
 privacy-visible-title = Who sees your posts
 privacy-visible = You choose for each post:
 privacy-visible-1 = Public: anyone, even without an account, and search engines if you allow it.

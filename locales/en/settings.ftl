@@ -1,5 +1,6 @@
 settings-title = Settings
 settings-profile-title = Profile
+settings-preferences-title = Preferences
 settings-privacy-title = Privacy & safety
 settings-interface-title = Interface
 settings-language-title = Language
@@ -12,10 +13,14 @@ settings-saved = Saved.
 
 profile-form-look = Appearance
 profile-form-pictures-text = JPEG, PNG, GIF, WebP or AVIF, up to 8 MB. Location and camera data are removed.
-profile-form-avatar = Avatar
-profile-form-header = Header picture
-profile-form-remove-avatar = Remove avatar
-profile-form-remove-header = Remove header
+profile-picture-change-avatar = Change avatar
+profile-picture-change-header = Change header picture
+profile-picture-choose = Choose a picture
+profile-picture-discard = Keep the current picture
+profile-picture-preview = Preview: save to keep it
+profile-picture-removed = Picture removed.
+profile-picture-remove-avatar = Remove avatar
+profile-picture-remove-header = Remove header
 profile-form-words = About you
 profile-form-name = Display name
 profile-form-name-hint = Up to { $count } characters.
@@ -41,6 +46,11 @@ profile-form-hide-collections = Hide my follows and followers
 profile-form-hide-collections-hint = The numbers stay visible.
 profile-form-save = Save
 profile-form-see = View my profile
+
+## Preferences
+
+preferences-all-replies = Show replies to people you don't follow
+preferences-all-replies-hint = When off, home shows only replies to you and to people you follow.
 
 ## Interface
 

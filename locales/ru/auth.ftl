@@ -1,12 +1,45 @@
 signin-title = Вход
 signin-title-another = Добавить аккаунт
-signin-text = Пароль не нужен: мы пришлём код на вашу почту.
-signin-server = Сервер
+# $domain: of this server
+signin-text = Вы входите на { $domain }. Пароль не нужен: мы пришлём код на вашу почту.
 signin-email = Электронная почта
 signin-send = Получить код
 # $link: signin-no-account-link
 signin-no-account = Ещё нет аккаунта? { $link }
 signin-no-account-link = Зарегистрироваться
+
+# What signing in is for. $who: a name; a handle in languages that bend names
+deed-follow = Войдите, чтобы подписаться на { $who }
+deed-toggle = { $verb ->
+    [favourite] Войдите, чтобы добавить пост { $who } в избранное
+    [reblog] Войдите, чтобы продвинуть пост { $who }
+   *[other] Войдите, чтобы сохранить пост { $who }
+}
+deed-reply = Войдите, чтобы ответить { $who }
+deed-vote = Войдите, чтобы проголосовать в опросе { $who }
+# On the pages after it
+deed-follow-next = Затем вы подпишетесь на { $who }.
+deed-toggle-next = { $verb ->
+    [favourite] Затем пост { $who } появится в вашем избранном.
+    [reblog] Затем вы продвинете пост { $who }.
+   *[other] Затем вы сохраните пост { $who }.
+}
+deed-reply-next = Затем вы сможете ответить { $who }.
+deed-vote-next = Затем ваш голос в опросе { $who } будет учтён.
+# Where somebody lands
+told-follow = Вы подписались
+told-requested = Запрос отправлен
+told-toggle = { $verb ->
+    [favourite] Добавлено в избранное
+    [reblog] Вы продвинули пост
+   *[other] Сохранено
+}
+told-vote = Ваш голос учтён
+told-gone = Этого уже нет, поэтому ничего не изменилось
+told-refused = Сделать это уже нельзя
+told-already = Вы уже вошли. Пожалуйста, нажмите ещё раз.
+told-nothing = Добро пожаловать!
+told-new-link = Заполнить профиль
 
 signup-title = Новый аккаунт
 # $domain: of this server
@@ -18,6 +51,7 @@ signup-username-hint = a–z, 0–9 и _. Потом его нельзя изм�
 signup-agreement = Я принимаю { $terms } и { $privacy }.
 signup-terms = условия использования
 signup-privacy = политику конфиденциальности
+signup-agreement-needed = Примите условия, чтобы продолжить.
 signup-send = Получить код
 # $link: signup-have-account-link
 signup-have-account = Уже есть аккаунт? { $link }
@@ -47,3 +81,20 @@ link-joins = Здесь уже выполнен вход в другой акк�
 link-sign-in-as = Войти как @{ $username }
 link-without-script = Для этой ссылки нужен JavaScript. Без него введите код из того же письма на странице, где вы его запросили.
 link-again = Запросить новый код
+
+# What a new account is led through
+welcome-progress = Шаг { $number } из { $steps }
+welcome-profile-title = Расскажите о себе
+welcome-profile-text = С фото и именем вас проще узнать.
+welcome-name = Имя
+welcome-people-title = На кого подписаться
+welcome-people-text = Их посты появятся в вашей ленте.
+welcome-people-empty = Здесь ещё никто ничего не написал.
+welcome-post-title = Напишите первый пост
+welcome-post-text = Поздоровайтесь. Пост увидят все.
+welcome-post-label = Ваш пост
+welcome-post-placeholder = Привет! Я здесь недавно, и мне нравится…
+welcome-post = Опубликовать
+welcome-next = Дальше
+welcome-skip = Пропустить
+welcome-end = Пропустить всё

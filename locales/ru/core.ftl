@@ -67,7 +67,7 @@ timeline-new = { $count ->
    *[many] Показать { $count } новых постов
 }
 timeline-new-more = Показать { $count }+ новых постов
-timeline-return = Вернуться назад
+timeline-return = К прежнему месту
 # Строка списка: здесь не хватает постов, нажатие их загрузит.
 timeline-gap = Показать пропущенные посты
 list-more = Показать ещё
@@ -171,6 +171,12 @@ poll-votes = { $count ->
     [few] { $number } голоса
    *[many] { $number } голосов
 }
+poll-people = { $count ->
+    [0] Нет голосов
+    [one] { $number } человек
+    [few] { $number } человека
+   *[many] { $number } человек
+}
 # $time: например, «через 5 часов»
 poll-ends = завершится { $time }
 
@@ -244,12 +250,28 @@ profile-tab-media = Медиа
 profile-description = Посты: { $name }.
 profile-empty-own = Вы пока ничего не опубликовали.
 profile-empty = { $name }: постов пока нет.
+profile-empty-media = Пока нет фото, видео и аудио.
 profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
 profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
 status-page-title = Пост
 # $text: начало поста
 status-title = { $name }: «{ $text }»
 status-replies = Ответы
+# Следующая страница ответов под постом.
+status-replies-more = Показать ещё ответы
+# Объявляется после этого тем, кто этого не видит.
+status-replies-shown = { $count ->
+    [0] Больше ответов нет
+    [one] Ещё { $count } ответ
+    [few] Ещё { $count } ответа
+   *[many] Ещё { $count } ответов
+}
+# С одной из следующих страниц ответов назад к первой (ссылка).
+status-replies-first = Назад к первым ответам
+# Под сокращённой частью ветки. $name: автор поста, у которого есть ещё ответы.
+status-replies-to = Ещё ответы на пост: { $name }
+# Над первым показанным постом ветки: до него есть ещё (ссылка).
+status-earlier = Показать предыдущие посты
 status-not-found = Пост не найден
 
 ## Страница ошибки. Приходит с первой загрузкой, потому что должна говорить и без сети.

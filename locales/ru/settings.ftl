@@ -1,6 +1,7 @@
 settings-title = Настройки
 settings-profile-title = Профиль
-settings-privacy-title = Приватность и безопасность
+settings-preferences-title = Предпочтения
+settings-privacy-title = Приватность
 settings-interface-title = Оформление
 settings-language-title = Язык
 settings-sessions-title = Сеансы
@@ -12,10 +13,14 @@ settings-saved = Сохранено.
 
 profile-form-look = Изображения
 profile-form-pictures-text = JPEG, PNG, GIF, WebP или AVIF, до 8 МБ. Геометки и данные камеры удаляются.
-profile-form-avatar = Аватар
-profile-form-header = Изображение в шапке
-profile-form-remove-avatar = Убрать аватар
-profile-form-remove-header = Убрать изображение
+profile-picture-change-avatar = Изменить аватар
+profile-picture-change-header = Изменить обложку
+profile-picture-choose = Выбрать изображение
+profile-picture-discard = Оставить прежнее
+profile-picture-preview = Предпросмотр, ещё не сохранено
+profile-picture-removed = Изображение удалено.
+profile-picture-remove-avatar = Убрать аватар
+profile-picture-remove-header = Убрать обложку
 profile-form-words = О вас
 profile-form-name = Имя
 profile-form-name-hint = { $count ->
@@ -57,6 +62,11 @@ profile-form-hide-collections-hint = Их число останется видн
 profile-form-save = Сохранить
 profile-form-see = Посмотреть мой профиль
 
+## Preferences
+
+preferences-all-replies = Показывать ответы тем, на кого вы не подписаны
+preferences-all-replies-hint = Иначе в ленте только ответы вам и тем, на кого вы подписаны.
+
 ## Interface
 
 interface-theme = Цветовая схема
@@ -90,7 +100,7 @@ language-status-share = { $percent } %
 ## Sessions
 
 sessions-list = Где выполнен вход
-sessions-text = Не узнаёте устройство? Завершите сеанс. IP-адреса удаляются через 30 дней.
+sessions-text = Не узнаёте устройство? Завершите сеанс. IP‑адреса удаляются через 30 дней.
 sessions-current = Этот браузер
 sessions-unknown = Неизвестный браузер
 # $time: например, «4 минуты назад»

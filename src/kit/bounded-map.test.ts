@@ -31,3 +31,14 @@ test("one heavy entry does not push all the others out", () => {
   map.setNewest("b", "x");
   expect(keysOf(map)).toBe("b");
 });
+
+test("what is renewed stays as long as what is new, and is not weighed again", () => {
+  let weighed = 0;
+  const map = new BoundedMap<string, string>({ ...bounds, weigh: (text) => (weighed++, text.length) });
+  for (const key of "abc") map.setNewest(key, "x");
+  map.renew("a");
+  map.renew("unknown");
+  expect([keysOf(map), weighed]).toEqual(["bca", 3]);
+  map.setNewest("d", "x");
+  expect(keysOf(map)).toBe("cad");
+});

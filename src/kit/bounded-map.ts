@@ -40,6 +40,14 @@ export class BoundedMap<Key, Value> {
     }
   }
 
+  /** Makes what is held under the key the newest, without weighing it again. */
+  renew(key: Key): void {
+    const entry = this.#entries.get(key);
+    if (!entry) return;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+  }
+
   delete(key: Key): void {
     const entry = this.#entries.get(key);
     if (!entry) return;

@@ -51,7 +51,9 @@ export function withoutControls(text: string): string {
   return text.replace(/[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/g, "");
 }
 
-const unsafeInScript = /[<>&\u2028\u2029]/g;
+const inScript = [..."<>&\u2028\u2029"].map(
+  (character) => [character, `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`] as const,
+);
 
 /**
  * JSON for the inside of a `<script type="application/json">` element.
@@ -61,8 +63,8 @@ const unsafeInScript = /[<>&\u2028\u2029]/g;
  * understands: `JSON.parse` of the element's text gives the value back.
  */
 export function jsonForScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    unsafeInScript,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  let json = JSON.stringify(value);
+  // One character after the other: a pattern for all of them that asks a function takes twice as long for a page's state.
+  for (const [character, escaped] of inScript) json = json.replaceAll(character, escaped);
+  return json;
 }

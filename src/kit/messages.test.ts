@@ -60,3 +60,10 @@ test("a missing argument is a fault that a test can catch", () => {
   expect(createMessages("en", [ftl])("greeting")).toBe("Hello, {$name}!");
   expect(() => createMessages("en", [ftl], throwFault)("greeting")).toThrow('Message "greeting" in en');
 });
+
+test("a fault is told as often as its message is said", () => {
+  const told: string[] = [];
+  const say = createMessages("en", [ftl], ({ message }) => told.push(message));
+  for (let time = 0; time < 3; time++) say("greeting");
+  expect(told).toHaveLength(3);
+});

@@ -26,7 +26,11 @@ export function createMessages(
   const bundle = new FluentBundle(locale, { useIsolating: false });
   for (const text of ftlTexts) bundle.addResource(new FluentResource(text)).forEach(onFault);
 
+  const plain = new Map<string, string>();
+
   return function say(id, args) {
+    const known = args === undefined ? plain.get(id) : undefined;
+    if (known !== undefined) return known;
     const pattern = bundle.getMessage(id)?.value;
     if (!pattern) {
       onFault(new Error(`No message "${id}" in ${locale}`));
@@ -35,6 +39,7 @@ export function createMessages(
     const faults: Error[] = [];
     const words = bundle.formatPattern(pattern, args, faults);
     for (const fault of faults) onFault(new Error(`Message "${id}" in ${locale}: ${fault.message}`, { cause: fault }));
+    if (args === undefined && faults.length === 0) plain.set(id, words);
     return words;
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compactNumber, longTime, shortTime } from "./time.ts";
+import { compactNumber, exactNumber, longTime, percent, shortTime } from "./time.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -11,7 +11,7 @@ const spaced = (text: string) => text.replaceAll("\u00a0", " ");
 test.each([
   ["en", ["now", "4 s", "4 min", "2 h", "3 d", "2 w", "5 mo", "2 y"]],
   ["ru", ["сейчас", "4 с", "4 мин", "2 ч", "3 д", "2 нед", "5 мес", "2 г"]],
-  ["de", ["jetzt", "4 Sek.", "4 Min.", "2 Std.", "3 Tg.", "2 Wo.", "5 Mon.", "2 J."]],
+  ["de", ["jetzt", "4 Sek.", "4 Min.", "2 Std.", "3 T.", "2 Wo.", "5 Mon.", "2 J."]],
 ])("short times run from seconds to years in %s", (locale, forms) => {
   const ages = [0, 4 * second, 4 * minute, 2 * hour, 3 * day, 15 * day, 160 * day, 800 * day];
   expect(ages.map((age) => spaced(shortTime(locale, age)))).toEqual(forms);
@@ -69,6 +69,12 @@ test("numbers are whole up to 9,999, compact from 10,000 on, and never rounded u
     "999.9K",
     "1M",
   ]);
+  expect(exactNumber("en", 12_345)).toBe("12,345");
+  expect(exactNumber("de", 12_345)).toBe("12.345");
   expect(spaced(compactNumber("ru", 12_345))).toBe("12,3 тыс.");
   expect(spaced(compactNumber("de", 1_234_567))).toBe("1,2 Mio.");
+});
+
+test("a share is said as the language writes it", () => {
+  expect(["en", "ru", "de"].map((locale) => percent(locale, 0.425))).toEqual(["43%", "43\u00a0%", "43\u00a0%"]);
 });

@@ -6,7 +6,7 @@
  * text jump on hydration, and "4m" for minutes reads as metres to many.
  */
 
-import { perLocale } from "./per-locale.ts";
+import { perLocale, sayingOnce } from "./per-locale.ts";
 
 const units = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
 
@@ -19,7 +19,7 @@ type ShortForms = readonly (string | Partial<Record<Intl.LDMLPluralRule, string>
 const english: ShortForms = ["now", "s", "min", "h", "d", "w", "mo", "y"];
 const shortForms: Record<string, ShortForms> = {
   ru: ["сейчас", "с", "мин", "ч", "д", "нед", "мес", { one: "г", few: "г", other: "л" }],
-  de: ["jetzt", "Sek.", "Min.", "Std.", "Tg.", "Wo.", "Mon.", "J."],
+  de: ["jetzt", "Sek.", "Min.", "Std.", "T.", "Wo.", "Mon.", "J."],
 };
 
 /** How long ago, as it stands on a post: "4 min", "2 h", "3 d"; under a second "now". */
@@ -38,8 +38,13 @@ export function shortTime(locale: string, milliseconds: number): string {
 export function longTime(locale: string, milliseconds: number): string {
   const { count, unit } = inLargestUnit(Math.abs(milliseconds));
   if (unit < 0) return nowFormat(locale).format(0, "second");
-  return relativeFormat(locale).format(milliseconds < 0 ? -count : count, units[unit]!);
+  return longSpan(locale, `${milliseconds < 0 ? -count : count} ${units[unit]}`);
 }
+
+const longSpan = sayingOnce((locale, span) => {
+  const [count, unit] = span.split(" ") as [string, (typeof units)[number]];
+  return relativeFormat(locale).format(Number(count), unit);
+});
 
 /**
  * A count with the separators of the locale, compact from 10,000 on: "9,999", "12.3K". Rounded down, so
@@ -51,6 +56,16 @@ export function compactNumber(locale: string, count: number): string {
   return (Math.abs(count) < 10_000 ? plainFormat(locale) : compactFormat(locale)).format(count);
 }
 
+/** Every digit of a count, with the separators of the locale: "12,345". */
+export function exactNumber(locale: string, count: number): string {
+  return plainFormat(locale).format(count);
+}
+
+/** A share of a whole: "42%", in German "42 %". */
+export function percent(locale: string, share: number): string {
+  return percentFormat(locale).format(share);
+}
+
 /** Whole units only, rounded down: 119 seconds are one minute. The unit is its place in the order, -1 under a second. */
 function inLargestUnit(milliseconds: number): { count: number; unit: number } {
   const unit = lengths.findLastIndex((length) => milliseconds >= length);
@@ -60,6 +75,7 @@ function inLargestUnit(milliseconds: number): { count: number; unit: number } {
 const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));
 const relativeFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale));
 const nowFormat = perLocale((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
+const percentFormat = perLocale((locale) => new Intl.NumberFormat(locale, { style: "percent" }));
 const plainFormat = perLocale((locale) => new Intl.NumberFormat(locale));
 const compactFormat = perLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1, roundingMode: "trunc" }),

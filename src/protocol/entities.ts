@@ -6,6 +6,7 @@
  * and `Z`; absent values are `null`; lists are never absent.
  */
 import type { AccountId, MediaId, NotificationId, PollId, StatusId } from "./ids.ts";
+import type { Registrations } from "./sign-in.ts";
 import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
 
 export type Visibility = "public" | "unlisted" | "private" | "direct";
@@ -204,6 +205,15 @@ export interface Context {
   descendants: Status[];
 }
 
+/** A part of a thread with the status that it is about (Linnet). */
+export interface ThreadPage extends Context {
+  status: Status;
+  /** Above the first of the ancestors there are more. */
+  more_ancestors: boolean;
+  /** Those of the descendants that have replies which are on none of the thread's pages. */
+  more_replies: StatusId[];
+}
+
 export interface StatusSource {
   id: StatusId;
   text: string;
@@ -300,6 +310,23 @@ export interface SearchResults {
 export interface Actor {
   account: Account;
   status: Status;
+}
+
+/** What this server shows of itself on its front page and beside every page (Linnet). */
+export interface Showcase {
+  /** Accounts, posts, and other servers of which somebody is known. */
+  users: number;
+  statuses: number;
+  domains: number;
+  registrations: Registrations;
+  /** Who runs it; null before anybody does. */
+  contact: Account | null;
+  /** Codes of those that most people wrote in lately, the commonest first. */
+  languages: string[];
+  /** Those that most people used this week, the commonest first. */
+  tags: Tag[];
+  /** Who wrote something public, the latest first. */
+  accounts: Account[];
 }
 
 /** A session as `/settings/sessions` lists it (Linnet). */

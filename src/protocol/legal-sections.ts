@@ -51,7 +51,14 @@ export const legalSections: Record<LegalText, readonly LegalSection[]> = {
     },
     {
       paragraph: "privacy-cookies",
-      points: ["privacy-cookies-1", "privacy-cookies-2", "privacy-cookies-3", "privacy-cookies-4", "privacy-cookies-5"],
+      points: [
+        "privacy-cookies-1",
+        "privacy-cookies-2",
+        "privacy-cookies-3",
+        "privacy-cookies-4",
+        "privacy-cookies-5",
+        "privacy-cookies-6",
+      ],
     },
     {
       paragraph: "privacy-visible",
@@ -65,4 +72,4 @@ export const legalSections: Record<LegalText, readonly LegalSection[]> = {
 };
 
 /** The day of the last change, as `legal-changed` says it. */
-export const legalTextsChanged = "2026-11-21";
+export const legalTextsChanged = "2026-11-22";

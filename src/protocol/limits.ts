@@ -55,7 +55,9 @@ export const media = {
   /** The absolute end, in parts too. */
   file: 5 * GiB,
   image: 16 * MiB,
+  /** Of all frames of a picture that moves; AVIF takes several times the work. */
   imagePixels: 40_000_000,
+  avifPixels: 12_000_000,
   video: 5 * GiB,
   videoPixels: 3840 * 2160,
   videoFrameRate: 120,

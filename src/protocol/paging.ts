@@ -29,7 +29,7 @@ export function namesNothing(issue: v.BaseIssue<unknown>): boolean {
 export const idSchema = v.pipe(digits, v.check(isId, nothingIsNamedSo));
 
 /** An id, or 0: older than everything. */
-const isCursor = (text: string): boolean => text === "0" || isId(text);
+export const isCursor = (text: string): boolean => text === "0" || isId(text);
 
 const cursorSchema = v.pipe(digits, v.check(isCursor, nothingIsNamedSo));
 
@@ -65,6 +65,17 @@ export function pageEntries(usual: number, most: number) {
     min_id: v.optional(cursorSchema),
     limit: limitSchema(usual, most),
   };
+}
+
+/** For lists whose order changes while they are read, such as searches. */
+export interface OffsetQuery {
+  limit: number;
+  offset: number;
+}
+
+/** The query of the page behind this one; null if there is none. */
+export function nextByOffset({ limit, offset }: OffsetQuery, goesOn: boolean): { offset: string } | null {
+  return goesOn ? { offset: String(offset + limit) } : null;
 }
 
 /** One page of a list and the queries of its neighbours; null where the list is known to end. */

@@ -73,6 +73,7 @@ export const refusals = {
   "media.impossibly-large": 422,
   "media.too-many": 422,
   "media.unreadable": 422,
+  "media.in-use": 422,
   "idempotency.changed": 422,
   "marker.conflict": 409,
   "payload.hostname": 400,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { returnToPath } from "./return-to.ts";
+import { returnToPath, signInPath } from "./return-to.ts";
 
 /** What people have used to make a "return here" lead somewhere else (threats A16). */
 const elsewhere = [
@@ -94,4 +94,12 @@ test("a browser stays on this site for every return_to", () => {
       expect(returnToPath(path)).toBe(path);
     }),
   );
+});
+
+test("signing in leads back, and without a way back where that makes an address too long", () => {
+  const long = `/search?q=${"%D0%BF".repeat(220)}`;
+  expect(returnToPath(long)).toBe(long);
+  expect(signInPath("/search?q=a b", { deed: "follow" })).toBe("/signin?deed=follow&return_to=%2Fsearch%3Fq%3Da+b");
+  for (const path of [signInPath(long, { deed: "follow" }), signInPath(long)]) expect(returnToPath(path)).toBe(path);
+  expect(signInPath(long, { deed: "follow" })).toBe("/signin?deed=follow");
 });

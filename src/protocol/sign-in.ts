@@ -1,3 +1,6 @@
+/** Who may make an account: everyone, everyone whom the operators let in, or nobody. */
+export type Registrations = "open" | "approval" | "closed";
+
 /**
  * What `/sent` shows: the next step of somebody who signs in or up.
  *
@@ -8,7 +11,7 @@ type SignInStep =
   /** The code, or, where `email` is not known any more, address and code. Another mail may be asked for in `resendIn` seconds. */
   | { step: "code"; email: string | null; username: string | null; resendIn: number }
   /** The request cannot be sent; here it is again. */
-  | { step: "sign-in"; email: string; server: string }
+  | { step: "sign-in"; email: string }
   | { step: "sign-up"; email: string; username: string };
 
 export type SignInStepShown = SignInStep & {

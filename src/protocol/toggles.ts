@@ -10,7 +10,7 @@ interface ToggleRow {
   counter?: string;
   /** Where the API and the pages list what the reader did it to; its scopes have that name too. */
   list?: string;
-  /** Only the reader ever learns of it: visitors are not offered it, and no number stands beside it. */
+  /** Only the reader ever learns of it: no number stands beside it. */
   secret?: true;
 }
 
@@ -27,6 +27,8 @@ export const shelves = ["bookmark", "favourite"] as const satisfies readonly Tog
 
 type Rows = typeof toggles;
 export type Toggle = keyof Rows;
+/** Those below a post; its menu has the others. */
+export type ToggleInRow = Exclude<Toggle, "pin" | "mute">;
 export type Shelf = (typeof shelves)[number];
 export type ShelfName = Rows[Shelf]["list"];
 

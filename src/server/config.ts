@@ -9,6 +9,7 @@ import { isIP } from "node:net";
 import * as path from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
+import type { Registrations } from "#protocol/sign-in.ts";
 import { StartupProblem } from "./storage/startup-problem.ts";
 
 export interface Config {
@@ -31,7 +32,7 @@ export interface Config {
   mediaUrl: string;
   /** In lower case. */
   adminEmails: readonly string[];
-  registrations: "open" | "approval" | "closed";
+  registrations: Registrations;
   /** The one proxy whose `X-Forwarded-For` is believed. */
   trustedProxy: string | null;
   rateLimits: "on" | "off";

@@ -5,7 +5,6 @@
  * and closed in the opposite order, also when a start fails halfway.
  */
 import * as path from "node:path";
-import { fileURLToPath } from "node:url";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
@@ -20,6 +19,7 @@ import type { ApiServer } from "./http/middleware/api.ts";
 import { clientAddress, unnamedProxy } from "./http/middleware/client-address.ts";
 import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
 import { authForms } from "./http/pages/auth-forms.ts";
+import { welcomeForm } from "./http/pages/welcome-form.ts";
 import { pages } from "./http/pages/pages.ts";
 import { builtRenderer, type Renderer } from "./http/pages/renderer.ts";
 import { visits } from "./http/pages/visits.ts";
@@ -36,6 +36,7 @@ import { openPictureDecoder } from "./outside/picture-decoder.ts";
 import type { Ports } from "./outside/ports.ts";
 import { openPostgresPubSub, openValkeyPubSub } from "./outside/pub-sub.ts";
 import type { PubSub, PubSubOptions } from "./outside/pub-sub.ts";
+import { projectRoot } from "./project.ts";
 import { openDataDirectory } from "./storage/data-directory.ts";
 import { transact, type Database } from "./storage/database.ts";
 import { keepLocale } from "./domain/accounts/locale.ts";
@@ -126,10 +127,12 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     };
 
     const renderer = await openRenderer();
+    const whoReads = visits({ db, server: ports });
     const screens = pages({
       origin: ports.origin,
       domain: ports.domain,
       mediaUrl: config.mediaUrl,
+      registrations: ports.registrations,
       preview: config.buildEnv === "preview",
       log,
       renderer,
@@ -140,39 +143,48 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       intake: api.intake,
       turnstile: api.turnstile,
       limiters,
-      whoReads: visits({ db, server: ports }),
+      whoReads,
       addressOf,
       rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
-      formHandlers: authForms(api.submit),
+      formHandlers: {
+        ...authForms({ origin: ports.origin, submit: api.submit, whoReads, now: Date.now }),
+        "/welcome": welcomeForm(api.submit),
+      },
       now: Date.now,
       elapsed: () => performance.now(),
     });
     const answerApi = (context: Context) => api.handle(context.req.raw, addressOf(context));
 
-    const app = new Hono<{ Bindings: HttpBindings }>();
-    app.onError((error, context) => {
-      log.error("request failed", { path: context.req.path, error });
-      return context.text("Internal Server Error", 500, { "cache-control": "no-store" });
-    });
-    const askDatabase = () => pool.query("select 1");
-    app.route("/", healthRoutes({ askDatabase, isStopping: () => closed !== null, isFull }));
     const mediaPath = config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media";
     const apiPaths = ["/api/*", "/oauth/*", `${mediaPath}/*`, "/nodeinfo/*", "/.well-known/nodeinfo"];
-    // While memory is short nothing is begun: these two say so, each to its own callers.
-    for (const path of apiPaths) {
-      app.all(path, (context, next) => (isFull() && !isOfPages(context.req) ? answerApi(context) : next()));
+    const askDatabase = () => pool.query("select 1");
+    const health = healthRoutes({ askDatabase, isStopping: () => closed !== null, isFull });
+
+    /** What answers before the API and the pages do. */
+    function answering(...first: Hono[]): House["app"] {
+      const app: House["app"] = new Hono();
+      app.onError((error, context) => {
+        log.error("request failed", { path: context.req.path, error });
+        return context.text("Internal Server Error", 500, { "cache-control": "no-store" });
+      });
+      for (const routes of first) app.route("/", routes);
+      for (const path of apiPaths) {
+        app.all(path, (context, next) => (isOfPages(context.req) ? next() : answerApi(context)));
+      }
+      return app.route("/", screens);
     }
-    app.all("*", (context, next) => (isFull() ? screens.fetch(context.req.raw, context.env) : next()));
-    app.route("/", mediaFiles(ports.blobs, mediaPath));
-    app.route("/", feeds({ db, ports, limiters, turnstile: api.turnstile, addressOf }));
-    app.route("/", eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }));
-    for (const path of apiPaths) {
-      app.all(path, (context, next) => (isOfPages(context.req) ? next() : answerApi(context)));
-    }
-    app.route("/", screens);
+
+    const app = answering(
+      health,
+      mediaFiles(ports.blobs, mediaPath),
+      feeds({ db, ports, limiters, turnstile: api.turnstile, addressOf }),
+      eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }),
+    );
+    // While memory is short nothing is begun: the API and the pages say so, each to its own callers.
+    const whileFull = answering(health);
 
     const server = openHttpServer({
-      app,
+      app: { fetch: (request, bindings) => (isFull() ? whileFull : app).fetch(request, bindings) },
       host: config.host,
       port: config.port,
       upgrade: sockets.upgrade,
@@ -195,17 +207,15 @@ function isOfPages({ method, path }: Context["req"]): boolean {
   return path === "/api/locale" || (path === "/oauth/authorize" && (method === "GET" || method === "HEAD"));
 }
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
-
 /** The build; with `npm run dev` (which sets `LINNET_PAGES=vite`), the sources themselves. */
 async function openRenderer(): Promise<Renderer> {
   if (process.env.LINNET_PAGES !== "vite") {
-    return builtRenderer(path.join(repository, "dist")).catch((cause: unknown) => {
+    return builtRenderer(path.join(projectRoot, "dist")).catch((cause: unknown) => {
       throw new StartupProblem("The pages haven't been built: run `npm run build` first.", { cause });
     });
   }
   const { viteRenderer } = await import("./http/pages/vite-renderer.ts");
-  return viteRenderer(repository);
+  return viteRenderer(projectRoot);
 }
 
 /** Last opened, first closed; what fails to close does not keep the rest open. */

@@ -7,6 +7,7 @@ import { expiredMutesTask } from "./domain/accounts/expired-mutes.job.ts";
 import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
 import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
+import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
 import { closePollTask } from "./domain/polls/close.job.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
@@ -14,6 +15,7 @@ import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
 import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
 import { instanceRoutes, nodeInfoRoutes } from "./http/mastodon/instance.route.ts";
 import { markerRoutes } from "./http/mastodon/markers.route.ts";
+import { mediaRoutes } from "./http/mastodon/media.route.ts";
 import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
@@ -23,9 +25,12 @@ import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
 import { statusRoutes } from "./http/mastodon/statuses.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
 import type { Route } from "./http/middleware/route.ts";
+import { welcomeRoutes } from "./http/product/welcome.route.ts";
 import { actorRoutes } from "./http/product/actors.route.ts";
 import { authRoutes } from "./http/product/auth.route.ts";
+import { preferenceRoutes } from "./http/product/preferences.route.ts";
 import { profileRoutes } from "./http/product/profiles.route.ts";
+import { showcaseRoutes } from "./http/product/showcase.route.ts";
 import { productStatusRoutes } from "./http/product/statuses.route.ts";
 import { productTagRoutes } from "./http/product/tags.route.ts";
 import type { Line } from "./jobs/reactions.ts";
@@ -53,7 +58,7 @@ interface Noun {
 }
 
 export const nouns: Record<string, Noun> = {
-  auth: { routes: authRoutes, tasks: [signInMailTask, forgetSignInTracesTask] },
+  auth: { routes: [...authRoutes, ...welcomeRoutes], tasks: [signInMailTask, forgetSignInTracesTask] },
   accounts: {
     routes: [...credentialRoutes, ...relationRoutes, ...accountRoutes],
     tasks: [expiredMutesTask, forgetEndedFollowsTask],
@@ -61,15 +66,16 @@ export const nouns: Record<string, Noun> = {
   actors: { routes: actorRoutes },
   profiles: { routes: profileRoutes },
   statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
-  media: { tasks: [deleteBlobsTask] },
+  media: { routes: mediaRoutes, tasks: [deleteBlobsTask, deleteUnusedMediaTask] },
   polls: { routes: pollRoutes, tasks: [closePollTask] },
   shelves: { routes: shelfRoutes },
   tags: { routes: productTagRoutes },
-  timelines: { routes: timelineRoutes, tasks: [trimHomesTask] },
+  timelines: { routes: [...timelineRoutes, ...preferenceRoutes], tasks: [trimHomesTask] },
   notifications: { routes: notificationRoutes },
   markers: { routes: markerRoutes },
   search: { routes: searchRoutes },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
+  showcase: { routes: showcaseRoutes },
   events: { tasks: [forgetEventsTask] },
   idempotencyKeys: { tasks: [forgetKeysTask] },
   absent: { routes: emptyListRoutes },

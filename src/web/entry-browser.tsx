@@ -10,8 +10,10 @@ import { isOffline, noAnswer } from "./data/no-answer.ts";
 import { flushDrafts } from "./data/unsaved.ts";
 import { isPrerendered, isServerThere, payloadUrl, prefetchManifest, watchBuilds } from "./navigation/builds.ts";
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
+import { unpack, type PackedSnapshot } from "./entities/packed.ts";
 import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
 import { forgetFragment, startHistory } from "./navigation/history.ts";
+import { isOpeningOver } from "./navigation/loading.ts";
 import {
   isBusyWriting,
   startNavigation,
@@ -20,6 +22,7 @@ import {
   type Navigation,
   type Over,
 } from "./navigation/navigation.ts";
+import type { Visit } from "./navigation/visits.ts";
 import { currentReader, startReader, useCurrentReader } from "./data/reader-cell.ts";
 import type { Reader } from "./data/reader.ts";
 import { addMissing } from "./entities/snapshots.ts";
@@ -54,9 +57,11 @@ import {
 
 /** What the server left in the page. */
 interface State {
+  /** Path and query of the page. The reader may have gone elsewhere in the history since. */
+  href: string;
   reader: Reader;
   view: ViewState;
-  entities: EntitySnapshot;
+  entities: PackedSnapshot;
 }
 
 const calls = {
@@ -71,20 +76,23 @@ void start(JSON.parse(document.getElementById("state")!.textContent) as State);
 
 async function start(state: State): Promise<void> {
   startReader(state.reader);
-  const entities = new EntityStore(state.entities);
-  const match = routeOf(new URL(location.href), true);
+  const entities = new EntityStore(unpack(state.entities));
+  const match = routeOf(new URL(state.href, location.href), true);
   const first = await firstView(match, state);
   if (!first) return;
 
-  startHistory();
+  const { url } = routeOf(new URL(location.href), true);
+  const isLeft = url.pathname + url.search !== state.href;
+  startHistory({ isLeft });
   const destination: Destination<View> = {
     open: (url, signal) => open(url, signal, entities),
     isPage,
     titleOf,
+    leadsOver: (url) => routeOf(url, true).route.over !== undefined,
     opensOver: ({ Over, route }, page) => Over !== undefined && route.name !== page.route.name,
     account: state.reader.account?.id ?? "",
   };
-  const navigation = startNavigation(first, destination, entities);
+  const navigation = startNavigation(first, destination, entities, isLeft ? state.href : null);
   startAnnouncing();
   const live = liveSocket();
   watchUnread(live, api);
@@ -92,11 +100,11 @@ async function start(state: State): Promise<void> {
   tabs = followTabs(state.reader);
   // Signed out, or switched to another account.
   live.onState((now) => now === "closed" && void tabs?.check());
-  const app = <App navigation={navigation} entities={entities} live={live} />;
+  const app = <App navigation={navigation} first={navigation.current()} entities={entities} live={live} />;
   hydrateRoot(document.getElementById("root")!, app);
   enhanceForms(forgetFragment);
   startPageDialogs();
-  startShortcuts(pagesByKey(navigationFor(state.reader)));
+  startShortcuts(pagesByKey(navigationFor(state.reader)), isOpeningOver);
   watchScrollDirection();
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
@@ -132,7 +140,7 @@ async function firstView(match: RouteMatch, state: State): Promise<View | null> 
 }
 
 function followTabs({ account }: Reader): AccountInTabs | null {
-  const notice = takeNotice();
+  const notice = takeNotice(account);
   if (notice !== undefined) toast({ text: wordsOfNotice(t, notice) });
   if (!account) return null;
   const followed = followAccount({
@@ -163,12 +171,15 @@ function liveSocket(): Live {
 
 interface AppProps {
   navigation: Navigation<View>;
+  /** What the HTML shows. */
+  first: Visit<View>;
   entities: EntityStore;
   live: Live;
 }
 
-function App({ navigation, entities, live }: AppProps) {
-  const visit = useSyncExternalStore(navigation.subscribe, navigation.current, navigation.current);
+function App({ navigation, first, entities, live }: AppProps) {
+  // Somebody may go elsewhere while the HTML is taken over.
+  const visit = useSyncExternalStore(navigation.subscribe, navigation.current, () => first);
   const over = useSyncExternalStore(navigation.subscribe, navigation.over, () => null);
   const current = useCurrentReader();
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);

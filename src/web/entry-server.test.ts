@@ -1,68 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
-import type { CredentialAccount } from "#protocol/entities.ts";
-import type { Locale } from "./data/reader.ts";
-import type { AskApi, PageQuestion } from "./entry-server.tsx";
+import type { Poll } from "#protocol/entities.ts";
+import { aStatus } from "#testing/entities.ts";
+import { account, empty, notThere, pageOf, question } from "#testing/page-questions.ts";
+import type { AskApi } from "./entry-server.tsx";
 import {
   openPayload,
   planPage,
   renderPage,
   renderProblem,
+  hasWriting,
   renderRefusal,
   routeRules,
   screenNames,
 } from "./entry-server.tsx";
-
-const account = {
-  id: "1",
-  acct: "alice",
-  username: "alice",
-  display_name: "Alice",
-  avatar: "/images/avatar.png",
-  emojis: [],
-  source: {},
-} as unknown as CredentialAccount;
-
-const notThere: AskApi = async () => ({ status: 404, body: { error: "Post not found" }, next: null, prev: null });
-const empty: AskApi = async () => ({ status: 200, body: [], next: null, prev: null });
-
-function question(path: string, change: { signedIn?: boolean; locale?: Locale; ask?: AskApi } = {}): PageQuestion {
-  const { signedIn = false, locale = "en", ask = empty } = change;
-  return {
-    url: new URL(path, "https://linnet.example"),
-    reader: {
-      account: signedIn ? account : null,
-      accounts: signedIn ? [{ account, active: true, unread: 0 }] : [],
-      unreadNotifications: 0,
-      locale,
-      appearance: { theme: "system", accent: "rose", fontSize: 15 },
-      origin: "https://linnet.example",
-      domain: "linnet.example",
-      now: Date.UTC(2026, 10, 20),
-      buildId: "0123456789abcdef",
-      buildTime: "2026-11-20T12:00:00.000Z",
-      preview: false,
-    },
-    ask,
-    build: {
-      id: "0123456789abcdef",
-      time: "2026-11-20T12:00:00.000Z",
-      browser: { script: "/assets/browser.js", css: [], preload: [] },
-      visitor: { script: "/assets/visitor.js", css: [], preload: [] },
-      screens: {},
-      words: {},
-      sheets: {},
-    },
-    hasStyle: true,
-    takeTurn: async (work) => work(),
-    requestId: "request-7",
-  };
-}
-
-async function pageOf(asked: PageQuestion) {
-  const answer = await renderPage(asked);
-  if (answer.kind !== "page") throw new Error(`redirect to ${answer.location}`);
-  return answer;
-}
 
 describe("things that are not there", () => {
   test.each([
@@ -159,6 +109,25 @@ describe("the reader", () => {
   });
 });
 
+test.each([
+  [
+    "suspended, and not that it keeps them private",
+    { suspended: true, hide_collections: true },
+    "is suspended",
+    "private",
+  ],
+  ["kept private", { hide_collections: true }, "keeps this list private", "suspended"],
+  ["empty", {}, "No one follows Alice", "private"],
+])("the followers of an account say that they are %s", async (_what, more, said, unsaid) => {
+  const ask: AskApi = async (...call) => ({
+    ...(await empty(...call)),
+    ...(call[1].endsWith("/lookup") && { body: { ...account, ...more } }),
+  });
+  const { html } = await pageOf(question("/@alice/followers", { ask }));
+  expect(html).toContain(said);
+  expect(html).not.toContain(unsaid);
+});
+
 test("the page of notifications asks for as many as a timeline shows, also for older ones", async () => {
   const ask = vi.fn(empty);
   for (const path of ["/notifications", "/notifications?max_id=7"]) {
@@ -179,8 +148,10 @@ test.each(["/public/local", "/signin", "/about"])(
 );
 
 test("the data of a form handler goes over the data of the screen", async () => {
-  const data = { step: "sign-in", email: "a@b", server: "", problem: "This is not an e-mail address" };
-  const answer = await renderPage(question("/sent"), { data, status: 422 });
+  const data = { step: "sign-in", email: "a@b", deed: null, problem: "This is not an e-mail address" };
+  const ask: AskApi = async (...call) =>
+    call[1] === "/api/auth/deed" ? { ...(await empty(...call)), body: null } : empty(...call);
+  const answer = await renderPage(question("/sent", { ask }), { data, status: 422 });
   expect(answer).toMatchObject({ kind: "page", status: 422, html: expect.stringContaining(data.problem) });
 });
 
@@ -213,6 +184,13 @@ test("a refused form gives back everything that was typed", async () => {
   expect(html).not.toContain('id="state"');
 });
 
+test("what is written counts as such in every field that people write in", () => {
+  for (const name of ["status", "display_name", "fields_attributes[0][value]", "poll[options][]"]) {
+    expect([name, hasWriting([[name, "a word"]]), hasWriting([[name, " "]])]).toEqual([name, true, false]);
+  }
+  expect(hasWriting([["visibility", "public"]])).toBe(false);
+});
+
 test("the plan of an address keeps what the screen knows, and says whether all visitors see the same", () => {
   const plan = (path: string) => {
     const { url, shared, redirect } = planPage(new URL(path, "https://linnet.example"), false);
@@ -237,4 +215,27 @@ test("the rules of the manifest name the redirects and the prerendered pages", (
     prerendered: ["/terms", "/privacy", "/about"],
   });
   expect(screenNames).toContain("people/profile");
+});
+
+test("a page that was drawn before makes no formatter of numbers and times anew", async () => {
+  const poll = { id: "3", expires_at: "2026-11-19T12:00:00.000Z", expired: true, voted: true, own_votes: [] };
+  const options = [
+    { title: "Yes", votes_count: 1 },
+    { title: "No", votes_count: 2 },
+  ];
+  const posts = [aStatus("1", { poll: { ...poll, options, votes_count: 3 } as unknown as Poll }), aStatus("2")];
+  const ask: AskApi = async (...call) => ({
+    ...(await empty(...call)),
+    ...(call[1] !== "/api/showcase" && { body: posts }),
+  });
+  const draw = async () => (await pageOf(question("/public/local", { ask }))).html;
+  expect(await draw()).toContain("67%");
+  const making = [
+    vi.spyOn(Intl, "NumberFormat"),
+    vi.spyOn(Intl, "DateTimeFormat"),
+    vi.spyOn(Number.prototype, "toLocaleString"),
+  ];
+  expect(await draw()).toContain("67%");
+  expect(making.map((made) => made.mock.calls.length)).toEqual([0, 0, 0]);
+  vi.restoreAllMocks();
 });

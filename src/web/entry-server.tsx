@@ -6,8 +6,11 @@
  * reach another (threats C04). The API is the real one, asked in memory.
  */
 import { renderToString } from "react-dom/server";
+import type { Told } from "#protocol/deed.ts";
+import type { AccountId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
 import { ApiProblem, type Api } from "./data/api.ts";
+import { pack } from "./entities/packed.ts";
 import { EntityStore } from "./entities/store.ts";
 import { Kept } from "./data/kept.ts";
 import type { Reader } from "./data/reader.ts";
@@ -15,9 +18,12 @@ import { documentOf, type Build, type Drawn } from "./shell/document.ts";
 import { wordsOf } from "./i18n/all-words.ts";
 import type { Words } from "./i18n/words.ts";
 import { Page, type Surroundings } from "./shell/page.tsx";
+import { drawOnce, type SideShown } from "./shell/drawn-once.tsx";
+import { loadSide } from "./shell/side-zone.tsx";
 import { nowhere, redirects, routes } from "./navigation/route-table.ts";
 import type { Layout } from "./navigation/routes.ts";
 import { hasWriting, Refused, type RefusedForm } from "./screens/errors/refused.tsx";
+import { ToldNotice } from "./auth/deed.tsx";
 import { openScreen, routeOf, viewOfProblem, type RouteMatch, type View, type ViewState } from "./navigation/view.ts";
 
 export { accents, fontSizes, locales, themes } from "./data/reader.ts";
@@ -42,6 +48,8 @@ export type AskApi = (
 export interface PageQuestion {
   url: URL;
   reader: Reader;
+  /** Whom the page could introduce to a signed-in reader; those of the showcase whom they don't know. */
+  strangers: readonly AccountId[];
   ask: AskApi;
   build: Build;
   /** The browser has the sheet of the shell already. */
@@ -50,6 +58,8 @@ export interface PageQuestion {
   takeTurn<Result>(work: () => Result): Promise<Result>;
   /** Shown on the page of a bug, so that the log can be searched for it. */
   requestId: string;
+  /** What came of the deed of the reader (`protocol/deed.ts`). */
+  told?: Told | undefined;
 }
 
 export type PageAnswer =
@@ -86,11 +96,29 @@ export async function renderPage(
   try {
     const opened = await openScreen(match, around);
     if ("redirect" in opened) return { kind: "redirect", location: opened.redirect };
+    const side = await openSide(match, around, question);
     const view = changes ? changed(opened.view, changes) : opened.view;
-    const drawn = await question.takeTurn(() => draw(view, around, question));
+    const drawn = await question.takeTurn(() => draw(view, around, question, { side }));
     return { kind: "page", status: view.status, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);
+  }
+}
+
+/** The zone beside the screen, or hidden for the next one. An offer: where the API refuses it, there is none. */
+async function openSide(
+  { route, params }: RouteMatch,
+  around: Surroundings,
+  { strangers }: PageQuestion,
+): Promise<SideShown | null> {
+  const isShown = route.layout === "default" || (route.layout === "legal" && around.reader.account);
+  if (!isShown) return null;
+  try {
+    const side = await loadSide(around, { strangers, about: params.account });
+    return { side, isFront: route.name === "people/front" };
+  } catch (error) {
+    if (error instanceof ApiProblem) return null;
+    throw error;
   }
 }
 
@@ -100,7 +128,7 @@ export function renderProblem(question: PageQuestion, status: number, message: s
   const around = surroundings(question);
   try {
     const view = viewOfProblem({ ...match, route: nowhere }, { status, message }, around.reader.now, around.t);
-    return { kind: "page", status, ...draw(view, around, question, layout) };
+    return { kind: "page", status, ...draw(view, around, question, { layout }) };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }
@@ -123,7 +151,7 @@ export async function renderRefusal(
     const head = { title: around.t("refused-title"), noindex: true };
     const shown = { ...match, at: around.reader.now, data, head, status, problem: null };
     const view: View = { ...shown, Screen: Refused as View["Screen"] };
-    const drawn = await question.takeTurn(() => draw(view, around, question, layout));
+    const drawn = await question.takeTurn(() => draw(view, around, question, { layout }));
     return { kind: "page", status, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);
@@ -157,6 +185,11 @@ export function routeRules() {
 /** Names of all screens, each once; the build makes sure that they exist, and finds their style sheets. */
 export const screenNames = [...new Set(routes.map((route) => route.name)), "errors/refused"];
 
+/** Screens that come with the style sheets of another one. */
+export const sheetsOf = Object.fromEntries(
+  routes.flatMap(({ name, sheetsOf }) => (sheetsOf ? [[name, sheetsOf]] : [])),
+);
+
 function surroundings({ reader, ask }: PageQuestion): Surroundings {
   return { api: apiOver(ask), entities: new EntityStore(), reader, t: wordsOf(reader.locale) };
 }
@@ -185,12 +218,23 @@ function changed(view: View, changes: { data: Record<string, unknown>; status: n
   return { ...view, status: changes.status, data: { ...(view.data as object), ...changes.data } };
 }
 
-function draw(view: View, around: Surroundings, { build, hasStyle }: PageQuestion, layout?: Layout): Drawn {
+function draw(
+  view: View,
+  around: Surroundings,
+  { build, hasStyle, told }: PageQuestion,
+  { layout, side = null }: { layout?: Layout; side?: SideShown | null } = {},
+): Drawn {
   const { reader, entities } = around;
-  const body = renderToString(<Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} />);
+  const drawn = drawOnce(around, view.url, side);
+  const body = renderToString(
+    <Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} drawn={drawn} />,
+  );
   const hydrated = reader.account !== null && !view.route.plain && !layout;
-  const state = hydrated ? { reader, view: stateOf(view), entities: entities.snapshot() } : null;
-  return documentOf({ reader, view, body, state, hasStyle }, build);
+  const { pathname, search } = view.url;
+  const href = pathname + search;
+  const state = hydrated ? { href, reader, view: stateOf(view), entities: pack(entities.snapshot()) } : null;
+  const notice = told ? renderToString(<ToldNotice told={told} t={around.t} />) : "";
+  return documentOf({ reader, view, body, notice, state, hasStyle }, build);
 }
 
 /**
@@ -202,7 +246,7 @@ function drawBug(match: RouteMatch, around: Surroundings, question: PageQuestion
   const view = viewOfProblem(match, problem, around.reader.now, around.t);
   for (const layout of [undefined, "empty"] as const) {
     try {
-      return { kind: "page", status: 500, ...draw(view, around, question, layout), bug };
+      return { kind: "page", status: 500, ...draw(view, around, question, { layout }), bug };
     } catch {
       // The next, simpler page is the answer.
     }

@@ -16,6 +16,6 @@ startPageDialogs();
 startIslands();
 startShortcuts();
 tellOtherTabs();
-const notice = takeNotice();
+const notice = takeNotice(null);
 if (notice !== undefined) showNotice(notice).catch(console.warn);
 watchScrollDirection();

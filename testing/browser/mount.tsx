@@ -48,6 +48,7 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     account,
     accounts: [{ account, active: true, unread: 0 }],
     unreadNotifications: 0,
+    showAllReplies: false,
     locale: "en",
     appearance: { theme: "light", accent: "rose", fontSize: 15 },
     origin: location.origin,
@@ -55,6 +56,7 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     now: Date.now(),
     buildId: "test",
     buildTime: "2026-11-20T12:00:00.000Z",
+    registrations: "open",
     preview: false,
     ...more,
   };

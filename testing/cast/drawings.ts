@@ -8,7 +8,8 @@ import * as v from "valibot";
 import { diceFrom } from "./dice.ts";
 import { type Hour, hours, lightAt } from "./drawings/light.ts";
 import { drawEmblem, drawPortrait, type Emblem, type Portrait } from "./drawings/portrait.ts";
-import { patterns, scenes } from "./drawings/scenes.ts";
+import { patterns } from "./drawings/patterns.ts";
+import { scenes } from "./drawings/scenes.ts";
 
 type SceneName = keyof typeof scenes;
 type PatternName = keyof typeof patterns;

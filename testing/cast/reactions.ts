@@ -2,8 +2,8 @@
 import { type Dice, diceFrom } from "./dice.ts";
 import { areApart, people, personNamed } from "./people.ts";
 import type { Person } from "./person.ts";
-import type { Question, Visibility } from "./scenes.ts";
-import { type Draft, type Drafts, type Media, maySee } from "./telling.ts";
+import type { Question } from "./scenes.ts";
+import { type Draft, type Drafts, maySee } from "./telling.ts";
 
 export interface Poll {
   /** Two to four texts. */
@@ -22,39 +22,17 @@ interface EarlierVersion {
   publishedAt: Date;
 }
 
-export interface Status {
-  /** Stable across runs: a name of its own, or author and number. */
-  key: string;
-  /** The username of the author. */
-  by: string;
-  /** Plain text with line breaks, @usernames of the cast, #hashtags and addresses. Empty in boosts. */
-  text: string;
-  /** ISO 639: en, de, ru, and a few in fr, he, ar. */
-  language: string;
-  visibility: Visibility;
-  /** Whole minutes before now; `createdAt` adds some seconds to it. */
-  minutesAgo: number;
+/** A draft with its moment, and with what everybody made of it. */
+export interface Status extends Omit<Draft, "edits" | "question" | "appeal"> {
+  /** `minutesAgo` before now, and some seconds more. */
   createdAt: Date;
   /** When the last version was published, null where there is only one. */
   editedAt: Date | null;
   /** Earlier versions, oldest first; the oldest was published at `createdAt`. */
   edits: EarlierVersion[];
-  /** Empty: none. */
-  contentWarning: string;
-  sensitive: boolean;
-  pinned: boolean;
-  /** Key of an older status that this one may see. */
-  inReplyTo: string | null;
   /** Key of an older public or unlisted status; a boost carries nothing else of its own. */
   boostOf: string | null;
-  /** Everybody named in the text, and the author of what is answered; never the author. */
-  mentions: string[];
-  media: Media[];
   poll: Poll | null;
-  favouritedBy: string[];
-  /** Each of them is also a status of its own with `boostOf`. */
-  boostedBy: string[];
-  bookmarkedBy: string[];
 }
 
 const minute = 60_000;

@@ -16,23 +16,31 @@ export interface Media {
 
 /** A status before anybody has reacted to it. */
 export interface Draft {
+  /** Stable across runs: a name of its own, or author and number. */
   key: string;
+  /** The username of the author. */
   by: string;
+  /** Plain text with line breaks, @usernames of the cast, #hashtags and addresses. Empty in boosts. */
   text: string;
+  /** ISO 639: en, de, ru, and a few in fr, he, ar. */
   language: string;
   visibility: Visibility;
+  /** Whole minutes before now. */
   minutesAgo: number;
   edits: { text: string; minutesBefore: number }[];
+  /** Empty: none. */
   contentWarning: string;
   sensitive: boolean;
   pinned: boolean;
+  /** Key of an older status that its author may see. */
   inReplyTo: string | null;
+  /** Everybody named in the text, and the author of what is answered; never the author. */
   mentions: string[];
   media: Media[];
   question: Question | null;
   /** How much it pleases, from 0 to 1. */
   appeal: number;
-  /** Reactions that are sure to come. */
+  /** In a draft, those who are sure to react. Each boost is also a status of its own with `boostOf`. */
   boostedBy: string[];
   favouritedBy: string[];
   bookmarkedBy: string[];

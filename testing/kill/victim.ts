@@ -11,6 +11,7 @@ import { transact } from "#server/storage/database.ts";
 import { startEmbeddedPostgres } from "#server/storage/embedded-postgres.ts";
 import { migrate } from "#server/storage/migrations.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
+import { builtServer } from "#testing/built-server.ts";
 import { freePort } from "#testing/free-port.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 
@@ -36,12 +37,11 @@ export interface Written {
   key: string;
 }
 
-const program = path.join(import.meta.dirname, "../../src/server/main.ts");
 const pageLength = 40;
 
 export async function openVictim(directory: string): Promise<Victim> {
   const dataDir = path.join(directory, "data");
-  const people = await settle(dataDir);
+  const [program, people] = [await builtServer(), await settle(dataDir)];
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off" };

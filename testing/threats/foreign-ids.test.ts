@@ -76,6 +76,7 @@ beforeAll(async () => {
       ids: await idsOf("session", sql`active_account_id <> ${intruder.id}`),
       nothing: never,
     },
+    media: { ids: [foreignFile], nothing: never },
     accounts: { ids: [gone.id, pending.id], nothing: never },
     // They asked somebody else; the other one asked nobody.
     follow_requests: { ids: [asking.id], nothing: quiet.id },

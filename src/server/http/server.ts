@@ -8,13 +8,12 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { HttpBindings } from "@hono/node-server";
-import type { Hono } from "hono";
 import { limitConnections } from "./middleware/limit-connections.ts";
 import { hangUp } from "./middleware/hang-up.ts";
 import { StartupProblem } from "#server/storage/startup-problem.ts";
 
 export interface HttpServerOptions {
-  app: Hono<{ Bindings: HttpBindings }>;
+  app: { fetch(request: Request, bindings: HttpBindings): Response | Promise<Response> };
   host: string;
   port: number;
   /** Takes over a connection that wants to be a WebSocket; false if it is none of ours. */
@@ -78,7 +77,7 @@ export function openHttpServer({ app, host, port, upgrade, ...options }: HttpSer
 
   // HTTP/1.0 knows no `Host`; nothing that we answer depends on it.
   const server = createAdaptorServer({
-    fetch: answer as typeof app.fetch,
+    fetch: answer as Parameters<typeof createAdaptorServer>[0]["fetch"],
     hostname: "localhost",
     serverOptions,
   }) as Server;

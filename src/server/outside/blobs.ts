@@ -26,11 +26,6 @@ export interface StoredBlob {
   stream(range?: { start: number; end: number }): ReadableStream<Uint8Array>;
 }
 
-/** A new name; the extension only helps people who look into the directory. */
-export function newBlobKey(extension: string): string {
-  return `${randomBytes(16).toString("hex")}.${extension}`;
-}
-
 /** Blobs in files below a directory, 256 folders wide. */
 export async function openDiskBlobs(directory: string): Promise<Blobs> {
   const unfinished = path.join(directory, "unfinished");
@@ -41,7 +36,7 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
   return {
     async put(key, bytes) {
       const place = placeOf(directory, key);
-      const aside = path.join(unfinished, newBlobKey("part"));
+      const aside = path.join(unfinished, `${randomBytes(16).toString("hex")}.part`);
       const file = await fs.open(aside, "wx", 0o600);
       try {
         await file.writeFile(bytes);

@@ -8,6 +8,8 @@
  * be longer, for its stack is all that is left of it; the same one over and over,
  * such as a full disk, is written a few times a minute and counted.
  */
+import { inSources } from "./source-places.ts";
+
 export type Fields = Record<string, unknown>;
 export type Level = "info" | "warn" | "error";
 
@@ -144,7 +146,7 @@ function cleanError(error: Error, depth: number): Fields {
 
 function shortFrame(frame: string): string {
   return shorten(
-    frame
+    inSources(frame)
       .trim()
       .slice(3)
       .replace(/file:\/\/\S*?\/(src|node_modules)\//, "$1/"),

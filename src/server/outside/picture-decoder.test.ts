@@ -22,8 +22,7 @@ const plain = (width: number, height: number) =>
 const small = await plain(60, 40).png().toBuffer();
 const order = (bytes: Buffer, changes: Partial<PictureOrder> = {}): PictureOrder => ({
   bytes,
-  width: 20,
-  height: 20,
+  shapes: [{ width: 20, height: 20, fit: "cover" }],
   mostPixels: 16_000_000,
   mostAvifPixels: 12_000_000,
   ...changes,
@@ -38,7 +37,7 @@ test("a picture is decoded in another process, which sees nothing of our environ
   vi.stubEnv("SMTP_URL", "smtp://secret");
   const decoder = start({ idle: 200 });
   const decoded = await decoder.decode("mira", order(small));
-  expect(decoded.kind === "picture" && (await sharp(decoded.picture).metadata())).toMatchObject({
+  expect(decoded.kind === "picture" && (await sharp(decoded.pictures[0]!.bytes).metadata())).toMatchObject({
     format: "webp",
     width: 20,
     height: 20,

@@ -9,20 +9,36 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
+import { scriptOf } from "#server/project.ts";
 
-/** What to make of a file: a WebP of this size; what does not fit the shape is cut off around the middle. */
-export interface PictureOrder {
-  bytes: Buffer;
+/** What does not fit a shape that is to be covered is cut off around the middle; in another one the whole picture has room. */
+export interface PictureShape {
   width: number;
   height: number;
+  fit: "cover" | "inside";
+  /** All frames of a picture that moves, not the first one alone. */
+  moves?: boolean;
+}
+
+/** What to make of a file: a WebP of each shape. */
+export interface PictureOrder {
+  bytes: Buffer;
+  shapes: readonly PictureShape[];
+  /** Of all frames together, if one of the shapes moves. */
   mostPixels: number;
   /** AVIF takes several times the time and memory. */
   mostAvifPixels: number;
 }
 
+export interface DrawnPicture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
 export type Decoded =
-  | { kind: "picture"; picture: Buffer }
+  /** `color`: the average, as `#rrggbb`. */
+  | { kind: "picture"; pictures: DrawnPicture[]; blurhash: string; color: string }
   | { kind: "too-many-pixels"; most: number }
   | { kind: "unreadable"; reason: string };
 
@@ -34,8 +50,9 @@ export interface PictureDecoder {
 }
 
 export interface DecoderLimits {
-  /** Milliseconds for one picture. */
+  /** Milliseconds for one picture, and for one that may have many frames. */
   time: number;
+  timeOfFrames: number;
   /** Bytes of the whole process. */
   memory: number;
   /** Pictures that wait, of one owner and of all. */
@@ -48,6 +65,7 @@ export interface DecoderLimits {
 const usualLimits: DecoderLimits = {
   // A busy machine gives this process the least; nobody but the owner and the next in line waits for it.
   time: 10_000,
+  timeOfFrames: 30_000,
   memory: 512 * 1024 ** 2,
   waiting: 4,
   waitingInAll: 40,
@@ -62,7 +80,7 @@ interface Waiting {
 /** How a process says that nothing more comes of it; one that could not be started never exits. */
 const ends = ["exit", "error"] as const;
 
-const script = fileURLToPath(new URL("picture-decoder.child.ts", import.meta.url));
+const script = scriptOf("outside/picture-decoder.child");
 
 export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): PictureDecoder {
   const limits = { ...usualLimits, ...changes };
@@ -137,7 +155,8 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
       };
       const onMessage = (decoded: Decoded) => finish(decoded);
       const onEnd = () => finish({ kind: "unreadable", reason: "the decoder ended" });
-      const patience = setTimeout(() => decoder.kill("SIGKILL"), limits.time);
+      const time = order.shapes.some(({ moves }) => moves) ? limits.timeOfFrames : limits.time;
+      const patience = setTimeout(() => decoder.kill("SIGKILL"), time);
       const watch = setInterval(() => {
         void memoryOf(decoder).then((bytes) => bytes > limits.memory && decoder.kill("SIGKILL"));
       }, 20);

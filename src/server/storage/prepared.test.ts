@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { openDatabase, openPool } from "./pool.ts";
-import { placeholder, prepared } from "./prepared.ts";
+import { placeholder, prepared, preparedShapes } from "./prepared.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,6 +29,13 @@ test("a statement that is asked again and again is prepared, with any values", a
     expect(await kept()).toEqual([]);
     for (let value = 4; value <= 9; value++) expect(await ask(value)).toBe(value * 2);
     expect(await kept()).toEqual(["select $1::int * 2 as twice"]);
+  });
+});
+
+test("so is one without values", async () => {
+  await withConnection(async (db, kept) => {
+    for (let times = 0; times < 4; times++) await sql`with one as (select 1 as id) select id from one`.execute(db);
+    expect(await kept()).toEqual(["with one as (select 1 as id) select id from one"]);
   });
 });
 
@@ -74,13 +81,32 @@ test("several statements at once stay several statements", async () => {
 
 test("a prepared read is known by its name from the first time on", async () => {
   await withConnection(async (db, kept) => {
-    const read = prepared<{ sum: number }>("sum", sql`select ${placeholder<number>(1, "int")} + 1 as sum`);
-    expect(await read(db, [2])).toEqual([{ sum: 3 }]);
+    const read = prepared<{ sum: number }>("sum", sql`select ${placeholder<number>("value", "int")} + 1 as sum`);
+    expect(await read(db, { value: 2 })).toEqual([{ sum: 3 }]);
     expect(await kept()).toEqual(["select $1::int + 1 as sum"]);
+  });
+});
+
+test("a read of many shapes is put together once for each of them, and takes any values", async () => {
+  await withConnection(async (db, kept) => {
+    const made: string[] = [];
+    const ask = preparedShapes<{ product: number }>("times");
+    const times = async (factor: number, value: number) => {
+      const make = () => {
+        made.push(`${factor}`);
+        return sql<{ product: number }>`select ${placeholder<number>("value", "int")} * ${sql.lit(factor)} as product`;
+      };
+      return (await ask(db, `by ${factor}`, make, { value }))[0]!.product;
+    };
+    for (let value = 1; value <= 4; value++) {
+      expect([await times(2, value), await times(3, value)]).toEqual([2 * value, 3 * value]);
+    }
+    expect(made).toEqual(["2", "3"]);
+    expect((await kept()).toSorted()).toEqual(["select $1::int * 2 as product", "select $1::int * 3 as product"]);
   });
 });
 
 test("a prepared read that binds a value of its own says so", async () => {
   const read = prepared("bound", sql`select ${1}::int`);
-  await expect(read(database.db, [])).rejects.toThrow("bound binds a value");
+  await expect(read(database.db, {})).rejects.toThrow("bound binds a value");
 });

@@ -8,7 +8,7 @@
  * query, with placeholders where the fragments expect values.
  */
 import { createHash } from "node:crypto";
-import { sql, type CompiledQuery, type RawBuilder } from "kysely";
+import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { BoundedMap } from "#kit/bounded-map.ts";
 import type { Reads } from "./database.ts";
@@ -67,8 +67,7 @@ class PreparingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query<Row>(asked: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
     if (typeof asked !== "string") return this.#client.query(asked);
-    // Without values it may be several statements, or one that cannot be prepared.
-    const name = values.length > 0 ? this.#names.of(asked) : null;
+    const name = values.length > 0 || isOneQuestion(asked) ? this.#names.of(asked) : null;
     if (name === null) return this.#client.query<Row>(asked, values);
     this.#prepared.add(name);
     return this.#client.query<Row>({ name, text: asked, values });
@@ -77,6 +76,11 @@ class PreparingClient implements PostgresPoolClient {
   release(destroy = false): void {
     this.#client.release(destroy || this.#prepared.size > this.#most);
   }
+}
+
+/** Without values it may be several statements, or one that cannot be prepared. */
+function isOneQuestion(text: string): boolean {
+  return /^\s*(?:select|with)\b/.test(text) && !text.includes(";");
 }
 
 /** Which statements have a name, for all connections of a pool. */
@@ -93,8 +97,9 @@ class Names {
   of(text: string): string | null {
     const given = hottest.get(text);
     if (given !== undefined) return given;
-    const name = this.#names.get(text) ?? this.#earnedBy(text);
-    if (name !== null) this.#names.setNewest(text, name);
+    const name = this.#names.get(text);
+    if (name === undefined) return this.#earnedBy(text);
+    this.#names.renew(text);
     return name;
   }
 
@@ -105,34 +110,80 @@ class Names {
       return null;
     }
     this.#times.delete(text);
-    return createHash("sha256").update(text).digest("base64url");
+    const name = createHash("sha256").update(text).digest("base64url");
+    this.#names.setNewest(text, name);
+    return name;
   }
 }
 
 /** Names of those that have one from the first time on, by their text. */
 const hottest = new Map<string, string>();
 
-/** Stands for the value at `position` (from 1) when a statement is put together. */
-export function placeholder<Value>(position: number, type: string): RawBuilder<Value> {
-  return sql.raw<Value>(`$${position}::${type}`);
+/** Stands for a value that has this name when the statement runs. */
+export function placeholder<Value>(name: string, type: string): RawBuilder<Value> {
+  return sql.raw<Value>(`$${name}::${type}`);
 }
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** A statement that is put together once and runs with the values of its placeholders. */
 export function prepared<Row>(
   name: string,
-  statement: RawBuilder<Row>,
-): (db: Reads, values: readonly unknown[]) => Promise<Row[]> {
-  let compiled: CompiledQuery<Row> | undefined;
+  statement: RawBuilder<Row> | ((db: Reads) => Compilable<Row>),
+): (db: Reads, values: Values) => Promise<Row[]> {
+  let compiled: Compiled<Row> | undefined;
   return async (db, values) => {
-    compiled ??= compileFor(name, statement, db);
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
-    return rows;
+    if (!compiled) {
+      compiled = compileFor(name, typeof statement === "function" ? statement(db) : statement, db);
+      hottest.set(compiled.query.sql, name);
+    }
+    return run(db, compiled, values);
   };
 }
 
-function compileFor<Row>(name: string, statement: RawBuilder<Row>, db: Reads): CompiledQuery<Row> {
-  const compiled = statement.compile(db);
-  if (compiled.parameters.length > 0) throw new Error(`the statement ${name} binds a value: use a placeholder`);
-  hottest.set(compiled.sql, name);
-  return compiled;
+/** A client chooses how many shapes there are. */
+const mostShapes = 200;
+
+/**
+ * A statement of many shapes, each of which is put together when it is first asked for. A shape says all that the
+ * text depends on; values are placeholders in it. Names are earned as by any other statement.
+ */
+export function preparedShapes<Row>(
+  name: string,
+): (db: Reads, shape: string, make: () => RawBuilder<Row>, values: Values) => Promise<Row[]> {
+  const shapes = new BoundedMap<string, Compiled<Row>>({ most: mostShapes, mostWeight: Infinity, weigh: () => 1 });
+  return async (db, shape, make, values) => {
+    const known = shapes.get(shape);
+    if (known) shapes.renew(shape);
+    const compiled = known ?? compileFor(`${name} ${shape}`, make(), db);
+    if (!known) shapes.setNewest(shape, compiled);
+    return run(db, compiled, values);
+  };
+}
+
+interface Compiled<Row> {
+  query: CompiledQuery<Row>;
+  /** The names of its values, in PostgreSQL's order. */
+  names: readonly string[];
+}
+
+function compileFor<Row>(name: string, statement: RawBuilder<Row> | Compilable<Row>, db: Reads): Compiled<Row> {
+  const query = statement.compile(db);
+  // It would be sent again for the next one who asks.
+  if (query.parameters.length > 0) throw new Error(`the statement ${name} binds a value: use a placeholder`);
+  const names: string[] = [];
+  const text = query.sql.replace(/\$([a-z]\w*)::/gi, (_, value: string) => {
+    if (!names.includes(value)) names.push(value);
+    return `$${names.indexOf(value) + 1}::`;
+  });
+  return { query: { ...query, sql: text }, names };
+}
+
+async function run<Row>(db: Reads, { query, names }: Compiled<Row>, values: Values): Promise<Row[]> {
+  const parameters = names.map((name) => {
+    if (!(name in values)) throw new Error(`no value was given for ${name}`);
+    return values[name];
+  });
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters });
+  return rows;
 }

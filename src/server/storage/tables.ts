@@ -160,6 +160,8 @@ export interface Tables {
     last_active_at: Generated<Date>;
     home_built_at: Date | null;
     created_at: Generated<Date>;
+    show_all_replies: Generated<boolean>;
+    welcome_step: number | null;
   };
   login_code: {
     id: Generated<string>;
@@ -197,6 +199,7 @@ export interface Tables {
     blurhash: string | null;
     meta: Json<MediaAttachment["meta"]> | null;
     created_at: Generated<Date>;
+    unused_since: Date | null;
   };
   mention: {
     status_id: StatusId;

@@ -1,15 +1,18 @@
 /** One person in a list: who it is, what relation there is, and a button to change it. */
 import { memo, type ReactNode } from "react";
-import type { Relationship } from "#protocol/entities.ts";
+import { beginningOf } from "#kit/text-of-html.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./account-row.module.css";
+import { badgeOf } from "./badge.ts";
 import { DisplayName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
+
+/** Characters: two lines, and three on a phone. */
+const bioLength = 120;
 
 interface AccountRowProps {
   id: AccountId;
@@ -17,9 +20,11 @@ interface AccountRowProps {
   action?: ReactNode;
   /** Below the name, instead of the bio. */
   detail?: ReactNode;
+  /** The element of the page to come back to from the follow button. */
+  at?: string;
 }
 
-export const AccountRow = memo(function AccountRow({ id, action, detail }: AccountRowProps) {
+export const AccountRow = memo(function AccountRow({ id, action, detail, at }: AccountRowProps) {
   const t = useWords();
   const account = useAccount(id);
   const badge = badgeOf(useRelationship(id));
@@ -32,7 +37,7 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
       </a>
       <div className={styles.person}>
         <div className={styles.who}>
-          <a className={styles.name} href={href}>
+          <a className={styles.name} href={href} {...hooks.name.set()}>
             <DisplayName account={account} />
           </a>
           <p className={styles.handle}>
@@ -41,23 +46,11 @@ export const AccountRow = memo(function AccountRow({ id, action, detail }: Accou
             {badge && !action && badge !== "badge-blocked" && <span className={styles.badge}>{t(badge)}</span>}
           </p>
         </div>
-        {action ?? <FollowButton account={account} />}
-        {detail ? (
-          <p className={styles.detail}>{detail}</p>
-        ) : (
-          account.note && <ServerHtml className={`prose ${styles.detail}`} html={account.note} />
-        )}
+        {action ?? <FollowButton account={account} at={at} />}
+        <p className={styles.detail} dir={detail ? undefined : "auto"}>
+          {detail ?? beginningOf(account.note, bioLength)}
+        </p>
       </div>
     </div>
   );
 });
-
-/** The word for a relation, as a message id. */
-export function badgeOf(relationship: Relationship | undefined) {
-  if (!relationship) return null;
-  if (relationship.blocking) return "badge-blocked";
-  if (relationship.muting) return "badge-muted";
-  if (relationship.following && relationship.followed_by) return "badge-mutual";
-  if (relationship.followed_by) return "badge-follows-you";
-  return relationship.requested_by ? "badge-requested-you" : null;
-}

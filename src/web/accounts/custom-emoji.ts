@@ -19,7 +19,8 @@ export function withCustomEmoji(html: string, emojis: readonly CustomEmoji[]): s
 
 /** Text for places that cannot show pictures: titles, labels, notices. */
 export function withoutCustomEmoji(text: string): string {
-  return text.replace(shortcode, "").replace(/\s+/g, " ").trim();
+  const plain = text.includes(":") ? text.replace(shortcode, "") : text;
+  return plain.replace(/\s+/g, " ").trim();
 }
 
 /** Still for readers who have asked for less motion. */

@@ -6,11 +6,12 @@ import { useRef } from "react";
 import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import { useRelationship } from "#web/entities/store.ts";
-import { useLocation } from "#web/navigation/location.ts";
+import { DeedForm, deedButton } from "#web/navigation/deed-form.tsx";
+import { ReturnTo } from "#web/navigation/return-to.tsx";
 import { PostForm } from "#web/data/post-form.tsx";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { follow, unblock, unfollow } from "./actions.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import styles from "./follow-button.module.css";
@@ -22,6 +23,8 @@ interface FollowButtonProps {
   tone?: "accent" | "plain";
   /** Where room is scarce: says nothing of who followed first. */
   brief?: boolean;
+  /** The element of the page to come back to, where no script follows in place. */
+  at?: string | undefined;
 }
 
 const verbs = { follow, unfollow, unblock };
@@ -30,19 +33,26 @@ const verbs = { follow, unfollow, unblock };
 const doublePress = 500;
 type State = "none" | "back" | "requested" | "following" | "blocking";
 
-export function FollowButton({ account, size = "small", tone = "plain", brief }: FollowButtonProps) {
+export function FollowButton({ account, size = "small", tone = "plain", brief, at }: FollowButtonProps) {
   const t = useWords();
   const hands = useHands();
   const reader = useReader();
   const relationship = useRelationship(account.id);
-  const location = useLocation();
   const deafUntil = useRef(0);
 
   if (isVisitor(reader.account)) {
     return (
-      <ButtonLink href={`/signin?return_to=${encodeURIComponent(`/@${account.acct}`)}`} size={size} tone={tone}>
-        {t("follow")}
-      </ButtonLink>
+      <DeedForm id={account.id}>
+        <Button
+          type="submit"
+          size={size}
+          tone={tone}
+          aria-label={t("follow-label", { label: t("follow"), acct: account.acct })}
+          {...deedButton("follow")}
+        >
+          {t("follow")}
+        </Button>
+      </DeedForm>
     );
   }
   if (reader.account.id === account.id || !relationship || relationship.blocked_by) return null;
@@ -62,7 +72,7 @@ export function FollowButton({ account, size = "small", tone = "plain", brief }:
         });
       }}
     >
-      <input type="hidden" name="return_to" value={location.pathname + location.search} />
+      <ReturnTo at={at} />
       <Button
         type="submit"
         size={size}

@@ -2,7 +2,7 @@
  * A list of people, as followers, blocks, mutes and searches show it: rows whose
  * buttons know what stands between each person and the reader.
  */
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Query } from "#protocol/query.ts";
@@ -11,6 +11,7 @@ import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import type { ListPage } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
+import { ListMotion } from "#web/paging/list-motion.tsx";
 import { useList, type ListView } from "#web/paging/use-list.ts";
 import { AccountRow } from "./account-row.tsx";
 import { loadRelationships, type PeopleSources } from "./relationships.ts";
@@ -36,6 +37,7 @@ export function PeopleList({ list, empty, row = (id) => <AccountRow id={id} /> }
   const reader = useReader();
   const { items } = list;
   const ids = items.join();
+  const element = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // A row without its button is better than no row; the next page asks again.
     loadRelationships({ api, entities, reader }, items).catch(() => {});
@@ -44,7 +46,8 @@ export function PeopleList({ list, empty, row = (id) => <AccountRow id={id} /> }
   if (items.length === 0 && !list.next) return empty;
   return (
     <>
-      <ul {...hooks.list.set()} aria-busy={list.state === "loading"}>
+      <ListMotion list={element} rows={ids} />
+      <ul ref={element} {...hooks.list.set()} aria-busy={list.state === "loading"}>
         {items.map((id) => (
           <li key={id}>{row(id)}</li>
         ))}

@@ -1,27 +1,25 @@
 /** The head of a profile: who this is in their own words, what is between them and the reader, and what can be done. */
-import { useState } from "react";
+import { useState, type MouseEvent } from "react";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { monthAndYear } from "#kit/month-and-year.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
-import { useLocation } from "#web/navigation/location.ts";
-import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
+import { ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { Count } from "#web/ui/count.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { badgeOf } from "./account-row.tsx";
-import { answerRequest } from "./actions.ts";
-import { useHands } from "#web/verbs/hands.ts";
+import { badgeOf } from "./badge.ts";
 import { withCustomEmoji } from "./custom-emoji.ts";
 import { DisplayName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
+import { FollowRequestAnswer } from "./follow-request-answer.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./profile-header.module.css";
@@ -39,43 +37,71 @@ export function ProfileHeader({ id }: { id: AccountId }) {
   const handle = account.acct.includes("@") ? account.acct : `${account.acct}@${reader.domain}`;
 
   return (
-    <section className={styles.profile} {...hooks.account.set(id)}>
-      <img className={styles.header} src={account.header} alt="" width={600} height={200} />
-      <div className={styles.top}>
-        <a className={styles.avatar} href={account.avatar} aria-label={t("profile-avatar")}>
-          <Avatar src={account.avatar} size="large" />
-        </a>
-        {own ? (
-          <ButtonLink href="/settings/profile">{t("profile-edit")}</ButtonLink>
-        ) : (
-          <>
-            {reader.account && <MoreButton account={account} />}
-            {/* Nothing is to be had from a suspended account, but one may leave it. */}
-            {(!account.suspended || relationship?.following) && (
-              <FollowButton account={account} size="normal" tone="accent" />
-            )}
-          </>
-        )}
-      </div>
-      <h1 className={styles.name}>
-        <DisplayName account={account} />
-      </h1>
-      <p className={styles.handle}>
-        <span>@{handle}</span>
-        <Badges account={account} relationship={relationship} />
-      </p>
-      {relationship?.requested_by && <FollowRequest account={account} />}
-      {account.moved && (
-        <p className={styles.quiet}>
-          <Phrase
-            id="profile-moved"
-            slots={{ account: <a href={`/@${account.moved.acct}`}>@{account.moved.acct}</a> }}
-          />
+    <>
+      <CompactHead account={account} />
+      <section className={styles.profile} {...hooks.account.set(id)}>
+        <img className={styles.header} src={account.header} alt="" width={600} height={200} />
+        <div className={styles.top}>
+          <a className={styles.avatar} href={account.avatar} aria-label={t("profile-avatar")}>
+            <Avatar src={account.avatar} size="large" />
+          </a>
+          {own ? (
+            <ButtonLink href="/settings/profile">{t("profile-edit")}</ButtonLink>
+          ) : (
+            <>
+              {reader.account && <MoreButton account={account} />}
+              {/* Nothing is to be had from a suspended account, but one may leave it. */}
+              {(!account.suspended || relationship?.following) && (
+                <FollowButton account={account} size="normal" tone="accent" />
+              )}
+            </>
+          )}
+        </div>
+        <h1 className={styles.name}>
+          <DisplayName account={account} />
+        </h1>
+        <p className={styles.handle}>
+          <span>@{handle}</span>
+          <Badges account={account} relationship={relationship} />
         </p>
-      )}
-      {account.suspended ? <p className={styles.quiet}>{t("account-suspended")}</p> : <About account={account} />}
-    </section>
+        {relationship?.requested_by && <FollowRequest account={account} />}
+        {account.moved && (
+          <p className={styles.quiet}>
+            <Phrase
+              id="profile-moved"
+              slots={{ account: <a href={`/@${account.moved.acct}`}>@{account.moved.acct}</a> }}
+            />
+          </p>
+        )}
+        {account.suspended ? <p className={styles.quiet}>{t("account-suspended")}</p> : <About account={account} />}
+      </section>
+    </>
   );
+}
+
+/** Whose page this is, further down. The style sheet slides it in when the name leaves the window, and needs no script for it. */
+function CompactHead({ account }: { account: Account }) {
+  const t = useWords();
+  const { locale } = useReader();
+  const count = account.statuses_count;
+  return (
+    <div className={styles.compact}>
+      <div>
+        <a href="#top" onClick={scrollUp}>
+          <DisplayName account={account} />
+          <small>
+            <Count value={count} locale={locale} /> {t("profile-posts", { count })}
+          </small>
+        </a>
+        {!account.suspended && <FollowButton account={account} tone="accent" brief />}
+      </div>
+    </div>
+  );
+}
+
+function scrollUp(event: MouseEvent): void {
+  event.preventDefault();
+  scrollToTop();
 }
 
 function About({ account }: { account: Account }) {
@@ -154,38 +180,6 @@ function FollowRequest({ account }: { account: Account }) {
       <p>{t("follow-request-asks")}</p>
       <FollowRequestAnswer id={account.id} />
     </div>
-  );
-}
-
-/** Accept and reject, for the profile, the list of requests and the notification. */
-export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswered?: () => void }) {
-  const t = useWords();
-  const hands = useHands();
-  const location = useLocation();
-  const answers = ["authorize", "reject"] as const;
-  return (
-    <PostForm
-      className={styles.answers}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const answer = hooks.answer.of((event.nativeEvent as SubmitEvent).submitter) as (typeof answers)[number];
-        void answerRequest(hands, id, answer).then((done) => done && onAnswered?.());
-      }}
-    >
-      <input type="hidden" name="return_to" value={location.pathname + location.search} />
-      {answers.map((answer) => (
-        <Button
-          key={answer}
-          type="submit"
-          size="small"
-          tone={answer === "authorize" ? "accent" : "plain"}
-          formAction={`/form/api/v1/follow_requests/${id}/${answer}`}
-          {...hooks.answer.set(answer)}
-        >
-          {t(`follow-request-${answer}`)}
-        </Button>
-      ))}
-    </PostForm>
   );
 }
 

@@ -8,6 +8,7 @@ import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { DeedField, DeedNext, type DeedShown } from "./deed.tsx";
 import { Problem } from "./problem.tsx";
 import { EmailField } from "./sign-in-form.tsx";
 import styles from "./auth.module.css";
@@ -20,14 +21,16 @@ interface CodeFormProps {
   /** Seconds until another mail may be asked for. */
   resendIn: number;
   returnTo: string;
+  deed: DeedShown | null;
   problem: string | null;
 }
 
-export function CodeForm({ email, username, resendIn, returnTo, problem }: CodeFormProps) {
+export function CodeForm({ email, username, resendIn, returnTo, deed, problem }: CodeFormProps) {
   const t = useWords();
   const carried = (
     <>
       <input type="hidden" name="return_to" value={returnTo} />
+      <DeedField deed={deed} />
       {email && <input type="hidden" name="email" value={email} />}
       {username && <input type="hidden" name="username" value={username} />}
     </>
@@ -38,6 +41,7 @@ export function CodeForm({ email, username, resendIn, returnTo, problem }: CodeF
       <p className={styles.lead}>
         {email ? <Phrase id="sent-text" slots={{ email: <b>{email}</b> }} /> : t("sent-text-unknown")}
       </p>
+      <DeedNext deed={deed} />
       <PostForm className={styles.form} action="/sent" {...hooks.once.set()}>
         {carried}
         {!email && <EmailField />}

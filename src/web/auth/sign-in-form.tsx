@@ -3,50 +3,61 @@ import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CheckField, TextField } from "#web/ui/field.tsx";
+import { DeedField, DeedNext, DeedTitle, type DeedShown } from "./deed.tsx";
 import { Problem } from "./problem.tsx";
 import styles from "./auth.module.css";
 
 interface FormProps {
   email?: string;
   returnTo: string;
+  deed: DeedShown | null;
   problem?: string | null;
 }
 
-export function SignInForm({ email, server, returnTo, problem }: FormProps & { server?: string }) {
+export function SignInForm({ email, returnTo, deed, problem }: FormProps) {
   const t = useWords();
-  const { account, domain } = useReader();
+  const { account, domain, registrations } = useReader();
   return (
     <>
-      <h1>{t(account ? "signin-title-another" : "signin-title")}</h1>
-      <p className={styles.lead}>{t("signin-text")}</p>
+      {deed?.account ? (
+        <DeedTitle verb={deed.verb} account={deed.account} />
+      ) : (
+        <h1>{t(account ? "signin-title-another" : "signin-title")}</h1>
+      )}
+      <p className={styles.lead}>{t("signin-text", { domain })}</p>
       <PostForm className={styles.form} action="/sent">
         <Problem>{problem}</Problem>
         <input type="hidden" name="return_to" value={returnTo} />
-        <TextField
-          label={t("signin-server")}
-          name="server"
-          defaultValue={server ?? domain}
-          required
-          inputMode="url"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          autoComplete="off"
-        />
+        <DeedField deed={deed} />
         <EmailField email={email} />
         <Button type="submit" tone="accent" block>
           {t("signin-send")}
         </Button>
       </PostForm>
-      <p className={styles.other}>
-        <Phrase
-          id="signin-no-account"
-          slots={{ link: <a href={withReturnTo("/signup", returnTo)}>{t("signin-no-account-link")}</a> }}
-        />
-      </p>
+      {registrations !== "closed" && <NoAccount returnTo={returnTo} deed={deed} />}
     </>
+  );
+}
+
+/** Somebody who came to do something may be new here, and gets a button. */
+function NoAccount({ returnTo, deed }: Pick<FormProps, "returnTo" | "deed">) {
+  const t = useWords();
+  const href = withQuery("/signup", returnTo, deed);
+  const words = t("signin-no-account-link");
+  const link = deed ? (
+    <ButtonLink href={href} block>
+      {words}
+    </ButtonLink>
+  ) : (
+    <a href={href}>{words}</a>
+  );
+  const Around = deed ? "div" : "p";
+  return (
+    <Around className={styles.other}>
+      <Phrase id="signin-no-account" slots={{ link }} />
+    </Around>
   );
 }
 
@@ -56,16 +67,18 @@ interface SignUpFormProps extends FormProps {
   approval: boolean;
 }
 
-export function SignUpForm({ email, username, approval, returnTo, problem }: SignUpFormProps) {
+export function SignUpForm({ email, username, approval, returnTo, deed, problem }: SignUpFormProps) {
   const t = useWords();
   const { domain } = useReader();
   return (
     <>
       <h1>{t("signup-title")}</h1>
       <p className={styles.lead}>{t(approval ? "signup-text-approval" : "signup-text", { domain })}</p>
+      <DeedNext deed={deed} />
       <PostForm className={styles.form} action="/sent">
         <Problem>{problem}</Problem>
         <input type="hidden" name="return_to" value={returnTo} />
+        <DeedField deed={deed} />
         <TextField
           label={t("signup-username")}
           hint={t("signup-username-hint")}
@@ -88,7 +101,7 @@ export function SignUpForm({ email, username, approval, returnTo, problem }: Sig
         <CheckField
           name="agreement"
           value="1"
-          required
+          needed={t("signup-agreement-needed")}
           label={
             <Phrase
               id="signup-agreement"
@@ -114,7 +127,7 @@ export function SignUpForm({ email, username, approval, returnTo, problem }: Sig
       <p className={styles.other}>
         <Phrase
           id="signup-have-account"
-          slots={{ link: <a href={withReturnTo("/signin", returnTo)}>{t("signup-have-account-link")}</a> }}
+          slots={{ link: <a href={withQuery("/signin", returnTo, deed)}>{t("signup-have-account-link")}</a> }}
         />
       </p>
     </>
@@ -136,6 +149,10 @@ export function EmailField({ email }: { email?: string }) {
   );
 }
 
-function withReturnTo(path: string, returnTo: string): string {
-  return returnTo === "/" ? path : `${path}?return_to=${encodeURIComponent(returnTo)}`;
+function withQuery(path: string, returnTo: string, deed: DeedShown | null): string {
+  const query = new URLSearchParams({
+    ...(deed && { deed: deed.verb }),
+    ...(returnTo !== "/" && { return_to: returnTo }),
+  });
+  return query.size > 0 ? `${path}?${query}` : path;
 }

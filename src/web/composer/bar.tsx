@@ -47,6 +47,7 @@ export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning }
       {hasDrafts && <DraftsLink draft={draft} onClose={() => {}} />}
       <Count open={open} />
       <Button
+        className={styles.send}
         type="submit"
         tone="accent"
         disabled={tooLong || isUploading(draft)}

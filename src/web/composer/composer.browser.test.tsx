@@ -98,6 +98,23 @@ describe("publishing", () => {
     expect(api.asked).toEqual([]);
   });
 
+  test("that comes after the end of the session says so, and nothing of it once somebody is signed in again", async () => {
+    const { api, unmount } = compose();
+    api.on(post, () => {
+      throw new ApiProblem(401, "Please sign in first.");
+    });
+    await text.fill("Kept");
+    await button("Publish").click();
+    await expect
+      .element(page.getByRole("alert"))
+      .toHaveTextContent("Publish failed Please sign in first. Draft saved.");
+    await expect.poll(async () => (await drafts.list(mira))[0]?.errors).toEqual(["Please sign in first."]);
+    unmount();
+    compose();
+    await expect.element(text).toHaveValue("Kept");
+    expect(page.getByRole("alert").query()).toBeNull();
+  });
+
   test("that is refused says why, keeps the error with the draft, and the message can be cleared", async () => {
     const { api } = compose();
     api.on(post, () => {

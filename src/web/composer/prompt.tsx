@@ -6,7 +6,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { ComposerProps } from "./composer.tsx";
-import styles from "./composer.module.css";
+import styles from "./prompt.module.css";
 
 const loadComposer = async () => (await import("./composer.tsx")).Composer;
 const Composer = onIntent<ComposerProps & { onClose: () => void }>(loadComposer);

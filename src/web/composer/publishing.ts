@@ -12,7 +12,7 @@ export type Publishing =
   | { is: "idle" }
   | { is: "sending" }
   /** `words` say why, in the reader's language. With `newer`, the version that the edited post has now, the edit can go over it. */
-  | { is: "refused"; words: string; newer?: string | undefined }
+  | { is: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
   | { is: "unanswered"; words: string }
   /** The first version is public; null if it has been deleted since. */
   | { is: "published-before"; first: Status | null }
@@ -21,7 +21,7 @@ export type Publishing =
 export type PublishingEvent =
   | { type: "send" }
   | { type: "accepted"; status: Status }
-  | { type: "refused"; words: string; newer?: string | undefined }
+  | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
   | { type: "lost"; words: string }
   | { type: "sent-before"; first: Status | null }
   /** The message was read and put away. */
@@ -42,7 +42,7 @@ function answered(event: PublishingEvent): Publishing | null {
     case "accepted":
       return { is: "published", status: event.status };
     case "refused":
-      return { is: "refused", words: event.words, newer: event.newer };
+      return { is: "refused", words: event.words, newer: event.newer, signedOut: event.signedOut };
     case "lost":
       return { is: "unanswered", words: event.words };
     case "sent-before":

@@ -46,8 +46,9 @@ export async function sendDraft(api: Api, draft: Draft): Promise<PublishingEvent
     if (error.details["code"] === "idempotency.changed") {
       return { type: "sent-before", first: (error.details["status"] ?? null) as Status | null };
     }
-    const { message: words, details } = error;
-    if (error.status === 0) return { type: "lost", words };
+    const { message: words, details, status } = error;
+    if (status === 0) return { type: "lost", words };
+    if (status === 401) return { type: "refused", words, signedOut: true };
     return { type: "refused", words, newer: details["version"] as string | undefined };
   }
 }

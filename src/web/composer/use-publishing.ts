@@ -63,7 +63,10 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
     } finally {
       const { current } = state;
       if (current.is === "published") published(draft, current.status);
-      else if ("words" in current) open.change({ errors: [...open.current().draft.errors, current.words] });
+      else if ("words" in current) {
+        const signedOut = current.is === "refused" && current.signedOut;
+        open.change({ errors: [...open.current().draft.errors, current.words], signedOut });
+      }
     }
   }
 
@@ -95,7 +98,7 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
 
   function clear(): void {
     step({ type: "cleared" });
-    open.change({ errors: [] });
+    open.change({ errors: [], signedOut: false });
   }
 
   return { state: state.current, publish, publishAs, clear };

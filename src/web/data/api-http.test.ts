@@ -32,12 +32,28 @@ test("a refusal carries the server's words and details", async () => {
   });
 });
 
-test("a proxy that answers with HTML is a problem with its status, not with its HTML", async () => {
-  const { api } = apiAnswering(() => new Response("<h1>Bad gateway</h1>", { status: 502, statusText: "Bad Gateway" }));
+test.each([
+  ["HTML", "<h1>Bad gateway</h1>"],
+  ["nothing", ""],
+  ["JSON that isn't ours", '{"message":"upstream timed out"}'],
+])("a proxy that answers with %s for a server that is away is no answer", async (_what, body) => {
+  for (const status of [500, 502, 503, 504]) {
+    const { api } = apiAnswering(() => new Response(body, { status, statusText: "Bad Gateway" }));
+    await expect(api.send("POST", "/api/v1/statuses", {})).rejects.toMatchObject({ status: 0, message: noAnswer() });
+  }
+});
+
+test("a proxy that refuses is a problem with its status, not with its HTML", async () => {
+  const { api } = apiAnswering(() => new Response("<h1>No</h1>", { status: 413, statusText: "Content Too Large" }));
   await expect(api.send("POST", "/api/v1/statuses", {})).rejects.toMatchObject({
-    status: 502,
-    message: "502 Bad Gateway",
+    status: 413,
+    message: "413 Content Too Large",
   });
+});
+
+test("a failure that the server itself has words for is said in these", async () => {
+  const { api } = apiAnswering(() => Response.json({ error: "Too busy, try again soon" }, { status: 503 }));
+  await expect(api.get("/api/v1/x")).rejects.toMatchObject({ status: 503, message: "Too busy, try again soon" });
 });
 
 test("no answer, and an answer that is not ours, are told apart from refusals", async () => {
@@ -69,12 +85,14 @@ test("changes are sent as JSON, files as multipart, and an empty answer is null"
   expect(fetched.mock.calls[1]![1]).toMatchObject({ body: form, headers: { accept: "application/json" } });
 });
 
-test("each call names the account that the page shows, and tells when that is not the active one", async () => {
+test("each call names the account that the page shows, and tells when that is not the active one, or nobody is signed in for what it does", async () => {
   const onNotActive = vi.fn();
   const answers = [
     Response.json({}),
     Response.json({ error: "This was changed" }, { status: 409 }),
     Response.json({ error: "You switched accounts", active_account_id: "8" }, { status: 409 }),
+    Response.json({ error: "Please sign in first." }, { status: 401 }),
+    Response.json({ error: "Please sign in first." }, { status: 401 }),
   ];
   const fetched = vi.fn<typeof fetch>(async () => answers.shift()!);
   const api = httpApi({ noAnswer, fetch: fetched, actingAccount: () => "7", onNotActive });
@@ -83,5 +101,9 @@ test("each call names the account that the page shows, and tells when that is no
   expect(onNotActive).not.toHaveBeenCalled();
   await expect(api.send("POST", "/api/v1/x")).rejects.toMatchObject({ message: "You switched accounts" });
   expect(onNotActive).toHaveBeenCalledOnce();
+  await expect(api.get("/api/v1/x")).rejects.toMatchObject({ status: 401 });
+  expect(onNotActive).toHaveBeenCalledOnce();
+  await expect(api.send("POST", "/api/v1/x")).rejects.toMatchObject({ status: 401 });
+  expect(onNotActive).toHaveBeenCalledTimes(2);
   for (const [, init] of fetched.mock.calls) expect(init).toMatchObject({ headers: { "x-acting-account": "7" } });
 });

@@ -10,7 +10,7 @@ interface HttpApiOptions {
   signal?: AbortSignal;
   /** The account that this page shows, and so the only one for which it may act. */
   actingAccount?: () => string | null;
-  /** Another account has become the active one of this browser. */
+  /** The account of this page is not the active one of this browser, or nobody is signed in. */
   onNotActive?: () => void;
   fetch?: typeof fetch;
   /** Milliseconds until a call counts as unanswered. */
@@ -50,10 +50,14 @@ export function httpApi({
     }
     if (response.ok) return response;
     const details = await jsonOf(response).catch(() => null);
-    const words =
-      typeof details?.["error"] === "string" ? details["error"] : `${response.status} ${response.statusText}`;
-    if (details && "active_account_id" in details) onNotActive?.();
-    throw new ApiProblem(response.status, words, details ?? {});
+    const words = details?.["error"];
+    // A read leads to signing in by itself.
+    const isSignedOut = response.status === 401 && method !== "GET";
+    if (isSignedOut || (details && "active_account_id" in details)) onNotActive?.();
+    if (typeof words === "string") throw new ApiProblem(response.status, words, details!);
+    // A proxy speaks for a server that is away; what was sent may have arrived.
+    if (response.status >= 500) throw new ApiProblem(0, noAnswer());
+    throw new ApiProblem(response.status, `${response.status} ${response.statusText}`);
   }
 
   /** A body that breaks off, or is not ours (the sign-in page of a café), is no answer either. */

@@ -1,4 +1,8 @@
-/** Who is signed in now, as a page leaves it for the one that comes after it in the same tab and says it in its own language. */
+/**
+ * A page leaves a notice that another account is active for the page that comes after it in the same tab. That one says
+ * who it is: in its own language, and as the server knows it by then, because somebody who is just signing in anew is
+ * signed out for a moment.
+ */
 import type { Words } from "#web/i18n/words.ts";
 
 const key = "linnet.notice";
@@ -6,15 +10,16 @@ const key = "linnet.notice";
 /** The acct; null for nobody. */
 export type SignedIn = string | null;
 
-export function leaveNotice(acct: SignedIn): void {
-  sessionStorage.setItem(key, JSON.stringify(acct));
+/** `shown`: the id of the account that the page has shown. */
+export function leaveNotice(shown: string): void {
+  sessionStorage.setItem(key, shown);
 }
 
-/** Once; undefined if there is none. */
-export function takeNotice(): SignedIn | undefined {
-  const left = sessionStorage.getItem(key);
+/** Once: who is signed in, if that is not who the page before has shown; undefined if there is nothing to say. */
+export function takeNotice(now: { id: string; acct: string } | null): SignedIn | undefined {
+  const shown = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
-  return left === null ? undefined : (JSON.parse(left) as SignedIn);
+  return shown === null || shown === now?.id ? undefined : (now?.acct ?? null);
 }
 
 export function wordsOfNotice(t: Words, acct: SignedIn): string {

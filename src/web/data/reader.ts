@@ -1,6 +1,7 @@
 /** Who reads this page, and how it is shown to them: right in the first byte, the same for all components. */
 import { createContext, useContext } from "react";
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
+import type { Registrations } from "#protocol/sign-in.ts";
 import type { Api } from "./api.ts";
 
 export const locales = ["en", "ru", "de"] as const;
@@ -30,6 +31,8 @@ export interface Reader {
   /** All accounts of this browser session, the active one included. */
   accounts: SignedInAccount[];
   unreadNotifications: number;
+  /** Home also takes replies to people whom the reader doesn't follow. */
+  showAllReplies: boolean;
   locale: Locale;
   appearance: Appearance;
   /** `https://linnet.example`, without a slash at the end. */
@@ -41,6 +44,8 @@ export interface Reader {
   buildId: string;
   /** ISO 8601 */
   buildTime: string;
+  /** Who may make an account here. */
+  registrations: Registrations;
   /** The preview notice of the specification is due. */
   preview: boolean;
 }

@@ -1,23 +1,41 @@
 /**
- * What plain forms gain from script, by the hooks `code`, `resend`, `once` and `fromFragment`.
+ * Scripts for plain forms, by the hooks `code`, `resend`, `once`, `preview`, `needed` and `fromFragment`.
  */
 import * as hooks from "./hooks.ts";
 
 export function enhanceForms(forgetFragment: () => void): void {
   document.addEventListener("input", onInput);
   document.addEventListener("submit", onSubmit);
+  // This event does not bubble.
+  document.addEventListener("invalid", onInvalid, true);
   takeFragment(forgetFragment);
   document.querySelectorAll<HTMLButtonElement>(`button${hooks.resend.selector}`).forEach(countDown);
 }
 
 function onInput(event: Event): void {
   const field = event.target as HTMLInputElement;
+  if (field.matches(`${hooks.preview.selector} input`)) showChosen(field);
+  if (field.matches(hooks.needed.selector)) field.ariaInvalid = null;
   if (!field.matches(`input${hooks.code.selector}`)) return;
   const digits = field.value.replace(/\D/g, "").slice(0, 6);
   if (field.value !== digits) field.value = digits;
   // The style sheet shows which box the next one goes into.
   field.parentElement!.style.setProperty("--digits", `${digits.length}`);
   if (digits.length === 6) field.form?.requestSubmit();
+}
+
+/** The browser's own words would stand in a bubble, in the browser's language. */
+function onInvalid(event: Event): void {
+  const field = event.target as HTMLInputElement;
+  if (!field.matches(hooks.needed.selector)) return;
+  event.preventDefault();
+  field.ariaInvalid = "true";
+  if (field.form!.querySelector(":invalid:not(fieldset)") === field) field.focus();
+}
+
+function showChosen({ files, parentElement }: HTMLInputElement): void {
+  const [file] = files!;
+  if (file) parentElement!.querySelector("img")!.src = URL.createObjectURL(file);
 }
 
 function onSubmit(event: SubmitEvent): void {

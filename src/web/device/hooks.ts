@@ -17,10 +17,11 @@ export interface Hook {
 
 function hook(name: string): Hook {
   const attribute = `data-${name}`;
+  const alone = { [attribute]: "" };
   return {
     selector: `[${attribute}]`,
     is: (value) => `[${attribute}="${CSS.escape(value)}"]`,
-    set: (value = "") => ({ [attribute]: String(value) }),
+    set: (value = "") => (value === "" ? alone : { [attribute]: String(value) }),
     of: (element) => element?.getAttribute(attribute) ?? undefined,
   };
 }
@@ -28,6 +29,10 @@ function hook(name: string): Hook {
 /** Rows of lists, each with its id. */
 export const status = /* @__PURE__ */ hook("status");
 export const account = /* @__PURE__ */ hook("account");
+/** Where the button stands that follows somebody at the side. */
+export const offer = /* @__PURE__ */ hook("offer");
+/** The name of such a person, which leads to them. */
+export const name = /* @__PURE__ */ hook("name");
 export const notification = /* @__PURE__ */ hook("notification");
 /** A list whose link to the next page appends it. */
 export const list = /* @__PURE__ */ hook("list");
@@ -47,6 +52,8 @@ export const island = /* @__PURE__ */ hook("island");
 export const whole = /* @__PURE__ */ hook("whole");
 /** What opens a composer. */
 export const compose = /* @__PURE__ */ hook("compose");
+/** A box that has to be ticked before its form goes; a line below it says so. */
+export const needed = /* @__PURE__ */ hook("needed");
 /** A composer, which keeps what is typed by itself. */
 export const composer = /* @__PURE__ */ hook("composer");
 /** The pill above a list. */
@@ -67,6 +74,8 @@ export const resend = /* @__PURE__ */ hook("resend");
 export const seconds = /* @__PURE__ */ hook("seconds");
 /** A form that is sent once, however often Enter is pressed while the answer is under way. */
 export const once = /* @__PURE__ */ hook("once");
+/** In it stands a field whose chosen picture is shown in the one before it, where React does not do so. */
+export const preview = /* @__PURE__ */ hook("preview");
 /** A field that takes the fragment of the address, which then forgets it. */
 export const fromFragment = /* @__PURE__ */ hook("from-fragment");
 

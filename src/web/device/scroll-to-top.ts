@@ -1,5 +1,6 @@
 /** To the top of the page: gliding where that is short and wanted, else at once. */
 import * as hooks from "./hooks.ts";
+import { mayMove, scrollDelay } from "./motion.ts";
 
 const windowsToGlide = 4;
 
@@ -17,9 +18,9 @@ export function beforeTop(listener: () => void): () => void {
 export function scrollToTop(show?: () => void): void {
   leave();
   show?.();
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const far = scrollY > windowsToGlide * innerHeight;
-  scrollTo({ top: 0, behavior: still || far ? "instant" : "smooth" });
+  const glides = mayMove() && scrollY <= windowsToGlide * innerHeight;
+  if (glides) setTimeout(() => scrollTo({ top: 0, behavior: "smooth" }), scrollDelay);
+  else scrollTo({ top: 0, behavior: "instant" });
 }
 
 /** And what is new there. */

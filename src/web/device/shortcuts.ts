@@ -9,7 +9,8 @@
 import * as hooks from "./hooks.ts";
 import { goToNewest } from "./scroll-to-top.ts";
 
-const post = `article${hooks.status.selector}`;
+/** `j` and `k` lead along these: posts, notifications, and the names of people in a list of them. */
+const row = `article${hooks.status.selector},article${hooks.notification.selector},li>${hooks.account.selector} ${hooks.name.selector}`;
 const dialogId = "shortcuts";
 const sequenceWithin = 1_500;
 
@@ -21,11 +22,15 @@ const inPost: Record<string, string> = {
 
 const forVisitors: Record<string, string> = { h: "/", l: "/public/local", s: "/settings" };
 
-/** `pages`: where a key leads after `g`. */
-export function startShortcuts(pages = forVisitors): void {
+/**
+ * `pages`: where a key leads after `g`. `isOpening`: a composer is on its way, and the letters of what somebody wants to
+ * say in it must not boost a post.
+ */
+export function startShortcuts(pages = forVisitors, isOpening = () => false): void {
   let goingUntil = 0;
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isOpening()) return;
     const key = keyOf(event);
     const going = event.timeStamp < goingUntil;
     goingUntil = key === "g" && !going ? event.timeStamp + sequenceWithin : 0;
@@ -43,7 +48,7 @@ function press(key: string): boolean {
       return focusNeighbour(-1);
     case "Enter":
       // On a link or button Enter is the browser's.
-      return Boolean(document.activeElement?.matches(post)) && click(focusedPost(), `a${hooks.permalink.selector}`);
+      return Boolean(document.activeElement?.matches("article")) && click(focusedRow(), `a${hooks.permalink.selector}`);
     case ".":
       goToNewest();
       return true;
@@ -54,7 +59,7 @@ function press(key: string): boolean {
     case "n":
       return click(document, hooks.compose.selector);
     default:
-      return click(focusedPost(), inPost[key] ?? hooks.key.is(key));
+      return click(focusedRow(), inPost[key] ?? hooks.key.is(key));
   }
 }
 
@@ -70,19 +75,25 @@ function isTyping({ target }: KeyboardEvent): boolean {
   return element.isContentEditable || element.closest("input, textarea, select, dialog, [role=menu]") !== null;
 }
 
-function focusedPost(): Element | null {
-  return document.activeElement?.closest(post) ?? null;
+function focusedRow(): Element | null {
+  return document.activeElement?.closest(row) ?? null;
 }
 
-/** From the post that has the focus, else from the first in view. */
+/** From the row that has the focus, if it is still near, else from the first in view. */
 function focusNeighbour(step: 1 | -1): boolean {
-  const posts = [...document.querySelectorAll<HTMLElement>(post)];
-  const focused = posts.indexOf(focusedPost() as HTMLElement);
-  const inView = posts.findIndex((one) => one.getBoundingClientRect().bottom > 80);
-  const next = posts[focused < 0 ? inView : focused + step];
+  const rows = [...document.querySelectorAll<HTMLElement>(row)];
+  const focused = rows.findIndex((one) => one === focusedRow() && isNear(one));
+  const inView = rows.findIndex((one) => one.getBoundingClientRect().bottom > 80);
+  const next = rows[focused < 0 ? inView : focused + step];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: "nearest" });
   return Boolean(next);
+}
+
+/** Between a row that the reader has left far behind and the window not all rows are drawn. */
+function isNear(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > -innerHeight && top < 2 * innerHeight;
 }
 
 function focusSearch(): boolean {

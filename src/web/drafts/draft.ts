@@ -52,6 +52,8 @@ export interface Draft {
   files: DraftFile[];
   /** What kept it from being published, in words, oldest first. */
   errors: string[];
+  /** The last of them is that nobody was signed in any more. */
+  signedOut?: boolean | undefined;
   createdAt: number;
   changedAt: number;
 }

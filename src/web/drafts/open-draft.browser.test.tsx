@@ -113,6 +113,16 @@ describe("going on", () => {
     expect(contentOf(await opened())).toBe(words("Words for all"));
   });
 
+  test("asks nobody to sign in who has done so since; what else went wrong is still said", async () => {
+    const errors = ["That is too long.", "Please sign in first."];
+    await new DraftStore(name).save(aDraft("Kept", { errors, signedOut: true }));
+    const open = await opened();
+    expect(open.current().draft).toMatchObject({ content: words("Kept"), errors: errors.slice(0, 1) });
+    await open.close();
+    await new DraftStore(name).save({ ...open.current().draft, errors, signedOut: false });
+    expect((await opened()).current().draft.errors).toEqual(errors);
+  });
+
   test("prefers the draft that this tab had open before", async () => {
     const store = new DraftStore(name);
     const mine = aDraft("Mine", { changedAt: 1 });

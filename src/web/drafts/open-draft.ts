@@ -170,8 +170,10 @@ export class OpenDraft {
         this.#claim = { publishId: fresh.publishId, release };
         const isAlone = purposeOf(fresh) !== purposeOf(first);
         const alone = isAlone && { editingStatus: null, inReplyToId: null, errors: [] };
+        // The page was made for somebody who is signed in.
+        const signedIn = fresh.signedOut && { errors: fresh.errors.slice(0, -1), signedOut: false };
         this.#show({
-          draft: { ...fresh, ...alone },
+          draft: { ...fresh, ...signedIn, ...alone },
           restored: this.#wishes.wanted === undefined,
           wanting: isAlone ? "alone" : null,
         });

@@ -85,7 +85,14 @@ export function useEntities(): EntityStore {
   return useContext(EntityContext);
 }
 
-function useCell<Entity extends { id: string }>(cells: Cells<Entity>, id: string | null): Entity | undefined {
+/** Nothing changes while the server draws, and subscribing to what a page shows is a part of what drawing it costs. */
+const useCell = import.meta.env.SSR ? readCell : useSubscribed;
+
+function readCell<Entity extends { id: string }>(cells: Cells<Entity>, id: string | null): Entity | undefined {
+  return cells.get(id);
+}
+
+function useSubscribed<Entity extends { id: string }>(cells: Cells<Entity>, id: string | null): Entity | undefined {
   const subscribe = useCallback((listener: () => void) => (id ? cells.subscribe(id, listener) : () => {}), [cells, id]);
   const read = () => cells.get(id);
   return useSyncExternalStore(subscribe, read, read);

@@ -1,9 +1,9 @@
-/** Words on the server: every locale and group at once, each locale's messages parsed once. */
-import { createMessages } from "#kit/messages.ts";
+/** Words on the server: every locale and group at once, as the build has read them for browsers too. */
+import { bindWords, type Pattern } from "./bind-words.ts";
 import type { Words } from "./words.ts";
 
-const texts = import.meta.glob<string>(["/locales/*/*.ftl", "!/locales/*/{mail,instance}.ftl"], {
-  query: "?raw",
+const groups = import.meta.glob<Record<string, Pattern>>(["/locales/*/*.ftl", "!/locales/*/{mail,instance}.ftl"], {
+  query: "?messages",
   import: "default",
   eager: true,
 });
@@ -14,10 +14,10 @@ const spoken = new Map<string, Words>();
 export function wordsOf(locale: string): Words {
   let words = spoken.get(locale);
   if (!words) {
-    const ours = Object.keys(texts).filter((path) => path.startsWith(`/locales/${locale}/`));
-    words = createMessages(
+    const ours = Object.keys(groups).filter((path) => path.startsWith(`/locales/${locale}/`));
+    words = bindWords(
       locale,
-      ours.map((path) => texts[path]!),
+      ours.map((path) => groups[path]!),
       (fault) => console.error(fault.message),
     );
     spoken.set(locale, words);

@@ -8,7 +8,7 @@ import { bindWords, type Pattern } from "./bind-words.ts";
 import type { WordGroup, Words } from "./words.ts";
 
 const files = import.meta.glob<Record<string, Pattern>>(
-  ["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals,refused}.ftl"],
+  ["/locales/*/*.ftl", "!/locales/*/{mail,instance,refusals,refused,front}.ftl"],
   {
     query: "?messages",
     import: "default",

@@ -15,9 +15,12 @@ const marks = /([\ue000-\ue00f])/;
 export function Phrase({ id, args, slots }: { id: MessageId; args?: WordArgs; slots: Record<string, ReactNode> }) {
   const t = useWords();
   const elements = Object.values(slots);
-  const places = Object.keys(slots).map((name, index) => [name, String.fromCharCode(firstMark + index)]);
-  const parts = t(id, { ...args, ...Object.fromEntries(places) }).split(marks);
-  return parts.map((part, index) => (
-    <Fragment key={index}>{marks.test(part) ? elements[part.charCodeAt(0) - firstMark] : part}</Fragment>
-  ));
+  const places: WordArgs = { ...args };
+  for (const [index, name] of Object.keys(slots).entries()) places[name] = String.fromCharCode(firstMark + index);
+  // A mark is alone between what it splits, so that every second part is one.
+  return t(id, places)
+    .split(marks)
+    .map((part, index) =>
+      index % 2 ? <Fragment key={index}>{elements[part.charCodeAt(0) - firstMark]}</Fragment> : part,
+    );
 }

@@ -109,7 +109,12 @@ test.each(onPress)("%s brings the words of all that it is made of", (file) => {
 });
 
 test("the menus bring their words", () => {
-  expect(onPress.sort()).toEqual(["accounts/account-menu.tsx", "shell/shortcuts.tsx", "statuses/status-menu.tsx"]);
+  expect(onPress.sort()).toEqual([
+    "accounts/account-menu.tsx",
+    "accounts/picture-menu.tsx",
+    "shell/shortcuts.tsx",
+    "statuses/status-menu.tsx",
+  ]);
 });
 
 function unsaidIn(files: readonly string[], loaded: ReadonlySet<string>): string[] {

@@ -14,7 +14,9 @@ const nextLink = `a${hooks.island.is("next-page")}`;
 
 export async function wake(link: HTMLAnchorElement): Promise<void> {
   const { href } = link;
-  await append(link);
+  const [first] = await append(link);
+  // Reading goes on where the link was.
+  (first as HTMLElement | undefined)?.focus({ preventScroll: true });
   const pages = loadedPages();
   if (!pages.includes(href)) remember([...pages, href]);
   keepPlace();
@@ -33,16 +35,18 @@ export async function comeBack(): Promise<void> {
   if (href === location.href && top !== undefined) scrollTo(0, top);
 }
 
-async function append(link: HTMLAnchorElement): Promise<void> {
+/** Answers what it has added. */
+async function append(link: HTMLAnchorElement): Promise<Element[]> {
   link.ariaBusy = "true";
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(link.href);
   const next = new DOMParser().parseFromString(trustedHtml(await answer.text()) as string, "text/html");
-  const added = next.querySelector(hooks.list.selector)?.children ?? [];
+  const added = [...(next.querySelector(hooks.list.selector)?.children ?? [])];
   document.querySelector(hooks.list.selector)!.append(...added);
   const further = next.querySelector<HTMLAnchorElement>(nextLink);
   if (further) link.replaceWith(further);
   else link.remove();
+  return added;
 }
 
 /** The state of the history is sealed by the time a page hides, so the place is kept beside it. */

@@ -62,8 +62,8 @@ test("a tab that shows another account than the one just opened follows it, and 
   active = mira;
   const current = openTab(mira);
   await vi.waitFor(() => expect(stale.reload).toHaveBeenCalledOnce());
-  expect(takeNotice()).toBe("mira");
-  expect(takeNotice()).toBeUndefined();
+  expect(takeNotice(mira)).toBe("mira");
+  expect(takeNotice(mira)).toBeUndefined();
   await aMoment();
   expect(current.reload).not.toHaveBeenCalled();
 });
@@ -76,12 +76,21 @@ test("a page that arrives late, made for the account of before, is what goes", a
   expect(current.reload).not.toHaveBeenCalled();
 });
 
+test("a tab that heard that nobody is signed in, because somebody just signed in anew, says who is", async () => {
+  const stale = openTab(wren);
+  active = null;
+  await stale.check();
+  expect(takeNotice(mira)).toBe("mira");
+  await stale.check();
+  expect(takeNotice(wren)).toBeUndefined();
+});
+
 test("signing out is followed too", async () => {
   const stale = openTab(wren);
   active = null;
   await stale.check();
   expect(stale.reload).toHaveBeenCalledOnce();
-  expect(takeNotice()).toBeNull();
+  expect(takeNotice(null)).toBeNull();
 });
 
 test("a tab of the same account stays, and so does one that can ask nobody", async () => {

@@ -43,12 +43,12 @@ export function followAccount(parts: TabParts): AccountInTabs {
     if (await isActive()) return channel.postMessage(parts.shown);
     const acct = await acctNow();
     if (acct === undefined) return;
-    if (parts.hasUnsavedForm() || !(await saved())) return parts.offer(acct, () => leave(acct));
-    leave(acct);
+    if (parts.hasUnsavedForm() || !(await saved())) return parts.offer(acct, leave);
+    leave();
   }
 
-  function leave(acct: SignedIn): void {
-    leaveNotice(acct);
+  function leave(): void {
+    leaveNotice(parts.shown);
     parts.reload();
   }
 

@@ -6,7 +6,7 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { useId, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
@@ -110,14 +110,21 @@ function Pictures({
 /** Drawings of one row have the same height, so their widths are as their shapes. */
 const height = 1000;
 
-function Picture({ cell: { attachment, aspect }, eager }: { cell: Cell; eager: boolean }) {
+interface PictureProps {
+  cell: Cell;
+  eager: boolean;
+  /** Where a press leads instead of to the viewer, and what it is then called. */
+  link?: ComponentProps<"a">;
+}
+
+export function Picture({ cell: { attachment, aspect }, eager, link }: PictureProps) {
   const t = useWords();
   const { url, preview_url: preview, description, meta } = attachment;
   const original = meta?.original;
   const width = Math.round(aspect * height);
   return (
     <div className={styles.cell}>
-      <a href={url!} {...hooks.island.set("media-viewer")} aria-label={description ? undefined : t("media-open")}>
+      <a {...(link ?? opensViewer(url!, description ? undefined : t("media-open")))}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect width="100%" height="100%" fill={meta?.color ?? "gray"} />
         </svg>
@@ -133,6 +140,10 @@ function Picture({ cell: { attachment, aspect }, eager }: { cell: Cell; eager: b
       {description && <AltText text={description} />}
     </div>
   );
+}
+
+function opensViewer(href: string, label: string | undefined): ComponentProps<"a"> {
+  return { href, "aria-label": label, ...hooks.island.set("media-viewer") };
 }
 
 /** The badge opens the text without any script: both halves are the browser's own. */

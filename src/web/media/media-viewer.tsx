@@ -2,15 +2,18 @@
  * The pictures of a post in the whole window. Loaded when a picture is pressed.
  *
  * The row of pictures is a strip that the browser scrolls and snaps, so that it
- * follows the finger; keys and buttons scroll the same strip. It has an entry in
- * the history, so that Back closes it, and Escape goes back.
+ * follows the finger; keys and buttons scroll the same strip. The picture in view
+ * can be made larger (`zoom.ts`). It has an entry in the history, so that Back
+ * closes it, and Escape goes back.
  */
 import {
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
   type CSSProperties,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
 } from "react";
@@ -21,6 +24,7 @@ import { useOverlay } from "#web/navigation/use-overlay.ts";
 import { IconButton, IconLink } from "#web/ui/button.tsx";
 import styles from "./media-viewer.module.css";
 import { morph } from "./morph.ts";
+import { Zoom, zoomStep } from "./zoom.ts";
 
 /** An attachment, or what a page without entities shows of one. */
 export interface ViewedPicture extends Pick<MediaAttachment, "url" | "preview_url" | "description"> {
@@ -42,6 +46,12 @@ interface MediaViewerProps {
 /** Pixels that a finger has to pull a picture up or down to let go of it. */
 const letGo = 90;
 
+/** Milliseconds within which a second press makes one double press of both. */
+const doublePress = 280;
+
+/** Pixels that an arrow moves a picture that is larger than the window. */
+const panStep = 80;
+
 /** Along the strip only. */
 const inView = { inline: "start", block: "nearest" } as const;
 
@@ -52,6 +62,8 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
   const pulled = useRef<{ id: number; x: number; y: number } | null>(null);
   const [index, setIndex] = useState(first);
   const [bare, setBare] = useState(false);
+  const zoom = useRef<Zoom>(null);
+  const pressed = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(index);
   latest.current = index;
   const { description, url } = pictures[index]!;
@@ -60,10 +72,19 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
     const element = dialog.current!;
     element.showModal();
     strip.current!.children[first]!.scrollIntoView({ ...inView, behavior: "instant" });
-    return () => element.close();
+    const gone = new AbortController();
+    const slideInView = () => strip.current!.children[latest.current] as HTMLElement;
+    zoom.current = new Zoom(strip.current!, slideInView, gone.signal);
+    return () => {
+      clearTimeout(pressed.current);
+      gone.abort();
+      element.close();
+    };
     // Where it begins is said once, when it opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
+
+  useEffect(() => zoom.current!.reset(), [index]);
 
   const close = useOverlay((how) => {
     // Another page comes: nothing grows back into one that is gone.
@@ -81,18 +102,45 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
 
   /** The style sheet says whether it glides. */
   function goTo(to: number): void {
+    if (to !== index) zoom.current!.reset();
     strip.current?.children[to]?.scrollIntoView(inView);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (zoomedBy(event.key)) return event.preventDefault();
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: pictures.length - 1 }[event.key];
     if (to === undefined) return;
     event.preventDefault();
     goTo(to);
   }
 
+  /** Whether this key makes the picture larger or smaller, or moves what is larger. At its edge an arrow leads on. */
+  function zoomedBy(key: string): boolean {
+    const { current } = zoom;
+    const factor = { "+": zoomStep, "=": zoomStep, "-": 1 / zoomStep, "0": 0 }[key];
+    if (factor !== undefined) current!.by(factor);
+    const [x, y] = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[key] ?? [0, 0];
+    return factor !== undefined || current!.pan(x! * panStep, y! * panStep);
+  }
+
+  /** One press on the picture puts everything else away, two make it larger; beside it one closes. */
+  function onClick({ target, clientX: x, clientY: y }: MouseEvent): void {
+    if (zoom.current!.hasPulled) return;
+    if (!(target instanceof HTMLImageElement)) return close();
+    const isSecond = pressed.current !== undefined;
+    clearTimeout(pressed.current);
+    pressed.current = undefined;
+    if (isSecond) return zoom.current!.toggle({ x, y });
+    pressed.current = setTimeout(() => {
+      pressed.current = undefined;
+      setBare((bare) => !bare);
+    }, doublePress);
+  }
+
   function onPointerDown(event: PointerEvent): void {
     if (event.pointerType !== "touch") return;
+    if (!event.isPrimary) strip.current!.style.translate = "";
     pulled.current = event.isPrimary ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
   }
 
@@ -100,6 +148,7 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
   function onPointerMove(event: PointerEvent): void {
     const from = pulled.current;
     if (!from || from.id !== event.pointerId || visualViewport?.scale !== 1) return;
+    if (zoom.current!.isIn || zoom.current!.isPinched) return;
     strip.current!.style.translate = `0 ${event.clientY - from.y}px`;
   }
 
@@ -107,7 +156,7 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
     const from = pulled.current;
     pulled.current = null;
     if (!from || from.id !== event.pointerId) return;
-    if (event.type === "pointerup" && Math.abs(event.clientY - from.y) > letGo) close();
+    if (event.type === "pointerup" && !zoom.current!.isIn && Math.abs(event.clientY - from.y) > letGo) close();
     else strip.current!.style.translate = "";
   }
 
@@ -141,7 +190,7 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}
         onPointerCancel={onPointerEnd}
-        onClick={(event) => (event.target instanceof HTMLImageElement ? setBare(!bare) : close())}
+        onClick={onClick}
       >
         {pictures.map((picture, at) => (
           <Slide key={picture.id} picture={picture} near={Math.abs(at - index) < 2} />

@@ -4,11 +4,12 @@
  * The browser draws the way between the two; where it cannot, or where people
  * want nothing to move, the change simply happens.
  */
+import { mayMove } from "#web/device/motion.ts";
+
 const name = "picture";
 
 export function morph(from: HTMLElement | null, change: () => void, to: () => HTMLElement | null): void {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  if (!from || still || !document.startViewTransition) return change();
+  if (!from || !mayMove() || !document.startViewTransition) return change();
   from.style.viewTransitionName = name;
   let arrived: HTMLElement | null = null;
   const transition = document.startViewTransition(() => {

@@ -5,7 +5,7 @@
  * page gets an entry above it, marked with its depth, so that Back closes it.
  * A reload keeps that entry but not what was open; the owner then steps over it,
  * and no press of Back does nothing. One that has an address of its own is a page
- * after the reload.
+ * after the reload, and opens again on Forward.
  */
 interface EntryState {
   /** Of the page; an overlay has the key of the page below it. */
@@ -38,19 +38,23 @@ let overlays: OpenOverlay[] = [];
 let wanted = Infinity;
 let away: { promise: Promise<void>; resolve: () => void } | null = null;
 let onPage: (key: string | null) => void = () => {};
+let onAgain: () => void = () => {};
 
-/** Called once by each entry of the program, before anything else asks for the history. */
-export function startHistory(): void {
+/**
+ * Called once by each entry of the program, before anything else asks for the history. `isLeft`: the entry is not that
+ * of the page in the document, because the reader went back or forward before the program ran.
+ */
+export function startHistory({ isLeft = false } = {}): void {
   overlays = [];
   wanted = Infinity;
   away = null;
-  onPage = () => {};
-  if (stateNow().own) history.replaceState(null, "");
+  onPage = onAgain = () => {};
+  if (stateNow().own && !isLeft) history.replaceState(null, "");
   const { key, depth = 0 } = stateNow();
   page = key;
   window.addEventListener("popstate", (event) => onPop(stateOf(event.state)));
   // The overlay was closed by a reload; only its entry is left.
-  if (depth > 0) history.go(-depth);
+  if (depth > 0 && !isAgain()) history.go(-depth);
 }
 
 /** Hands over the restoring of the scroll position to us. */
@@ -63,9 +67,25 @@ export function pageKey(): string | undefined {
   return page;
 }
 
-/** Tells when the browser went to the entry of another page; `null`: to one that the browser made itself. */
-export function onTraverse(listener: (key: string | null) => void): void {
-  onPage = listener;
+/**
+ * Tells when the browser went to the entry of another page (`null`: to one that it made itself), and when it went
+ * forward to that of an overlay with an address that was closed.
+ */
+export function onTraverse(toPage: (key: string | null) => void, again: () => void): void {
+  onPage = toPage;
+  onAgain = again;
+}
+
+/** The entry is that of an overlay with an address that is to open again. */
+export function isAgain(): boolean {
+  const { own, key, depth } = stateNow();
+  return Boolean(own) && key === page && depth === overlays.length + 1;
+}
+
+/** A page that does not open over this one is one of its own, on the entry that is there. */
+export function becomePage(key: string, href: string): void {
+  page = key;
+  history.replaceState({ key } satisfies EntryState, "", href);
 }
 
 export function pushPage(key: string, href: string): void {
@@ -103,9 +123,10 @@ export function goBack(): boolean {
 /** Opens something over the page, at an address of its own if it has one. It closes on Back, and before another page is shown. */
 export function overlay(onClose: (how: Closing) => void, href?: string): Overlay {
   const mine: OpenOverlay = { onClose };
+  const hasEntry = href !== undefined && isAgain();
   overlays.push(mine);
   const entry: EntryState = { ...stateNow(), depth: overlays.length, own: href ? true : undefined };
-  history.pushState(entry, "", href);
+  if (!hasEntry) history.pushState(entry, "", href);
   const close = () => {
     const at = overlays.indexOf(mine);
     if (at >= 0) closeDownTo(at);
@@ -139,6 +160,7 @@ function onPop({ key, depth = 0 }: EntryState): void {
   while (overlays.length > stay) overlays.pop()!.onClose(away ? "away" : "back");
   // It was asked to close more meanwhile, or the entry outlived its overlay.
   const target = Math.min(wanted, overlays.length);
+  if (wanted === Infinity && isAgain()) return onAgain();
   if (depth > target) return history.go(target - depth);
   wanted = Infinity;
   away?.resolve();

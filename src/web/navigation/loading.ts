@@ -1,36 +1,54 @@
-/** One page is loaded at a time: a newer click ends the older one, and a slow one shows that it is under way. */
+/**
+ * One page is loaded at a time: a newer click ends the older one, and a slow one shows that it is under way. A page that
+ * opens over another one ends only one of its kind, and lets the page under way come first.
+ */
 import { showOnPage } from "#web/device/hooks.ts";
+import { transitionDelay } from "#web/device/motion.ts";
 
-/** A page that comes sooner shows no sign of loading. */
-const signAfter = 120;
+/** A dialog or menu of the page may take the place of a click. After Back the address has changed already, and its page has to follow. */
+export type Cause = "click" | "back" | "over";
 
-/** A click may be given up for what opens on the page. After Back the address has changed already, and its page has to follow. */
-export type Cause = "click" | "back";
+interface Load {
+  cause: Cause;
+  abort: AbortController;
+  work: Promise<void>;
+}
 
-let underWay: { cause: Cause; abort: AbortController } | null = null;
+let underWay: Load[] = [];
 
-/** Runs the work with a signal that a newer one, or `stay`, aborts. An aborted work is no failure. */
-export async function loadAlone(cause: Cause, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
-  underWay?.abort.abort();
-  const mine = { cause, abort: new AbortController() };
-  const { signal } = mine.abort;
-  underWay = mine;
-  const sign = setTimeout(() => showOnPage("loading", ""), signAfter);
+/**
+ * Runs the work with a signal that a newer one, or `stayHere`, aborts. An aborted work is no failure. `below` is the page
+ * under way that this one is to open over.
+ */
+export async function loadAlone(
+  cause: Cause,
+  begin: (signal: AbortSignal, below?: Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  giveUp((other) => cause !== "over" || other === cause);
+  const abort = new AbortController();
+  const { signal } = abort;
+  const below = underWay.map(({ work }) => work);
+  const mine = { cause, abort, work: begin(signal, below.length ? Promise.allSettled(below) : undefined) };
+  underWay.push(mine);
+  const sign = setTimeout(() => showOnPage("loading", ""), transitionDelay);
   try {
-    await work(signal);
+    await mine.work;
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
     clearTimeout(sign);
-    if (underWay === mine) {
-      underWay = null;
-      showOnPage("loading", null);
-    }
+    underWay = underWay.filter((load) => load !== mine);
+    if (underWay.length === 0) showOnPage("loading", null);
   }
 }
 
+/** A page is about to open over the one that is there, and what is typed meanwhile is meant for it. */
+export function isOpeningOver(): boolean {
+  return underWay.some(({ cause }) => cause === "over");
+}
+
 export function stopLoading(): void {
-  underWay?.abort.abort();
+  giveUp(() => true);
 }
 
 /**
@@ -38,5 +56,15 @@ export function stopLoading(): void {
  * navigation that is under way, which would take it away again.
  */
 export function stayHere(): void {
-  if (underWay?.cause === "click") stopLoading();
+  giveUp((cause) => cause !== "back");
+}
+
+function giveUp(isMeant: (cause: Cause) => boolean): void {
+  for (const { cause, abort } of underWay) if (isMeant(cause)) abort.abort();
+  underWay = underWay.filter(({ abort }) => !abort.signal.aborted);
+}
+
+/** The address of the page has come before it: nothing that opens meanwhile takes it away. */
+export function mustArrive(): void {
+  for (const load of underWay) if (load.cause === "click") load.cause = "back";
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EntityStore } from "#web/entities/store.ts";
 import { navigate, setBusyWriting, startNavigation, type Arrival, type Navigation } from "./navigation.ts";
 import { overlay, remember, remembered, startHistory } from "./history.ts";
-import { stayHere } from "./loading.ts";
+import { stayHere, stopLoading } from "./loading.ts";
 
 const builds = vi.hoisted(() => ({ outdated: false, away: false, redirects: {} as Record<string, string> }));
 vi.mock("./builds.ts", () => ({
@@ -34,7 +34,10 @@ beforeEach(() => {
   page = Object.assign(new EventTarget(), { scrollY: 0, scrollTo: (_: number, top: number) => (page.scrollY = top) });
   const put = (state: unknown, url: string | undefined, replace: boolean) => {
     if (url) place = new URL(url, origin);
-    stack.splice(replace ? at : ++at, Infinity, { url: place.pathname + place.search + place.hash, state });
+    stack.splice(replace ? at : ++at, replace ? 1 : Infinity, {
+      url: place.pathname + place.search + place.hash,
+      state,
+    });
   };
   const found = { querySelector: () => null, querySelectorAll: () => [], activeElement: null };
   vi.stubGlobal("window", page);
@@ -77,13 +80,25 @@ beforeEach(() => {
   });
   navigation = start();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(async () => {
+  // What is still under way would come to a page that is gone.
+  stopLoading();
+  await new Promise((settled) => setTimeout(settled));
+  vi.unstubAllGlobals();
+});
 
-function start(first = "first view"): Navigation<string> {
+function start(first = "first view", leftFrom: string | null = null): Navigation<string> {
   const isPage = (url: URL) => !url.pathname.startsWith("/signin");
   const opensOver = (view: string, below: string) => view === "composer" && below !== "composer";
-  startHistory();
-  return startNavigation(first, { open, isPage, opensOver, titleOf: (view) => view, account: "1" }, new EntityStore());
+  startHistory({ isLeft: leftFrom !== null });
+  const leadsOver = (url: URL) => url.pathname === "/compose";
+  const titleOf = (view: string) => view;
+  return startNavigation(
+    first,
+    { open, isPage, leadsOver, opensOver, titleOf, account: "1" },
+    new EntityStore(),
+    leftFrom,
+  );
 }
 
 function traverse(steps: number): void {
@@ -114,8 +129,10 @@ test("a newer click ends the older one, whichever answers first", async () => {
   const [older, newer] = [navigate("/a"), navigate("/b")];
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   answers[1]!({ view: "b" });
+  await newer;
+  expect(navigation.current().view).toBe("b");
   answers[0]!({ view: "a" });
-  await Promise.all([older, newer]);
+  await older;
   expect([navigation.current().view, place.pathname, stack.length]).toEqual(["b", "/b", 2]);
 });
 
@@ -330,6 +347,21 @@ describe("an overlay", () => {
   });
 });
 
+test("a reader who goes back before the page has come to life gets the page of where they are", async () => {
+  await navigate("/a");
+  await navigate("/b");
+  traverse(-1);
+  open.mockClear();
+  navigation = start("view of /b", "/b");
+  expect([place.pathname, navigation.current().view]).toEqual(["/a", "view of /b"]);
+  navigation.restoreAfterReload();
+  await vi.waitFor(() => expect(navigation.current().view).toBe("view of /a"));
+  expect(open).toHaveBeenCalledTimes(1);
+  traverse(1);
+  await vi.waitFor(() => expect(navigation.current().view).toBe("view of /b"));
+  expect([at, stack.length]).toEqual([2, 3]);
+});
+
 describe("a page that opens over another one", () => {
   beforeEach(async () => {
     open.mockImplementation(async (url) => ({ view: url.pathname === "/compose" ? "composer" : url.pathname }));
@@ -342,6 +374,57 @@ describe("a page that opens over another one", () => {
   test("has its address and its title, and the page below stays", () => {
     expect([navigation.over()!.view, navigation.current().view]).toEqual(["composer", "first view"]);
     expect([place.pathname + place.search, document.title, stack.length]).toEqual(["/compose?text=hi", "composer", 2]);
+  });
+
+  test("opens again on Forward, on the entry that is there, and closes again on Back", async () => {
+    traverse(-1);
+    traverse(1);
+    await vi.waitFor(() => expect(navigation.over()?.view).toBe("composer"));
+    overlay(navigation.closeOver, navigation.over()!.href);
+    expect([at, stack.length, place.pathname + place.search]).toEqual([1, 2, "/compose?text=hi"]);
+    traverse(-1);
+    expect([at, navigation.over(), navigation.current().view]).toEqual([0, null, "first view"]);
+  });
+
+  test("does not open again after a step back that came before it", async () => {
+    traverse(-1);
+    const { promise, resolve } = Promise.withResolvers<Arrival<string>>();
+    open.mockReturnValueOnce(promise);
+    traverse(1);
+    traverse(-1);
+    resolve({ view: "composer" });
+    await new Promise((settled) => setTimeout(settled));
+    expect([navigation.over(), at]).toEqual([null, 0]);
+  });
+
+  test("stays as it is when Forward leads on to a page of a new build, which the browser loads there", async () => {
+    // As a page that is under way does.
+    overlay(() => {}, "/slow");
+    traverse(-1);
+    builds.outdated = true;
+    traverse(1);
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    expect([at, place.pathname, navigation.over()?.view]).toEqual([2, "/slow", "composer"]);
+  });
+
+  test("is a page on its entry where Forward finds something else, and Back leads to the one below", async () => {
+    traverse(-1);
+    open.mockResolvedValueOnce({ view: "problem" });
+    traverse(1);
+    await vi.waitFor(() => expect(navigation.current().view).toBe("problem"));
+    expect([navigation.over(), at, stack.length, place.pathname]).toEqual([null, 1, 2, "/compose"]);
+    traverse(-1);
+    expect([navigation.current().view, at]).toEqual(["first view", 0]);
+  });
+
+  test("opens on Forward before the page below has come back to life after a reload", async () => {
+    navigation = start("first view", "/");
+    navigation.restoreAfterReload();
+    await vi.waitFor(() => expect(navigation.over()?.view).toBe("composer"));
+    overlay(navigation.closeOver, navigation.over()!.href);
+    expect([at, stack.length, navigation.current().view]).toEqual([1, 2, "first view"]);
+    traverse(-1);
+    expect([at, navigation.over(), navigation.current().view]).toEqual([0, null, "first view"]);
   });
 
   test("closes on Back", () => {
@@ -360,5 +443,50 @@ describe("a page that opens over another one", () => {
     expect([place.pathname, navigation.current().view, navigation.over()]).toEqual(["/compose", "composer", null]);
     traverse(-1);
     await vi.waitFor(() => expect(navigation.current().view).toBe("/"));
+  });
+});
+
+describe("what opens over a page while another page is under way", () => {
+  const never = (signal: AbortSignal) =>
+    new Promise<Arrival<string>>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  let answer: (arrival: Arrival<string>) => void;
+  let signals: AbortSignal[];
+  beforeEach(() => {
+    const { promise, resolve } = Promise.withResolvers<Arrival<string>>();
+    answer = resolve;
+    signals = [];
+    open.mockImplementation(async (url, signal) => {
+      signals.push(signal);
+      return url.pathname === "/compose" ? { view: "composer" } : url.pathname === "/slow" ? promise : never(signal);
+    });
+  });
+
+  test("opens over the page that was asked for, when that is there", async () => {
+    const going = navigate("/slow");
+    const writing = navigate("/compose");
+    await new Promise((settled) => setTimeout(settled));
+    expect([navigation.over(), navigation.current().view]).toEqual([null, "first view"]);
+    answer({ view: "slow" });
+    await Promise.all([going, writing]);
+    expect([navigation.over()?.view, navigation.current().view, place.pathname]).toEqual(["composer", "slow", "/slow"]);
+  });
+
+  test("is asked for once more, and the page comes all the same", async () => {
+    const going = navigate("/slow");
+    const writings = [navigate("/compose"), navigate("/compose")];
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, false]);
+    answer({ view: "slow" });
+    await Promise.all([going, ...writings]);
+    expect([navigation.over()?.view, navigation.current().view]).toEqual(["composer", "slow"]);
+  });
+
+  test("is given up for a newer click, together with the page", async () => {
+    void navigate("/slow");
+    const writing = navigate("/compose");
+    void navigate("/newer");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, false]);
+    answer({ view: "slow" });
+    await writing;
+    expect([navigation.over(), navigation.current().view]).toEqual([null, "first view"]);
   });
 });

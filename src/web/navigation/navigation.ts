@@ -12,7 +12,9 @@ import { Kept } from "#web/data/kept.ts";
 import { isOutdated, isServerThere, redirectOf } from "./builds.ts";
 import { linkToTakeOver } from "./click-interception.ts";
 import {
+  becomePage,
   closeOverlays,
+  isAgain,
   onTraverse,
   pageKey,
   pushPage,
@@ -21,6 +23,7 @@ import {
   type Closing,
 } from "./history.ts";
 import { loadAlone, stopLoading } from "./loading.ts";
+import { endMeanwhile, expectPage, placeOfPage } from "./meanwhile.ts";
 import { readVisit, saveVisits } from "./saved-visits.ts";
 import { findPlace, restorePlace, stopRestoring, type ScrollPlace } from "./scroll-place.ts";
 import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
@@ -34,6 +37,8 @@ export interface Destination<View> {
   /** True for addresses that can be shown without a full load. */
   isPage(url: URL): boolean;
   titleOf(view: View): string;
+  /** True for addresses that may open over a page. */
+  leadsOver(url: URL): boolean;
   /** True if the new view opens over the page that is there. */
   opensOver(view: View, page: View): boolean;
   /** Saved pages of another account are never shown to this one. */
@@ -49,7 +54,8 @@ export interface Over<View> {
   place: ScrollPlace;
 }
 
-type How = "push" | "replace" | { key: string };
+/** `again`: the entry is there, and what stood over the page is to open on it; a page that was given up comes there after all. */
+type How = "push" | "replace" | "again" | { key: string };
 
 const redirectsInARow = 5;
 
@@ -71,12 +77,14 @@ export function isBusyWriting(): boolean {
   return writing;
 }
 
+/** `leftFrom`: the address of the first view, if the reader went back or forward before the program ran. */
 export function startNavigation<View>(
   first: View,
   destination: Destination<View>,
   entities: EntityStore,
+  leftFrom: string | null = null,
 ): Navigation<View> {
-  const started = new Navigation(first, destination, entities);
+  const started = new Navigation(first, destination, entities, leftFrom);
   navigation = started as Navigation<unknown>;
   return started;
 }
@@ -86,20 +94,26 @@ export class Navigation<View> {
   readonly #entities: EntityStore;
   readonly #listeners = new Set<() => void>();
   readonly #visits: Visits<View>;
+  readonly #isLeft: boolean;
   #over: Over<View> | null = null;
   #arrival: "fresh" | "back" | "reload" = "reload";
 
-  constructor(first: View, destination: Destination<View>, entities: EntityStore) {
+  constructor(first: View, destination: Destination<View>, entities: EntityStore, leftFrom: string | null = null) {
     this.#destination = destination;
     this.#entities = entities;
+    this.#isLeft = leftFrom !== null;
     restoreScrollOurselves();
-    const key = pageKey() ?? newKey();
-    replacePage(key);
-    this.#visits = new Visits(newVisit({ key, href: here(), view: first }));
+    // Nobody can tell any more which entry the page had, unless it is the one below what opens over it.
+    const key = (this.#isLeft && !isAgain() ? null : pageKey()) ?? newKey();
+    if (!this.#isLeft) replacePage(key);
+    this.#visits = new Visits(newVisit({ key, href: leftFrom ?? here(), view: first }));
 
     document.addEventListener("click", (event) => this.#onClick(event));
     document.addEventListener("submit", (event) => this.#onSubmit(event));
-    onTraverse((reached) => this.#onTraverse(reached));
+    onTraverse(
+      (reached) => this.#onTraverse(reached),
+      () => void this.go(new URL(location.href), "again"),
+    );
     window.addEventListener("pagehide", () => this.#saveAll());
     document.addEventListener("visibilitychange", () => document.hidden && this.#saveAll());
   }
@@ -131,6 +145,16 @@ export class Navigation<View> {
     for (const [name, value] of Object.entries(values ?? {})) kept.set(name, value);
     if (saved?.scroll) restorePlace(saved.scroll);
     else scrollToFragment();
+    if (this.#isLeft) this.#followReader();
+  }
+
+  /** To where the reader is by now. */
+  #followReader(): void {
+    const url = new URL(location.href);
+    if (isAgain()) return void this.go(url, "again");
+    const key = pageKey() ?? newKey();
+    replacePage(key);
+    void this.go(url, { key });
   }
 
   /** Called by the page when a new visit stands in the document. */
@@ -149,19 +173,35 @@ export class Navigation<View> {
   };
 
   go(url: URL, how: How): Promise<void> {
-    return loadAlone(typeof how === "object" ? "back" : "click", async (signal) => {
-      if (isOutdated() && !writing && (await isServerThere(signal))) return leaveFor(url.href);
-      const arrival = await this.#follow(url, signal);
-      if (signal.aborted) return;
-      if ("leave" in arrival) return leaveFor(arrival.leave);
-      await closeOverlays();
-      if (signal.aborted) return;
-      const { view } = arrival;
-      if (how === "push" && this.#destination.opensOver(view, this.current().view)) {
-        const href = arrival.url.pathname + arrival.url.search;
-        this.#showOver({ key: newKey(), href, view, place: findPlace() });
-      } else this.#arrive(view, arrival.url, how);
+    const mayOpenOver = how === "again" || (how === "push" && this.#destination.leadsOver(url));
+    const cause = mayOpenOver ? "over" : typeof how === "object" ? "back" : "click";
+    return loadAlone(cause, async (signal, below) => {
+      const forget = cause === "click" && how === "push" ? expectPage(url) : () => {};
+      try {
+        await this.#load(url, how, signal, below);
+      } finally {
+        forget();
+      }
     });
+  }
+
+  async #load(url: URL, how: How, signal: AbortSignal, below?: Promise<unknown>): Promise<void> {
+    const isOld = isOutdated() && !writing && (await isServerThere(signal));
+    const coming = isOld ? { leave: url.href } : this.#follow(url, signal);
+    const [arrival] = await Promise.all([coming, below?.then(drawn)]);
+    if (signal.aborted) return;
+    if ("leave" in arrival) {
+      if (how !== "again") await closeOverlays();
+      return leaveFor(arrival.leave);
+    }
+    await closeOverlays();
+    if (signal.aborted || (how === "again" && !isAgain())) return;
+    endMeanwhile();
+    const { view } = arrival;
+    if (typeof how === "string" && how !== "replace" && this.#destination.opensOver(view, this.current().view)) {
+      const href = arrival.url.pathname + arrival.url.search;
+      this.#showOver({ key: newKey(), href, view, place: findPlace() });
+    } else this.#arrive(view, arrival.url, how);
   }
 
   async #follow(url: URL, signal: AbortSignal): Promise<{ view: View; url: URL } | { leave: string }> {
@@ -190,7 +230,8 @@ export class Navigation<View> {
     this.#leave();
     const key = newKey();
     const samePage = url.href === location.href;
-    if (how === "replace" || samePage) {
+    if (how === "again") becomePage(key, href);
+    else if (how === "replace" || samePage) {
       this.#visits.forget(this.current().key);
       replacePage(key, href);
     } else pushPage(key, href);
@@ -211,7 +252,7 @@ export class Navigation<View> {
   }
 
   #leave(): void {
-    this.current().scroll = findPlace();
+    this.current().scroll = placeOfPage();
   }
 
   #onClick(event: MouseEvent): void {
@@ -270,6 +311,11 @@ export class Navigation<View> {
   #read(key: string) {
     return readVisit(key, this.#entities, this.#destination.account);
   }
+}
+
+/** A page that has just arrived stands in the document by the next task. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 /** To the same address by `reload`, which keeps the state of the history entry and does not stop at a fragment. */

@@ -12,16 +12,32 @@ import type { AnyOver, AnyScreen, Route } from "./routes.ts";
 const files = import.meta.glob<AnyScreen & AnyOver>([
   "../screens/*/*.tsx",
   "!../screens/errors/{error,not-found}.tsx",
+  "!../screens/people/front.tsx",
   "!**/*.test.tsx",
 ]);
 
-type RouteRow = Omit<Route, "screen" | "over" | "layout"> & Partial<Pick<Route, "layout">> & { opensOver?: true };
+type RouteRow = Omit<Route, "screen" | "over" | "layout"> &
+  Partial<Pick<Route, "screen" | "layout">> & { opensOver?: true };
 
 /** `name` or `name@host`; what it means is for the server to find out. */
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
 const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
+
+/** What only the server draws; its rules are in the sheet of the shell. */
+const forVisitors: RouteRow[] = import.meta.env.SSR
+  ? [
+      {
+        path: "/",
+        name: "people/front",
+        screen: import.meta.glob<AnyScreen>("../screens/people/front.tsx")["../screens/people/front.tsx"]!,
+        sheetsOf: "people/actors",
+        words: ["lists", "legal", "front"],
+        when: ({ signedIn, url }) => !signedIn && !url.searchParams.has("server") && !url.searchParams.has("offset"),
+      },
+    ]
+  : [];
 
 const rows: RouteRow[] = [
   {
@@ -31,9 +47,10 @@ const rows: RouteRow[] = [
     query: paging,
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
+  ...forVisitors,
   { path: "/", name: "people/actors", words: ["lists"], query: ["server", "offset"] },
 
-  { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to", "deed"], plain: true },
   {
     path: "/signin/link",
     name: "auth/signin-link",
@@ -42,7 +59,17 @@ const rows: RouteRow[] = [
     query: ["return_to"],
     plain: true,
   },
-  { path: "/signup", name: "auth/signup", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
+  { path: "/signup", name: "auth/signup", layout: "auth", words: ["auth"], query: ["return_to", "deed"], plain: true },
+  {
+    path: "/welcome",
+    name: "auth/welcome",
+    sheetsOf: "auth/signin",
+    layout: "auth",
+    words: ["auth"],
+    query: ["step"],
+    plain: true,
+    requiresAccount: true,
+  },
   { path: "/sent", name: "auth/sent", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
 
   {
@@ -95,6 +122,13 @@ const rows: RouteRow[] = [
     words: ["settings"],
     query: ["saved"],
   },
+  {
+    path: "/settings/preferences",
+    name: "settings/preferences",
+    words: ["settings"],
+    query: ["saved"],
+    requiresAccount: true,
+  },
   { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists"], requiresAccount: true },
   { path: "/settings/language", name: "settings/language", words: ["settings"], query: ["saved"] },
   {
@@ -138,6 +172,7 @@ const rows: RouteRow[] = [
     path: "/@:account/:status",
     name: "statuses/status",
     shapes: { account, status: idPattern },
+    query: ["after"],
     words: ["compose"],
   },
 ];
@@ -145,8 +180,8 @@ const rows: RouteRow[] = [
 export const routes: Route[] = [
   ...rows.map(({ opensOver, ...row }): Route => ({
     layout: "default",
-    ...row,
     screen: () => screenNamed(row.name),
+    ...row,
     over: opensOver && (() => screenNamed(`${row.name}-over`)),
   })),
   {
@@ -155,6 +190,7 @@ export const routes: Route[] = [
     layout: "default",
     query: drafting,
     requiresAccount: true,
+    over: () => screenNamed("statuses/compose-over"),
     screen: async () => ({
       load: async ({ reader, url: { search } }) => ({
         redirect: `/@${reader.account?.acct}/compose${import.meta.env.SSR ? withPublishId(search) : search}`,

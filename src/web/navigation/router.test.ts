@@ -27,14 +27,13 @@ describe("the route table", () => {
     expect(signedIn(path)).toMatchObject({ route: { name }, params });
   });
 
-  test("home is the timeline of a reader, and the people of a server for everyone else", () => {
+  test("home is the timeline of a reader and the front page for a visitor; each can ask for the people of a server", () => {
     const name = (signedIn: boolean, path = "/") =>
       matchRoute(routes, "/", (route) => route.when?.({ signedIn, url: at(path) }) ?? true)?.route.name;
-    expect([name(true), name(false), name(true, "/?server=linnet.example")]).toEqual([
-      "timelines/home",
-      "people/actors",
-      "people/actors",
-    ]);
+    expect([name(true), name(false)]).toEqual(["timelines/home", "people/front"]);
+    for (const signedIn of [true, false]) expect(name(signedIn, "/?server=linnet.example")).toBe("people/actors");
+    // The front page goes on there.
+    expect(name(false, "/?offset=20")).toBe("people/actors");
   });
 
   test("an address that no row knows is nowhere", () => {

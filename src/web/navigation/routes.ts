@@ -82,6 +82,8 @@ export interface Route {
   requiresAccount?: true;
   /** Prerendered: the same for every visitor of a language; navigation reads its `_payload.json`. */
   prerendered?: true;
+  /** No browser draws it, so it comes with the style sheets of this other screen. */
+  sheetsOf?: string;
   /** Forms and links only, also for signed-in readers: never hydrated, entered and left by full loads. */
   plain?: true;
   screen: () => Promise<AnyScreen>;

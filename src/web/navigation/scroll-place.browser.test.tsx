@@ -49,6 +49,7 @@ test("a page that follows at once begins at its top, although it shows the same 
   const destination = {
     open: async (url: URL) => ({ view: url.pathname }),
     isPage: () => true,
+    leadsOver: () => false,
     opensOver: () => false,
     titleOf: String,
   };

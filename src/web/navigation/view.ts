@@ -5,6 +5,7 @@
  * is followed in the page and the same link opened in a new tab show the same.
  */
 import type { ComponentType } from "react";
+import { signInPath } from "#protocol/return-to.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import type { Reader } from "#web/data/reader.ts";
@@ -69,7 +70,7 @@ export async function openScreen(
   const { url, route, params } = match;
   const at = context.reader.now;
   if (route.requiresAccount && !context.reader.account) {
-    return { redirect: `/signin?return_to=${encodeURIComponent(url.pathname + url.search)}` };
+    return { redirect: signInPath(url.pathname + url.search) };
   }
   const screen = await route.screen();
   let loaded: Loaded<unknown>;

@@ -2,14 +2,14 @@
  * One group of notifications. A mention and a new post are the post itself with
  * a line above it; everything else is who, what, and the beginning of the post.
  */
-import { memo, type ReactNode } from "react";
+import { memo, useId } from "react";
 import { dashed } from "#kit/dashed.ts";
-import type { NotificationGroup, NotificationType } from "#protocol/entities.ts";
+import type { NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { FollowButton } from "#web/accounts/follow-button.tsx";
-import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
+import { FollowRequestAnswer } from "#web/accounts/follow-request-answer.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
@@ -21,9 +21,10 @@ import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import styles from "./notification-row.module.css";
+import { isWholePost, type ShownGroup } from "./use-notifications.ts";
 
 interface NotificationRowProps {
-  group: NotificationGroup;
+  group: ShownGroup;
   unread?: boolean;
   /** A follow request was answered, so that the row has done its work. */
   onAnswered?: () => void;
@@ -44,15 +45,13 @@ const icons: Record<NotificationType, IconName> = {
   "admin.report": "flag",
 };
 
-/** So many faces stand for a group. */
-const faces = 8;
-
 export const NotificationRow = memo(function NotificationRow({
   group,
   unread = false,
   onAnswered,
 }: NotificationRowProps) {
   const t = useWords();
+  const id = useId();
   const reader = useReader();
   const actor = useAccount(group.sample_account_ids[0] ?? null);
   const status = useStatus(group.status_id);
@@ -78,7 +77,7 @@ export const NotificationRow = memo(function NotificationRow({
       }}
     />
   );
-  if (status && (group.type === "mention" || group.type === "status" || group.type === "quote")) {
+  if (status && isWholePost(group)) {
     return (
       <div className={unread ? styles.unread : undefined}>
         <Status
@@ -94,6 +93,8 @@ export const NotificationRow = memo(function NotificationRow({
       className={unread ? `${styles.row} ${styles.unread}` : styles.row}
       {...hooks.notification.set(group.group_key)}
       tabIndex={-1}
+      aria-labelledby={`${id} ${id}t`}
+      aria-describedby={`${id}c`}
     >
       <span className={styles.icon} data-type={kind}>
         <Icon name={icon} filled={group.type === "favourite"} />
@@ -101,45 +102,42 @@ export const NotificationRow = memo(function NotificationRow({
       <div className={styles.what}>
         <div className={styles.head}>
           <div className={styles.faces}>
-            {group.sample_account_ids.slice(0, faces).map((id) => (
-              <Face key={id} id={id} />
+            {group.faces?.map(({ acct, avatar }) => (
+              <a key={acct} href={`/@${acct}`} aria-label={`@${acct}`}>
+                <Avatar src={avatar} size="small" />
+              </a>
             ))}
           </div>
           {group.latest_page_notification_at && (
-            <RelativeTime at={group.latest_page_notification_at} now={reader.now} locale={reader.locale} />
+            <span id={`${id}t`}>
+              <RelativeTime at={group.latest_page_notification_at} now={reader.now} locale={reader.locale} />
+            </span>
           )}
         </div>
         <div className={styles.who}>
-          <p>{words}</p>
+          <p id={id}>{words}</p>
           {group.type === "follow" && others === 0 && actor && <FollowButton account={actor} />}
         </div>
-        {status && <Excerpt status={status} />}
+        {status && <Excerpt id={`${id}c`} status={status} />}
         {group.type === "follow_request" && actor && <FollowRequestAnswer id={actor.id} onAnswered={onAnswered} />}
       </div>
     </article>
   );
 });
 
-function Face({ id }: { id: AccountId }): ReactNode {
-  const account = useAccount(id);
-  return (
-    account && (
-      <a href={`/@${account.acct}`} aria-label={`@${account.acct}`}>
-        <Avatar src={account.avatar} size="small" />
-      </a>
-    )
-  );
-}
-
 /** The beginning of the post that this is about; all of it is one press away. */
-function Excerpt({ status }: { status: StatusCell }) {
+function Excerpt({ id, status }: { id: string; status: StatusCell }) {
   const t = useWords();
   const author = useAccount(status.account);
   if (!author) return null;
   const { media_attachments: media } = status;
   return (
     <div className={styles.excerpt}>
-      {status.spoiler_text ? <bdi>{status.spoiler_text}</bdi> : <Content status={status} size="excerpt" />}
+      {status.spoiler_text ? (
+        <bdi id={id}>{status.spoiler_text}</bdi>
+      ) : (
+        <Content id={id} status={status} size="excerpt" />
+      )}
       {media.length > 0 && <p>{t("media-count", { count: media.length })}</p>}
       <a
         className={styles.open}

@@ -2,8 +2,9 @@
  * The list of notifications, in groups. Each group stands where its newest
  * notification stands: a group that grows comes anew, and its older version goes.
  */
-import { useMemo } from "react";
-import type { GroupedNotifications, NotificationGroup } from "#protocol/entities.ts";
+import { useMemo, useState } from "react";
+import type { Account, GroupedNotifications, NotificationGroup } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import type { ListPage } from "#web/paging/list.ts";
 import type { Hidden } from "#web/paging/use-list.ts";
@@ -11,23 +12,66 @@ import { useLiveList, type LiveListView } from "#web/paging/use-live-list.ts";
 
 export const notificationsPath = "/api/v2/notifications";
 
+/** Of the people of a group only the latest comes in full: of the others nothing is shown but their faces. */
+export const notificationsQuery = { expand_accounts: "partial_avatars" };
+
+/** A group with the faces of its people, the latest first. */
+export interface ShownGroup extends NotificationGroup {
+  faces?: Face[];
+}
+
+export type Face = Pick<Account, "acct" | "avatar">;
+
+/** So many faces stand for a group. */
+const mostFaces = 8;
+
 /** A list keeps each group as JSON text: what it shows belongs to this list, not to a cell that others change. */
 export function takeGroups(entities: EntityStore, body: GroupedNotifications): string[] {
   entities.addAccounts(body.accounts);
   entities.addStatuses(body.statuses);
-  return body.notification_groups.map((group) => JSON.stringify(group));
+  const faces = new Map<AccountId, Face>();
+  for (const { id, acct, avatar } of [...body.accounts, ...(body.partial_accounts ?? [])])
+    faces.set(id, { acct, avatar });
+  return body.notification_groups.map((group): string => {
+    // A post that is shown whole shows the face of its author itself.
+    if (isWholePost(group)) return JSON.stringify(group);
+    const people = group.sample_account_ids.slice(0, mostFaces);
+    const shown: ShownGroup = { ...group, faces: people.flatMap((id) => faces.get(id) ?? []) };
+    return JSON.stringify(shown);
+  });
 }
 
-export const groupOf = (text: string) => JSON.parse(text) as NotificationGroup;
+/** Whether it is shown as the post that it is about. */
+export function isWholePost({ type }: NotificationGroup): boolean {
+  return type === "mention" || type === "status" || type === "quote";
+}
 
-export function useNotifications(first: ListPage<string>): LiveListView<string> {
+export type GroupOf = (text: string) => ShownGroup;
+
+/** Reads each text once for as long as its list is shown. */
+export function useGroupOf(): GroupOf {
+  const [groupOf] = useState(() => {
+    const read = new Map<string, ShownGroup>();
+    return (text: string) => {
+      const known = read.get(text);
+      if (known) return known;
+      const group = JSON.parse(text) as ShownGroup;
+      read.set(text, group);
+      return group;
+    };
+  });
+  return groupOf;
+}
+
+export function useNotifications(first: ListPage<string>, groupOf: GroupOf): LiveListView<string> {
   const entities = useEntities();
-  const hidden = useMemo(() => hiddenGroups(entities), [entities]);
+  const hidden = useMemo(() => hiddenGroups(entities, groupOf), [entities, groupOf]);
   const source = {
     path: notificationsPath,
+    query: notificationsQuery,
     stream: "user",
     take: (body: GroupedNotifications) => takeGroups(entities, body),
-    idOf,
+    idOf: (text: string) => groupOf(text).most_recent_notification_id,
     hidden,
   };
   // One that comes live may belong to a group: the groups are asked for.
@@ -37,20 +81,16 @@ export function useNotifications(first: ListPage<string>): LiveListView<string> 
 }
 
 /** The newest version of each group, with what else stands in the list. */
-export function latestOfEach<Item>(items: readonly Item[], textOf: (item: Item) => string | null): Item[] {
+export function latestOfEach<Item>(items: readonly Item[], groupIn: (item: Item) => NotificationGroup | null): Item[] {
   const seen = new Set<string>();
   return items.filter((item) => {
-    const text = textOf(item);
-    if (text === null) return true;
-    const { group_key } = groupOf(text);
-    return !seen.has(group_key) && seen.add(group_key);
+    const group = groupIn(item);
+    return group === null || (!seen.has(group.group_key) && seen.add(group.group_key));
   });
 }
 
-const idOf = (text: string) => groupOf(text).most_recent_notification_id;
-
 /** From people who are blocked or muted, and about posts that are gone. */
-function hiddenGroups(entities: EntityStore): Hidden<string> {
+function hiddenGroups(entities: EntityStore, groupOf: GroupOf): Hidden<string> {
   const isAvoided = (id: string) => {
     const relationship = entities.relationships.get(id);
     return relationship?.blocking || relationship?.blocked_by || relationship?.muting_notifications;

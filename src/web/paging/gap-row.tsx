@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import styles from "./gap-row.module.css";
-import type { Loading } from "./use-list.ts";
+import type { Loading } from "./use-ask.ts";
 
 interface GapRowProps {
   label: string;

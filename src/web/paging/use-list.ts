@@ -4,13 +4,13 @@
  * All of it belongs to the entry of the history, so that Back and a reload show
  * the same list at the same place.
  */
-import { useCallback, useRef, useState, useSyncExternalStore } from "react";
-import { ApiProblem } from "#web/data/api.ts";
+import { useCallback, useState, useSyncExternalStore } from "react";
 import { useKept } from "#web/data/kept.ts";
 import { useApi } from "#web/data/reader.ts";
 import { append, fill, rowsOf, show, startList, waitingIn } from "./list.ts";
 import type { Cursor, List, ListPage, ListRow } from "./list.ts";
 import { readMissing, type PageSource } from "./read-missing.ts";
+import { useAsk, type Loading } from "./use-ask.ts";
 
 export interface ListSource<Body, Item> extends PageSource<Body, Item> {
   /** Items that the reader has done away with: they stay in the list, and come back to their places. */
@@ -21,8 +21,6 @@ export interface Hidden<Item> {
   is: (item: Item) => boolean;
   subscribe: (listener: () => void) => () => void;
 }
-
-export type Loading = "idle" | "loading" | { problem: string };
 
 export interface ListView<Item> {
   rows: readonly ListRow<Item>[];
@@ -59,10 +57,11 @@ export function useList<Body, Item extends string>(
 ): ListView<Item> & Changing<Item> {
   const api = useApi();
   const { path, query, take, idOf = itself, hidden = never } = source;
-  const [list, change] = useKept<List<Item>>(`list ${name}`, startList(first));
+  const [list, change] = useKept<List<Item>>(name, startList(first));
   const [state, setState] = useState<Loading>("idle");
   const [gap, setGap] = useState<ListView<Item>["gap"]>(null);
-  const underWay = useRef(false);
+  // The end of the list comes by itself, and keeps nobody from filling a gap.
+  const [ask, askForGap] = [useAsk(), useAsk()];
   const known = list.ranges.flatMap(({ items }) => items);
   const gone = useHiddenAmong(known, hidden);
 
@@ -75,7 +74,7 @@ export function useList<Body, Item extends string>(
       change((before) => append(before, { items, next: page.next }));
     });
   const fillGap = (edge: Item) =>
-    ask(
+    askForGap(
       (next) => setGap({ edge, state: next }),
       async () => {
         const at = list.ranges.findIndex(({ items }) => items.at(-1) === edge);
@@ -84,22 +83,6 @@ export function useList<Body, Item extends string>(
         change((before) => fill(before, edge, page, idOf));
       },
     );
-
-  /** One page at a time. */
-  async function ask(tell: (state: Loading) => void, work: () => Promise<void>): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
-    tell("loading");
-    try {
-      await work();
-      tell("idle");
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      tell({ problem: error.message });
-    } finally {
-      underWay.current = false;
-    }
-  }
 
   const rows = rowsOf(list, idOf).filter((row) => !("item" in row) || !gone.has(row.item));
   const waiting = waitingIn(list, idOf);

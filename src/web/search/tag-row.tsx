@@ -1,4 +1,4 @@
-/** One hashtag in a list: its name, how much it was used this week, and the days as a line. */
+/** One hashtag in a list: its name, how much it was used this week, and the days as a line, where more than one has something to show. */
 import type { Tag } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
 import styles from "./tag-row.module.css";
@@ -11,7 +11,7 @@ export function TagRow({ tag }: { tag: Tag }) {
     <a className={styles.row} href={`/tags/${encodeURIComponent(tag.name)}`}>
       <span className={styles.name}>#{tag.name}</span>
       <span className={styles.uses}>{t("tag-uses", { count })}</span>
-      {count > 0 && (
+      {days.filter(Boolean).length > 1 && (
         <svg className={styles.days} width={70} height={24} viewBox="0 0 70 24" aria-hidden="true">
           <polyline points={lineOf(days)} />
         </svg>

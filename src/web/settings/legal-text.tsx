@@ -13,7 +13,7 @@ export function LegalText({ page }: { page: keyof typeof legalSections }) {
       <p>{t(`${page}-intro`, { domain })}</p>
       {legalSections[page].map(({ paragraph, points }) => (
         <Fragment key={paragraph}>
-          <h2>{t(`${paragraph}-title`)}</h2>
+          <h2 id={paragraph}>{t(`${paragraph}-title`)}</h2>
           <p>{t(paragraph, { domain })}</p>
           {points && (
             <ul>

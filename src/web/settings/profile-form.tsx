@@ -2,14 +2,15 @@
  * The form of the own profile. The browser can send it by itself; with script it
  * is sent in place, so that chosen pictures survive a refusal.
  */
-import { useEffect, useState, type FormEvent } from "react";
+import { useState, type FormEvent } from "react";
 import { dashed } from "#kit/dashed.ts";
 import * as limits from "#protocol/limits.ts";
 import type { CredentialAccount } from "#protocol/entities.ts";
+import { PictureRemovals, ProfilePicture } from "#web/accounts/profile-picture.tsx";
 import { PostForm } from "#web/data/post-form.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { useEntities } from "#web/entities/store.ts";
-import { useApi, useReader } from "#web/data/reader.ts";
+import { useApi } from "#web/data/reader.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +21,7 @@ import styles from "./profile-form.module.css";
 
 const path = "/api/v1/accounts/update_credentials";
 const returnTo = "/settings/profile?saved=1";
-const pictureTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+const pictures = ["header", "avatar"] as const;
 const switches = ["locked", "bot", "discoverable", "indexable", "hide_collections"] as const;
 
 export function ProfileForm({ account }: { account: CredentialAccount }) {
@@ -32,7 +33,11 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
         <input type="hidden" name="_method" value="PATCH" />
         <input type="hidden" name="return_to" value={returnTo} />
         <Group title={t("profile-form-look")} text={t("profile-form-pictures-text")}>
-          <Pictures account={account} />
+          <div className={styles.pictures}>
+            {pictures.map((kind) => (
+              <ProfilePicture key={kind} kind={kind} account={account} />
+            ))}
+          </div>
         </Group>
         <Group title={t("profile-form-words")}>
           <div className={styles.fields}>
@@ -87,12 +92,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
           </Button>
         </div>
       </PostForm>
-      {(["avatar", "header"] as const).map((kind) => (
-        <PostForm key={kind} id={`remove-${kind}`} action={`/form/api/v1/profile/${kind}`} hidden>
-          <input type="hidden" name="_method" value="DELETE" />
-          <input type="hidden" name="return_to" value={returnTo} />
-        </PostForm>
-      ))}
+      <PictureRemovals kinds={pictures} returnTo={returnTo} />
     </>
   );
 }
@@ -120,56 +120,6 @@ function FieldPair({ place, field }: { place: number; field: { name: string; val
   );
 }
 
-/** Header and avatar as they will look, and what to choose them with. */
-function Pictures({ account }: { account: CredentialAccount }) {
-  const [avatar, chooseAvatar] = usePreview();
-  const [header, chooseHeader] = usePreview();
-  return (
-    <div className={styles.pictures}>
-      <img className={styles.header} src={header ?? account.header} alt="" width={1500} height={500} />
-      <img className={styles.avatar} src={avatar ?? account.avatar} alt="" width={92} height={92} />
-      <PictureField kind="avatar" shown={account.avatar} onChoose={chooseAvatar} />
-      <PictureField kind="header" shown={account.header} onChoose={chooseHeader} />
-    </div>
-  );
-}
-
-interface PictureFieldProps {
-  kind: "avatar" | "header";
-  shown: string;
-  onChoose: (file: File | undefined) => void;
-}
-
-function PictureField({ kind, shown, onChoose }: PictureFieldProps) {
-  const t = useWords();
-  const { origin } = useReader();
-  const isOwn = shown !== `${origin}/images/${kind}.png`;
-  return (
-    <div className={styles.picture}>
-      <label htmlFor={`profile-${kind}`}>{t(`profile-form-${kind}`)}</label>
-      <input
-        id={`profile-${kind}`}
-        type="file"
-        name={kind}
-        accept={pictureTypes}
-        onChange={(event) => onChoose(event.target.files?.[0])}
-      />
-      {isOwn && (
-        <Button type="submit" form={`remove-${kind}`} size="small" tone="quiet" icon="trash-2">
-          {t(`profile-form-remove-${kind}`)}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The address under which a chosen file can be shown before it is sent. */
-function usePreview(): [string | null, (file: File | undefined) => void] {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
-  return [address, (file) => setAddress(file ? URL.createObjectURL(file) : null)];
-}
-
 function useSending() {
   const t = useWords();
   const api = useApi();
@@ -180,12 +130,11 @@ function useSending() {
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
-    const form = event.currentTarget;
+    const form = new FormData(event.currentTarget);
     setSending(true);
     setProblem(null);
     try {
-      const account = await api.send<CredentialAccount>("PATCH", path, new FormData(form));
-      for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) input.value = "";
+      const account = await api.send<CredentialAccount>("PATCH", path, form);
       entities.accounts.put(account);
       updateReader({ account });
       toast({ text: t("settings-saved") });

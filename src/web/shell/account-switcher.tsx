@@ -21,7 +21,14 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
   const { account, accounts, domain } = useReader();
   const { pathname } = useLocation();
   return (
-    <div className={styles.switcher} id={id} popover="auto" role="dialog" aria-label={t("nav-accounts")} key={pathname}>
+    <div
+      className={`${styles.switcher} rests`}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={t("nav-accounts")}
+      key={pathname}
+    >
       <ul>
         {accounts.map(({ account, active, unread }) => (
           <li key={account.id}>
@@ -54,7 +61,7 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
           </a>
         </li>
         <li>
-          <details className={styles.leave}>
+          <details className={`${styles.leave} rests`}>
             <summary className={styles.entry}>
               <Icon name="log-out" />
               {t("nav-sign-out")}

@@ -1,78 +1,40 @@
 /**
- * A few people of this server whom the reader does not follow yet, those who
- * wrote last first. Loaded when the page has nothing else to do.
+ * The buttons of the people at the side come alive: the server has drawn them as
+ * forms, and from now on they know what the reader does elsewhere. Loaded when
+ * the page has nothing else to do.
  */
-import { useEffect, useState } from "react";
-import type { Actor } from "#protocol/entities.ts";
+import { useLayoutEffect, useState, type ReactNode } from "react";
+import { createPortal, flushSync } from "react-dom";
 import type { AccountId } from "#protocol/ids.ts";
-import { DisplayName } from "#web/accounts/display-name.tsx";
 import { FollowButton } from "#web/accounts/follow-button.tsx";
-import { useAccount, useEntities, type EntityStore } from "#web/entities/store.ts";
-import { useApi, useReader } from "#web/data/reader.ts";
-import { useWords } from "#web/i18n/words.ts";
-import { textOfHtml } from "#web/statuses/text-of-html.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
-import styles from "./active-here.module.css";
 import { loadRelationships } from "#web/accounts/relationships.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
+import * as hooks from "#web/device/hooks.ts";
+import { useAccount, useEntities } from "#web/entities/store.ts";
 
-const shown = 4;
-/** Some of those who wrote last are followed already. */
-const asked = 8;
+const idOf = (place: Element) => hooks.offer.of(place) as AccountId;
 
-export function ActiveHere() {
-  const t = useWords();
-  const api = useApi();
-  const entities = useEntities();
-  const reader = useReader();
-  const [ids, setIds] = useState<AccountId[]>([]);
-  const own = reader.account?.id;
-
-  useEffect(() => {
-    async function load(): Promise<void> {
-      const { body } = await api.get<Actor[]>("/api/actors", { limit: asked });
-      const found = entities.addAccounts(body.map(({ account }) => account));
-      await loadRelationships({ api, entities, reader }, found);
-      setIds(found.filter((id) => id !== own && isStranger(entities, id)).slice(0, shown));
+export function ActiveHere(): ReactNode {
+  const [api, entities, reader] = [useApi(), useEntities(), useReader()];
+  const [places, setPlaces] = useState<Element[]>([]);
+  useLayoutEffect(() => {
+    async function enliven(): Promise<void> {
+      const all = [...document.querySelectorAll(hooks.offer.selector)];
+      await loadRelationships({ api, entities, reader }, all.map(idOf));
+      // A form that has the focus stays, or the focus would be lost.
+      const free = all.filter((place) => !place.matches(":focus-within"));
+      for (const place of free) place.replaceChildren();
+      flushSync(() => setPlaces(free));
     }
-    // An offer: without an answer there is none.
-    load().catch(() => {});
-    // Asked once, when it comes into the page; people followed from here stay in sight.
+    // Without an answer they stay forms.
+    enliven().catch(() => {});
+    // They come alive once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-
-  if (ids.length === 0) return null;
-  return (
-    <section className={styles.people}>
-      <h2>{t("active-here")}</h2>
-      <ul>
-        {ids.map((id) => (
-          <Person key={id} id={id} />
-        ))}
-      </ul>
-    </section>
-  );
+  return places.map((place) => createPortal(<Offer id={idOf(place)} />, place));
 }
 
-function Person({ id }: { id: AccountId }) {
+function Offer({ id }: { id: AccountId }) {
   const account = useAccount(id);
-  if (!account) return null;
-  return (
-    <li>
-      <a href={`/@${account.acct}`}>
-        <Avatar src={account.avatar} />
-        <span>
-          <DisplayName account={account} />
-          <small dir="auto">{textOfHtml(account.note) || `@${account.acct}`}</small>
-        </span>
-      </a>
-      <FollowButton account={account} brief />
-    </li>
-  );
-}
-
-function isStranger(entities: EntityStore, id: AccountId): boolean {
-  const relationship = entities.relationships.get(id);
-  if (!relationship) return false;
-  const { following, requested, blocking, blocked_by, muting, domain_blocking } = relationship;
-  return ![following, requested, blocking, blocked_by, muting, domain_blocking].some(Boolean);
+  return account && <FollowButton account={account} brief />;
 }

@@ -1,75 +1,57 @@
-/** The right zone: search, people to meet, and the small print. Below 1,200 px only the latter. */
-import { lazy, Suspense, useEffect, useState } from "react";
+/** The right zone: the part that the server has drawn, and the small print. Below 1,200 px only the latter. */
+import { useEffect, useReducer, type ComponentType } from "react";
+import { atRest } from "#web/device/at-rest.ts";
 import * as hooks from "#web/device/hooks.ts";
-import { useLocation } from "#web/navigation/location.ts";
-import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import type { Route } from "#web/navigation/routes.ts";
+import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./aside.module.css";
+import drawing from "./server-drawn.module.css";
 import { shortcutsId } from "./shortcuts-dialog.tsx";
 
-/** Only an offer: where it cannot be loaded, there is none. */
-const ActiveHere = lazy(() =>
-  import("./active-here.tsx").then(
-    ({ ActiveHere }) => ({ default: ActiveHere }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Brings the buttons of the people at the side to life; until it is there they are forms, as they came. */
+let ActiveHere: ComponentType | undefined;
 
-/** Milliseconds in which a page has finished with itself. */
-const afterLoading = 1_000;
-
-export function Aside({ route }: { route: Route }) {
+export function Aside({ drawn }: { drawn: string | undefined }) {
   const t = useWords();
-  const signedIn = !isVisitor(useReader().account);
-  const spare = useRoomAndTime();
+  const [, enliven] = useReducer(() => true, false);
+  useEffect(() => {
+    const wide = matchMedia("(width >= 1200px)");
+    const load = () =>
+      import("./active-here.tsx").then(
+        (part) => {
+          ActiveHere = part.ActiveHere;
+          enliven();
+        },
+        () => {},
+      );
+    const look = () => wide.matches && atRest(load);
+    wide.onchange = look;
+    look();
+  }, []);
   return (
     <aside className={styles.aside} aria-label={t("aside-label")}>
-      {useLocation().pathname !== "/search" && <Search />}
-      {/* The page of all who write here needs no excerpt of itself. */}
-      {signedIn && spare && route.name !== "people/actors" && (
-        <Suspense>
-          <ActiveHere />
-        </Suspense>
-      )}
+      <Side drawn={drawn} />
+      {ActiveHere && <ActiveHere />}
       <SmallPrint />
     </aside>
   );
 }
 
-/** True once there is a right zone to be seen and the page has nothing better to do. */
-function useRoomAndTime(): boolean {
-  const [spare, setSpare] = useState(false);
-  useEffect(() => {
-    const wide = matchMedia("(width >= 1200px)");
-    let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
-      if (wide.matches) timer = setTimeout(() => setSpare(true), afterLoading);
-    };
-    look();
-    wide.addEventListener("change", look);
-    return () => {
-      clearTimeout(timer);
-      wide.removeEventListener("change", look);
-    };
-  }, []);
-  return spare;
+/**
+ * The zone as the server has drawn it: in the browser React leaves it alone. On a page that shows none it waits, hidden,
+ * for one that does.
+ */
+export function Side({ hidden, drawn = "" }: { hidden?: boolean; drawn: string | undefined }) {
+  return <ServerHtml className={drawing.side} hidden={hidden} html={drawn} ref={moveHere} suppressHydrationWarning />;
 }
 
-function Search() {
-  const t = useWords();
-  return (
-    <search>
-      <form className={styles.search} action="/search">
-        <Icon name="search" />
-        <input type="search" name="q" placeholder={t("nav-search")} aria-label={t("nav-search")} autoComplete="off" />
-        <kbd className="needs-script" aria-hidden="true">
-          /
-        </kbd>
-      </form>
-    </search>
-  );
+/** Where it stands; another layout has another place for it. */
+let drawn: Element | undefined;
+
+function moveHere(place: Element | null): void {
+  if (!place) return;
+  if (drawn) place.append(...drawn.childNodes);
+  drawn = place;
 }
 
 /** The links at the end of every page. */

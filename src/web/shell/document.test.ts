@@ -50,6 +50,7 @@ const drawn = (change: Change) =>
       reader: { ...reader, ...change.reader },
       view: { ...view, ...change.view },
       body: "<main>x</main>",
+      notice: "",
       state: change.state ?? null,
       hasStyle: change.hasStyle ?? false,
     },

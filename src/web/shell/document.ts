@@ -45,6 +45,8 @@ export interface Document {
   view: View;
   /** The rendered view. */
   body: string;
+  /** The rendered notice that the page begins with; empty if there is none. */
+  notice: string;
   /** What hydration starts from; null for a page that is not hydrated. */
   state: unknown;
   /** The browser has the sheet of the shell already. */
@@ -62,7 +64,7 @@ const pageColours = { light: "#fefcfa", dark: "#151210" };
 
 const colourSchemes: Record<Theme, string> = { system: "light dark", light: "light", dark: "dark" };
 
-export function documentOf({ reader, view, body, state, hasStyle }: Document, build: Build): Drawn {
+export function documentOf({ reader, view, body, notice, state, hasStyle }: Document, build: Build): Drawn {
   const { theme, accent, fontSize } = reader.appearance;
   const hydrated = state !== null;
   const screen = build.screens[view.route.name];
@@ -88,7 +90,7 @@ ${[...shell, ...own].map(({ html }) => html)}
 ${described(view, reader)}
 </head>
 <body>
-<div id="root">${new Html(body)}</div>
+<div id="root">${new Html(body)}</div>${new Html(notice)}
 ${hydrated && markup`<script type="application/json" id="state">${new Html(jsonForScript(state))}</script>`}
 </body>
 </html>`.text;

@@ -4,7 +4,10 @@ import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { goBack } from "#web/navigation/history.ts";
 import { IconLink } from "#web/ui/button.tsx";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { Tabs, type Tab } from "#web/ui/tabs.tsx";
+import { switcherId } from "./navigation.tsx";
 import styles from "./header.module.css";
 
 interface HeaderProps {
@@ -17,20 +20,28 @@ interface HeaderProps {
   tabs?: readonly Tab[];
   /** Stands where the title would stand, which then is only read out. */
   field?: ReactNode;
+  /** Of home: on phones the bird stands where the title would stand, and the reader's face before it. */
+  face?: string;
 }
 
-export function Header({ title, detail, back, actions, tabs, field }: HeaderProps) {
+export function Header({ title, detail, back, actions, tabs, field, face }: HeaderProps) {
   const t = useWords();
   return (
     <header className={styles.header}>
-      <div className={styles.bar}>
+      <div className={styles.bar} data-home={face && ""}>
+        {face && (
+          <button type="button" popoverTarget={switcherId} aria-label={t("nav-accounts")}>
+            <Avatar src={face} size="small" />
+          </button>
+        )}
         {back && <IconLink icon="arrow-left" label={t("back")} href={back} onClick={onBack} />}
         {field ? (
           <h1 className="visually-hidden">{title}</h1>
         ) : (
           <h1 className={styles.title}>
             <a href="#top" onClick={scrollUp}>
-              {title}
+              {face && <Mark size={28} />}
+              <span>{title}</span>
             </a>
             {detail && <small>{detail}</small>}
           </h1>
@@ -47,7 +58,7 @@ export function Header({ title, detail, back, actions, tabs, field }: HeaderProp
 export function FloatingBack({ href }: { href: string }) {
   const t = useWords();
   return (
-    <div className={styles.floating}>
+    <div className={styles.floating} data-floating="">
       <IconLink icon="arrow-left" label={t("back")} href={href} onClick={onBack} />
     </div>
   );

@@ -5,45 +5,54 @@ import { useWords } from "#web/i18n/words.ts";
 import { Mark } from "#web/ui/mark.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 import type { Layout, Route } from "#web/navigation/routes.ts";
-import { Aside, SmallPrint } from "./aside.tsx";
+import { Aside, Side, SmallPrint } from "./aside.tsx";
 import styles from "./layouts.module.css";
 import { Navigation } from "./navigation.tsx";
 import { PreviewNotice } from "./preview-notice.tsx";
 import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 
+/** HTML of parts of a page. */
+export interface DrawnOnce {
+  side: string;
+  /** The content of the shortcuts dialog; a reader's page draws it when it is opened. */
+  shortcuts: string | null;
+}
+
 export interface LayoutProps {
   route: Route;
+  /** The server has drawn it for many pages at once; in the browser it is there already. */
+  drawn: DrawnOnce | undefined;
   children: ReactNode;
 }
 
-export const Layouts: Record<Layout, ComponentType<LayoutProps>> = {
+export const Layouts = {
   default: DefaultLayout,
-  auth: AuthLayout,
   legal: LegalLayout,
-  empty: EmptyLayout,
-};
+  // Pages of forms, and the page after a layout has failed, come alive for nobody: no browser draws them.
+  ...(import.meta.env.SSR && { auth: AuthLayout, empty: EmptyLayout }),
+} as Record<Layout, ComponentType<LayoutProps>>;
 
-function DefaultLayout({ route, children }: LayoutProps) {
+function DefaultLayout({ route, drawn, children }: LayoutProps) {
   const t = useWords();
   return (
     <>
       <SkipLink />
       <PreviewNotice />
-      <div className={styles.zones}>
+      <div className={styles.zones} data-screen={route.name}>
         <Navigation />
         <div className={styles.column}>
           <Main>{children}</Main>
         </div>
-        <Aside route={route} />
+        <Aside drawn={drawn?.side} />
       </div>
-      <ShortcutsDialog />
+      <ShortcutsDialog drawn={drawn?.shortcuts} />
       {!isVisitor(useReader().account) && <Toasts closeLabel={t("close")} />}
     </>
   );
 }
 
 /** One narrow column with one thing to do. */
-function AuthLayout({ children }: LayoutProps) {
+function AuthLayout({ drawn, children }: LayoutProps) {
   return (
     <div className={styles.auth}>
       <SkipLink />
@@ -51,20 +60,21 @@ function AuthLayout({ children }: LayoutProps) {
       <Brand />
       <Main>{children}</Main>
       <SmallPrint />
-      <ShortcutsDialog />
+      <ShortcutsDialog drawn={drawn?.shortcuts} />
     </div>
   );
 }
 
 /** One column to read in. */
-function LegalLayout({ children }: LayoutProps) {
+function LegalLayout({ drawn, children }: LayoutProps) {
   return (
     <div className={styles.legal}>
       <SkipLink />
       <Brand />
       <Main className="prose">{children}</Main>
+      {!isVisitor(useReader().account) && <Side hidden drawn={drawn?.side} />}
       <SmallPrint />
-      <ShortcutsDialog />
+      <ShortcutsDialog drawn={drawn?.shortcuts} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reader } from "#web/data/reader.ts";
-import { navigationFor, pagesByKey } from "./navigation-entries.ts";
+import { isCurrent, navigationFor, pagesByKey } from "./navigation-entries.ts";
 
 const readerWith = (locked: boolean, requests: number) =>
   ({
@@ -27,4 +27,18 @@ test("follow requests stand there for a locked account, and while any wait", () 
   expect(entriesOf(true, 0)).toContain("/follow_requests 0");
   expect(entriesOf(false, 3)).toContain("/follow_requests 3");
   expect(entriesOf(false, 0).join()).not.toContain("/follow_requests");
+});
+
+test("a place stays the current one on the pages below it, but not on a post, in the composer, or at Home", () => {
+  const below: Record<string, string[]> = {
+    "/@mira": ["/@mira", "/@mira/with_replies", "/@mira/followers"],
+    "/settings": ["/settings", "/settings/profile"],
+    "/": ["/"],
+  };
+  for (const [href, pages] of Object.entries(below)) {
+    for (const page of pages) expect(isCurrent(href, page), page).toBe(true);
+    for (const page of ["/@mira/500", "/@mira/compose", "/@miranda", "/search"]) {
+      expect(isCurrent(href, page), `${href} on ${page}`).toBe(false);
+    }
+  }
 });

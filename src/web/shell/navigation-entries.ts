@@ -21,12 +21,22 @@ export interface NavigationEntry {
   countWords?: "nav-unread" | "nav-waiting";
 }
 
+const home: NavigationEntry = { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" };
+const search: NavigationEntry = { href: "/search", words: "nav-search", icon: "search", where: "bar" };
+const local: NavigationEntry = {
+  href: "/public/local",
+  words: "nav-local",
+  icon: "building-2",
+  where: "bar",
+  key: "l",
+};
+
 export function navigationFor({ account, unreadNotifications }: Reader): NavigationEntry[] {
   if (isVisitor(account)) {
     return [
-      { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" },
-      { href: "/public/local", words: "nav-local", icon: "users", where: "bar", key: "l" },
-      { href: "/search", words: "nav-search", icon: "search", where: "bar" },
+      home,
+      search,
+      local,
       { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
       { href: "/about", words: "nav-about", icon: "info", where: "side" },
     ];
@@ -41,9 +51,9 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
     countWords: "nav-waiting",
   };
   return [
-    { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" },
-    { href: "/search", words: "nav-search", icon: "search", where: "bar" },
-    { href: "/public/local", words: "nav-local", icon: "users", where: "bar", key: "l" },
+    home,
+    search,
+    local,
     {
       href: "/notifications",
       words: "nav-notifications",
@@ -70,7 +80,6 @@ export const fillable: ReadonlySet<IconName> = new Set([
   "house",
   "bell",
   "user",
-  "users",
   ...shelves.map((shelf) => faces[shelf].icon),
 ]);
 
@@ -79,8 +88,8 @@ export function pagesByKey(entries: readonly NavigationEntry[]): Record<string, 
   return Object.fromEntries(entries.flatMap(({ key, href }) => (key ? [[key, href]] : [])));
 }
 
-/** Settings and the reader's own profile have pages below them; `/` has not, and the composer is in none of them. */
+/** Settings and the reader's own profile have pages below them; `/` has not, and neither the composer nor a post is in any of them. */
 export function isCurrent(href: string, pathname: string): boolean {
-  if (pathname.endsWith("/compose")) return false;
+  if (/\/(?:compose|\d+)$/.test(pathname)) return false;
   return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 }

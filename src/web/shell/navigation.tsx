@@ -8,12 +8,12 @@ import { useLocation } from "#web/navigation/location.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import styles from "./navigation.module.css";
 import { Waiting } from "./waiting.tsx";
+import { WaysIn } from "./ways-in.tsx";
 import { fillable, isCurrent, navigationFor, type NavigationEntry } from "./navigation-entries.ts";
 
 export const switcherId = "accounts";
@@ -21,7 +21,8 @@ export const switcherId = "accounts";
 export function Navigation() {
   const t = useWords();
   const reader = useReader();
-  const { pathname } = useLocation();
+  const url = useLocation();
+  const { pathname } = url;
   const { account } = reader;
   const answered = /^\/@[^/]+\/(\d+)$/.exec(pathname)?.[1];
   const entries = navigationFor(reader);
@@ -53,18 +54,13 @@ export function Navigation() {
       </nav>
       {isVisitor(account) ? (
         <div className={styles.enter}>
-          <ButtonLink href="/signin" tone="accent" block>
-            {t("nav-sign-in")}
-          </ButtonLink>
-          <ButtonLink href="/signup" block>
-            {t("nav-sign-up")}
-          </ButtonLink>
+          <WaysIn block />
         </div>
       ) : (
         <>
           <a
             className={styles.compose}
-            data-round={isWrittenIn(pathname, account) ? "" : undefined}
+            data-round={isWrittenIn(url, account) ? "" : undefined}
             href="/compose"
             title={t("nav-compose")}
             {...hooks.compose.set()}
@@ -99,8 +95,9 @@ export function Navigation() {
 }
 
 /** Where people come to write, too, phones have a round button for it. */
-function isWrittenIn(pathname: string, { acct }: Account): boolean {
-  return pathname === `/@${acct}` || /^\/(public\/local|tags\/[^/]+)?$/.test(pathname);
+function isWrittenIn({ pathname, searchParams }: URL, { acct }: Account): boolean {
+  if (pathname === "/") return !searchParams.has("server");
+  return pathname === `/@${acct}` || /^\/(public\/local|tags\/[^/]+)$/.test(pathname);
 }
 
 function Entry({ entry, current }: { entry: NavigationEntry; current: boolean }) {
@@ -109,7 +106,7 @@ function Entry({ entry, current }: { entry: NavigationEntry; current: boolean })
   return (
     <li className={where === "bar" ? undefined : styles.wide}>
       <a className={styles.place} href={href} title={t(words)} aria-current={current ? "page" : undefined}>
-        <Icon name={icon} filled={current && fillable.has(icon)} />
+        <Icon name={icon} filled={fillable.has(icon) && "current"} />
         <span className={styles.label}>{t(words)}</span>
         {countWords && <Waiting className={styles.badge} count={count!} words={countWords} />}
       </a>

@@ -12,6 +12,7 @@ import styles from "./settings-screen.module.css";
 
 const sections = [
   { name: "profile", icon: "user", forVisitors: false },
+  { name: "preferences", icon: "sliders-horizontal", forVisitors: false },
   { name: "privacy", icon: "lock", forVisitors: false },
   { name: "interface", icon: "palette", forVisitors: true },
   { name: "language", icon: "languages", forVisitors: true },
@@ -38,7 +39,11 @@ export function SettingsScreen({ section, children }: { section: Section | null;
               .filter(({ forVisitors }) => account || forVisitors)
               .map(({ name, icon }) => (
                 <li key={name}>
-                  <a href={`/settings/${name}`} aria-current={name === section ? "page" : undefined}>
+                  <a
+                    className={styles.section}
+                    href={`/settings/${name}`}
+                    aria-current={name === section ? "page" : undefined}
+                  >
                     <Icon name={icon} />
                     <span>{t(`settings-${name}-title`)}</span>
                     <Icon name="chevron-right" />

@@ -3,21 +3,20 @@
  * without React. A reader's page fetches what stands in it when it is opened; a visitor's has it already.
  */
 import { useEffect, useRef, useState } from "react";
-import { useReader } from "#web/data/reader.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { dialogShown } from "#web/navigation/page-dialogs.ts";
-import { Shortcuts } from "./shortcuts.tsx";
+import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./shortcuts-dialog.module.css";
 
 export const shortcutsId = "shortcuts";
-const titleId = `${shortcutsId}-title`;
+export const shortcutsTitle = `${shortcutsId}-title`;
 
 const ShortcutsOnIntent = onIntent<{ titleId: string; onClose: () => void }>(async () =>
   (await import("./shortcuts.tsx")).load(),
 );
 
-export function ShortcutsDialog() {
-  const { account } = useReader();
+/** `drawn`: its content as the server has drawn it. */
+export function ShortcutsDialog({ drawn }: { drawn: string | null | undefined }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
@@ -30,10 +29,11 @@ export function ShortcutsDialog() {
     dialog.current?.close();
     setOpened(false);
   };
+  const named = { className: styles.dialog, id: shortcutsId, "aria-labelledby": shortcutsTitle };
+  if (import.meta.env.SSR && drawn) return <ServerHtml as="dialog" {...named} html={drawn} />;
   return (
-    <dialog ref={dialog} className={styles.dialog} id={shortcutsId} aria-labelledby={titleId}>
-      {import.meta.env.SSR && !account && <Shortcuts titleId={titleId} />}
-      {isOpened && <ShortcutsOnIntent titleId={titleId} onClose={close} />}
+    <dialog ref={dialog} {...named}>
+      {isOpened && <ShortcutsOnIntent titleId={shortcutsTitle} onClose={close} />}
     </dialog>
   );
 }

@@ -1,6 +1,5 @@
 /** What the keys do, in three groups. */
 import type { MessageId } from "#protocol/message-ids.ts";
-import { toggles } from "#protocol/toggles.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useReader, type Reader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
@@ -27,7 +26,6 @@ const groupsFor = (reader: Reader): readonly { title: MessageId; shortcuts: read
       ...togglesInRow.map((toggle): Shortcut => ({
         words: `status-${toggle}`,
         keys: faces[toggle].key,
-        signedIn: "secret" in toggles[toggle],
       })),
     ],
   },

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Status } from "#protocol/entities.ts";
-import type { Hands } from "#web/verbs/hands.ts";
+import { pressesAnswered, type Hands } from "#web/verbs/hands.ts";
 import { ApiProblem } from "../data/api.ts";
 import { EntityStore, type StatusCell } from "#web/entities/store.ts";
-import { deleteStatus, toggleStatus, verbOf, vote } from "./actions.ts";
+import { toggleStatus, verbOf, vote } from "./actions.ts";
+import { deleteStatus } from "./menu-actions.ts";
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock("#web/ui/toast.tsx", () => ({ toast }));
@@ -39,6 +40,20 @@ test("a press shows at once, and then what the server says", async () => {
   expect(send).toHaveBeenCalledWith("POST", "/api/v1/statuses/500/favourite");
   expect(cell().favourites_count).toBe(7);
   expect(verbOf("favourite", cell())).toBe("unfavourite");
+});
+
+test("a list of what was pressed can wait for the answer", async () => {
+  const steps: string[] = [];
+  let answer: (status: Status) => void;
+  send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  const done = toggleStatus(hands(), cell(), "bookmark").then(() => steps.push("answered"));
+  const read = pressesAnswered().then(() => steps.push("read"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(steps).toEqual([]);
+  answer!({ ...status, bookmarked: true });
+  await Promise.all([done, read]);
+  expect(steps.toSorted()).toEqual(["answered", "read"]);
+  await pressesAnswered();
 });
 
 test("a refusal puts back what was there and says why", async () => {
@@ -109,12 +124,28 @@ test("a refusal does not undo an edit that came during the press", async () => {
   expect([cell().content, cell().favourited]).toEqual(["<p>Edited</p>", false]);
 });
 
+test("a post that a press does not find any more leaves every list, and the reader is told", async () => {
+  send.mockRejectedValue(new ApiProblem(404, "Post not found"));
+  expect(await toggleStatus(hands(), cell(), "favourite")).toBe(false);
+  expect(entities.statuses.get(id)).toBeUndefined();
+  expect(toast).toHaveBeenCalledWith({ text: "Post not found" });
+});
+
 test("a deleted post is gone at once, and back if the server refuses", async () => {
   send.mockRejectedValue(new ApiProblem(500, "Broken"));
   const done = deleteStatus(hands(), id);
   expect(entities.statuses.get(id)).toBeUndefined();
-  await done;
+  expect(await done).toBe("refused");
   expect(cell().id).toBe(id);
+});
+
+test("a deletion without an answer leaves the post, and one that finds it gone already is done", async () => {
+  send.mockRejectedValueOnce(new ApiProblem(0, "No answer"));
+  expect(await deleteStatus(hands(), id)).toBe("unanswered");
+  expect(cell().id).toBe(id);
+  send.mockRejectedValueOnce(new ApiProblem(404, "Post not found"));
+  expect(await deleteStatus(hands(), id)).toBe("deleted");
+  expect(entities.statuses.get(id)).toBeUndefined();
 });
 
 test("a vote counts at once", async () => {

@@ -1,10 +1,9 @@
 /** What a reader does to posts. Each verb shows its result at once; if the server refuses, it says why. */
 import type { Poll, Status } from "#protocol/entities.ts";
-import type { StatusId } from "#protocol/ids.ts";
 import { toggles, type Toggle } from "#protocol/toggles.ts";
+import type { ApiProblem } from "#web/data/api.ts";
 import { press, settle, type Hands } from "#web/verbs/hands.ts";
 import type { StatusCell } from "#web/entities/store.ts";
-import { toast } from "#web/ui/toast.tsx";
 
 /** `favourite` or `unfavourite`, whichever a press means now. */
 export function verbOf<Verb extends Toggle>(toggle: Verb, status: StatusCell): Verb | `un${Verb}` {
@@ -25,29 +24,15 @@ export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): 
       if (Boolean(now[flag]) === on) return now;
       return { ...now, [flag]: on, ...(counter && { [counter]: Math.max(0, now[counter] + (on ? 1 : -1)) }) };
     },
-    ask: () => hands.api.send<Status>("POST", path),
+    ask: () =>
+      hands.api.send<Status>("POST", path).catch((problem: ApiProblem) => {
+        // Deleted, or its author has blocked the reader or is suspended: nothing of it is to stay in sight.
+        // Of a conversation, that it is not found says nothing of the post.
+        if (problem.status === 404 && toggle !== "mute") hands.entities.statuses.delete(status.id);
+        throw problem;
+      }),
     take: (answer) => void hands.entities.addStatus(answer),
   });
-}
-
-/** The same from the menu, where nothing would show that it is done. */
-export async function toggleAndSay(hands: Hands, status: StatusCell, toggle: "pin" | "mute"): Promise<void> {
-  const { flag } = toggles[toggle];
-  const words = status[flag] ? (`status-un${flag}-toast` as const) : (`status-${flag}-toast` as const);
-  if (await toggleStatus(hands, status, toggle)) toast({ text: hands.t(words) });
-}
-
-/** Gone from every list at once, and back in them if the server refuses. */
-export async function deleteStatus(hands: Hands, id: StatusId): Promise<boolean> {
-  const done = await press(hands, {
-    cells: hands.entities.statuses,
-    id,
-    wish: () => null,
-    ask: () => hands.api.send("DELETE", `/api/v1/statuses/${id}`),
-    take: () => hands.entities.statuses.delete(id),
-  });
-  if (done) toast({ text: hands.t("status-deleted-toast") });
-  return done;
 }
 
 export function vote(hands: Hands, status: StatusCell, poll: Poll, choices: readonly number[]): Promise<boolean> {

@@ -8,16 +8,18 @@ import styles from "./content.module.css";
 import { foldOf } from "./lines.ts";
 
 interface ContentProps {
+  id?: string;
   status: Pick<StatusCell, "content" | "language" | "emojis">;
   /** A post that is read on its own is larger. Only `normal` ones are folded. */
   size?: "normal" | "focused" | "excerpt";
 }
 
-export function Content({ status, size = "normal" }: ContentProps) {
+export function Content({ id, status, size = "normal" }: ContentProps) {
   if (!status.content) return null;
   const fold = size === "normal" ? foldOf(status.content) : "none";
   const words = (
     <ServerHtml
+      id={id}
       className={size === "focused" ? `prose ${styles.content} ${styles.focused}` : `prose ${styles.content}`}
       lang={status.language ?? undefined}
       dir="auto"

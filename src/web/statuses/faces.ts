@@ -2,7 +2,7 @@
  * How toggles look: those below a post, in the order of the row. Their words are `status-favourite`, and of a page
  * `nav-favourites` and `favourites-empty`; their colours stand in `status-actions.module.css`.
  */
-import type { Shelf, Toggle } from "#protocol/toggles.ts";
+import type { Shelf, ToggleInRow } from "#protocol/toggles.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
 interface Face {
@@ -15,9 +15,6 @@ interface ShelfFace extends Face {
   /** After `g`, leads to its page. */
   pageKey: string;
 }
-
-/** The menu of a post has the others. */
-export type ToggleInRow = Exclude<Toggle, "pin" | "mute">;
 
 export const faces: Record<ToggleInRow, Face> & Record<Shelf, ShelfFace> = {
   reblog: { icon: "repeat-2", key: "b" },

@@ -14,9 +14,10 @@ import { Count } from "#web/ui/count.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
+import { anchorOf } from "./anchor.ts";
 import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
-import { ForWhom, ReplyTo, Status } from "./status.tsx";
+import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
 
 const HistoryDialog = onIntent(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 const ReactionsDialog = onIntent(async () => (await import("./reactions-dialog.tsx")).ReactionsDialog);
@@ -36,11 +37,13 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
   return (
     <article
       className={status.visibility === "direct" ? `${styles.focused} ${styles.direct}` : styles.focused}
+      id={anchorOf(status)}
       {...hooks.status.set(status.id)}
       data-focused=""
       data-joined={joined ? "above" : undefined}
       tabIndex={-1}
-      aria-labelledby={nameId}
+      aria-labelledby={`${nameId} ${nameId}t`}
+      aria-describedby={`${nameId}c`}
       aria-current="true"
     >
       <a className={styles.author} id={nameId} href={`/@${author.acct}`}>
@@ -51,9 +54,16 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
         </span>
       </a>
       {status.in_reply_to_id && !joined && <ReplyTo status={status} />}
-      {status.visibility === "direct" && <ForWhom status={status} author={author} />}
-      <StatusBody status={status} author={author} focused eager beside={<Status id={status.id} withoutMedia />} />
-      <Facts status={status} author={author} address={address} />
+      {status.visibility === "direct" && <ForWhomLine status={status} author={author} />}
+      <StatusBody
+        id={`${nameId}c`}
+        status={status}
+        author={author}
+        focused
+        eager
+        beside={<Status id={status.id} withoutMedia />}
+      />
+      <Facts timeId={`${nameId}t`} status={status} author={author} address={address} />
       <Reactions status={status} />
       <StatusActions status={status} author={author} address={address} replyCountOnly />
     </article>
@@ -62,13 +72,23 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
 
 const icons = { public: "globe", unlisted: "moon", private: "lock", direct: "at-sign" } as const;
 
-function Facts({ status, author, address }: { status: StatusCell; author: Account; address: string }) {
+function Facts({
+  timeId,
+  status,
+  author,
+  address,
+}: {
+  timeId: string;
+  status: StatusCell;
+  author: Account;
+  address: string;
+}) {
   const t = useWords();
   const { locale } = useReader();
   const { application, visibility } = status;
   return (
     <div className={styles.facts}>
-      <a href={address} {...hooks.permalink.set()}>
+      <a id={timeId} href={address} {...hooks.permalink.set()}>
         <time dateTime={status.created_at} {...hooks.exact.set()}>
           {exactTime(locale, status.created_at, serverZone)}
         </time>

@@ -11,7 +11,7 @@ import { OverlayDialog } from "#web/navigation/overlay-dialog.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import styles from "./history-dialog.module.css";
-import { linesOfHtml } from "./text-of-html.ts";
+import { linesOfHtml } from "#kit/text-of-html.ts";
 
 interface HistoryDialogProps {
   id: StatusId;

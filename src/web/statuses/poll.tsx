@@ -1,16 +1,18 @@
 /** A poll: a question to answer while it is open and unanswered, bars afterwards and for everybody else. */
 import { useState } from "react";
-import { compactNumber, longTime } from "#kit/time.ts";
+import { compactNumber, longTime, percent } from "#kit/time.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import type { StatusCell } from "#web/entities/store.ts";
-import { useLocation } from "#web/navigation/location.ts";
+import { DeedForm, deedButton } from "#web/navigation/deed-form.tsx";
+import { ReturnTo } from "#web/navigation/return-to.tsx";
 import { PostForm } from "#web/data/post-form.tsx";
-import { useReader } from "#web/data/reader.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { refreshPoll, vote } from "./actions.ts";
+import { anchorOf } from "./anchor.ts";
 import styles from "./poll.module.css";
 
 type Poll = NonNullable<StatusCell["poll"]>;
@@ -20,14 +22,25 @@ export function PollView({ status, poll }: { status: StatusCell; poll: Poll }) {
   const hands = useHands();
   const { account, locale, now } = useReader();
   const [peeking, setPeeking] = useState(false);
+  // Kept here: a vote that fails, and a look at the results, bring the ballot back as it was.
+  const [chosen, setChosen] = useState<readonly number[]>([]);
   const votable = account !== null && account.id !== status.account && !poll.expired && !poll.voted;
-  const count = poll.voters_count ?? poll.votes_count;
+  // Somebody who chooses several options is one of the people, and gives several votes.
+  const people = poll.multiple ? poll.voters_count : null;
+  const count = people ?? poll.votes_count;
 
   return (
     <div className={styles.poll}>
-      {votable && !peeking ? <Ballot status={status} poll={poll} /> : <Results poll={poll} />}
+      {votable && !peeking ? (
+        <Ballot status={status} poll={poll} chosen={chosen} onChoose={setChosen} />
+      ) : (
+        <Results poll={poll} />
+      )}
+      {isVisitor(account) && !poll.expired && <VisitorsBallot status={status} poll={poll} />}
       <p className={styles.about}>
-        <span>{t("poll-votes", { count, number: compactNumber(locale, count) })}</span>
+        <span>
+          {t(people === null ? "poll-votes" : "poll-people", { count, number: compactNumber(locale, count) })}
+        </span>
         {poll.expired ? (
           <span>{t("poll-finished")}</span>
         ) : (
@@ -52,38 +65,82 @@ export function PollView({ status, poll }: { status: StatusCell; poll: Poll }) {
   );
 }
 
-function Ballot({ status, poll }: { status: StatusCell; poll: Poll }) {
+interface BallotProps {
+  status: StatusCell;
+  poll: Poll;
+  /** By their numbers. */
+  chosen: readonly number[];
+  onChoose: (chosen: readonly number[]) => void;
+}
+
+function Ballot({ status, poll, chosen, onChoose }: BallotProps) {
   const t = useWords();
   const hands = useHands();
-  const location = useLocation();
-  const [chosen, setChosen] = useState(0);
   return (
     <PostForm
       action={`/form/api/v1/polls/${poll.id}/votes`}
-      onChange={(event) => setChosen(event.currentTarget.querySelectorAll(":checked").length)}
+      onChange={(event) => onChoose(choicesIn(event.currentTarget))}
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const choices = new FormData(form).getAll("choices[]").map(Number);
+        const choices = choicesIn(form);
+        // What was chosen before the page came to life is known only to the form.
+        onChoose(choices);
         if (choices.length > 0) return void vote(hands, status, poll, choices);
         toast({ text: t("poll-choose-first") });
         form.querySelector<HTMLElement>("fieldset input")!.focus();
       }}
     >
-      <input type="hidden" name="return_to" value={location.pathname + location.search} />
-      <fieldset>
-        <legend className="visually-hidden">{t(poll.multiple ? "poll-choose-several" : "poll-choose-one")}</legend>
-        {poll.options.map((option, index) => (
-          <label key={index} className={styles.choice}>
-            <input type={poll.multiple ? "checkbox" : "radio"} name="choices[]" value={index} />
-            <span dir="auto">{option.title}</span>
-          </label>
-        ))}
-      </fieldset>
-      <Button type="submit" size="small" tone={chosen > 0 ? "accent" : "plain"}>
+      <ReturnTo />
+      <Choices poll={poll} chosen={chosen} />
+      <Button type="submit" size="small" tone={chosen.length > 0 ? "accent" : "plain"}>
         {t("poll-vote")}
       </Button>
     </PostForm>
+  );
+}
+
+function choicesIn(form: HTMLFormElement): number[] {
+  return new FormData(form).getAll("choices[]").map(Number);
+}
+
+/** Takes the place of the results when it is opened; the vote is cast after signing in. */
+function VisitorsBallot({ status, poll }: { status: StatusCell; poll: Poll }) {
+  const t = useWords();
+  return (
+    <details className={styles.ballot}>
+      <summary>
+        <span>{t("poll-vote")}</span>
+        <span>{t("poll-results")}</span>
+      </summary>
+      <DeedForm id={status.id} at={anchorOf(status)}>
+        <Choices poll={poll} required={!poll.multiple} />
+        <Button type="submit" size="small" tone="accent" {...deedButton("vote")}>
+          {t("poll-vote")}
+        </Button>
+      </DeedForm>
+    </details>
+  );
+}
+
+function Choices({ poll, chosen, required }: { poll: Poll; chosen?: readonly number[]; required?: boolean }) {
+  const t = useWords();
+  return (
+    <fieldset>
+      <legend className="visually-hidden">{t(poll.multiple ? "poll-choose-several" : "poll-choose-one")}</legend>
+      {poll.options.map((option, index) => (
+        <label key={index} className={styles.choice}>
+          <input
+            type={poll.multiple ? "checkbox" : "radio"}
+            name="choices[]"
+            value={index}
+            defaultChecked={chosen?.includes(index)}
+            required={required}
+          />
+          <span dir="auto">{option.title}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
@@ -111,7 +168,7 @@ function Results({ poll }: { poll: Poll }) {
                 </>
               )}
             </span>
-            <b className="number">{share.toLocaleString(locale, { style: "percent" })}</b>
+            <b className="number">{percent(locale, share)}</b>
           </li>
         );
       })}

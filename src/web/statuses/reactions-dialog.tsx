@@ -52,11 +52,13 @@ export function ReactionsDialog({ id, reaction, onClose }: ReactionsDialogProps)
         <Failed retry={{ label: t("retry"), href: "", onRetry: () => void load(next ?? {}) }}>{problem}</Failed>
       )}
       {!ids && !problem && <Skeleton label={t("loading")} rows={4} />}
-      <div className={styles.people}>
+      <ul className={styles.people}>
         {ids?.map((one) => (
-          <AccountRow key={one} id={one} action={<></>} />
+          <li key={one}>
+            <AccountRow id={one} action={<></>} />
+          </li>
         ))}
-      </div>
+      </ul>
       {next && !problem && (
         <Button block onClick={() => void load(next)}>
           {t("list-more")}

@@ -6,7 +6,7 @@
  * can lose the words.
  */
 import type { OwnStatusSource } from "#protocol/entities.ts";
-import type { AccountId } from "#protocol/ids.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
 import { drafts } from "#web/drafts/store.ts";
@@ -14,9 +14,32 @@ import type { StatusCell } from "#web/entities/store.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { settle, type Hands } from "#web/verbs/hands.ts";
-import { deleteStatus } from "./actions.ts";
+import { deleteStatus } from "./menu-actions.ts";
 
 export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {
+  const draft = (await keptBefore(status, owner)) ?? (await keepNow(hands, status, owner));
+  if (!draft) return;
+  const { publishId, inReplyToId } = draft;
+  const open = () => navigate(`/compose?draft=${publishId}${inReplyToId ? `&in_reply_to=${inReplyToId}` : ""}`);
+  const outcome = await deleteStatus(hands, status.id);
+  if (outcome === "deleted") return open();
+  // The post still says it.
+  if (outcome === "refused") return drafts.remove(draft);
+  // The post may be gone.
+  unanswered.set(status.id, publishId);
+  const action = { label: hands.t("status-redraft-open"), run: () => void open() };
+  toast({ text: hands.t("status-redraft-unanswered"), action });
+}
+
+/** The drafts of posts whose deletion got no answer. Asked for again, the same draft is meant. */
+const unanswered = new Map<StatusId, string>();
+
+async function keptBefore({ id }: StatusCell, owner: AccountId): Promise<Draft | undefined> {
+  const publishId = unanswered.get(id);
+  return publishId === undefined ? undefined : drafts.read(owner, publishId).catch(() => undefined);
+}
+
+async function keepNow(hands: Hands, status: StatusCell, owner: AccountId): Promise<Draft | undefined> {
   let draft: Draft | undefined;
   await settle(hands, async () => {
     const { body } = await hands.api.get<OwnStatusSource>(`/api/statuses/${status.id}/source`);
@@ -25,13 +48,10 @@ export async function redraft(hands: Hands, status: StatusCell, owner: AccountId
   if (!draft) return;
   try {
     await drafts.save(draft);
+    return draft;
   } catch {
-    return toast({ text: hands.t("status-redraft-not-kept") });
+    toast({ text: hands.t("status-redraft-not-kept") });
   }
-  // Without an answer the post may be gone: the draft stays in any case.
-  if (!(await deleteStatus(hands, status.id))) return;
-  const { publishId, inReplyToId } = draft;
-  await navigate(`/compose?draft=${publishId}${inReplyToId ? `&in_reply_to=${inReplyToId}` : ""}`);
 }
 
 function draftOf(status: StatusCell, source: OwnStatusSource, accountId: AccountId): Draft {

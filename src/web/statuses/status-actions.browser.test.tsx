@@ -60,6 +60,19 @@ test("a choice in a poll does not become another one when its options change", a
   expect(api.asked).toEqual([]);
 });
 
+test("a vote that fails leaves the choice as it was", async () => {
+  const entities = new EntityStore();
+  entities.addStatus(aPoll("1", ["Tea", "Coffee"]));
+  const { api } = mount(<Status id={post.id} />, { entities });
+  const coffee = page.getByRole("radio", { name: "Coffee" });
+  await coffee.click();
+  const votes = api.hold("POST /api/v1/polls/1/votes");
+  await page.getByRole("button", { name: "Vote", exact: true }).click();
+  await expect.element(page.getByText("Your vote")).toBeInTheDocument();
+  votes.refuse();
+  await expect.element(coffee).toBeChecked();
+});
+
 test("a vote for nothing asks for a choice, and goes to the choices", async () => {
   const entities = new EntityStore();
   entities.addStatus(aPoll("1", ["Tea", "Coffee"]));

@@ -1,24 +1,25 @@
 /**
  * Reply, the toggles of the row (`faces.ts`), more.
  *
- * One form whose buttons say where they go, so that a post costs one form and
- * the row works without any script. A visitor's presses lead to sign-in.
+ * Five elements and nothing inside of them: the icons are of the style sheet, and
+ * the form is that of the page, so that the row works without any script. A
+ * visitor's presses are done after signing in.
  */
-import { useRef, useState, type FormEvent } from "react";
-import { compactNumber } from "#kit/time.ts";
+import { useState, type MouseEvent, type ReactNode } from "react";
+import { compactNumber, exactNumber } from "#kit/time.ts";
 import type { Account } from "#protocol/entities.ts";
-import { toggles } from "#protocol/toggles.ts";
+import { toggles, type ToggleInRow } from "#protocol/toggles.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
-import { useLocation } from "#web/navigation/location.ts";
-import { PostForm } from "#web/data/post-form.tsx";
+import { DeedForm, deedButton } from "#web/navigation/deed-form.tsx";
+import { pageForm } from "#web/navigation/page-form.tsx";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
-import { Icon } from "#web/ui/icon.tsx";
 import { toggleStatus, verbOf } from "./actions.ts";
-import { faces, togglesInRow, type ToggleInRow } from "./faces.ts";
+import { anchorOf } from "./anchor.ts";
+import { faces, togglesInRow } from "./faces.ts";
 import styles from "./status-actions.module.css";
 
 const loadMenu = async () => (await import("./status-menu.tsx")).load();
@@ -37,73 +38,92 @@ interface StatusActionsProps {
 
 export function StatusActions(props: StatusActionsProps) {
   const { status, author, address } = props;
-  const hands = useHands();
   const { account } = useReader();
-  const location = useLocation();
+  const row = (
+    <>
+      <Reply status={status} />
+      <Toggles {...props} />
+    </>
+  );
   if (isVisitor(account)) {
-    const signin = `/signin?return_to=${encodeURIComponent(address)}`;
     return (
-      <div className={styles.actions}>
-        <Reply href={signin} count={status.replies_count} />
-        <Toggles {...props} signin={signin} />
-      </div>
+      <DeedForm className={styles.actions} id={status.id} at={anchorOf(status)}>
+        {row}
+      </DeedForm>
     );
   }
-
-  const press = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { submitter } = event.nativeEvent as SubmitEvent;
-    void toggleStatus(hands, status, hooks.action.of(submitter) as ToggleInRow);
-  };
   return (
-    <PostForm className={styles.actions} onSubmit={press}>
-      <input type="hidden" name="return_to" value={location.pathname + location.search} />
-      <Reply href={`/compose?in_reply_to=${status.id}`} count={status.replies_count} />
-      <Toggles {...props} />
+    <div className={styles.actions}>
+      {row}
       <More status={status} author={author} address={address} />
-    </PostForm>
+    </div>
   );
 }
 
-/** Buttons of the form; for visitors, who are not offered all of them, links to `signin`. */
-function Toggles({ status, replyCountOnly, signin }: StatusActionsProps & { signin?: string }) {
+function Toggles({ status, replyCountOnly }: StatusActionsProps) {
   const t = useWords();
+  const hands = useHands();
   const { account, locale } = useReader();
-  const isLinks = isVisitor(account);
-  const Button = isLinks ? "a" : "button";
+  const [first] = useState(status);
   return togglesInRow.map((toggle) => {
-    const { flag, counter, ...row } = toggles[toggle];
-    const secret = "secret" in row;
-    if (isLinks && secret) return null;
-    const count = secret ? 0 : status[counter];
-    const press = {
-      formAction: `/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`,
-      disabled: toggle === "reblog" && !mayBeReblogged(status, account?.id),
-      "aria-pressed": Boolean(status[flag]),
-      ...hooks.action.set(toggle),
-    };
+    const { flag } = toggles[toggle];
+    const count = countOf(toggle, status);
+    const press = isVisitor(account)
+      ? deedButton(toggle)
+      : {
+          form: pageForm,
+          formAction: `/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`,
+          disabled: toggle === "reblog" && !mayBeReblogged(status, account?.id),
+          "aria-pressed": Boolean(status[flag]),
+          onClick: (event: MouseEvent) => {
+            event.preventDefault();
+            void toggleStatus(hands, status, toggle);
+          },
+          ...hooks.action.set(toggle),
+        };
     return (
-      <Button
-        key={toggle}
-        className={`${styles.action} ${styles[toggle]}`}
-        {...(isLinks ? { href: signin } : press)}
-        {...hooks.key.set(faces[toggle].key)}
-        {...names(t, locale, toggle, count)}
-      >
-        <Icon name={faces[toggle].icon} />
-        {!replyCountOnly && <RollingCount count={count} />}
-      </Button>
+      <button key={toggle} {...looks[toggle]} {...press} {...names(t, locale, toggle, count)}>
+        {!replyCountOnly && rollingCount(count, countOf(toggle, first), locale)}
+      </button>
     );
   });
 }
 
-function Reply({ href, count }: { href: string; count: number }) {
+/** What a button of the row is for every post. */
+const looks = {
+  reply: looksOf("reply", "r"),
+  ...(Object.fromEntries(togglesInRow.map((toggle) => [toggle, looksOf(toggle, faces[toggle].key)])) as Record<
+    ToggleInRow,
+    ReturnType<typeof looksOf>
+  >),
+};
+
+function looksOf(name: ToggleInRow | "reply", key: string) {
+  return { className: `drawn ${styles.action} ${styles[name]}`, ...hooks.key.set(key) };
+}
+
+function countOf(toggle: ToggleInRow, status: StatusCell): number {
+  const { counter, ...row } = toggles[toggle];
+  return "secret" in row ? 0 : status[counter];
+}
+
+/** A link to the composer, and for visitors a button that leads there by way of signing in. */
+function Reply({ status: { id, replies_count: count } }: Pick<StatusActionsProps, "status">) {
   const t = useWords();
-  const { locale } = useReader();
+  const { account, locale } = useReader();
+  const [first] = useState(count);
+  const named = { ...looks.reply, ...names(t, locale, "reply", count) };
+  const inside = rollingCount(count, first, locale);
+  if (isVisitor(account)) {
+    return (
+      <button {...named} {...deedButton("reply")}>
+        {inside}
+      </button>
+    );
+  }
   return (
-    <a className={styles.action} href={href} {...hooks.key.set("r")} {...names(t, locale, "reply", count)}>
-      <Icon name="reply" />
-      <RollingCount count={count} />
+    <a {...named} href={`/compose?in_reply_to=${id}`}>
+      {inside}
     </a>
   );
 }
@@ -113,18 +133,19 @@ function names(t: Words, locale: string, action: ToggleInRow | "reply", count: n
   const label = t(`status-${action}`);
   if (count === 0) return { title: label, "aria-label": label };
   const shown = compactNumber(locale, count);
-  const title = count < 10_000 ? label : `${label}: ${count.toLocaleString(locale)}`;
+  const title = count < 10_000 ? label : `${label}: ${exactNumber(locale, count)}`;
   return { title, "aria-label": `${label}: ${shown}` };
 }
 
 /** Nothing at 0; a count that changes rolls in. */
-function RollingCount({ count }: { count: number }) {
-  const { locale } = useReader();
-  const first = useRef(count);
+function rollingCount(count: number, first: number, locale: string): ReactNode {
   if (count === 0) return null;
-  return (
-    <span key={count} className={count === first.current ? "number" : `number ${styles.rolling}`}>
-      {compactNumber(locale, count)}
+  const shown = compactNumber(locale, count);
+  return count === first ? (
+    shown
+  ) : (
+    <span key={count} className={styles.rolling}>
+      {shown}
     </span>
   );
 }
@@ -138,7 +159,7 @@ function More({ status, author, address }: StatusActionsProps) {
     <>
       <button
         type="button"
-        className={`${styles.action} needs-script`}
+        className={`drawn ${styles.action} ${styles.more} needs-script`}
         title={label}
         aria-label={label}
         aria-haspopup="menu"
@@ -146,9 +167,7 @@ function More({ status, author, address }: StatusActionsProps) {
         onPointerEnter={prepareMenu}
         onFocus={prepareMenu}
         onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Icon name="ellipsis" />
-      </button>
+      />
       {anchor && (
         <StatusMenu
           status={status}

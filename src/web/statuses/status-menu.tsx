@@ -8,7 +8,8 @@ import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { deleteStatus, toggleAndSay, verbOf } from "./actions.ts";
+import { verbOf } from "./actions.ts";
+import { deleteStatus, toggleAndSay } from "./menu-actions.ts";
 import { redraft } from "./redraft.ts";
 
 interface StatusMenuProps {
@@ -58,12 +59,7 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
   ];
 
   return (
-    <Menu
-      anchor={anchor}
-      label={t("status-more")}
-      groups={[links, conversation, ...(own ? forTheAuthor() : forOthers())]}
-      onClose={onClose}
-    />
+    <Menu anchor={anchor} label={t("status-more")} groups={own ? forTheAuthor() : forOthers()} onClose={onClose} />
   );
 
   function forTheAuthor(): MenuEntry[][] {
@@ -103,14 +99,14 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
         ],
       },
     ];
-    return [keep, remove];
+    return [[...links, ...conversation], keep, remove];
   }
 
   function forOthers(): MenuEntry[][] {
     const mention = `/compose?text=${encodeURIComponent(`@${author.acct} `)}`;
     return [
-      [{ label: t("account-mention", acct), icon: "at-sign", href: mention }],
-      limitEntries(hands, author, relationship),
+      [...links, { label: t("account-mention", acct), icon: "at-sign", href: mention }],
+      [...conversation, ...limitEntries(hands, author, relationship)],
     ];
   }
 }

@@ -8,6 +8,7 @@ import { aReaderAccount, aStatus, anAccount } from "#testing/entities.ts";
 import type { Api } from "../data/api.ts";
 import { EntityContext, EntityStore } from "#web/entities/store.ts";
 import { LocationContext } from "#web/navigation/location.ts";
+import { PageForm } from "#web/navigation/page-form.tsx";
 import { ApiContext, ReaderContext, type Reader } from "../data/reader.ts";
 import { WordsContext } from "../i18n/words.ts";
 import { FocusedStatus } from "./focused-status.tsx";
@@ -60,6 +61,7 @@ function show(shown: Status, viewer: CredentialAccount | null = mira, element?: 
     account: viewer,
     accounts: [],
     unreadNotifications: 0,
+    showAllReplies: false,
     locale: "en",
     appearance: { theme: "system", accent: "rose", fontSize: 15 },
     origin: "https://linnet.example",
@@ -67,6 +69,7 @@ function show(shown: Status, viewer: CredentialAccount | null = mira, element?: 
     now,
     buildId: "1",
     buildTime: "2026-11-20T12:00:00.000Z",
+    registrations: "open",
     preview: false,
   };
   const html = renderToString(
@@ -107,16 +110,35 @@ function nameOf(html: string): string[] {
   });
 }
 
+test("a poll counts its votes, and its people where one of them may give several", () => {
+  const several = { ...poll, votes_count: 6 };
+  expect(show(status({ poll: { ...several, multiple: true } }))).toContain("4 people");
+  expect(show(status({ poll: several }))).toContain("6 votes");
+});
+
 test("the article is named by its author, its time, and who boosted it", () => {
   expect(nameOf(show(status()))).toEqual(["Wren @wren@hedgerow.example", "4 min"]);
   const boost = aStatus("501", { account: anAccount("nell"), reblog: status() });
   expect(nameOf(show(boost))).toEqual(["Wren @wren@hedgerow.example", "4 min", "Nell boosted"]);
 });
 
+test("the article is described by what can be read of it before anything is unfolded", () => {
+  const filter = { title: "Spoilers" } as NonNullable<Status["filtered"]>[number]["filter"];
+  const filtered = [{ filter, keyword_matches: [], status_matches: [] }];
+  const described = [status(), status({ spoiler_text: "Birds" }), status({ spoiler_text: "Birds", filtered })];
+  const said = described.map((one) => {
+    const html = show(one);
+    const [, id] = /<article[^>]* aria-describedby="([^"]+)"/.exec(html)!;
+    expect(html.split(` id="${id}"`)).toHaveLength(2);
+    return new RegExp(`<(div|span)[^>]* id="${id}"[^>]*>(.*?)</\\1>`).exec(html)![2]!.replaceAll(/<[^>]+>/g, "");
+  });
+  expect(said).toEqual(["The first linnets are back.", "Birds", expect.stringContaining("Spoilers")]);
+});
+
 test("boosts of one post that follow each other are said in one line", () => {
   const boost = aStatus("501", { account: anAccount("nell"), reblog: status() });
   const lineOf = (others: number) =>
-    /repeat-2.*?<span>(.*?)<\/span>/
+    /<p id[^>]*><span>(.*?)<\/span>/
       .exec(show(boost, mira, <StatusCard id={boost.id} others={others} />))![1]!
       .replaceAll(/<[^>]+>/g, "");
   expect(lineOf(1)).toBe("Nell and 1 other boosted");
@@ -131,10 +153,19 @@ test("a post above its answer leads to what is above it in the thread", () => {
   expect(show(above, mira, <StatusCard id={above.id} joined="below" more={0} />)).not.toContain("more in this thread");
 });
 
-test("the row below is one form that leads back here, with a button for each action", () => {
-  const html = show(status({ favourited: true, favourites_count: 88, reblogs_count: 21 }));
+test("the row below has a button of the page's form for each action, and the form leads back here", () => {
+  const shown = status({ favourited: true, favourites_count: 88, reblogs_count: 21 });
+  const row = (
+    <>
+      <StatusCard id={shown.id} />
+      <PageForm />
+    </>
+  );
+  const html = show(shown, mira, row);
   expect(html.match(/<form/g)).toHaveLength(1);
   expect(html).toContain('name="return_to" value="/public/local?max_id=9"');
+  const [, form] = /<form[^>]* id="([^"]+)"/.exec(html)!;
+  for (const toggle of ["reblog", "favourite", "bookmark"]) expect(buttonFor(toggle, html)).toContain(`form="${form}"`);
   expect(buttonFor("favourite", html)).toMatch(
     /aria-pressed="true".*aria-label="Favorite: 88".*statuses\/500\/unfavourite"/,
   );
@@ -142,16 +173,38 @@ test("the row below is one form that leads back here, with a button for each act
 });
 
 test("counts of 0 are not shown, large ones are compact, with the exact one in the tooltip", () => {
-  expect(show(status())).not.toContain('class="number"');
+  expect(buttonFor("reblog", show(status()))).toMatch(/aria-label="Boost"/);
+  expect(show(status())).toMatch(/data-action="reblog"[^>]*><\/button>/);
   const html = show(status({ reblogs_count: 12_345 }));
-  expect(html).toContain('<span class="number">12.3K</span>');
+  expect(html).toMatch(/data-action="reblog"[^>]*>12\.3K<\/button>/);
   expect(buttonFor("reblog", html)).toContain('title="Boost: 12,345" aria-label="Boost: 12.3K"');
 });
 
-test("a visitor's presses lead to sign-in and back to the post", () => {
+test("a post of few words is twenty elements at most, whatever is counted of it", () => {
+  const counted = { replies_count: 4, reblogs_count: 21, favourites_count: 88 };
+  const elements = (shown: Status) => show(shown).match(/<[a-z]/g)!.length;
+  expect(elements(status(counted))).toBeLessThanOrEqual(18);
+  const boost = aStatus("501", { account: anAccount("nell"), reblog: status({ ...counted, visibility: "unlisted" }) });
+  expect(elements(boost)).toBeLessThanOrEqual(24);
+});
+
+test("a visitor's presses lead to sign-in, each with what it is for, and back to the post on this page", () => {
   const html = show(status(), null);
-  expect(html).not.toContain("<form");
-  expect(html).toContain('href="/signin?return_to=%2F%40wren%40hedgerow.example%2F500"');
+  expect(html).toMatch(/<form class="\w+" action="\/signin" method="post">/);
+  expect(html).toContain('<input type="hidden" name="id" value="500"/>');
+  expect(html).toContain('name="return_to" value="/public/local?max_id=9#s500"');
+  expect(html).toMatch(/<article[^>]* id="s500"/);
+  const verbs = [...html.matchAll(/<button[^>]* value="(\w+)"[^>]* name="deed"/g)].map(([, verb]) => verb);
+  expect(verbs).toEqual(["reply", "reblog", "favourite", "bookmark"]);
+});
+
+test("a visitor sees the results of a poll, and can open the choices", () => {
+  const options = ["Yes", "No"].map((title) => ({ title, votes_count: 1 }));
+  const poll = { id: "9", expires_at: null, expired: false, multiple: false, votes_count: 2, voters_count: 2, options };
+  const html = show(status({ poll: { ...poll, emojis: [] } as never }), null);
+  expect(html).toMatch(/class="_?results.*<details.*action="\/signin".*type="radio"[^>]* name="choices\[\]"/);
+  expect(html).toMatch(/<button[^>]* value="vote"[^>]* name="deed"/);
+  expect(show(status({ poll: { ...poll, emojis: [], expired: true } as never }), null)).not.toContain("<details");
 });
 
 test.each([
@@ -260,8 +313,8 @@ test("the focused post has its full moment, its app and what became of it", () =
 test("the actions on the focused post are counted once, its answers beside their button", () => {
   const focused = status({ reblogs_count: 21, favourites_count: 8, replies_count: 3 });
   const html = show(focused, mira, <FocusedStatus id={focused.id} />);
-  const row = /<form.*<\/form>/.exec(html)![0];
-  expect(row.match(/class="number">\d+/g)).toEqual(['class="number">3']);
+  const row = /<div[^>]*><a[^>]*data-key="r".*/.exec(html)![0];
+  expect(row.match(/>\d+</g)).toEqual([">3<"]);
 });
 
 test("an edited post offers its versions to readers, and tells visitors when that was", () => {
@@ -309,4 +362,36 @@ test("the versions stand newest first, each with what it changed", () => {
 
 test("a post that is gone is not there", () => {
   expect(show(status(), mira, <StatusCard id={"404" as Status["id"]} />)).toBe("");
+});
+
+test("a post for a few stands between posts for all with its words folded away, and on its own in full", () => {
+  const direct = status({
+    visibility: "direct",
+    mentions: [{ id: mira.id, acct: "mirabell", username: "mirabell", url: "/@mirabell" }],
+  });
+  const between = show(direct, mira, <StatusCard id={direct.id} discreet />);
+  expect(between).toMatch(
+    /<details[^>]*>.*<summary.*Only you and @wren@hedgerow\.example.*<\/summary>.*The first linnets/,
+  );
+  expect(between.match(/Only you and/g)).toHaveLength(1);
+  const alone = show(direct, mira, <StatusCard id={direct.id} />);
+  expect(alone).not.toContain("<details");
+  expect(alone).toContain("Only you and @wren@hedgerow.example");
+  expect(show(status(), mira, <StatusCard id={status().id} discreet />)).not.toContain("<details");
+  const own = status({ visibility: "direct", account: mira });
+  expect(show(own, mira, <StatusCard id={own.id} discreet />)).not.toContain("<details");
+});
+
+test("a filter folds a post for a few once", () => {
+  const direct = status({
+    visibility: "direct",
+    filtered: [
+      {
+        filter: { id: "1", title: "Birds", context: ["home"], expires_at: null, filter_action: "warn" },
+        keyword_matches: [],
+        status_matches: null,
+      },
+    ],
+  } as Partial<Status>);
+  expect(show(direct, mira, <StatusCard id={direct.id} discreet />).match(/<details/g)).toHaveLength(1);
 });

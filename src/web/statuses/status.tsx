@@ -19,8 +19,9 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { anchorOf } from "./anchor.ts";
 import { StatusActions } from "./status-actions.tsx";
-import { StatusBody } from "./status-body.tsx";
+import { ForWhom, StatusBody } from "./status-body.tsx";
 import styles from "./status.module.css";
 
 /** Which neighbours in a thread a line leads to. */
@@ -40,10 +41,14 @@ interface StatusProps {
   /** In the first screenful: its pictures load at once. */
   eager?: boolean;
   withoutMedia?: boolean;
+  /** What others wrote for a few stands between posts for all: its words show when they are asked for. */
+  discreet?: boolean;
+  /** A list that let it go draws it once more: its height is to be the real one, out of sight too. */
+  again?: boolean;
 }
 
 export const Status = memo(function Status(props: StatusProps) {
-  const { id, joined = "none", more, others, reason, under, eager, withoutMedia } = props;
+  const { id, joined = "none", more, others, reason, under, eager, withoutMedia, discreet, again } = props;
   const t = useWords();
   const nameId = useId();
   const outer = useStatus(id);
@@ -51,17 +56,23 @@ export const Status = memo(function Status(props: StatusProps) {
   const status = outer?.reblog ? inner : outer;
   const author = useAccount(status?.account ?? null);
   const booster = useAccount(outer?.reblog ? outer.account : null);
+  const { account: viewer } = useReader();
   if (!status || !author) return null;
 
   const address = `/@${author.acct}/${status.id}`;
+  const isDirect = status.visibility === "direct";
+  const isFolded = isDirect && discreet && author.id !== viewer?.id;
   const isPlain = more || joined === "above" || joined === "both" || status.in_reply_to_id === under;
   return (
     <article
-      className={status.visibility === "direct" ? `${styles.status} ${styles.direct}` : styles.status}
+      className={isDirect ? `${styles.status} ${styles.direct}` : styles.status}
+      id={withoutMedia ? undefined : anchorOf(status)}
       {...hooks.status.set(status.id)}
+      data-again={again || undefined}
       data-joined={joined === "none" ? undefined : joined}
       tabIndex={-1}
       aria-labelledby={`${nameId} ${nameId}t${booster || reason ? ` ${nameId}r` : ""}`}
+      aria-describedby={`${nameId}c`}
       onPointerDown={notePress}
       onClick={followPress}
     >
@@ -84,11 +95,13 @@ export const Status = memo(function Status(props: StatusProps) {
       <Byline id={nameId} status={status} author={author} address={address} />
       <div className={styles.body}>
         {status.in_reply_to_id && !isPlain && <ReplyTo status={status} />}
-        {status.visibility === "direct" && <ForWhom status={status} author={author} />}
+        {isDirect && !isFolded && <ForWhomLine status={status} author={author} />}
         <StatusBody
+          id={`${nameId}c`}
           status={status}
           author={author}
           eager={eager}
+          discreet={isFolded}
           beside={!withoutMedia && <Status id={status.id} withoutMedia />}
         />
         <StatusActions status={status} author={author} address={address} />
@@ -106,8 +119,7 @@ function Boosted({ id, by, others }: { id: string; by: Account; others?: number 
     </a>
   );
   return (
-    <p id={id} className={`${styles.reason} ${styles.reblogged}`}>
-      <Icon name="repeat-2" />
+    <p id={id} className={`drawn ${styles.reason} ${styles.reblogged}`}>
       <span>
         {others ? (
           <Phrase id="status-reblogged-by-many" args={{ others }} slots={{ name }} />
@@ -126,17 +138,16 @@ function Byline({ id, status, author, address }: { id: string; status: StatusCel
   return (
     <div className={styles.byline}>
       <a id={id} className={styles.author} href={`/@${author.acct}`}>
-        <DisplayName className={styles.name} account={author} /> <span className={styles.handle}>@{author.acct}</span>
+        <DisplayName className={styles.name} account={author} />{" "}
+        <span className={styles.handle}>{`@${author.acct}`}</span>
       </a>
-      <Marks status={status} />
+      {(status.edited_at || status.visibility !== "public") && <Marks status={status} />}
       <a id={`${id}t`} className={styles.time} href={address} {...hooks.permalink.set()}>
         <RelativeTime at={status.created_at} now={now} locale={locale} />
       </a>
     </div>
   );
 }
-
-const visibilityIcons = { unlisted: "moon", private: "lock", direct: "at-sign" } as const;
 
 /** Edited, not for everybody: small, and said in words to those who do not see them. */
 function Marks({ status }: { status: StatusCell }) {
@@ -146,22 +157,31 @@ function Marks({ status }: { status: StatusCell }) {
   return (
     <>
       {edited && (
-        <IconMark
-          name="pencil"
+        <Mark
+          of="edited"
           words={t("status-edited-at", { time: exactTime(locale, edited, serverZone) })}
           hook={hooks.exact.set(edited)}
         />
       )}
-      {visibility !== "public" && <IconMark name={visibilityIcons[visibility]} words={t(`visibility-${visibility}`)} />}
+      {visibility !== "public" && <Mark of={visibility} words={t(`visibility-${visibility}`)} />}
     </>
   );
 }
 
-function IconMark({ name, words, hook }: { name: IconName; words: string; hook?: Record<string, string> }) {
+interface MarkProps {
+  /** Its class, with its icon. */
+  of: "edited" | "unlisted" | "private" | "direct";
+  words: string;
+  hook?: Record<string, string>;
+}
+
+function Mark({ of, words, hook }: MarkProps) {
   return (
-    <span className={styles.mark} title={words} {...hook}>
-      <Icon name={name} />
-      <span className="visually-hidden">{words}</span>
+    <span className={`drawn ${styles.mark} ${styles[`${of}Mark`]}`} title={words} {...hook}>
+      {/* The browser may have said a moment in the reader's zone already. */}
+      <span className="visually-hidden" suppressHydrationWarning>
+        {words}
+      </span>
     </span>
   );
 }
@@ -190,12 +210,12 @@ export function ReplyTo({ status }: { status: StatusCell }) {
   );
 }
 
-/** A post for a few says who they are: among the others it would look like one for all. */
-export function ForWhom({ status, author }: { status: StatusCell; author: Account }) {
-  const t = useWords();
-  const me = useReader().account?.id;
-  const others = [author, ...status.mentions].filter(({ id }) => id !== me).map(({ acct }) => `@${acct}`);
-  return <p className={styles.replyTo}>{t("status-for", { count: others.length, names: others.join(", ") })}</p>;
+export function ForWhomLine(of: { status: StatusCell; author: Account }) {
+  return (
+    <p className={styles.replyTo}>
+      <ForWhom {...of} />
+    </p>
+  );
 }
 
 /** The press that is going on closes a menu, and should do nothing besides. */

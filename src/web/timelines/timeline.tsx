@@ -6,7 +6,7 @@
  * end comes near; what is new waits behind a pill; what is missing between is a
  * row that says so; nothing else ever moves.
  */
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { announce } from "#web/device/announce.ts";
@@ -17,8 +17,9 @@ import { useWords } from "#web/i18n/words.ts";
 import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
 import { ListFoot } from "#web/paging/list-foot.tsx";
+import { ListMotion } from "#web/paging/list-motion.tsx";
 import { useHiddenAmong, type ListView } from "#web/paging/use-list.ts";
-import { useReturn } from "#web/paging/use-return.ts";
+import { useNearRows, type Spacer } from "#web/paging/use-near-rows.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
@@ -36,12 +37,14 @@ interface TimelineProps {
   partial?: boolean;
   /** Puts answers below what they answer; off where the order is the reader's own, as on a shelf. */
   threaded?: boolean;
+  /** Posts for a few show their words when they are asked for. */
+  discreet?: boolean;
 }
 
 /** So many pictures of the first screenful are worth loading before anything else. */
 const eagerPosts = 2;
 
-export function Timeline({ label, list, empty, partial = false, threaded = true }: TimelineProps) {
+export function Timeline({ label, list, empty, partial = false, threaded = true, discreet }: TimelineProps) {
   const t = useWords();
   if (!list) return <Skeleton label={t("loading")} tall />;
   if (list.items.length === 0 && list.waiting.length === 0 && !list.next) return empty;
@@ -49,7 +52,7 @@ export function Timeline({ label, list, empty, partial = false, threaded = true 
     <>
       <Waiting list={list} />
       <ReturnPill />
-      <Posts label={label} list={list} threaded={threaded} />
+      <Posts label={label} list={list} threaded={threaded} discreet={discreet} />
       <ListFoot list={list} partial={partial} />
     </>
   );
@@ -59,40 +62,86 @@ interface PostsProps {
   label: string;
   list: ListView<StatusId>;
   threaded: boolean;
+  discreet: boolean | undefined;
 }
 
-function Posts({ label, list, threaded }: PostsProps) {
-  const t = useWords();
+function Posts({ threaded, list, ...more }: PostsProps) {
   const known = useKnown(list.items);
   const rows: readonly (PostRow | GapBelow)[] = threaded ? inThreads(list.rows, known) : list.rows;
-  const { list: element, from, to } = useReturn(rows.length);
+  return <Rows {...more} list={list} rows={rows} />;
+}
+
+interface RowsProps extends Omit<PostsProps, "threaded"> {
+  rows: readonly (PostRow | GapBelow)[];
+}
+
+/** Apart from `Posts`, because each scroll changes which of the rows are drawn. */
+function Rows({ label, list, rows, discreet }: RowsProps) {
+  const t = useWords();
+  const element = useRef<HTMLDivElement>(null);
+  const keys = rows.map(keyOf);
+  const parts = useNearRows(element, keys);
+  usePositions(element, rows, parts, list.next === null);
   return (
-    <div ref={element} role="feed" aria-label={label} aria-busy={list.state === "loading"} {...hooks.list.set()}>
-      {from > 0 && <Room posts={from} />}
-      {rows
-        .slice(from, to)
-        .map((row, index) =>
-          "item" in row ? (
+    <>
+      <ListMotion list={element} rows={keys.join()} />
+      <div ref={element} role="feed" aria-label={label} aria-busy={list.state === "loading"} {...hooks.list.set()}>
+        {parts.map((part) => {
+          if ("keys" in part) return <Space key={`spacer ${part.keys[0]}`} height={part.height} />;
+          const { key, index, again } = part;
+          const row = rows[index]!;
+          return isPost(row) ? (
             <Status
-              key={row.item}
+              key={key}
               id={row.item}
               joined={row.joined}
               more={row.more}
               others={row.others}
-              eager={from + index < eagerPosts}
+              eager={index < eagerPosts}
+              discreet={discreet}
+              again={again}
             />
           ) : (
             <GapRow
-              key={`below ${row.gapBelow}`}
+              key={key}
               label={t("timeline-gap")}
               state={list.gap?.edge === row.gapBelow ? list.gap.state : "idle"}
               onFill={() => list.fillGap(row.gapBelow)}
             />
-          ),
-        )}
-      {to < rows.length && <Room posts={rows.length - to} />}
-    </div>
+          );
+        })}
+      </div>
+    </>
   );
+}
+
+/** After the drawing, or each new post would draw all posts below it anew. */
+function usePositions(
+  list: RefObject<HTMLElement | null>,
+  rows: readonly (PostRow | GapBelow)[],
+  parts: ReturnType<typeof useNearRows>,
+  isWhole: boolean,
+): void {
+  let posts = 0;
+  const positions = rows.map((row) => (isPost(row) ? ++posts : null));
+  const drawn = parts.flatMap((part) => ("index" in part ? (positions[part.index] ?? []) : [])).join();
+  const size = isWhole ? posts : -1;
+  useEffect(() => {
+    const articles = list.current?.querySelectorAll<HTMLElement>(":scope > article") ?? [];
+    for (const [at, position] of drawn.split(",").entries()) {
+      if (!articles[at]) return;
+      articles[at].ariaPosInSet = position;
+      articles[at].ariaSetSize = String(size);
+    }
+  }, [list, drawn, size]);
+}
+
+function isPost(row: PostRow | GapBelow): row is PostRow {
+  return "item" in row;
+}
+
+function keyOf(row: PostRow | GapBelow): string {
+  return isPost(row) ? row.item : `below ${row.gapBelow}`;
 }
 
 /** What the entity store says about the posts of the list. */
@@ -116,9 +165,9 @@ function useKnown(items: readonly StatusId[]): Known {
   };
 }
 
-/** About as high as posts that are about to be drawn. */
-function Room({ posts }: { posts: number }) {
-  return <div aria-hidden="true" style={{ blockSize: `${posts * 9}rem` }} />;
+/** A little higher than its rows were, so that it is not cut to the fraction of a pixel below. */
+function Space({ height }: Pick<Spacer, "height">) {
+  return <div aria-hidden="true" style={{ blockSize: height + 1 / 256 }} />;
 }
 
 function Waiting({ list }: { list: ListView<StatusId> }) {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import type { Status } from "#protocol/entities.ts";
 import { idAtTime, type StatusId } from "#protocol/ids.ts";
@@ -6,7 +6,6 @@ import { aReaderAccount, aRelationship, anAccount, aStatus } from "#testing/enti
 import { TestApi } from "#testing/browser/api.ts";
 import { mount, type Mounted } from "#testing/browser/mount.tsx";
 import { startAnnouncing } from "#web/device/announce.ts";
-import { Kept } from "#web/data/kept.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { Timeline } from "./timeline.tsx";
 import { useStatusList } from "./use-status-list.ts";
@@ -111,6 +110,28 @@ test("a gap is filled from above, page by page, until it meets what was known", 
   await expect.poll(shown).toEqual(numbers(100, 1));
 });
 
+test("a gap is filled while the end of the list is on its way", async () => {
+  const home = new Home(60);
+  const { live } = showHome(home);
+  await expect.poll(() => home.asked()).toHaveLength(1);
+  live.drop();
+  for (let number = 61; number <= 140; number++) home.publish(number);
+  live.open();
+  await expect.element(pill).toBeVisible();
+  const answers = (query: Record<string, unknown>) => home.page(query);
+  const end = Promise.withResolvers<void>();
+  home.api.on(`GET ${path}`, async (query) => {
+    if (query["limit"] === undefined) await end.promise;
+    return answers(query);
+  });
+  scrollTo(0, document.body.scrollHeight);
+  await expect.poll(() => home.asked().filter(({ with: query }) => query["max_id"] && !query["limit"])).toHaveLength(1);
+  await press(pill);
+  await press(gap);
+  await expect.poll(() => shown().includes(100)).toBe(true);
+  end.resolve();
+});
+
 test("exactly as many missed posts as pages hold leave no row that brings nothing", async () => {
   const home = new Home(3);
   const { live } = showHome(home);
@@ -149,6 +170,9 @@ test("a post that became visible late is there once the gap above it is filled",
 });
 
 test("a gap can be filled by keyboard, and says so when it could not be", async () => {
+  // All rows are near then.
+  await page.viewport(800, 6_000);
+  onTestFinished(() => page.viewport(800, 900));
   const home = new Home(1);
   const { api, live } = showHome(home);
   live.drop();
@@ -256,13 +280,38 @@ test("a block in another tab hides the person here, too", async () => {
   await expect.poll(shown).toEqual([1]);
 });
 
-test("a page that is left before its long list is whole again comes back to the same post", async () => {
-  const kept = new Kept({ "first in view": 15 });
-  const { unmount } = showHome(new Home(20), { kept });
-  const [top] = shown();
-  expect(top).toBeLessThan(20);
+test("a post that comes back into the list has its real height before it is seen", async () => {
+  const home = new Home(40);
+  showHome(home);
+  const first = () => document.querySelector<HTMLElement>('[role=feed] > article[aria-posinset="1"]');
+  // What is in sight is measured a frame later; the rest is estimated.
+  await expect.poll(() => first()?.getBoundingClientRect().height).toBeLessThan(130);
+  const { height } = first()!.getBoundingClientRect();
+  await expect.poll(() => (scrollBy(0, 600), first())).toBeNull();
+  // Near, and still out of sight.
+  scrollTo(0, 1_000);
+  await expect.poll(() => first()?.getBoundingClientRect().height).toBe(height);
+  expect(first()!.getBoundingClientRect().bottom).toBeLessThan(0);
+  scrollTo(0, 0);
+});
+
+test("what was unfolded is so on the way back, and what was folded again is not", async () => {
+  const home = new Home(0);
+  for (const number of [1, 2]) home.posts.unshift(aStatus(minute(number), { spoiler_text: `Soup ${number}` }));
+  const { kept, unmount } = showHome(home);
+  const folds = () => [...document.querySelectorAll("details")].map(({ open }) => open);
+  for (const { nth, to } of [
+    { nth: 0, to: [true, false] },
+    { nth: 1, to: [true, true] },
+    { nth: 1, to: [true, false] },
+  ]) {
+    document.querySelectorAll("summary")[nth]!.click();
+    await expect.poll(folds).toEqual(to);
+    await new Promise(requestAnimationFrame);
+  }
   unmount();
-  expect(kept.get("first in view")).toBe(20 - (top as number));
+  showHome(home, { kept });
+  expect(folds()).toEqual([true, false]);
 });
 
 describe("above an answer", () => {

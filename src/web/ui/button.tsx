@@ -19,11 +19,12 @@ export function Button({
   block,
   icon,
   busy,
+  className,
   children,
   ...rest
 }: Look & { busy?: boolean } & ComponentProps<"button">) {
   return (
-    <button type="button" {...rest} className={look(tone, size, block)} aria-busy={busy || undefined}>
+    <button type="button" {...rest} className={look(tone, size, block, className)} aria-busy={busy || undefined}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -62,6 +63,7 @@ export function IconLink({ icon, label, filled, className, ...rest }: IconLook &
   );
 }
 
-function look(tone: Look["tone"] = "plain", size: Look["size"] = "normal", block = false): string {
-  return `${styles.button} ${styles[tone]} ${size === "small" ? styles.small : ""} ${block ? styles.block : ""}`.trimEnd();
+function look(tone: Look["tone"] = "plain", size: Look["size"] = "normal", block = false, more = ""): string {
+  const named = [styles.button, styles[tone], size === "small" && styles.small, block && styles.block, more];
+  return named.filter(Boolean).join(" ");
 }

@@ -4,6 +4,7 @@
  * Hint and error are tied to the field, so that a screen reader says them when the field is reached.
  */
 import { useId, type ComponentProps, type ReactNode } from "react";
+import * as hooks from "#web/device/hooks.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./field.module.css";
 
@@ -58,20 +59,31 @@ export function SelectField({ label, hint, error, children, ...rest }: Frame & C
   );
 }
 
-/** A checkbox, or with `type="radio"` one of several choices, whose label stands beside it. */
+/**
+ * A checkbox, or with `type="radio"` one of several choices, whose label stands beside it.
+ *
+ * `needed` says why the form did not go while the box was empty: in words of ours, below the box.
+ */
 export function CheckField({
   label,
   hint,
   error,
+  needed,
   type = "checkbox",
   ...rest
-}: Omit<Frame, "label"> & { label: ReactNode } & ComponentProps<"input">) {
+}: Omit<Frame, "label"> & { label: ReactNode; needed?: string } & ComponentProps<"input">) {
   const { id, about } = useTies(hint, error);
+  const needs = needed && { required: true, "aria-errormessage": `${id}-needed`, ...hooks.needed.set() };
   return (
     <div className={styles.check}>
-      <input {...rest} {...about} type={type} id={id} />
+      <input {...rest} {...about} {...needs} type={type} id={id} />
       <label htmlFor={id}>{label}</label>
       <Notes id={id} hint={hint} error={error} />
+      {needed && (
+        <p className={`${styles.error} ${styles.needed}`} id={`${id}-needed`}>
+          {needed}
+        </p>
+      )}
     </div>
   );
 }

@@ -7,9 +7,15 @@
 import sprite from "virtual:icons";
 import type { IconName } from "./icon-names.ts";
 
-export function Icon({ name, filled }: { name: IconName; filled?: boolean }) {
+/** `filled="current"`: while the link that it is in is the current one, whether React or a script has marked it. */
+export function Icon({ name, filled }: { name: IconName; filled?: boolean | "current" }) {
   return (
-    <svg className={filled ? "icon filled" : "icon"} width="20" height="20" aria-hidden="true">
+    <svg
+      className={filled === "current" ? "icon fillable" : filled ? "icon filled" : "icon"}
+      width="20"
+      height="20"
+      aria-hidden="true"
+    >
       <use href={`${sprite}#${name}`} />
     </svg>
   );

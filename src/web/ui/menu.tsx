@@ -67,7 +67,7 @@ export function Menu({ anchor, label, groups, onClose }: MenuProps) {
   return (
     <div
       ref={menu}
-      className={styles.menu}
+      className={`${styles.menu} rests`}
       popover="auto"
       role="menu"
       aria-label={step?.label ?? label}

@@ -1,10 +1,11 @@
 /** An element with HTML that the server has sanitised. */
-import { useMemo, type HTMLAttributes } from "react";
+import { useMemo, type HTMLAttributes, type RefCallback } from "react";
 import { trustedHtml } from "./trusted-html.ts";
 
 interface ServerHtmlProps extends HTMLAttributes<HTMLElement> {
   html: string;
-  as?: "div" | "bdi";
+  as?: "div" | "bdi" | "dialog";
+  ref?: RefCallback<HTMLElement>;
 }
 
 export function ServerHtml({ html, as: Element = "div", ...attributes }: ServerHtmlProps) {

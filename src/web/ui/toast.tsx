@@ -4,7 +4,7 @@
  * It never takes the focus. The live region is in the page from the start,
  * because a region that appears together with its words is often not read out.
  */
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./toast.module.css";
 
@@ -66,6 +66,18 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
           <IconButton icon="x" label={closeLabel} onClick={() => show(null)} />
         </div>
       )}
+    </div>
+  );
+}
+
+/** A line that the page itself comes with. It stands beside the root of React, and its style sheet alone takes it away. */
+export function Notice({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={`${styles.place} ${styles.told}`} role="status">
+      <div className={styles.toast}>
+        <span>{children}</span>
+        {action}
+      </div>
     </div>
   );
 }

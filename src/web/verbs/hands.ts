@@ -69,6 +69,15 @@ export function having<Entity>(change: Partial<Entity>): Wish<Entity> {
 }
 
 const turns = new WeakMap<object, Map<string, Promise<void>>>();
+const underWay = new Set<Promise<void>>();
+/** Milliseconds; a list that waits longer is read without them. */
+const patience = 2_000;
+
+/** Resolves when all presses until now are answered, so that a list of what was pressed holds them. Never rejects. */
+export async function pressesAnswered(): Promise<void> {
+  if (underWay.size === 0) return;
+  await Promise.race([Promise.allSettled(underWay), new Promise((resolve) => setTimeout(resolve, patience))]);
+}
 
 /** Runs a task after those about the same entity that are under way. */
 async function inTurn(cells: object, id: string, task: () => Promise<void>): Promise<void> {
@@ -76,9 +85,11 @@ async function inTurn(cells: object, id: string, task: () => Promise<void>): Pro
   turns.set(cells, own);
   const turn = (own.get(id) ?? Promise.resolve()).then(task, task);
   own.set(id, turn);
+  underWay.add(turn);
   try {
     await turn;
   } finally {
+    underWay.delete(turn);
     if (own.get(id) === turn) own.delete(id);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Scenes: what people photograph and what stands at the head of a profile. Each fills any shape; those outdoors stand
+ * Scenes: what people photograph, also for the head of a profile. Each fills any shape; those outdoors stand
  * in any light.
  */
 import pieces from "../data/pieces.json" with { type: "json" };
@@ -400,46 +400,6 @@ export const scenes = {
     ].join("");
   },
 } satisfies Record<string, Scene>;
-
-/** Wide bands of one hue, for the head of a profile. */
-export const patterns = {
-  waves(dice: Dice, hue: number, { width, height }: Frame) {
-    const paint = paletteOf(hue);
-    const colours = [paint.tint, paint.soft, paint.mid, paint.deep, paint.ink];
-    const swells = colours.map((colour, index) => {
-      const line = ridge(dice, 150 + index * 76, 38, width, 2.2);
-      const points = Array.from({ length: 40 }, (_, step) => [(width * step) / 39, line((width * step) / 39)] as const);
-      return (
-        shape(`${smooth(points)}L${width} ${height}L0 ${height}Z`, colour) + stroke(smooth(points), paint.wash, 5, 0.5)
-      );
-    });
-    return (
-      box(0, 0, width, height, paint.wash) +
-      disc(width * dice.between(0.6, 0.85), 120, 62, paint.spark) +
-      swells.join("")
-    );
-  },
-
-  rings(dice: Dice, hue: number, { width, height }: Frame) {
-    const paint = paletteOf(hue);
-    const x = width * dice.between(0.6, 0.8);
-    const rings = Array.from({ length: 15 }, (_, index) =>
-      disc(x, 290, (15 - index) * 64, index % 2 ? paint.tint : paint.wash),
-    );
-    return (
-      box(0, 0, width, height, paint.tint) +
-      rings.join("") +
-      [0, 1, 2]
-        .map(
-          (index) =>
-            `<circle cx="${round(x)}" cy="290" r="${96 + index * 64}" fill="none" stroke="${index === 1 ? paint.spark : paint.mid}" stroke-width="8"/>`,
-        )
-        .join("") +
-      stroke(`M${round(x)} 500L${round(x)} 290`, paint.deep, 14) +
-      disc(x, 290, 22, paint.spark)
-    );
-  },
-};
 
 /** A row of gabled houses from 0 to this width, feet on 0. */
 function quayside(dice: Dice, light: Light, width: number, scale: number): string {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
-import { transact } from "#server/storage/database.ts";
+import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { setPeople, type PeopleStage } from "#testing/people.ts";
+import type { AddedPerson } from "#testing/rows.ts";
 import { readAs } from "#testing/statuses.ts";
 import { block } from "./block.ts";
 import { follow } from "./follow.ts";
@@ -13,21 +13,17 @@ import { listFollows, type Side } from "./followers.ts";
 import { mute } from "./mute.ts";
 import type { MaybeViewer } from "./viewer.ts";
 
-let database: TestDatabase;
-let made = 0;
+let db: Database;
+let person: PeopleStage<never>["person"];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setPeople([], (stage) => ({ db, person } = stage), { once: true });
 
-const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(database.db, `person${++made}`, columns);
-const follows = (from: AddedPerson, to: AddedPerson) => transact(database.db, (tx) => follow(tx, from.viewer, to.id));
+const follows = (from: AddedPerson, to: AddedPerson) => transact(db, (tx) => follow(tx, from.viewer, to.id));
 const list = (viewer: MaybeViewer, id: AccountId, side: Side = "followers", page: PageQuery = { limit: 40 }) =>
-  listFollows(readAs(database.db, viewer), id, side, page);
+  listFollows(readAs(db, viewer), id, side, page);
 const idsOf = ({ items }: Listed<Account>) => items.map((account) => account.id);
 
-async function someoneWithFollowers(count: number, columns?: Parameters<typeof addPerson>[2]) {
+async function someoneWithFollowers(count: number, columns?: Parameters<typeof person>[0]) {
   const owner = await person(columns);
   const followers: AddedPerson[] = [];
   for (let i = 0; i < count; i++) followers.unshift(await person());
@@ -85,20 +81,20 @@ test("lists leave out suspended people, and people whom the viewer blocks or mut
   const { owner, followers, ids } = await someoneWithFollowers(5);
   const [suspended, blocked, blocking, muted] = followers as [AddedPerson, AddedPerson, AddedPerson, AddedPerson];
   const viewer = await person();
-  await database.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", suspended.id).execute();
-  await transact(database.db, (tx) => block(tx, viewer.viewer, blocked.id));
-  await transact(database.db, (tx) => block(tx, blocking.viewer, viewer.id));
-  await transact(database.db, (tx) => mute(tx, viewer.viewer, muted.id));
+  await db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", suspended.id).execute();
+  await transact(db, (tx) => block(tx, viewer.viewer, blocked.id));
+  await transact(db, (tx) => block(tx, blocking.viewer, viewer.id));
+  await transact(db, (tx) => mute(tx, viewer.viewer, muted.id));
   expect(idsOf(await list(null, owner.id))).toEqual(ids.slice(1));
   expect(idsOf(await list(viewer.viewer, owner.id))).toEqual(ids.slice(4));
-  await transact(database.db, (tx) => mute(tx, owner.viewer, muted.id));
+  await transact(db, (tx) => mute(tx, owner.viewer, muted.id));
   expect(idsOf(await list(owner.viewer, owner.id))).toEqual(ids.slice(1));
 });
 
 test("somebody who is blocked reads an empty list", async () => {
   const { owner, followers } = await someoneWithFollowers(2);
   const blocked = await person();
-  await transact(database.db, (tx) => block(tx, owner.viewer, blocked.id));
+  await transact(db, (tx) => block(tx, owner.viewer, blocked.id));
   expect(idsOf(await list(blocked.viewer, owner.id))).toEqual([]);
   expect(idsOf(await list(followers[0]!.viewer, owner.id))).toHaveLength(2);
 });

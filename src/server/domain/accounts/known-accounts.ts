@@ -4,25 +4,22 @@
  *
  * A suspended account is known. Its page says so, and lists leave it out.
  */
+import { sql, type SqlBool } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
 
 export function knownAccounts(db: Reads) {
-  return db
-    .selectFrom("account")
-    .where("account.deleted_at", "is", null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("local_user")
-            .select("local_user.account_id")
-            .whereRef("local_user.account_id", "=", "account.id")
-            .where("local_user.state", "=", "pending"),
-        ),
-      ),
-    );
+  return db.selectFrom("account").where(isKnown);
 }
+
+/** As a condition on `account`. */
+export const isKnown = sql<SqlBool>`(
+  account.deleted_at is null
+  and not exists (
+    select from local_user where local_user.account_id = account.id and local_user.state = 'pending'
+  )
+)`;
 
 /** Those that lists, searches and suggestions may name. */
 export function listableAccounts(db: Reads) {

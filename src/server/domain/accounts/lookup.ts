@@ -5,20 +5,17 @@ import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
-import type { Reading, ServerAddress, ServerReading } from "./reading.ts";
+import { anyReader, type Reading, type ServerAddress, type ServerReading } from "./reading.ts";
 import { relatedAccounts, showRelationship } from "./relationships.ts";
 import { accountColumns, type AccountRow } from "./show-account.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** `name`, `@name` or `name@domain` in any case; throws `account.not-found`. No other server is asked. */
 export async function lookUpAccount({ db, server }: ServerReading, address: string): Promise<Account> {
-  const row = await knownAccounts(db)
-    .leftJoin("account_stats", "account_stats.account_id", "account.id")
-    .select(accountColumns)
-    .where(hasAddress(address, server))
-    .executeTakeFirst();
+  const [row] = await readByName(db, nameOf(address, server));
   if (!row) throw new Refusal("account.not-found", { args: { acct: address } });
   return showRow({ db, server }, row);
 }
@@ -28,11 +25,7 @@ export async function lookUpRelated(
   { db, server, viewer }: Reading<Viewer>,
   address: string,
 ): Promise<{ account: Account; relationship: Relationship | null }> {
-  const row = await relatedAccounts(db, viewer)
-    .leftJoin("account_stats", "account_stats.account_id", "account.id")
-    .select(accountColumns)
-    .where(hasAddress(address, server))
-    .executeTakeFirst();
+  const [row] = await readRelatedByName(db, { ...nameOf(address, server), reader: viewer.accountId });
   if (!row) throw new Refusal("account.not-found", { args: { acct: address } });
   const relationship = row.id === viewer.accountId ? null : showRelationship(row);
   return { account: await showRow({ db, server }, row), relationship };
@@ -53,10 +46,27 @@ export async function findAccountIds(db: Reads, accts: readonly Acct[]): Promise
   return new Map(found.map((row) => [acctKey(row), row.id]));
 }
 
-/** A text that cannot be an address is nobody's. */
-function hasAddress(address: string, { domain }: ServerAddress) {
-  const acct = parseAcct(address, domain);
-  return acct ? isAmong([acct]) : sql<SqlBool>`false`;
+const hasName = sql<SqlBool>`
+  (lower(account.username), coalesce(account.domain, ''))
+    = (${placeholder("username", "text")}, ${placeholder("domain", "text")})`;
+
+const readByName = prepared("account-by-name", (db) =>
+  knownAccounts(db)
+    .leftJoin("account_stats", "account_stats.account_id", "account.id")
+    .select(accountColumns)
+    .where(hasName),
+);
+const readRelatedByName = prepared("related-account-by-name", (db) =>
+  relatedAccounts(db, anyReader)
+    .leftJoin("account_stats", "account_stats.account_id", "account.id")
+    .select(accountColumns)
+    .where(hasName),
+);
+
+/** The values of `hasName`. A text that cannot be an address is nobody's. */
+function nameOf(address: string, server: ServerAddress) {
+  const acct = parseAcct(address, server.domain);
+  return { username: acct ? acct.username.toLowerCase() : null, domain: acct?.domain ?? "" };
 }
 
 function isAmong(accts: readonly Acct[]) {

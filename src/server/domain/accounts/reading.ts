@@ -9,6 +9,7 @@ import { sql, type Expression } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Reads } from "#server/storage/database.ts";
+import { placeholder } from "#server/storage/prepared.ts";
 import type { MaybeViewer, Viewer } from "./viewer.ts";
 
 /** What addresses in entities begin with. */
@@ -40,3 +41,6 @@ export function asking(viewer: MaybeViewer): Asking;
 export function asking(viewer: MaybeViewer): Asking {
   return viewer && sql<AccountId>`${viewer.accountId}`;
 }
+
+/** The same in a statement that is put together once: who asks is its value `reader`. */
+export const anyReader = placeholder<AccountId>("reader", "bigint");

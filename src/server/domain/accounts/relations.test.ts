@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AccountId } from "#protocol/ids.ts";
-import { transact, type Writes } from "#server/storage/database.ts";
+import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { aRelationship } from "#testing/entities.ts";
-import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { setPeople, type PeopleStage } from "#testing/people.ts";
+import type { AddedPerson } from "#testing/rows.ts";
 import { readAs } from "#testing/statuses.ts";
 import { block, listBlocks, unblock } from "./block.ts";
 import { forgetEndedFollows } from "./ended-follows.job.ts";
@@ -19,25 +19,21 @@ import type { Viewer } from "./viewer.ts";
 
 const page = { limit: 40 };
 
-let database: TestDatabase;
-let made = 0;
+let db: Database;
+let person: PeopleStage<never>["person"];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+setPeople([], (stage) => ({ db, person } = stage), { once: true });
 
-const person = (columns?: Parameters<typeof addPerson>[2]) => addPerson(database.db, `person${++made}`, columns);
-const change = <T>(work: (tx: Writes) => Promise<T>) => transact(database.db, work);
-const between = (a: AddedPerson, b: AddedPerson) => getRelationship(readAs(database.db, a.viewer), b.id);
+const change = <T>(work: (tx: Writes) => Promise<T>) => transact(db, work);
+const between = (a: AddedPerson, b: AddedPerson) => getRelationship(readAs(db, a.viewer), b.id);
 
 async function countsOf({ id }: AddedPerson): Promise<[followers: number, following: number]> {
-  const row = await database.db.selectFrom("account_stats").selectAll().where("account_id", "=", id).executeTakeFirst();
+  const row = await db.selectFrom("account_stats").selectAll().where("account_id", "=", id).executeTakeFirst();
   return [row?.followers_count ?? 0, row?.following_count ?? 0];
 }
 
 async function eventsBetween(a: AddedPerson, b: AddedPerson): Promise<string[]> {
-  const rows = await database.db
+  const rows = await db
     .selectFrom("event")
     .select("kind")
     .where(sql<boolean>`payload->>'accountId' = ${a.id} and payload->>'targetAccountId' = ${b.id}`)
@@ -119,9 +115,9 @@ test("nobody follows, blocks or mutes themselves, or somebody who is not there",
 
 test("an account that waits for approval is not there", async () => {
   const [mira, waiting] = [await person(), await person()];
-  await database.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", waiting.id).execute();
+  await db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", waiting.id).execute();
   await expect(change((tx) => follow(tx, mira.viewer, waiting.id))).rejects.toThrow("record.not-found");
-  expect(await loadRelationships(readAs(database.db, mira.viewer), [waiting.id])).toEqual([]);
+  expect(await loadRelationships(readAs(db, mira.viewer), [waiting.id])).toEqual([]);
 });
 
 test("unfollowing twice counts once", async () => {
@@ -150,7 +146,7 @@ test("a locked account is asked, and its answer makes the follow as it was wishe
   expect(await between(locked, mira)).toMatchObject({ requested_by: true, followed_by: false });
   expect(await countsOf(locked)).toEqual([0, 0]);
 
-  const waiting = await listFollowRequests(readAs(database.db, locked.viewer), page);
+  const waiting = await listFollowRequests(readAs(db, locked.viewer), page);
   expect(waiting.items.map((account) => account.id)).toEqual([mira.id]);
   await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
   await change((tx) => authorizeFollow(tx, locked.viewer, mira.id));
@@ -179,7 +175,7 @@ test("unfollowing takes a request back", async () => {
   const [mira, locked] = [await person(), await person({ locked: true })];
   await change((tx) => follow(tx, mira.viewer, locked.id));
   await change((tx) => unfollow(tx, mira.viewer, locked.id));
-  expect((await listFollowRequests(readAs(database.db, locked.viewer), page)).items).toEqual([]);
+  expect((await listFollowRequests(readAs(db, locked.viewer), page)).items).toEqual([]);
   expect(await eventsBetween(mira, locked)).toEqual(["account.follow-requested", "account.unfollowed"]);
 });
 
@@ -200,10 +196,10 @@ test("opening a locked account lets in everyone who waits, but nobody who is sil
     await person({ silenced_at: new Date() }),
   ];
   for (const one of [mira, silenced]) await change((tx) => follow(tx, one.viewer, locked.id));
-  await authorizeWaiting(database.db, locked.id);
+  await authorizeWaiting(db, locked.id);
   expect(await between(mira, locked)).toMatchObject({ requested: true });
-  await database.db.updateTable("account").set({ locked: false }).where("id", "=", locked.id).execute();
-  await authorizeWaiting(database.db, locked.id);
+  await db.updateTable("account").set({ locked: false }).where("id", "=", locked.id).execute();
+  await authorizeWaiting(db, locked.id);
   expect(await between(mira, locked)).toMatchObject({ requested: false, following: true });
   expect(await between(silenced, locked)).toMatchObject({ requested: true, following: false });
 });
@@ -224,10 +220,8 @@ test("a block ends follows and requests in both directions and shuts the door, a
   ] as const) {
     await expect(change((tx) => follow(tx, from.viewer, to.id))).rejects.toThrow("account.blocked");
   }
-  expect((await listBlocks(readAs(database.db, mira.viewer), page)).items.map((account) => account.id)).toEqual([
-    jonas.id,
-  ]);
-  expect((await listBlocks(readAs(database.db, jonas.viewer), page)).items).toEqual([]);
+  expect((await listBlocks(readAs(db, mira.viewer), page)).items.map((account) => account.id)).toEqual([jonas.id]);
+  expect((await listBlocks(readAs(db, jonas.viewer), page)).items).toEqual([]);
   await change((tx) => unblock(tx, jonas.viewer, mira.id));
   expect(await between(mira, jonas)).toMatchObject({ blocking: true });
   await change((tx) => unblock(tx, mira.viewer, jonas.id));
@@ -237,11 +231,24 @@ test("a block ends follows and requests in both directions and shuts the door, a
 describe("the Undo of a block", () => {
   const undoing = (a: AddedPerson, b: AddedPerson) => change((tx) => unblock(tx, a.viewer, b.id, { undo: true }));
 
+  /** Mira has blocked both who followed her, jonas so long ago that nothing can be undone. */
+  async function blockedFollowers() {
+    const [mira, jonas, anna] = [await person(), await person(), await person()];
+    for (const other of [jonas, anna]) {
+      await change((tx) => follow(tx, other.viewer, mira.id));
+      await change((tx) => block(tx, mira.viewer, other.id));
+    }
+    await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${jonas.id}`.execute(
+      db,
+    );
+    return { mira, jonas, anna };
+  }
+
   test("gives back the follows of both, as they were, though one of them is locked", async () => {
     const [mira, jonas] = [await person(), await person()];
     await change((tx) => follow(tx, mira.viewer, jonas.id, { reblogs: false, languages: ["de"] }));
     await change((tx) => follow(tx, jonas.viewer, mira.id, { notify: true }));
-    await database.db.updateTable("account").set({ locked: true }).where("id", "in", [mira.id, jonas.id]).execute();
+    await db.updateTable("account").set({ locked: true }).where("id", "in", [mira.id, jonas.id]).execute();
     const before = [await between(mira, jonas), await between(jonas, mira)];
     await change((tx) => block(tx, mira.viewer, jonas.id));
     await undoing(mira, jonas);
@@ -265,14 +272,7 @@ describe("the Undo of a block", () => {
   });
 
   test("is over after a minute, and where the other one blocks, too", async () => {
-    const [mira, jonas, anna] = [await person(), await person(), await person()];
-    for (const other of [jonas, anna]) {
-      await change((tx) => follow(tx, other.viewer, mira.id));
-      await change((tx) => block(tx, mira.viewer, other.id));
-    }
-    await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${jonas.id}`.execute(
-      database.db,
-    );
+    const { mira, jonas, anna } = await blockedFollowers();
     await change((tx) => block(tx, anna.viewer, mira.id));
     for (const other of [jonas, anna]) {
       await undoing(mira, other);
@@ -282,24 +282,16 @@ describe("the Undo of a block", () => {
   });
 
   test("leaves no trace of who followed whom once it is over", async () => {
-    const [mira, jonas, anna] = [await person(), await person(), await person()];
-    for (const other of [jonas, anna]) {
-      await change((tx) => follow(tx, other.viewer, mira.id));
-      await change((tx) => block(tx, mira.viewer, other.id));
-    }
-    await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${jonas.id}`.execute(
-      database.db,
-    );
-    await forgetEndedFollows(database.db);
-    const kept = database.db.selectFrom("ended_follow").select("account_id").where("target_account_id", "=", mira.id);
+    const { mira, anna } = await blockedFollowers();
+    await forgetEndedFollows(db);
+    const kept = db.selectFrom("ended_follow").select("account_id").where("target_account_id", "=", mira.id);
     expect(await kept.execute()).toEqual([{ account_id: anna.id }]);
   });
 });
 
 describe("the Undo of an unfollow", () => {
   const undoing = (a: AddedPerson, b: AddedPerson) => change((tx) => undoUnfollow(tx, a.viewer, b.id));
-  const lock = (one: AddedPerson) =>
-    database.db.updateTable("account").set({ locked: true }).where("id", "=", one.id).execute();
+  const lock = (one: AddedPerson) => db.updateTable("account").set({ locked: true }).where("id", "=", one.id).execute();
 
   test("gives the follow back as it was, also of an account that is locked by now", async () => {
     const [mira, jonas] = [await person(), await person()];
@@ -333,7 +325,7 @@ describe("the Undo of an unfollow", () => {
     await lock(jonas);
     await change((tx) => unfollow(tx, mira.viewer, jonas.id));
     await sql`update ended_follow set ended_at = now() - interval '61 seconds' where account_id = ${mira.id}`.execute(
-      database.db,
+      db,
     );
     await undoing(mira, jonas);
     expect(await between(mira, jonas)).toMatchObject({ following: false, requested: true });
@@ -366,7 +358,7 @@ test("a mute lasts as long as it was meant to and nobody else can tell", async (
   expect(muted).toMatchObject({ muting: true, muting_notifications: false });
   expect(Date.parse(muted.muting_expires_at!) - Date.now()).toBeGreaterThan(3_500_000);
   expect(await between(jonas, mira)).toEqual(aRelationship(mira.id));
-  const [listed] = (await listMutes(readAs(database.db, mira.viewer), page)).items;
+  const [listed] = (await listMutes(readAs(db, mira.viewer), page)).items;
   expect(listed).toMatchObject({ id: jonas.id, mute_expires_at: muted.muting_expires_at });
 
   await change((tx) => mute(tx, mira.viewer, jonas.id));
@@ -379,17 +371,15 @@ test("a mute whose time is over counts for nothing before it is cleared away, an
   const [mira, jonas, anna] = [await person(), await person(), await person()];
   await change((tx) => mute(tx, mira.viewer, jonas.id, { duration: 60 }));
   await change((tx) => mute(tx, mira.viewer, anna.id));
-  await database.db
+  await db
     .updateTable("mute")
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where("target_account_id", "=", jonas.id)
     .execute();
   expect(await between(mira, jonas)).toMatchObject({ muting: false, muting_expires_at: null });
-  expect((await listMutes(readAs(database.db, mira.viewer), page)).items.map((account) => account.id)).toEqual([
-    anna.id,
-  ]);
-  await clearExpiredMutes(database.db);
-  await clearExpiredMutes(database.db);
+  expect((await listMutes(readAs(db, mira.viewer), page)).items.map((account) => account.id)).toEqual([anna.id]);
+  await clearExpiredMutes(db);
+  await clearExpiredMutes(db);
   expect(await eventsBetween(mira, jonas)).toEqual(["account.muted", "account.unmuted"]);
   expect(await between(mira, anna)).toMatchObject({ muting: true });
 });
@@ -408,9 +398,7 @@ test("relationships to forty people are read in one query, in the order that was
   const mira = await person();
   const others = await Promise.all(Array.from({ length: 40 }, () => person()));
   const ids = others.map((other) => other.id).toReversed();
-  const { queries, result } = await countQueries(() =>
-    loadRelationships(readAs(database.db, mira.viewer), [...ids, ids[0]!]),
-  );
+  const { queries, result } = await countQueries(() => loadRelationships(readAs(db, mira.viewer), [...ids, ids[0]!]));
   expect(queries).toBe(1);
   expect(result.map((relationship) => relationship.id)).toEqual(ids);
 });

@@ -10,7 +10,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { knownAccounts } from "./known-accounts.ts";
-import type { Reading } from "./reading.ts";
+import { asking, type Asking, type Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** One query for any number of accounts; in the order of the ids, unknown ones left out. */
@@ -19,7 +19,7 @@ export async function loadRelationships(
   ids: readonly AccountId[],
 ): Promise<Relationship[]> {
   if (ids.length === 0) return [];
-  const rows = await relatedAccounts(db, viewer)
+  const rows = await relatedAccounts(db, asking(viewer))
     .where(sql<SqlBool>`account.id = any(${[...new Set(ids)]}::bigint[])`)
     .execute();
   const relationships = new Map(rows.map((row): [AccountId, Relationship] => [row.id, showRelationship(row)]));
@@ -27,8 +27,7 @@ export async function loadRelationships(
 }
 
 /** Accounts with all that `showRelationship` needs. */
-export function relatedAccounts(db: Reads, viewer: Viewer) {
-  const me = viewer.accountId;
+export function relatedAccounts(db: Reads, me: NonNullable<Asking>) {
   return knownAccounts(db)
     .leftJoin("follow as theirs", (join) =>
       join.onRef("theirs.account_id", "=", "account.id").on("theirs.target_account_id", "=", me),

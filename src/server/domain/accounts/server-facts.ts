@@ -1,5 +1,6 @@
 /** What this server says of itself in numbers, and who runs it. */
 import { sql } from "kysely";
+import { keptFor } from "#kit/kept-for.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { getAccount } from "./load-accounts.ts";
@@ -16,19 +17,8 @@ interface Usage {
   domains: number;
 }
 
-/** Milliseconds: apps ask often, and it takes reading every account. */
-const keptFor = 60_000;
-const kept = new WeakMap<Reads, { usage: Promise<Usage>; until: number }>();
-
-/** As it was a minute ago at most. */
-export async function readUsage(db: Reads, elapsed = performance.now()): Promise<Usage> {
-  const known = kept.get(db);
-  if (known && elapsed < known.until) return known.usage;
-  const usage = countUsage(db);
-  kept.set(db, { usage, until: elapsed + keptFor });
-  usage.catch(() => kept.delete(db));
-  return usage;
-}
+/** As it was a minute ago at most: apps ask often, and it takes reading every account. */
+export const readUsage = keptFor(60_000, countUsage);
 
 async function countUsage(db: Reads): Promise<Usage> {
   const { rows } = await sql<Usage>`

@@ -63,11 +63,16 @@ test("sign-ups, sign-ins and known browsers have shares of the thousand mails an
   expect(await refusals([stranger("c@mail.example", from(5)), owner()])).toBe(1);
 });
 
-test("an address without an account cannot spend the mails of people with one", async () => {
+/** Mira has an account; somebody has taken the last mail of this limit, and it is sent. */
+async function allSpent(who: string, limit: string, points: number): Promise<void> {
   await person("mira");
-  await asks({ email: "nobody@mail.example" });
-  await spent("mails-no-account", 100);
+  await asks({ email: `${who}@mail.example` });
+  await spent(limit, points);
   outbox.length = 0;
+}
+
+test("an address without an account cannot spend the mails of people with one", async () => {
+  await allSpent("nobody", "mails-no-account", 100);
   await requests({ email: "nobody2@mail.example" });
   await requests({ email: "mira@mail.example" });
   await worksJobs();
@@ -75,10 +80,7 @@ test("an address without an account cannot spend the mails of people with one", 
 });
 
 test("a mail for which there is no room in this hour is sent in the next", async () => {
-  await person("mira");
-  await asks({ email: "mira@mail.example" });
-  await spent("mails-accounts", 400);
-  outbox.length = 0;
+  await allSpent("mira", "mails-accounts", 400);
   await requests({ email: "mira@mail.example" });
   await expect(worksJobs()).rejects.toThrow("spent");
   expect(outbox).toEqual([]);

@@ -11,7 +11,8 @@
  * list of addresses.
  */
 import { CompiledQuery } from "kysely";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterPostgres from "rate-limiter-flexible/lib/RateLimiterPostgres.js";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Database } from "#server/storage/database.ts";
 import { hashSecret } from "./secrets.ts";

@@ -13,8 +13,9 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { noteActivity } from "../accounts/activity.ts";
-import { canSignIn, standingColumns, whyNotSignIn } from "./can-sign-in.ts";
+import { canSignIn, standingColumns, whyNotSignIn, type Standing } from "./can-sign-in.ts";
 import { forgetDeviceOf, rememberDevice } from "./known-devices.ts";
 import { deriveSecret, hashSecret, isSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
@@ -90,27 +91,36 @@ export async function startSession(
   return sessionSecret;
 }
 
+interface SessionRow extends Standing {
+  id: SessionId;
+  active_account_id: AccountId;
+  untouched: boolean;
+}
+
+/** Whether it is time to note that a session goes on. */
+export const isUntouched = sql<boolean>`session.last_used_at < now() - interval '5 minutes'`;
+
+const readSession = prepared<SessionRow>(
+  "session",
+  sql<SessionRow>`
+    select session.id, session.active_account_id, ${isUntouched} as untouched,
+      ${sql.join(standingColumns.map((column) => sql.ref(column)))}
+    from session
+    join account on account.id = session.active_account_id
+    join local_user on local_user.account_id = account.id
+    where session.secret_hash = ${placeholder("secret", "bytea")} and session.expires_at > now()`,
+);
+
 /**
  * Whose session a cookie is: one query on every request, and a few more every five
  * minutes that keep the session alive and the person's home up to date.
  */
 export async function resolveSession(db: Database, secret: string): Promise<MaybeViewer> {
-  const session = await db
-    .selectFrom("session")
-    .innerJoin("account", "account.id", "session.active_account_id")
-    .innerJoin("local_user", "local_user.account_id", "account.id")
-    .select(["session.id", "session.active_account_id", ...standingColumns])
-    .select(isUntouched.as("untouched"))
-    .where("session.secret_hash", "=", hashSecret(secret))
-    .where("session.expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirst();
+  const [session] = await readSession(db, { secret: hashSecret(secret) });
   if (!session || !canSignIn(session)) return null;
   if (session.untouched) await touchSession(db, session.id, session.active_account_id);
   return viewerOf(session.id, session.active_account_id);
 }
-
-/** Whether it is time to note that a session goes on. */
-export const isUntouched = sql<boolean>`session.last_used_at < now() - interval '5 minutes'`;
 
 export function viewerOf(sessionId: SessionId, accountId: AccountId): Viewer {
   return { accountId, appId: null, authority: { kind: "session", sessionId } };

@@ -9,6 +9,7 @@
  */
 import { sql } from "kysely";
 import { markup, type Html } from "#kit/html.ts";
+import type { Registrations } from "#protocol/sign-in.ts";
 import type { Words } from "#protocol/words.ts";
 import type { Mail, Message } from "#server/outside/mail.ts";
 import type { Database } from "#server/storage/database.ts";
@@ -22,14 +23,15 @@ import { codeHash, isOpen } from "./verify-code.ts";
 
 export interface MailDeps {
   db: Database;
-  ports: { origin: string; domain: string; mail: Mail; rateLimits: "on" | "off" };
+  ports: { origin: string; domain: string; mail: Mail; rateLimits: "on" | "off"; registrations: Registrations };
   wordsIn(locale: string): Words;
 }
 
 /** What a mail says, before it is put into words. */
 type Letter =
   | { kind: "sign-in" | "sign-up" | "already-signed-up"; code: string; link: string; username: string }
-  | { kind: "no-account"; link: string }
+  /** Without a link where nobody can make one. */
+  | { kind: "no-account"; link: string | null }
   | { kind: "disabled" | "pending"; username: string };
 
 export const signInMailTask = taskFor(signInMailJob, ({ id }, deps: MailDeps) => sendSignInMail(deps, id));
@@ -57,7 +59,7 @@ async function sendSignInMail({ db, ports, wordsIn }: MailDeps, codeId: string):
   if (refusal) {
     letter = { kind: refusal === "auth.account-pending" ? "pending" : "disabled", username: known.username };
   } else if (username === null) {
-    letter = { kind: "no-account", link: `${ports.origin}/signup` };
+    letter = { kind: "no-account", link: ports.registrations === "closed" ? null : `${ports.origin}/signup` };
   } else {
     const { code, token } = await makeCode(db, codeId);
     const kind = !known ? "sign-up" : request.username === null ? "sign-in" : "already-signed-up";
@@ -92,7 +94,9 @@ function writeLetter(letter: Letter, to: string, locale: string, domain: string,
   const signature = t("mail-signature", args);
   const code = "code" in letter ? { digits: letter.code, life: t("mail-code-life") } : null;
   const link =
-    "link" in letter ? { href: letter.link, lead: t(code ? "mail-link-lead" : "mail-no-account-lead") } : null;
+    "link" in letter && letter.link
+      ? { href: letter.link, lead: t(code ? "mail-link-lead" : "mail-no-account-lead") }
+      : null;
   const button = t(code ? "mail-link-button" : "mail-no-account-button");
 
   const text = [opening, code?.digits, code?.life, link && `${link.lead}\n${link.href}`, closing, `-- \n${signature}`];

@@ -262,6 +262,14 @@ describe("the mail", () => {
     expect([proof.code, token]).toEqual(["", ""]);
   });
 
+  test("invites nobody where nobody can make an account", async () => {
+    stage.registrations = "closed";
+    const { letter } = await asks({ email: "nobody@mail.example" });
+    expect(letter.subject).toBe("No account on linnet.example yet");
+    expect(letter.text).not.toContain("/signup");
+    expect(letter.html).not.toContain("href=");
+  });
+
   test("says that there is an account already, and its code opens that one", async () => {
     const mira = await person("mira");
     const { proof, letter } = await asks({ email: "mira@mail.example", username: "mira2" });

@@ -9,6 +9,7 @@ import type { Ports } from "#server/outside/ports.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import { record } from "#server/storage/events.ts";
+import { firstWelcomeStep } from "./welcome.ts";
 
 /** What this server says of new accounts. */
 export type Admission = Pick<Ports, "registrations" | "adminEmails">;
@@ -53,7 +54,14 @@ export async function signUp(
   await tx.insertInto("account_stats").values({ account_id: account.id }).execute();
   await tx
     .insertInto("local_user")
-    .values({ account_id: account.id, email, locale, state, role: admin ? "admin" : "user" })
+    .values({
+      account_id: account.id,
+      email,
+      locale,
+      state,
+      role: admin ? "admin" : "user",
+      welcome_step: firstWelcomeStep,
+    })
     .execute();
   await record<AccountEvent>(tx, { kind: "account.signed-up", accountId: account.id });
   return { accountId: account.id, state };

@@ -7,8 +7,9 @@ import type { AccountId, AppId, TokenId } from "#protocol/ids.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { noteActivity } from "../accounts/activity.ts";
-import { canSignIn, standingColumns } from "./can-sign-in.ts";
+import { canSignIn, standingColumns, type Standing } from "./can-sign-in.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
@@ -30,18 +31,29 @@ export async function mintToken(
   return token;
 }
 
+interface TokenRow extends Standing {
+  id: TokenId;
+  app_id: AppId | null;
+  scopes: string[];
+  account_id: AccountId;
+  untouched: boolean;
+}
+
+const readToken = prepared<TokenRow>(
+  "token",
+  sql<TokenRow>`
+    select access_token.id, access_token.app_id, access_token.scopes, access_token.account_id,
+      ${sql.join(standingColumns.map((column) => sql.ref(column)))},
+      coalesce(access_token.last_used_at < now() - interval '5 minutes', true) as untouched
+    from access_token
+    join account on account.id = access_token.account_id
+    join local_user on local_user.account_id = account.id
+    where access_token.token_hash = ${placeholder("token", "bytea")} and access_token.revoked_at is null`,
+);
+
 /** On whose behalf a token speaks; null if it does not, or no longer. */
 export async function resolveToken(db: Database, token: string): Promise<MaybeViewer> {
-  const found = await db
-    .selectFrom("access_token")
-    .innerJoin("account", "account.id", "access_token.account_id")
-    .innerJoin("local_user", "local_user.account_id", "account.id")
-    .select(["access_token.id", "access_token.app_id", "access_token.scopes", "account.id as account_id"])
-    .select(standingColumns)
-    .select(sql<boolean>`coalesce(access_token.last_used_at < now() - interval '5 minutes', true)`.as("untouched"))
-    .where("access_token.token_hash", "=", hashSecret(token))
-    .where("access_token.revoked_at", "is", null)
-    .executeTakeFirst();
+  const [found] = await readToken(db, { token: hashSecret(token) });
   if (!found || !canSignIn(found)) return null;
   if (found.untouched) await touch(db, found.id, found.account_id);
   return {

@@ -10,18 +10,34 @@ import type { Account, GroupedNotifications, NotificationGroup } from "#protocol
 import { isId, type AccountId, type NotificationId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { accountVersion, keptAccounts } from "../accounts/kept-accounts.ts";
+import { isKnown } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
-import { asking, type Reading } from "../accounts/reading.ts";
+import { anyReader, asking, type Asking, type Reading } from "../accounts/reading.ts";
+import { loadStatuses } from "../statuses/load-statuses.ts";
+import { settledUntil } from "../statuses/settled.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
-import { loadAround, type NotificationRow } from "./list-notifications.ts";
-import { cutPage, fromWanted, isGrouped, onPage, readingOrder, wanted, type NotificationFilter } from "./wanted.ts";
+import { placeholder, preparedShapes } from "#server/storage/prepared.ts";
+import type { NotificationRow } from "./list-notifications.ts";
+import {
+  cutPage,
+  fromWanted,
+  isGrouped,
+  onPage,
+  readingOrder,
+  wanted,
+  within,
+  type Filter,
+  type NotificationFilter,
+} from "./wanted.ts";
 
 interface GroupRow extends NotificationRow {
   count: number;
   page_min_id: NotificationId;
-  sample_account_ids: AccountId[];
+  /** The latest of its people, each with the version of the account (`accounts/kept-accounts.ts`). */
+  people: [AccountId, version: string][] | null;
 }
 
 /** People who are named in a group; the others are counted. */
@@ -37,10 +53,7 @@ export async function listGroups(
   filter: NotificationFilter,
   expand: "full" | "partial_avatars" = "full",
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
-  const { rows, ...around } = cutPage(
-    await readGroups(reading, filter, await onPage(reading.db, page), readingOrder(page)),
-    page,
-  );
+  const { rows, ...around } = cutPage(await readPage(reading, page, filter), page);
   const entities = await showGroups(reading, rows);
   const items = entities.notification_groups;
   return { items, entities: expand === "full" ? entities : withFaces(entities), ...around };
@@ -70,19 +83,50 @@ export async function loadGroup(reading: Reading<Viewer>, groupKey: string): Pro
   const alone = idAlone(groupKey);
   const filter = alone ? { grouped_types: ["none"] } : {};
   const newest = sql`and ${hasKey(groupKey)} order by notification.id desc limit 1`;
-  const shown = await showGroups(reading, await readGroups(reading, filter, newest, sql`desc`));
+  const { rows } = await groupsOf(asking(reading.viewer), filter, newest, sql`desc`).execute(reading.db);
+  const shown = await showGroups(reading, rows);
   return shown.notification_groups.length ? shown : null;
 }
 
-/** The newest notification of each group, and what its members add up to. */
-async function readGroups(
+const pages = preparedShapes<GroupRow>("groups of");
+
+/** The shape says which values there are, and how many rows; the values themselves are placeholders. */
+async function readPage(
   { db, viewer }: Reading<Viewer>,
+  { limit, max_id, since_id, min_id }: PageQuery,
   filter: NotificationFilter,
+): Promise<GroupRow[]> {
+  const until = min_id && (await settledUntil(db));
+  const said = { ...filter, max_id, since_id, min_id, until };
+  const shape = Object.entries(said).flatMap(([name, value]) => (value?.length ? name : []));
+  const named = (name: keyof typeof said, type: string) => (shape.includes(name) ? placeholder(name, type) : undefined);
+  const make = () => {
+    const bounds = {
+      limit,
+      max_id: named("max_id", "bigint"),
+      since_id: named("since_id", "bigint"),
+      min_id: named("min_id", "bigint"),
+    };
+    const filters = {
+      types: named("types", "text[]"),
+      exclude_types: named("exclude_types", "text[]"),
+      account_id: named("account_id", "bigint"),
+      grouped_types: named("grouped_types", "text[]"),
+    };
+    const page = within(bounds, named("until", "bigint") ?? null);
+    return groupsOf(anyReader, filters, page, readingOrder(bounds));
+  };
+  return pages(db, `${shape} ${limit}`, make, { ...said, reader: viewer.accountId });
+}
+
+/** The newest notification of each group, and what its members add up to. */
+function groupsOf(
+  reader: NonNullable<Asking>,
+  filter: Filter,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<GroupRow[]> {
-  const reader = asking(viewer);
-  const { rows } = await sql<GroupRow>`
+): RawBuilder<GroupRow> {
+  return sql<GroupRow>`
     with newest as materialized (
       select id, type, from_account_id, status_id, group_key, created_at, ${isGrouped(filter)} as grouped
       from notification
@@ -95,24 +139,33 @@ async function readGroups(
     )
     select newest.id, newest.type, newest.from_account_id, newest.status_id, newest.created_at,
       case when newest.grouped then newest.group_key else 'ungrouped-' || newest.id end as group_key,
-      members.count, members.page_min_id, members.sample_account_ids
+      members.count, members.page_min_id, (
+        select json_agg(json_build_array(account.id::text, ${accountVersion}) order by sample.place)
+        from unnest(members.latest) with ordinality sample (id, place)
+        cross join lateral (select account.xmin, account.* from account where account.id = sample.id offset 0) account
+        left join account_stats on account_stats.account_id = account.id
+        where ${isKnown}
+      ) as people
     from newest cross join lateral (
       select count(*)::integer as count, min(member.id) as page_min_id,
-        (array_agg(member.from_account_id order by member.id desc))[1:${sql.lit(sampleSize)}] as sample_account_ids
+        (array_agg(member.from_account_id order by member.id desc))[1:${sql.lit(sampleSize)}] as latest
       from notification member
       where member.group_key = newest.group_key and (newest.grouped or member.id = newest.id)
         and ${fromWanted(reader, filter, "member")}
     ) members
-    order by newest.id ${order}`.execute(db);
-  return rows;
+    order by newest.id ${order}`;
 }
 
 async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): Promise<GroupedNotifications> {
-  const samples = rows.flatMap((row) => row.sample_account_ids);
-  const { accounts, statuses } = await loadAround(reading, rows, samples);
+  const people = rows.flatMap((row) => row.people ?? []);
+  const [accounts, statuses] = await Promise.all([
+    keptAccounts(reading, new Map(people)),
+    loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))]),
+  ]);
+  const shown = new Set(statuses.map(({ id }) => id));
   const groups = rows
     // Their statuses and people may have gone since the rows were read.
-    .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || statuses.has(row.status_id)))
+    .filter((row) => accounts.has(row.from_account_id) && (!row.status_id || shown.has(row.status_id)))
     .map((row): NotificationGroup => ({
       group_key: row.group_key,
       notifications_count: row.count,
@@ -121,10 +174,10 @@ async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): 
       page_min_id: row.page_min_id,
       page_max_id: row.id,
       latest_page_notification_at: row.created_at.toISOString(),
-      sample_account_ids: row.sample_account_ids.filter((id) => accounts.has(id)),
+      sample_account_ids: row.people!.flatMap(([id]) => (accounts.has(id) ? id : [])),
       status_id: row.status_id,
     }));
-  return { accounts: [...accounts.values()], statuses: [...statuses.values()], notification_groups: groups };
+  return { accounts: [...accounts.values()], statuses, notification_groups: groups };
 }
 
 /** One page of the people of a group, the latest first; it pages by the ids of their notifications. */

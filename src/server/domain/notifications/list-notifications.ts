@@ -1,6 +1,6 @@
 /** Reading notifications one by one (v1), counting what is new, and putting them away. */
 import { sql, type Expression, type RawBuilder } from "kysely";
-import type { Account, Notification, NotificationType } from "#protocol/entities.ts";
+import type { Notification, NotificationType } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -12,7 +12,7 @@ import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { cutPage, isGrouped, onPage, wanted, wantedIfVisible, type NotificationFilter } from "./wanted.ts";
+import { cutPage, isGrouped, isHeard, ofWantedType, onPage, wanted, type NotificationFilter } from "./wanted.ts";
 
 export interface NotificationRow {
   id: NotificationId;
@@ -48,7 +48,14 @@ export async function loadNotification(reading: Reading<Viewer>, id: Notificatio
 }
 
 async function showNotifications(reading: Reading<Viewer>, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const { accounts, statuses } = await loadAround(reading, rows, []);
+  const [accounts, loaded] = await Promise.all([
+    loadAccounts(
+      reading,
+      rows.map((row) => row.from_account_id),
+    ),
+    loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))]),
+  ]);
+  const statuses = new Map(loaded.map((status) => [status.id, status]));
   return rows.flatMap((row) => {
     const account = accounts.get(row.from_account_id);
     const status = row.status_id ? statuses.get(row.status_id) : null;
@@ -57,21 +64,6 @@ async function showNotifications(reading: Reading<Viewer>, rows: readonly Notifi
     const { id, type, group_key } = row;
     return [{ id, type, group_key, created_at: row.created_at.toISOString(), account, status }];
   });
-}
-
-/** The people and the statuses that notifications speak of, and some more people. */
-export async function loadAround(
-  reading: Reading<Viewer>,
-  rows: readonly Pick<NotificationRow, "from_account_id" | "status_id">[],
-  others: readonly AccountId[],
-) {
-  const accountIds = [...new Set([...rows.map((row) => row.from_account_id), ...others])];
-  const statusIds = [...new Set(rows.flatMap((row) => row.status_id ?? []))];
-  const [accounts, statuses] = await Promise.all([
-    accountIds.length ? loadAccounts(reading, accountIds) : new Map<AccountId, Account>(),
-    loadStatuses(reading, statusIds),
-  ]);
-  return { accounts, statuses: new Map(statuses.map((status) => [status.id, status])) };
 }
 
 /** Every page counts, and must not be slow for somebody who has not looked for a year. */
@@ -92,7 +84,10 @@ export async function countUnread(
   return rows[0]!.count;
 }
 
-/** The same as one value inside a query about its readers. */
+/**
+ * The same as one value inside a query about its readers. Few people and few statuses stand behind many notifications,
+ * so it is asked once of each whether the reader is to hear of them.
+ */
 export function unreadOf(
   reader: Expression<AccountId>,
   limit: RawBuilder<unknown>,
@@ -106,12 +101,17 @@ export function unreadOf(
       where account_id = ${reader} and id > coalesce(
         (select last_read_id from marker where account_id = ${reader} and timeline = 'notifications'), 0)
       order by id desc limit ${sql.lit(lookedAtForEach)} * ${limit}
+    ), heard as materialized (
+      select sender.id from (select distinct from_account_id as id from newest) sender
+      where ${isHeard(reader, "sender.id")}
     ), visible as materialized (
       select status.id from status where status.id in (select status_id from newest) and ${visibleTo(reader)}
     )
     select count(*)::integer from (
       select from newest notification
-      where ${wantedIfVisible(reader, filter)}
+      where notification.from_account_id in (select id from heard)
+        ${filter.account_id ? sql`and notification.from_account_id = ${filter.account_id}` : sql``}
+        ${ofWantedType(filter)}
         and (notification.status_id is null or notification.status_id in (select id from visible))
       ${each === "group" ? sql`group by ${key}` : sql``} limit ${limit}
     ) unread

@@ -9,7 +9,7 @@ import type { PageQuery } from "#protocol/paging.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { settledUntil } from "../timelines/settled.ts";
+import { settledUntil } from "../statuses/settled.ts";
 
 export interface NotificationFilter {
   types?: readonly string[] | undefined;
@@ -19,42 +19,58 @@ export interface NotificationFilter {
   grouped_types?: readonly string[] | undefined;
 }
 
+/** A filter inside a query: values, or placeholders for them. */
+export type Filter = { [Name in keyof NotificationFilter]: NotificationFilter[Name] | RawBuilder<unknown> };
+
+/** No types are the same as none said. */
+const areSaid = (types: Filter["types"]) => types && (!("length" in types) || types.length > 0);
+
 /** The id of the reader inside a query: a value or a column. */
 type Reader = Expression<AccountId>;
 
 /** As a condition on `notification`. */
-export function wanted(reader: Reader, filter: NotificationFilter): RawBuilder<unknown> {
+export function wanted(reader: Reader, filter: Filter): RawBuilder<unknown> {
   return sql`
-    ${wantedIfVisible(reader, filter)}
+    ${fromWanted(reader, filter, "notification")} ${ofWantedType(filter)}
     and (notification.status_id is null or (
       select true from status where status.id = notification.status_id and ${visibleTo(reader)}))`;
 }
 
-/** All of it but whether the status can be seen: readers of many ask that for all of their statuses at once. */
-export function wantedIfVisible(reader: Reader, filter: NotificationFilter): RawBuilder<unknown> {
+/** `and …`, on `notification`. */
+export function ofWantedType({ types, exclude_types }: Filter): RawBuilder<unknown> {
   return sql`
-    ${fromWanted(reader, filter, "notification")}
-    ${filter.types?.length ? sql`and notification.type = any(${filter.types})` : sql``}
-    ${filter.exclude_types?.length ? sql`and notification.type <> all(${filter.exclude_types})` : sql``}`;
+    ${areSaid(types) ? sql`and notification.type = any(${types})` : sql``}
+    ${areSaid(exclude_types) ? sql`and notification.type <> all(${exclude_types})` : sql``}`;
 }
 
 /** The part of it that can differ inside a group, whose members share their type and their status. */
-export function fromWanted(reader: Reader, filter: NotificationFilter, alias: string): RawBuilder<unknown> {
-  const sender = sql.ref(`${alias}.from_account_id`);
+export function fromWanted(reader: Reader, { account_id }: Filter, alias: string): RawBuilder<unknown> {
+  const sender = `${alias}.from_account_id`;
   return sql`
     ${sql.ref(`${alias}.account_id`)} = ${reader}
-    ${filter.account_id ? sql`and ${sender} = ${filter.account_id}` : sql``}
-    and exists (select from account
-      where account.id = ${sender} and account.suspended_at is null and account.deleted_at is null)
-    and ${notBlocked(reader, `${alias}.from_account_id`)}
+    ${account_id ? sql`and ${sql.ref(sender)} = ${account_id}` : sql``}
+    and ${isHeard(reader, sender)}`;
+}
+
+/** Whether the reader is to hear of an account at all. */
+export function isHeard(reader: Reader, account: string): RawBuilder<unknown> {
+  return sql`
+    exists (select from account
+      where account.id = ${sql.ref(account)} and account.suspended_at is null and account.deleted_at is null)
+    and ${notBlocked(reader, account)}
     and not exists (select from mute
-      where mute.account_id = ${reader} and mute.target_account_id = ${sender} and mute.notifications
+      where mute.account_id = ${reader} and mute.target_account_id = ${sql.ref(account)} and mute.notifications
         and (mute.expires_at is null or mute.expires_at > now()))`;
 }
 
 /** Whether a notification is shown in its group. */
-export function isGrouped({ grouped_types }: NotificationFilter): RawBuilder<boolean> {
-  return grouped_types?.length ? sql<boolean>`notification.type = any(${grouped_types})` : sql<boolean>`true`;
+export function isGrouped({ grouped_types }: Filter): RawBuilder<boolean> {
+  return areSaid(grouped_types) ? sql<boolean>`notification.type = any(${grouped_types})` : sql<boolean>`true`;
+}
+
+/** The bounds of a page inside a query: values, or placeholders for them. */
+interface Bounds extends Partial<Record<"max_id" | "since_id" | "min_id", string | RawBuilder<unknown> | undefined>> {
+  limit: number;
 }
 
 /**
@@ -62,17 +78,21 @@ export function isGrouped({ grouped_types }: NotificationFilter): RawBuilder<boo
  * what is under way, as in timelines.
  */
 export async function onPage(db: Reads, page: PageQuery): Promise<RawBuilder<unknown>> {
+  return within(page, page.min_id ? await settledUntil(db) : null);
+}
+
+/** The same where it is known already what is settled. */
+export function within(page: Bounds, until: string | RawBuilder<unknown> | null): RawBuilder<unknown> {
   const newerThan = page.min_id ?? page.since_id;
-  const until = page.min_id ? await settledUntil(db) : null;
   return sql`
     ${page.max_id ? sql`and notification.id < ${page.max_id}` : sql``}
     ${newerThan ? sql`and notification.id > ${newerThan}` : sql``}
     ${until ? sql`and notification.id < ${until}::bigint` : sql``}
-    order by notification.id ${readingOrder(page)} limit ${page.limit + 1}`;
+    order by notification.id ${readingOrder(page)} limit ${sql.lit(page.limit + 1)}`;
 }
 
 /** Newest first, or with `min_id` from there upwards. */
-export function readingOrder(page: PageQuery): RawBuilder<unknown> {
+export function readingOrder(page: Pick<Bounds, "min_id">): RawBuilder<unknown> {
   return page.min_id ? sql`asc` : sql`desc`;
 }
 

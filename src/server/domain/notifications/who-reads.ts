@@ -9,6 +9,7 @@ import type { SignedInAccount } from "#protocol/entities.ts";
 import type { AccountId, SessionId } from "#protocol/ids.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import type { Database } from "#server/storage/database.ts";
+import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { credentialColumns, requestCount, showCredential, type CredentialRow } from "../accounts/credential-account.ts";
 import { showAccounts } from "../accounts/load-accounts.ts";
 import type { Reading, ServerReading } from "../accounts/reading.ts";
@@ -26,6 +27,10 @@ export interface SignedIn {
   active: SignedInAccount;
   /** The language that the active account has chosen. */
   locale: string | null;
+  /** Its home also takes replies to people whom it doesn't follow. */
+  showAllReplies: boolean;
+  /** Which of the people that were offered are new to the active account. */
+  strangers: AccountId[];
 }
 
 /** Up to which number a badge counts. */
@@ -36,15 +41,19 @@ interface ReaderRow extends AccountRow, CredentialRow, Standing {
   active_account_id: AccountId;
   untouched: boolean;
   locale: string | null;
+  show_all_replies: boolean;
   unread: number;
+  strangers: AccountId[];
 }
 
 const columns = [...new Set([...accountColumns, ...credentialColumns, ...standingColumns])];
 
-const peopleOf = (session: RawBuilder<unknown>) => sql<ReaderRow>`
+const none = sql<AccountId[]>`'{}'`;
+
+const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
-    ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
-    ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread
+    local_user.show_all_replies, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
+    ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread, ${strangers} as strangers
   from session
   join session_account on session_account.session_id = session.id
   join account on account.id = session_account.account_id
@@ -53,15 +62,42 @@ const peopleOf = (session: RawBuilder<unknown>) => sql<ReaderRow>`
   where ${session} and session.expires_at > now()
   order by session_account.added_at, session_account.account_id`;
 
-const readBySecret = prepared<ReaderRow>("who-reads", peopleOf(sql`session.secret_hash = ${placeholder(1, "bytea")}`));
-const readBySession = prepared<ReaderRow>("session-people", peopleOf(sql`session.id = ${placeholder(1, "bigint")}`));
+const active = sql.ref<AccountId>("session.active_account_id");
 
-/** Null for the secret of no session, or of one whose active account may not be signed in. */
+/** Neither followed nor asked, nor kept away; in the order in which they were offered. */
+const strangersAmong = (offered: RawBuilder<unknown>) => sql<AccountId[]>`array(
+    select account.id from unnest(${offered}) with ordinality offer(id, place)
+    join account on account.id = offer.id and account.deleted_at is null and account.suspended_at is null
+    where account.id <> ${active} and ${notBlocked(active)} and ${notMuted(active)}
+      and not exists (select from follow where follow.account_id = ${active} and target_account_id = account.id)
+      and not exists (
+        select from follow_request where follow_request.account_id = ${active} and target_account_id = account.id
+      )
+    order by offer.place
+  )`;
+
+const readBySecret = prepared<ReaderRow>(
+  "who-reads",
+  peopleOf(
+    sql`session.secret_hash = ${placeholder("secret", "bytea")}`,
+    strangersAmong(placeholder("offered", "bigint[]")),
+  ),
+);
+const readBySession = prepared<ReaderRow>(
+  "session-people",
+  peopleOf(sql`session.id = ${placeholder("session", "bigint")}`),
+);
+
+/**
+ * Null for the secret of no session, or of one whose active account may not be signed in. `offered`: people whom the page
+ * could introduce.
+ */
 export async function whoReads(
   reading: ServerReading & { db: Database },
   sessionSecret: string,
+  offered: readonly AccountId[],
 ): Promise<SignedIn | null> {
-  const rows = await readBySecret(reading.db, [hashSecret(sessionSecret)]);
+  const rows = await readBySecret(reading.db, { secret: hashSecret(sessionSecret), offered });
   const active = rows.find((row) => row.id === row.active_account_id);
   if (!active || !canSignIn(active)) return null;
   if (active.untouched) await touchSession(reading.db, active.session_id, active.id);
@@ -71,12 +107,14 @@ export async function whoReads(
     accounts,
     active: accounts.find((one) => one.active)!,
     locale: active.locale,
+    showAllReplies: active.show_all_replies,
+    strangers: active.strangers,
   };
 }
 
 /** The accounts of the viewer's browser. */
 export async function listSignedIn(reading: Reading<Viewer>): Promise<SignedInAccount[]> {
-  return showSignedIn(reading, await readBySession(reading.db, [sessionOf(reading.viewer)]));
+  return showSignedIn(reading, await readBySession(reading.db, { session: sessionOf(reading.viewer) }));
 }
 
 async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]): Promise<SignedInAccount[]> {

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Actor } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import type { Listed } from "#protocol/paging.ts";
+import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
@@ -16,10 +16,8 @@ const reach = 500;
  * Who agreed to be discovered and wrote something public, the newest post first.
  * The order says only when somebody wrote, never when somebody was here.
  */
-export async function listActors(
-  reading: Reading,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Listed<Actor>> {
+export async function listActors(reading: Reading, page: OffsetQuery): Promise<Listed<Actor>> {
+  const { limit, offset } = page;
   const { db, viewer } = reading;
   const rows = await listableAccounts(db)
     .innerJoin(
@@ -52,7 +50,7 @@ export async function listActors(
   );
   return {
     items: statuses.map((status) => ({ account: status.account, status })),
-    next: rows.length > limit ? { offset: String(offset + limit) } : null,
+    next: nextByOffset(page, rows.length > limit),
     prev: null,
   };
 }

@@ -9,6 +9,7 @@ import { sql, type SqlBool } from "kysely";
 import { parseAcct } from "#protocol/acct.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import type { OffsetQuery } from "#protocol/paging.ts";
 import { notBlockedBy } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
@@ -16,10 +17,8 @@ import { findAccountId } from "../accounts/lookup.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { prefixPattern, wordsQuery } from "./search-words.ts";
 
-export interface AccountSearch {
+export interface AccountSearch extends OffsetQuery {
   q: string;
-  limit: number;
-  offset: number;
   /** Only those whom the viewer follows. */
   following: boolean;
 }

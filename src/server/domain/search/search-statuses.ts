@@ -9,17 +9,17 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { OffsetQuery } from "#protocol/paging.ts";
 import { shelves, type Shelf } from "#protocol/toggles.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
+import { plainWords, stemmersOf } from "./search-words.ts";
 
-export interface StatusSearch {
+export interface StatusSearch extends OffsetQuery {
   q: string;
-  limit: number;
-  offset: number;
   max_id?: string | undefined;
   min_id?: string | undefined;
   /** Only by this author. */
@@ -65,8 +65,22 @@ const shelved = (viewer: Viewer, shelf: Shelf) => sql`
 /** The rest of a condition on `status`. Boosts have no words of their own. */
 function matching({ q, max_id, min_id, account_id }: StatusSearch): RawBuilder<unknown> {
   return sql`
-    and status.search @@ websearch_to_tsquery('simple', ${q}) and status.deleted_at is null
+    and status.search @@ ${wanted(q)} and status.deleted_at is null
     ${account_id ? sql`and status.account_id = ${account_id}` : sql``}
     ${max_id ? sql`and status.id < ${max_id}` : sql``}
     ${min_id ? sql`and status.id > ${min_id}` : sql``}`;
+}
+
+/** Each word as it is, and whatever begins with its stem: "linnet" finds "linnets", and "книга" finds "книги". */
+function wanted(q: string): RawBuilder<unknown> {
+  const words = plainWords(q);
+  if (!words) return sql`websearch_to_tsquery('simple', ${q})`;
+  const each = words.map((word) => {
+    const exact = sql`websearch_to_tsquery('simple', ${word})`;
+    const stems = stemmersOf(word).map(
+      (stemmer) => sql`coalesce(to_tsquery('simple', (ts_lexize(${stemmer}, ${word}))[1] || ':*'), ${exact})`,
+    );
+    return sql`(${sql.join([exact, ...stems], sql` || `)})`;
+  });
+  return sql`(${sql.join(each, sql` && `)})`;
 }

@@ -7,7 +7,7 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Account, Tag } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import type { Listed } from "#protocol/paging.ts";
+import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
 import { hashtagName } from "#protocol/text-tokens.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
@@ -51,7 +51,7 @@ export async function loadTags({ db, server }: ServerReading, names: readonly st
 /** Tags that begin so: the exact one first, then by how much they were used lately. */
 export async function searchTags(
   reading: ServerReading,
-  { q, limit, offset }: { q: string; limit: number; offset: number },
+  { q, limit, offset }: OffsetQuery & { q: string },
 ): Promise<Tag[]> {
   const { db } = reading;
   const name = hashtagName(q);
@@ -70,11 +70,8 @@ export async function searchTags(
 }
 
 /** People who posted with a tag and agreed to be discovered, the latest first. */
-export async function listTagAccounts(
-  reading: Reading,
-  name: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Listed<Account>> {
+export async function listTagAccounts(reading: Reading, name: string, page: OffsetQuery): Promise<Listed<Account>> {
+  const { limit, offset } = page;
   const { db, viewer } = reading;
   const rows = await listableAccounts(db)
     .innerJoin(
@@ -99,7 +96,7 @@ export async function listTagAccounts(
     reading,
     rows.slice(0, limit).map((row) => row.id),
   );
-  return { items, next: rows.length > limit ? { offset: String(offset + limit) } : null, prev: null };
+  return { items, next: nextByOffset(page, rows.length > limit), prev: null };
 }
 
 /** The newest public posts with a tag: `id`, `account_id`. */

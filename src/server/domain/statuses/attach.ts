@@ -1,9 +1,10 @@
 /** What hangs on a status besides its text: files in their order, people, hashtags. */
-import { sql, type RawBuilder } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { describeMedia, type MediaWords } from "../media/describe-media.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { Hashtag } from "./content.ts";
 
@@ -15,11 +16,15 @@ export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, i
   if (ids.length > limits.status.attachments) {
     throw new Refusal("media.too-many", { args: { limit: limits.status.attachments } });
   }
+  // In the order of their ids, so that two statuses that want the same files do not wait for each other in a circle.
+  if (ids.length > 1) {
+    await sql`select from media_attachment where id = any(${ids}::bigint[]) order by id for update`.execute(tx);
+  }
   await sql`
     update media_attachment set status_id = null
     where status_id = ${statusId} and id <> all(${ids}::bigint[])`.execute(tx);
   const attached = await sql`
-    update media_attachment set status_id = ${statusId}, position = wanted.position - 1
+    update media_attachment set status_id = ${statusId}, position = wanted.position - 1, unused_since = null
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
     where media_attachment.id = wanted.id and media_attachment.account_id = ${viewer.accountId}
       and (media_attachment.status_id is null or media_attachment.status_id = ${statusId})`.execute(tx);
@@ -31,31 +36,21 @@ export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, i
     .execute();
 }
 
-export interface MediaDescription {
+export interface MediaDescription extends MediaWords {
   id: MediaId;
-  description?: string | undefined;
-  /** The point that must stay in sight, each from -1 to 1. */
-  focus?: { x: number; y: number } | undefined;
 }
 
 /** Describes files that hang on a status anew. Throws `status.media-unknown`. */
-export async function describeMedia(
+export async function describeAttached(
   tx: Writes,
   statusId: StatusId,
   descriptions: readonly MediaDescription[],
 ): Promise<void> {
-  for (const { id, description, focus } of descriptions) {
-    const changed = await sql`
-      update media_attachment
-      set description = ${description === undefined ? sql`description` : description.trim() || null},
-        meta = ${focus === undefined ? sql`meta` : withFocus(focus)}
-      where id = ${id} and status_id = ${statusId}`.execute(tx);
-    if (!changed.numAffectedRows) throw new Refusal("status.media-unknown");
+  for (const { id, ...words } of descriptions) {
+    if (!(await describeMedia(tx, id, sql<SqlBool>`status_id = ${statusId}`, words))) {
+      throw new Refusal("status.media-unknown");
+    }
   }
-}
-
-function withFocus(focus: { x: number; y: number }): RawBuilder<unknown> {
-  return sql`jsonb_set(coalesce(meta, '{}'), '{focus}', ${JSON.stringify(focus)}::jsonb)`;
 }
 
 /** Names exactly these people. Whom an earlier version named still sees the status, without being listed. */

@@ -1,28 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { deleteBlobsJob } from "#server/domain/media/discard-media.job.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { setPeople } from "#testing/people.ts";
+import type { AddedPerson } from "#testing/rows.ts";
 import { changeStatus, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { loadStatus, loadStatuses } from "./load-statuses.ts";
 import { pin } from "./pin.ts";
 import { reblog } from "./reblog.ts";
 
-let database: TestDatabase;
 let db: Database;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  mira = await addPerson(db, "mira");
-  jonas = await addPerson(db, "jonas");
-});
-afterAll(() => database.close());
+setPeople(["mira", "jonas"], (stage) => ({ db, mira, jonas } = stage), { once: true });
 
 const remove = (id: StatusId, files?: "keep" | "delete", author = mira) =>
   transact(db, (tx) => deleteStatus(tx, serverAddress, author.viewer, id, files));

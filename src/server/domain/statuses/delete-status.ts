@@ -7,7 +7,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { discardMedia } from "../media/discard-media.job.ts";
+import { discardMedia, freeMedia } from "../media/discard-media.job.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
@@ -81,6 +81,6 @@ async function eraseWords(tx: Writes, id: StatusId): Promise<void> {
     }))
     .where("id", "=", id)
     .execute();
+  await freeMedia(tx, id);
   await tx.deleteFrom("status_edit").where("status_id", "=", id).execute();
-  await tx.updateTable("media_attachment").set({ status_id: null }).where("status_id", "=", id).execute();
 }

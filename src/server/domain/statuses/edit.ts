@@ -12,7 +12,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
-import { describeMedia, putHashtags, putMedia, putMentions, type MediaDescription } from "./attach.ts";
+import { describeAttached, putHashtags, putMedia, putMentions, type MediaDescription } from "./attach.ts";
 import { isWider } from "./audience.ts";
 import {
   checkSpoiler,
@@ -116,7 +116,7 @@ export async function editStatus(
     .where("id", "=", id)
     .execute();
   if (!sameMedia) await putMedia(tx, viewer, id, mediaIds);
-  if (change.mediaDescriptions?.length) await describeMedia(tx, id, change.mediaDescriptions);
+  if (change.mediaDescriptions?.length) await describeAttached(tx, id, change.mediaDescriptions);
   if (!poll.stays)
     await (poll.draft ? putPoll(tx, viewer.accountId, id, poll.draft) : removePoll(tx, current.poll_id!));
   if (content) {

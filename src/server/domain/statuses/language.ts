@@ -12,18 +12,20 @@ export async function chooseLanguage(
   return (given && canonicalLanguage(given)) || usual || detectLanguage(text);
 }
 
+/** Made when it is first asked: that reads the names of all languages. */
+let languageNames: Intl.DisplayNames | undefined;
+
 /** `de-ch` → `de-CH`; null for what is no language that has a name. Variants and extensions are left out. */
 export function canonicalLanguage(tag: string): string | null {
   try {
     const { language, script, region } = new Intl.Locale(tag);
+    languageNames ??= new Intl.DisplayNames("en", { type: "language", fallback: "none" });
     if (languageNames.of(language) === undefined) return null;
     return [language, script, region].filter(Boolean).join("-");
   } catch {
     return null;
   }
 }
-
-const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 async function detectLanguage(text: string): Promise<string | null> {
   const letters = text.replace(/https?:\/\/\S+|[@#]\S+|[^\p{L}\s]/gu, "").trim();

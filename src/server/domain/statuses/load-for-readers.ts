@@ -26,7 +26,7 @@ export async function loadForReaders(
   readers: readonly AccountId[],
 ): Promise<SeenAlike[]> {
   if (readers.length === 0) return [];
-  const rows = await readForReaders(reading.db, [[id], readers]);
+  const rows = await readForReaders(reading.db, { ids: [id], readers });
   const around = await readAround(reading, rows);
   return groupsOf(rows).flatMap((group) => {
     const status = showWithParent(group.rows, around, true)(id);
@@ -86,7 +86,7 @@ function forEachReader(): RawBuilder<StandingRow> {
     // Row by row, as in `standing`: the planner expects more ids than one, and would read every status there is.
     join: sql`
       left join lateral (select known.account_id from status known where known.id = status.reblog_of_id offset 0) original on true
-      cross join unnest((select ${placeholder<readonly string[]>(2, "bigint[]")})) reader (account_id)`,
+      cross join unnest((select ${placeholder<readonly string[]>("readers", "bigint[]")})) reader (account_id)`,
     and: sql`and not ${hiddenFor(reader)}`,
   });
 }

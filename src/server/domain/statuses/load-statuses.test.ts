@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import { vote } from "#server/domain/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openDatabase } from "#server/storage/pool.ts";
 import { countFirstQueries, countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { changeStatus, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
@@ -19,13 +20,7 @@ let db: Database;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-  mira = await addPerson(db, "mira");
-  jonas = await addPerson(db, "jonas");
-});
-afterAll(() => database.close());
+setPeople(["mira", "jonas"], (stage) => ({ database, db, mira, jonas } = stage), { once: true });
 
 const poll = { options: ["Tea", "Coffee"], expiresIn: 3600, multiple: false, hideTotals: true };
 

@@ -15,8 +15,8 @@ import { mapInSlices } from "#kit/slices.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { ToggleFlag } from "#protocol/toggles.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Asking, Reading, ServerAddress, ServerReading } from "../accounts/reading.ts";
-import { accountColumns, showAccount, type AccountRow } from "../accounts/show-account.ts";
+import { accountVersion, keptAuthors } from "../accounts/kept-accounts.ts";
+import { anyReader, type Asking, type Reading, type ServerAddress, type ServerReading } from "../accounts/reading.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { KeptRows } from "#server/storage/kept-rows.ts";
@@ -31,19 +31,31 @@ import { visibleItself } from "./visibility.ts";
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
 export async function loadStatuses({ db, server, viewer }: Reading, ids: readonly StatusId[]): Promise<Status[]> {
   if (ids.length === 0) return [];
-  const rows = viewer ? await readForViewer(db, [ids, viewer.accountId]) : await readForVisitor(db, [ids]);
-  const show = showFor(rows, await readAround({ db, server }, rows), viewer !== null);
-  return ids.flatMap((id) => show(id) ?? []);
+  const read = viewer ? readForViewer : readForVisitor;
+  const rows = await read(db, { ids, reader: viewer?.accountId });
+  return (await showRows({ db, server, viewer }, rows, "alone"))(ids);
 }
 
 /** The same with what each of them answers, by the same queries; a parent by somebody muted is left out. */
 export async function loadWithParents({ db, server, viewer }: Reading, ids: readonly StatusId[]): Promise<Status[]> {
   if (ids.length === 0) return [];
-  const rows = viewer
-    ? await readThreadsForViewer(db, [ids, viewer.accountId])
-    : await readThreadsForVisitor(db, [ids]);
-  const show = showWithParent(rows, await readAround({ db, server }, rows), viewer !== null);
-  return ids.flatMap((id) => show(id) ?? []);
+  const read = viewer ? readThreadsForViewer : readThreadsForVisitor;
+  const rows = await read(db, { ids, reader: viewer?.accountId });
+  return (await showRows({ db, server, viewer }, rows, "with parents"))(ids);
+}
+
+/** With what a status answers, or without. */
+export type Company = "alone" | "with parents";
+
+/** The same for rows that were read already. */
+export async function showRows(
+  { db, server, viewer }: Omit<Reading, "context">,
+  rows: readonly StandingRow[],
+  company: Company,
+): Promise<(ids: readonly StatusId[]) => Status[]> {
+  const around = await readAround({ db, server }, rows);
+  const show = (company === "alone" ? showFor : showWithParent)(rows, around, viewer !== null);
+  return (ids) => ids.flatMap((id) => show(id) ?? []);
 }
 
 /** What is the same for all readers of some statuses. */
@@ -55,13 +67,11 @@ interface Around {
 
 /** Two queries at most, and none for what was read before. */
 export async function readAround({ db, server }: ServerReading, rows: readonly StandingRow[]): Promise<Around> {
-  const [texts, authorRows] = await Promise.all([
+  const [texts, authors] = await Promise.all([
     statusTexts.get(db, new Map(rows.map((row) => [row.id, row.version]))),
-    authors.get(db, new Map(rows.map((row) => [row.account_id, row.author_version]))),
+    keptAuthors({ db, server }, new Map(rows.map((row) => [row.account_id, row.author_version]))),
   ]);
-  const shown = new Map<AccountId, Account>();
-  for (const [id, author] of authorRows) shown.set(id, showAccount(author, server));
-  return { server, texts, authors: shown };
+  return { server, texts, authors };
 }
 
 /** Shows statuses to one reader, whose rows these are; `hasFlags` for a reader who is signed in. */
@@ -141,11 +151,7 @@ function flagsOf(row: StandingRow, original: Status | null): StatusFlags {
  * A subquery, so that the planner does not know how many there are: of a list of one it would make a plan for one,
  * find it cheaper than the plan that it keeps, and so plan each time anew, which costs far more than running it.
  */
-const ids = sql`(select ${placeholder<readonly string[]>(1, "bigint[]")})`;
-const someone = placeholder<AccountId>(2, "bigint");
-
-/** An account as beside its posts: a post counted for it is a new version too. */
-const authorVersion = sql`concat(account.xmin, '-', account_stats.xmin)`;
+const ids = sql`(select ${placeholder<readonly string[]>("ids", "bigint[]")})`;
 
 /** So far up a thread is counted. */
 const mostAncestors = 40;
@@ -164,20 +170,30 @@ const ancestorsCount = (reader: Asking) => sql`
   ) end as ancestors_count,`;
 
 /** The timeline decides for what it lists; what is only read along with that is not shown of those who are muted. */
-const inThreads = (reader: Asking): Among => ({
+export const inThreads = (reader: Asking): Among => ({
   parents: true,
   select: ancestorsCount(reader),
   and: sql`and (${notMuted(reader, "status.account_id")}
     or (select true from asked where status.id in (asked.id, asked.reblog_of_id) limit 1))`,
 });
 
-const readForVisitor = prepared<StandingRow>("statuses-for-visitor", standing(null));
-const readForViewer = prepared<StandingRow>("statuses-for-viewer", standing(someone));
-const readThreadsForVisitor = prepared<StandingRow>("threads-for-visitor", standing(null, inThreads(null)));
-const readThreadsForViewer = prepared<StandingRow>("threads-for-viewer", standing(someone, inThreads(someone)));
+/** Ids with what they boost and answer. */
+const withLinks = sql`
+      select status.id, status.reblog_of_id, status.in_reply_to_id
+      from ids
+      cross join lateral (select id, reblog_of_id, in_reply_to_id from status where status.id = ids.id offset 0) status`;
 
-/** How the same statement asks for many readers at once, or for parents too. */
-interface Among {
+const readForVisitor = prepared<StandingRow>("statuses-for-visitor", standing(null));
+const readForViewer = prepared<StandingRow>("statuses-for-viewer", standing(anyReader));
+const readThreadsForVisitor = prepared<StandingRow>("threads-for-visitor", standing(null, inThreads(null)));
+const readThreadsForViewer = prepared<StandingRow>("threads-for-viewer", standing(anyReader, inThreads(anyReader)));
+
+/** How the same statement asks for many readers at once, for parents too, or for what it picks itself. */
+export interface Among {
+  /** Picks the ids, in common table expressions of which the last is called `ids`. */
+  picking?: RawBuilder<unknown>;
+  /** Whether `ids` says beside each what it boosts and answers, from a row that was read for picking it. */
+  linked?: boolean;
   /** Along with what is asked for, what that answers. */
   parents?: boolean;
   select?: RawBuilder<unknown>;
@@ -185,21 +201,19 @@ interface Among {
   and?: RawBuilder<unknown>;
 }
 
-// Here and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
+// Here, above and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
 // that was made while the tables were empty would read all of them, and it stays until their statistics change.
-export function standing(reader: Asking, among: Among = {}): RawBuilder<StandingRow> {
-  return sql<StandingRow>`
-    with asked as (
-      select status.id, status.reblog_of_id, status.in_reply_to_id
-      from unnest(${ids}) as ids (id)
-      cross join lateral (select id, reblog_of_id, in_reply_to_id from status where status.id = ids.id offset 0) status
+export function standing<Row extends StandingRow = StandingRow>(reader: Asking, among: Among = {}): RawBuilder<Row> {
+  return sql<Row>`
+    with ${among.picking ?? sql`ids as (select id from unnest(${ids}) as ids (id))`}, asked as (
+      ${among.linked ? sql`select id, reblog_of_id, in_reply_to_id from ids` : withLinks}
     ), wanted as (
       select asked.id from asked
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
       ${among.parents ? sql`union select asked.in_reply_to_id from asked where asked.in_reply_to_id is not null` : sql``}
     )
-    select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${authorVersion} as author_version,
+    select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${accountVersion} as author_version,
       -- A reader who may not see the answered status does not learn that it exists (threats V01).
       case when status.in_reply_to_id is not null then (
         select true from status answered
@@ -248,19 +262,8 @@ const readTexts = prepared<StatusText>(
     cross join lateral (select status.xmin, status.* from status where status.id = ids.id offset 0) status`,
 );
 
-const readAuthors = prepared<Author>(
-  "authors",
-  sql<Author>`
-    select ${sql.join(accountColumns.map((column) => sql.ref(column)))}, ${authorVersion} as version
-    from unnest(${ids}) as ids (id)
-    cross join lateral (select account.xmin, account.* from account where account.id = ids.id offset 0) account
-    left join account_stats on account_stats.account_id = account.id`,
-);
-
-type Author = AccountRow & { version: string };
-
 async function readCleanTexts(db: Reads, wanted: StatusId[]): Promise<StatusText[]> {
-  const texts = await readTexts(db, [wanted]);
+  const texts = await readTexts(db, { ids: wanted });
   return mapInSlices(texts, (text) => ({ ...text, content: sanitiseStored(text.content) }));
 }
 
@@ -270,10 +273,4 @@ const statusTexts = new KeptRows<StatusId, StatusText>({
   most: 2_000,
   mostWeight: 32 * 1024 ** 2,
   weigh: ({ content, spoiler_text }) => content.length + spoiler_text.length,
-});
-const authors = new KeptRows<AccountId, Author>({
-  read: (db, wanted) => readAuthors(db, [wanted]),
-  most: 1_000,
-  mostWeight: 16 * 1024 ** 2,
-  weigh: ({ note, fields }) => note.length + JSON.stringify(fields).length,
 });

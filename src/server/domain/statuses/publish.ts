@@ -10,11 +10,12 @@ import { isDraftEmpty } from "#protocol/draft-rules.ts";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Reading } from "../accounts/reading.ts";
+import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { once } from "#server/storage/once.ts";
+import { prepared } from "#server/storage/prepared.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import { putHashtags, putMedia, putMentions } from "./attach.ts";
 import { narrower } from "./audience.ts";
@@ -159,12 +160,16 @@ async function readParent(tx: Writes, viewer: Viewer, id: StatusId): Promise<Par
 
 type Defaults = Awaited<ReturnType<typeof readDefaults>>;
 
-function readDefaults({ db, viewer }: Reading<Viewer>) {
-  return db
+const readUsual = prepared("publishing-defaults", (db) =>
+  db
     .selectFrom("local_user")
     .select(["default_visibility", "default_sensitive", "default_language"])
-    .where("account_id", "=", viewer.accountId)
-    .executeTakeFirstOrThrow();
+    .where("account_id", "=", anyReader),
+);
+
+async function readDefaults({ db, viewer }: Reading<Viewer>) {
+  const [usual] = await readUsual(db, { reader: viewer.accountId });
+  return usual!;
 }
 
 /**

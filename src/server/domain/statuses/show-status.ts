@@ -5,6 +5,7 @@ import type { ToggleCounter, ToggleFlag } from "#protocol/toggles.ts";
 import { formatAcct } from "#protocol/acct.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 import { profileUrl, type AccountRow } from "../accounts/show-account.ts";
+import { shownOnce } from "#server/storage/kept-rows.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
 import { showPoll, type PollRow } from "./show-poll.ts";
@@ -47,6 +48,20 @@ export interface StatusNow extends Record<ToggleCounter | "replies_count", numbe
   poll: PollRow | null;
 }
 
+/** The parts of a text that take some making. */
+const showParts = shownOnce((text: StatusText, server: ServerAddress) => ({
+  created_at: text.created_at.toISOString(),
+  edited_at: text.edited_at && text.edited_at.toISOString(),
+  media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, server)),
+  mentions: (text.mentions ?? []).map((mention) => ({
+    id: mention.id,
+    username: mention.username,
+    url: profileUrl(server, mention),
+    acct: formatAcct(mention),
+  })),
+  tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
+}));
+
 /** `account` is its author, `reblog` what it boosts, both already shown; `flags` are null for visitors. */
 export function showStatus(
   text: StatusText,
@@ -56,12 +71,13 @@ export function showStatus(
   reblog: Status | null,
   flags: StatusFlags | null,
 ): Status {
+  const { created_at, edited_at, media_attachments, mentions, tags } = showParts(text, server);
   return {
     id: text.id,
     uri: text.uri ?? `${account.uri}/statuses/${text.id}${reblog ? "/activity" : ""}`,
     url: text.url ?? (text.uri === null ? `${account.url}/${text.id}` : text.uri),
-    created_at: text.created_at.toISOString(),
-    edited_at: text.edited_at && text.edited_at.toISOString(),
+    created_at,
+    edited_at,
     account,
     content: text.content,
     visibility: text.visibility,
@@ -72,14 +88,9 @@ export function showStatus(
     in_reply_to_account_id: now.shows_answered ? text.in_reply_to_account_id : null,
     reblog,
     application: text.application,
-    media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, server)),
-    mentions: (text.mentions ?? []).map((mention) => ({
-      id: mention.id,
-      username: mention.username,
-      url: profileUrl(server, mention),
-      acct: formatAcct(mention),
-    })),
-    tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
+    media_attachments,
+    mentions,
+    tags,
     emojis: [],
     replies_count: now.replies_count ?? 0,
     ...shownCounts(text.visibility, now),

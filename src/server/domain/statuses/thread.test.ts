@@ -1,10 +1,9 @@
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { setPeople } from "#testing/people.ts";
-import { addStatus, type AddedPerson } from "#testing/rows.ts";
+import { addChain, addReplies, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { readThread } from "./thread.ts";
@@ -21,15 +20,6 @@ const reply = (author: AddedPerson, inReplyToId: StatusId, text = "Reply") => wr
 async function thread(id: StatusId, reader: AddedPerson | null = null) {
   const { ancestors, descendants } = await readThread(readAs(db, reader?.viewer ?? null), id);
   return { ancestors: ancestors.map((status) => status.id), descendants: descendants.map((status) => status.id) };
-}
-
-/** Replies put straight into the table, each to the one before. */
-async function addChain(author: AddedPerson, length: number): Promise<StatusId[]> {
-  const chain = [await addStatus(db, author)];
-  while (chain.length < length) {
-    chain.push(await addStatus(db, author, { in_reply_to_id: chain.at(-1)!, in_reply_to_account_id: author.id }));
-  }
-  return chain;
 }
 
 test("ancestors come from the first on, descendants from top to bottom", async () => {
@@ -75,7 +65,7 @@ test("people whom the reader has muted or blocked are left out", async () => {
 });
 
 test("a visitor sees the nearest 40 of what came before and 20 steps of what came after", async () => {
-  const chain = await addChain(mira, 100);
+  const chain = await addChain(db, [mira], 100);
   expect((await thread(chain[60]!)).ancestors).toEqual(chain.slice(20, 60));
   expect((await thread(chain[60]!)).descendants).toEqual(chain.slice(61, 81));
   expect(await thread(chain[60]!, jonas)).toEqual({ ancestors: chain.slice(0, 60), descendants: chain.slice(61) });
@@ -83,9 +73,7 @@ test("a visitor sees the nearest 40 of what came before and 20 steps of what cam
 
 test("a visitor sees 60 replies, a reader 4,096", async () => {
   const root = await addStatus(db, mira);
-  await sql`
-    insert into status (account_id, in_reply_to_id, in_reply_to_account_id, visibility)
-    select ${jonas.id}, ${root}, ${mira.id}, 'public' from generate_series(1, 4200)`.execute(db);
+  await addReplies(db, jonas, root, mira, 4_200);
   expect((await thread(root)).descendants).toHaveLength(60);
   expect((await thread(root, lena)).descendants).toHaveLength(4_096);
 });
@@ -100,7 +88,7 @@ test("statuses that answer each other in a circle, as a hostile server may send 
 test("a thread of any length asks the same few questions", async () => {
   const queries: number[] = [];
   for (const length of [1, 20, 200]) {
-    const chain = await addChain(mira, length);
+    const chain = await addChain(db, [mira], length);
     queries.push((await countQueries(() => thread(chain[Math.floor(length / 2)]!, jonas))).queries);
   }
   // A status alone has nothing to load.

@@ -36,7 +36,8 @@ interface Picked {
   bytes: number;
 }
 
-const bytesOf = sql<number>`octet_length(status.content) + octet_length(status.spoiler_text) + ${sql.lit(bytesAround)}`;
+/** Of a row of `status`. */
+export const bytesOf = sql<number>`octet_length(status.content) + octet_length(status.spoiler_text) + ${sql.lit(bytesAround)}`;
 
 /**
  * Ancestors from the first on; descendants as a tree read from top to bottom.
@@ -71,7 +72,7 @@ export async function readThread(reading: Reading, id: StatusId): Promise<Contex
 }
 
 /** As many from the first on as weigh no more than that. */
-function thatFit(picked: readonly Picked[], most: number): Picked[] {
+export function thatFit<One extends Picked>(picked: readonly One[], most: number): One[] {
   let left = most;
   const end = picked.findIndex(({ bytes }) => (left -= bytes) < 0);
   return end < 0 ? [...picked] : picked.slice(0, end);

@@ -1,43 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { clean, dirtIn, elementsOf, expectClean, ownMarkup, ownMedia } from "#testing/clean-html.ts";
 import { cpuTime } from "#testing/cpu-time.ts";
 import * as limits from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { isElement, parseHtml, textOf, writeHtml, type Element, type Fragment } from "./html-tree.ts";
 import { sanitiseStatus } from "./sanitise-status.ts";
-
-const ownMedia = (src: string) => /^\/media\/[a-z0-9]+\.[a-z0-9]+$/.test(src);
-const clean = (html: string) => sanitiseStatus(html, { ownMedia }).html;
-
-function elementsOf(tree: Element | Fragment): Element[] {
-  return tree.childNodes.flatMap((child) => (isElement(child) ? [child, ...elementsOf(child)] : []));
-}
-
-function attributesOf(html: string, name: string): (string | undefined)[] {
-  return elementsOf(parseHtml(html)).map((element) => element.attrs.find((attr) => attr.name === name)?.value);
-}
-
-/**
- * What clean HTML is, told without the sanitiser's help: one grammar, read from
- * the first character to the last. Anything that it does not name is a hole.
- */
-const grammar = (() => {
-  const value = `"[^"<>]*"`;
-  const plain = `(?:class|translate|start|reversed|value)=${value}`;
-  const link = `href="(?:https?://[^"<>]+|/media/[a-z0-9.]+)"(?: (?:class|rel|target|translate|data-[a-z-]+)=${value})*`;
-  const media =
-    `src="/media/[a-z0-9.]+"(?: (?:alt|width|height|loading|decoding|controls|preload|data-[a-z-]+)=${value}` +
-    `| (?:poster|data-poster-url)="/media/[a-z0-9.]+")*`;
-  const tags = "span|del|s|code|em|strong|b|i|u|br|p|pre|ol|li|blockquote|h[1-6]";
-  const open = `<(?:(?:${tags})(?: ${plain})*|ul(?: (?:class|data-[a-z-]+)=${value})*|a ${link}|(?:img|audio|video) ${media})>`;
-  return new RegExp(`(?:[^<>&]+|&(?:amp|lt|gt|nbsp);|${open}|</(?:${tags}|ul|a|audio|video)>)*`, "y");
-})();
-
-function expectClean(html: string): void {
-  grammar.lastIndex = 0;
-  grammar.exec(html);
-  expect(html.slice(grammar.lastIndex)).toBe("");
-}
 
 describe("X01, X02: script", () => {
   test.each(scripts)("%j leaves nothing that runs", (payload) => {
@@ -77,7 +45,12 @@ describe("X03: mutation", () => {
 
   /** Strings made of the corpus by cutting, doubling, joining and inserting; the seed is fixed, so that a failure stays. */
   function* mutated(count: number): Generator<string> {
-    const corpus = [...scripts, ...mutations, ...valid, ...addresses.map((address) => `<a href="${address}">x</a>`)];
+    const corpus = [
+      ...scripts,
+      ...mutations,
+      ...ownMarkup,
+      ...addresses.map((address) => `<a href="${address}">x</a>`),
+    ];
     const tokens = [
       "<",
       ">",
@@ -123,9 +96,7 @@ describe("X03: mutation", () => {
   test("100,000 mutated strings are clean", { timeout: 120_000 }, () => {
     for (const html of mutated(100_000)) {
       const once = clean(html);
-      grammar.lastIndex = 0;
-      grammar.exec(once);
-      if (grammar.lastIndex !== once.length) expect.fail(`${JSON.stringify(html)} became ${JSON.stringify(once)}`);
+      if (dirtIn(once)) expect.fail(`${JSON.stringify(html)} became ${JSON.stringify(once)}`);
     }
   });
 
@@ -184,150 +155,6 @@ describe("X03: mutation", () => {
   });
 });
 
-describe("X05: addresses", () => {
-  test.each(addresses)("%j is text", (address) => {
-    expect(clean(`<p><a href="${address.replaceAll('"', "&quot;")}">go</a></p>`)).toBe("<p>go</p>");
-  });
-
-  test("an address that may be linked is in normal form, and trusted with nothing", () => {
-    expect(clean(`<a href=" HTTPS://EXAMPLE.com:443/%7ea b?c&d#e ">x</a>`)).toBe(
-      `<a href="https://example.com/%7ea%20b?c&amp;d#e" rel="nofollow noopener ugc" target="_blank">x</a>`,
-    );
-  });
-
-  test("mentions and hashtags open where the reader is", () => {
-    const [mention, hashtag] = elementsOf(
-      parseHtml(
-        clean(
-          `<a class="u-url mention" href="https://a.example/@b">@b</a><a class="mention hashtag" href="https://a.example/tags/c">#c</a>`,
-        ),
-      ),
-    );
-    expect(mention!.attrs.map((attr) => attr.name)).not.toContain("target");
-    expect(hashtag!.attrs).toContainEqual({ name: "rel", value: "tag nofollow noopener ugc" });
-  });
-});
-
-describe("X06: media", () => {
-  const media = (attributes: string, tag = "audio") =>
-    sanitiseStatus(`<${tag} ${attributes}></${tag}>`, { ownMedia }).html;
-
-  test("every kind keeps what `docs/product.md` names, in one form", () => {
-    for (const html of valid) {
-      const once = clean(html);
-      expectClean(once);
-      expect(clean(once)).toBe(once);
-    }
-    expect(sanitiseStatus(valid.join(""), { ownMedia }).media).toEqual([
-      { type: "image", src: "/media/a.webp", id: "a1.webp", description: "A linnet" },
-      { type: "audio", src: "/media/b.mp3", id: "b1.mp3", description: undefined },
-      { type: "video", src: "/media/c.mp4", id: "c1.mp4", description: undefined },
-      { type: "file", src: "/media/d.pdf", id: "d1.pdf", description: undefined },
-      { type: "image", src: "/media/e.webp", id: undefined, description: undefined },
-      { type: "image", src: "/media/f.webp", id: undefined, description: undefined },
-    ]);
-  });
-
-  test.each([
-    `src="https://evil.example/a.mp3"`,
-    `src="//evil.example/a.mp3"`,
-    `src="/media/../secret"`,
-    `src="javascript:canary()"`,
-    `src="data:audio/mpeg;base64,AAAA"`,
-    `src="blob:https://a.example/1"`,
-    `src=""`,
-    `data-id="a.mp3"`,
-    `srcset="/media/a.webp 1x"`,
-  ])("a file of somebody else, %s, is dropped with its element", (attributes) => {
-    for (const tag of ["audio", "video", "img"]) expect(media(attributes, tag)).toBe("");
-    expect(clean(`<a data-file href="${attributes.replace(/^src="|"$/g, "")}">x</a>`)).not.toContain("data-file");
-  });
-
-  test("by default no file is one's own", () => {
-    expect(sanitiseStatus(valid.join("")).media).toEqual([]);
-    expect(sanitiseStatus(valid[0]!).html).toBe("<p>Look: </p>");
-  });
-
-  const wave = (samples: (number | string)[]) => `src="/media/b.mp3" data-wave="${samples.join(",")}"`;
-
-  test("a wave is at most 300 whole numbers from 0 to 1000", () => {
-    expect(media(wave(Array(300).fill(1000)))).toContain("data-wave");
-    const wrong = [
-      Array(301).fill(1),
-      [1001],
-      [-1],
-      [0.5],
-      ["1e3"],
-      ["0x1"],
-      [" 1"],
-      ["1", "", "2"],
-      ["٣"],
-      ["NaN"],
-      [],
-      ["9".repeat(100_000)],
-    ];
-    for (const samples of wrong) expect(media(wave(samples))).not.toContain("data-wave");
-  });
-
-  test.each([
-    [
-      "data-id",
-      ["", "a", "a.", ".mp3", "../a.mp3", "a/b.mp3", "a b.mp3", `${"a".repeat(65)}.mp3`, "a.mp3\n", "a.<x>", "ä.mp3"],
-    ],
-    ["data-publish-id", ["", "a b", "a/b", "a".repeat(65), "<x>", "a\n"]],
-    ["data-duration", ["", "-1", "1e9", "Infinity", "NaN", "0x10", "1,5", "1.", ".5", "10000001", "9".repeat(1_000)]],
-    ["data-type", ["", "a b", "text/html; x", "<x>", "a/b/c", "a".repeat(200), 'text/x"onclick']],
-    ["data-error", ["x".repeat(201), "x".repeat(1_000_000)]],
-  ])("%s with a wrong value is dropped", (name, values) => {
-    for (const value of values) {
-      expect(
-        media(`src="/media/b.mp3" ${name}="${value.replaceAll('"', "&quot;").replaceAll("<", "&lt;")}"`),
-      ).not.toContain(name);
-    }
-  });
-
-  test("an aspect is a ratio that a page can hold", () => {
-    for (const aspect of ["0", "0.001", "1000", "-1", "1/2", "", "NaN", "1e1"]) {
-      expect(media(`src="/media/c.mp4" data-aspect="${aspect}"`, "video")).not.toMatch(/data-aspect|width|height/);
-    }
-    expect(media(`src="/media/c.mp4" data-aspect="1.5"`, "video")).toContain(`width="1200" height="800"`);
-  });
-
-  test("a poster is one's own as well, and nothing plays by itself", () => {
-    expect(
-      media(
-        `src="/media/c.mp4" data-poster-url="https://evil.example/x.jpg" poster="https://evil.example/x.jpg"`,
-        "video",
-      ),
-    ).not.toContain("evil");
-    expect(media(`src="/media/c.mp4" data-poster-url="/media/p.jpg" autoplay loop muted`, "video")).toBe(
-      `<video src="/media/c.mp4" controls="" preload="none" poster="/media/p.jpg" data-poster-url="/media/p.jpg"></video>`,
-    );
-  });
-
-  test("an alt text is kept up to its limit, and an image always has one", () => {
-    expect(attributesOf(clean(`<img src="/media/a.webp" alt="${"x".repeat(1_000_000)}">`), "alt")[0]).toHaveLength(
-      limits.media.altText,
-    );
-    expect(clean(`<img src="/media/a.webp">`)).toContain(`alt=""`);
-  });
-
-  test("a list whose media were dropped goes with them, and what people wrote in it stays", () => {
-    const foreign = `<img src="https://evil.example/a.webp">`;
-    expect(clean(`<p>a</p><ul data-media-viewer><li>${foreign}</li><li>${foreign}</li></ul>`)).toBe("<p>a</p>");
-    expect(clean(`<blockquote><ol><li><ul><li>${foreign}</li></ul></li></ol></blockquote>`)).toBe("");
-    expect(clean(`<ul><li>${foreign} look</li><li>${foreign}</li><li></li></ul>`)).toBe(
-      "<ul><li> look</li><li></li></ul>",
-    );
-  });
-
-  test("a list without media in it is no media viewer", () => {
-    expect(clean(`<ul data-media-viewer data-type="image" data-publish-id="p"><li>x</li></ul>`)).toBe(
-      "<ul><li>x</li></ul>",
-    );
-  });
-});
-
 describe("X07, X08: names and looks", () => {
   const clobbering =
     "body head cookie forms location document window self top parent name id status history __proto__ constructor getElementById querySelector linnet-state root app".split(
@@ -350,86 +177,6 @@ describe("X07, X08: names and looks", () => {
     expect(clean(`<pre><code class="language-ts evil">x</code></pre><p class="language-ts">y</p>`)).toBe(
       `<pre><code class="language-ts">x</code></pre><p>y</p>`,
     );
-  });
-});
-
-describe("X09: links that say where they lead", () => {
-  const link = (text: string, href = "https://evil.example/login") => clean(`<a href="${href}">${text}</a>`);
-  const shownIn = (html: string) => textOf(parseHtml(html), "invisible");
-
-  test.each([
-    "bank.example",
-    "www.bank.example",
-    "https://bank.example/login",
-    "HTTPS://BANK.EXAMPLE",
-    "Log in at bank.example now",
-    "→bank.example←",
-    "(bank.example)",
-    "bank.example:443/x",
-    "bank\u200b.example",
-    "bank\u00ad.\u2060example",
-    "bank。example",
-    "bank․example",
-    "bank．example",
-    "bank｡example",
-    "ｂａｎｋ.example",
-    "банк.рф",
-    "evil.example.bank.example/",
-    "https://bank.example@evil.example/",
-    "evil.example bank.example",
-    "evil.example/ bank.example/login",
-    "<b>bank</b>.<i>example</i>",
-    `<span class="ellipsis">bank.example</span><span class="invisible">.evil.example/</span>`,
-  ])("%s shows the real host", (text) => {
-    const once = link(text);
-    expect(shownIn(once)).toMatch(/ \(evil\.example\)$/);
-    expect(clean(once)).toBe(once);
-  });
-
-  test.each([
-    `<span class="invisible">https://evil.example/?</span>bank.example`,
-    `<span class="invisible">https://evil.example/login</span>bank.example/login`,
-    `<span class="invisible">words that nobody sees </span>evil.example`,
-    `<span class="invisible">everything</span>`,
-  ])("%s hides nothing", (text) => {
-    const once = link(text);
-    expect(once).not.toContain("invisible");
-    expect(clean(once)).toBe(once);
-  });
-
-  test.each([
-    "evil.example",
-    "https://evil.example/other",
-    "www.evil.example/login",
-    "click here",
-    "@alice@bank.example",
-    "version 1.2.3",
-    "evil.example/?to=bank.example",
-    "some text (evil.example)",
-  ])("%s deceives nobody, and stays", (text) => {
-    expect(link(text)).toContain(`>${text}</a>`);
-  });
-
-  test("the path of an address may be hidden, its host may not", () => {
-    const href = "https://evil.example/?bank.example/login";
-    expect(
-      shownIn(link(`<span class="invisible">https://evil.example/?</span><span>bank.example/login</span>`, href)),
-    ).toBe("https://evil.example/?bank.example/login");
-    const honest = `<span class="invisible">https://</span><span class="ellipsis">evil.example/?bank</span><span class="invisible">.example/login</span>`;
-    expect(link(honest, href)).toContain(honest);
-  });
-
-  test("letters of two alphabets in one host show what the host is", () => {
-    expect(shownIn(link("https://аpple.example/", "https://xn--pple-43d.example/"))).toContain(
-      "(xn--pple-43d.example)",
-    );
-  });
-
-  test("outside of links nothing is hidden", () => {
-    const html = clean(
-      `<p class="invisible">a<span class="ellipsis">b</span></p><ul class="invisible"><li>c</li></ul><a href="javascript:x"><span class="invisible">d</span></a><a class="invisible" href="https://a.example/">e</a>`,
-    );
-    expect(html).not.toMatch(/invisible|ellipsis/);
   });
 });
 
@@ -562,11 +309,3 @@ describe("prose", () => {
     expect(clean("<p>\ud800x</p>").isWellFormed()).toBe(true);
   });
 });
-
-const valid = [
-  `<p>Look: <img src="/media/a.webp" alt="A linnet" data-id="a1.webp" data-publish-id="p-1" data-aspect="1.333333" data-type="image"></p>`,
-  `<audio src="/media/b.mp3" data-id="b1.mp3" data-publish-id="p-1" data-duration="12.5" data-wave="0,500,1000" data-type="audio"></audio>`,
-  `<video src="/media/c.mp4" data-id="c1.mp4" data-aspect="1.777778" data-duration="60" data-poster-url="/media/p.jpg" data-poster-time="15" data-type="video"></video>`,
-  `<p><a href="/media/d.pdf" data-file data-id="d1.pdf" data-type="application/pdf">report.pdf</a></p>`,
-  `<ul data-media-viewer data-type="image" data-publish-id="p-1"><li><img src="/media/e.webp"></li><li><img src="/media/f.webp" data-error="Upload failed"></li></ul>`,
-];

@@ -4,11 +4,12 @@ import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { hashtagName } from "#protocol/text-tokens.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { asking, type Reading } from "../accounts/reading.ts";
+import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
-import { readTimeline, type Timeline } from "./picked.ts";
+import { readTimeline, readWithOthers, type Timeline } from "./picked.ts";
 import { repliesToNoOther } from "./public.ts";
 
 export interface AccountStatusesQuery extends PageQuery {
@@ -33,56 +34,45 @@ export async function readWithPinned(
   accountId: AccountId,
   query: AccountStatusesQuery,
 ): Promise<Listed<Status> & { pinned: Status[] }> {
-  const pins = pickPinned(reading, accountId);
-  let pinned: Status[] | undefined;
-  const posts = readTimeline(reading, query, {
-    ...postsOf(reading.viewer, accountId, query),
-    async load(ids) {
-      if (pinned) return loadStatuses(reading, ids);
-      const pinnedIds = await pins;
-      const loaded = new Map(
-        (await loadStatuses(reading, [...pinnedIds, ...ids])).map((status) => [status.id, status]),
-      );
-      pinned = pinnedIds.flatMap((id) => loaded.get(id) ?? []);
-      return ids.flatMap((id) => loaded.get(id) ?? []);
-    },
-  });
-  const [list] = await Promise.all([posts, pins]);
-  return { ...list, pinned: pinned ?? [] };
+  const posts = postsOf(reading.viewer, accountId, query);
+  const timeline = { ...posts, shape: `${posts.shape} with pins`, along: sql<StatusId[]>`array(${pinsOf})` };
+  const { list, along } = await readWithOthers(reading, query, timeline);
+  return { ...list, pinned: along };
 }
+
+const author = placeholder<AccountId>("author", "bigint");
+const pinsOf = sql<{ id: StatusId }>`
+  select status_id as id from status_pin where account_id = ${author} order by created_at desc limit 20`;
+const readPins = prepared("pins", pinsOf);
 
 /** Pinned posts, the newest pin first; never paged. */
 export async function readPinned(reading: Reading, accountId: AccountId): Promise<Status[]> {
-  return loadStatuses(reading, await pickPinned(reading, accountId));
+  const pins = await readPins(reading.db, { author: accountId });
+  return loadStatuses(
+    reading,
+    pins.map(({ id }) => id),
+  );
 }
 
 function postsOf(viewer: MaybeViewer, accountId: AccountId, query: AccountStatusesQuery): Timeline {
+  const { only_media, exclude_replies, exclude_reblogs, tagged } = query;
   return {
+    shape: `account ${only_media} ${exclude_replies} ${exclude_reblogs} ${Boolean(tagged)}`,
+    values: { author: accountId, tag: tagged && hashtagName(tagged) },
     showsMuted: true,
     column: sql`status.id`,
     source: (bounds) => sql`
       select status.id from status
-      where status.account_id = ${accountId} and ${visibleTo(asking(viewer))}
-        ${query.only_media ? sql`and status.has_media` : sql``}
-        ${query.exclude_replies ? sql`and ${repliesToNoOther}` : sql``}
-        ${query.exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
+      where status.account_id = ${author} and ${visibleTo(viewer && anyReader)}
+        ${only_media ? sql`and status.has_media` : sql``}
+        ${exclude_replies ? sql`and ${repliesToNoOther}` : sql``}
+        ${exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}
         ${
-          query.tagged
+          tagged
             ? sql`and exists (select from status_tag join tag on tag.id = status_tag.tag_id
-                where status_tag.status_id = status.id and tag.name = ${hashtagName(query.tagged)})`
+                where status_tag.status_id = status.id and tag.name = ${placeholder("tag", "text")})`
             : sql``
         }
         ${bounds}`,
   };
-}
-
-async function pickPinned({ db }: Reading, accountId: AccountId): Promise<StatusId[]> {
-  const pins = await db
-    .selectFrom("status_pin")
-    .select("status_id")
-    .where("account_id", "=", accountId)
-    .orderBy("created_at", "desc")
-    .limit(20)
-    .execute();
-  return pins.map((pin) => pin.status_id);
 }

@@ -3,7 +3,7 @@
  * for what is published now, for a home that is rebuilt, and for a new follow.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
-import { notMuted } from "../accounts/avoidance.ts";
+import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import type { Asking } from "../accounts/reading.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 
@@ -12,10 +12,10 @@ export const boostRepeatsAfter = sql`interval '1 day'`;
 
 /**
  * A condition on `status`, with what it boosts joined as `original`, and on the
- * reader's row of `follow`: boosts and languages as they wished, replies only to
- * people whom they follow too, direct ones only if they are mentioned, and nothing
- * of somebody who is muted, or blocked on either side. Of their own it takes all.
- * Behind an `or` stands a scalar subquery, as in `visibleTo`.
+ * reader's rows of `follow` and `local_user`: boosts and languages as they wished, replies
+ * only to people whom they follow too, unless they want all of them, direct ones only if
+ * they are mentioned, and nothing of or to somebody who is muted, or blocked on either
+ * side. Of their own it takes all. Behind an `or` stands a scalar subquery, as in `visibleTo`.
  */
 export function arrivesAtHome(reader: NonNullable<Asking>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
@@ -29,7 +29,10 @@ export function arrivesAtHome(reader: NonNullable<Asking>): RawBuilder<SqlBool> 
       and (status.in_reply_to_account_id is null
         or status.in_reply_to_account_id = ${reader}
         or (select true from follow other where other.account_id = ${reader}
-          and other.target_account_id = status.in_reply_to_account_id))
+          and other.target_account_id = status.in_reply_to_account_id)
+        or (local_user.show_all_replies and (
+          select ${notMuted(reader, "status.in_reply_to_account_id")}
+            and ${notBlocked(reader, "status.in_reply_to_account_id")})))
     ))
   )`;
 }

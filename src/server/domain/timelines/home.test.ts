@@ -4,13 +4,14 @@ import type { StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { type TestDatabase } from "#testing/database.ts";
 import { setPeople } from "#testing/people.ts";
-import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
+import { addPerson, addStatus, homeEntriesOf, type AddedPerson } from "#testing/rows.ts";
 import { blocks, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { deleteStatus } from "../statuses/delete-status.ts";
 import { reblog, unreblog } from "../statuses/reblog.ts";
 import { eraseFromHomes, writeToHomes } from "./fan-out.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
+import { keepAllReplies } from "./home-of-preferences.ts";
 import { homeLength, readHome, rebuildHome, trimHomes } from "./home.ts";
 
 let database: TestDatabase;
@@ -22,15 +23,7 @@ let anna: AddedPerson;
 
 setPeople(["mira", "jonas", "anna"], (stage) => ({ database, db, made, mira, jonas, anna } = stage));
 
-async function entriesOf(reader: AddedPerson): Promise<StatusId[]> {
-  const rows = await db
-    .selectFrom("home_entry")
-    .select("status_id")
-    .where("account_id", "=", reader.id)
-    .orderBy("status_id")
-    .execute();
-  return rows.map((row) => row.status_id);
-}
+const entriesOf = (reader: AddedPerson) => homeEntriesOf(db, reader);
 
 /** What the reader sees on their first page, newest first, when nothing is on its way any more. */
 async function homeOf(reader: AddedPerson): Promise<StatusId[]> {
@@ -96,6 +89,33 @@ describe.each(Object.entries(ways))("of %s", (_name, arrive) => {
     await follows(db, mira, anna);
     await arrive([strange, ...replies]);
     expect(await entriesOf(mira)).toEqual([strange, own, mine, ...replies]);
+  });
+
+  test("a reply to a stranger stays out although it mentions the reader, and comes as a boost", async () => {
+    await follows(db, mira, jonas);
+    const inReplyToId = await write(db, anna, "Anybody?");
+    const reply = await write(db, jonas, `@anna${made} Ask @mira${made}`, { inReplyToId });
+    const far = await addPerson(db, `far${made}`);
+    const wrapper = await boost(jonas, await write(db, far, "Me", { inReplyToId }));
+    await arrive([reply, wrapper]);
+    expect(await entriesOf(mira)).toEqual([wrapper]);
+  });
+
+  test("all replies come to a reader who wants them, but none to somebody whom they keep away", async () => {
+    await follows(db, mira, jonas);
+    await transact(db, (tx) => keepAllReplies(tx, mira.viewer, true));
+    const [muted, blocked, blocking] = await Promise.all(
+      ["muted", "blocked", "blocking"].map((name) => addPerson(db, `${name}${made}`)),
+    );
+    const replies = [];
+    for (const author of [anna, muted!, blocked!, blocking!]) {
+      replies.push(await write(db, jonas, "So do I", { inReplyToId: await write(db, author, "I do") }));
+    }
+    await mute(mira, muted!);
+    await blocks(db, mira, blocked!);
+    await blocks(db, blocking!, mira);
+    await arrive(replies);
+    expect(await entriesOf(mira)).toEqual([replies[0]]);
   });
 
   test("boosts come, unless the reader does not want those of this person", async () => {

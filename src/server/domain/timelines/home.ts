@@ -5,17 +5,17 @@
  * Fan-out writes only to readers who came lately. The home of one who returns
  * later is rebuilt from the people they follow, before its first page is read.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Listed } from "#protocol/paging.ts";
 import { readerLeavesAfter } from "../accounts/activity.ts";
-import type { Reading } from "../accounts/reading.ts";
+import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
-import { readTimeline, type TimelineQuery } from "./picked.ts";
+import { readTimeline, type Timeline, type TimelineQuery } from "./picked.ts";
 
 /** Entries that are kept for each reader. */
 export const homeLength = 800;
@@ -23,13 +23,7 @@ export const homeLength = 800;
 /** One page of home, newest first; rebuilt before if it was not written to while its reader was away. */
 export function readHome(reading: Reading<Viewer, Database>, page: TimelineQuery): Promise<Listed<Status>> {
   const { db, viewer } = reading;
-  const isDue = sql<boolean>`(select ${isOutdated} from local_user where account_id = ${viewer.accountId})`;
-  return readTimeline(reading, page, {
-    column: sql`status_id`,
-    source: (bounds) => sql`select status_id as id from home_entry where account_id = ${viewer.accountId} ${bounds}`,
-    arriving: oldestArriving(viewer.accountId),
-    making: { isDue, make: () => welcomeBack(db, viewer.accountId) },
-  });
+  return readTimeline(reading, page, { ...home, making: { isDue, make: () => welcomeBack(db, viewer.accountId) } });
 }
 
 /** A status that has not come home within this has lost its fan-out, or fails again and again; nobody waits for it any longer. */
@@ -40,15 +34,21 @@ const arrivesWithin = 60_000;
  * they have them at once, and a stranger who posts a hundred at a time holds back
  * nobody who does not follow them.
  */
-function oldestArriving(reader: AccountId) {
-  return sql<StatusId | null>`(
+const oldestArriving = sql<StatusId | null>`(
     select min(home_arrival.status_id) from home_arrival
     join status arriving on arriving.id = home_arrival.status_id
-    join follow on follow.account_id = ${reader} and follow.target_account_id = arriving.account_id
+    join follow on follow.account_id = ${anyReader} and follow.target_account_id = arriving.account_id
     where home_arrival.status_id > ((extract(epoch from now()) * 1000)::bigint - ${sql.lit(arrivesWithin)}) << 16)`;
-}
 
 const isOutdated = sql<boolean>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`;
+const isDue = sql<boolean>`(select ${isOutdated} from local_user where account_id = ${anyReader})`;
+
+const home: Timeline = {
+  shape: "home",
+  column: sql`status_id`,
+  source: (bounds) => sql`select status_id as id from home_entry where account_id = ${anyReader} ${bounds}`,
+  arriving: oldestArriving,
+};
 
 /** Rebuilds a home that was not written to while its reader was away; false for any other. */
 async function welcomeBack(db: Database, accountId: AccountId): Promise<boolean> {
@@ -74,9 +74,6 @@ async function welcomeBack(db: Database, accountId: AccountId): Promise<boolean>
 /** Fills a home anew with the newest statuses of the reader and of the people they follow; one statement. */
 export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void> {
   const reader = sql<AccountId>`${accountId}`;
-  // The more people are followed, the fewer of each are looked at, so that it does not take longer and longer.
-  const ofEach = sql`(select greatest(20, least(200, ${sql.lit(8 * homeLength)} / greatest(count(*), 1)))
-    from follow where follow.account_id = ${accountId})`;
   await sql`
     insert into home_entry (account_id, status_id)
     select ${accountId}, newest.id
@@ -89,16 +86,26 @@ export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void
         union all
         select target_account_id, show_reblogs, languages from follow where account_id = ${accountId}
       ) follow
+      join local_user on local_user.account_id = ${accountId}
       cross join lateral (
         select status.id, status.reblog_of_id, status.created_at
         from status left join status original on original.id = status.reblog_of_id
         where status.account_id = follow.target_account_id and ${arrivesAtHome(reader)}
-        order by status.id desc limit ${ofEach}
+        order by status.id desc limit ${ofEach(accountId)}
       ) status
     ) newest
     where newest.shown_before is null or newest.created_at > newest.shown_before + ${boostRepeatsAfter}
     order by newest.id desc limit ${homeLength}
     on conflict do nothing`.execute(db);
+}
+
+/**
+ * How many statuses of each author a home that is filled looks at: the more people are
+ * followed, the fewer of each, so that it does not take longer and longer.
+ */
+export function ofEach(readerId: AccountId): RawBuilder<number> {
+  return sql<number>`(select greatest(20, least(200, ${sql.lit(8 * homeLength)} / greatest(count(*), 1)))
+    from follow where follow.account_id = ${readerId})`;
 }
 
 /** Readers whose homes are looked at in one statement, and entries that one statement deletes. */

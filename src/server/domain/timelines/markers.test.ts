@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
-import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import type { TestDatabase } from "#testing/database.ts";
+import { setPeople } from "#testing/people.ts";
+import type { AddedPerson } from "#testing/rows.ts";
 import { readAs, refusalOf } from "#testing/statuses.ts";
 import { loadMarkers, markedTimelines, saveMarkers, type MarkedTimeline } from "./markers.ts";
 
 let database: TestDatabase;
 let db: Database;
-let made = 0;
 let mira: AddedPerson;
+let jonas: AddedPerson;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  db = database.db;
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  mira = await addPerson(db, `mira${++made}`);
-});
+setPeople(["mira", "jonas"], (stage) => ({ database, db, mira, jonas } = stage));
 
 const save = (positions: Partial<Record<MarkedTimeline, string>>) =>
   transact(db, (tx) => saveMarkers(tx, mira.viewer, positions));
@@ -62,8 +56,7 @@ test("a marker keeps its place, its version grows, and another timeline's stays"
 
 test("nobody else's marker is read or written", async () => {
   await save({ home: "7" });
-  const other = await addPerson(db, `other${made}`);
-  expect(await loadMarkers(readAs(db, other.viewer), markedTimelines)).toEqual({});
+  expect(await loadMarkers(readAs(db, jonas.viewer), markedTimelines)).toEqual({});
 });
 
 test.each([

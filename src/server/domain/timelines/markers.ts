@@ -2,10 +2,11 @@
 import { sql } from "kysely";
 import type { Marker } from "#protocol/entities.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Reading } from "../accounts/reading.ts";
+import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import { placeholder, prepared } from "#server/storage/prepared.ts";
 import type { TimelineEvent } from "./events.ts";
 
 export const markedTimelines = ["home", "notifications"] as const;
@@ -23,14 +24,15 @@ export async function loadMarkers(
   { db, viewer }: Reading<Viewer>,
   timelines: readonly MarkedTimeline[],
 ): Promise<Markers> {
-  const rows = await db
-    .selectFrom("marker")
-    .select(["timeline", "last_read_id", "version", "updated_at"])
-    .where("account_id", "=", viewer.accountId)
-    .where("timeline", "in", timelines)
-    .execute();
-  return show(rows);
+  return show(await readMarkers(db, { reader: viewer.accountId, timelines }));
 }
+
+const readMarkers = prepared<MarkerRow>(
+  "markers",
+  sql<MarkerRow>`
+    select timeline, last_read_id, version, updated_at from marker
+    where account_id = ${anyReader} and timeline = any(${placeholder("timelines", "text[]")})`,
+);
 
 /**
  * Sets markers. Throws `marker.conflict` when another device of the person wrote

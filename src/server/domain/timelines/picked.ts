@@ -5,16 +5,26 @@
  * Ids are taken from one index before anything is joined; a join first would
  * walk thousands of rows behind a deep cursor. What is hidden still counts for
  * paging, so that a filtered page never ends the list early.
+ *
+ * All of it is one statement, which is put together once for each shape of page.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { placeholder, preparedShapes } from "#server/storage/prepared.ts";
 import { hiddenFor } from "../statuses/hidden.ts";
-import { loadStatuses, loadWithParents } from "../statuses/load-statuses.ts";
-import { asking, type Reading } from "../accounts/reading.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { settledUntil } from "./settled.ts";
+import {
+  inThreads,
+  loadStatuses,
+  loadWithParents,
+  showRows,
+  standing,
+  type Company,
+  type StandingRow,
+} from "../statuses/load-statuses.ts";
+import { anyReader, type Asking, type Reading } from "../accounts/reading.ts";
+import { latestId, settledUntil } from "../statuses/settled.ts";
 
 export interface TimelineQuery extends PageQuery {
   /** What replies answer comes along with them. */
@@ -22,6 +32,10 @@ export interface TimelineQuery extends PageQuery {
 }
 
 export interface Timeline {
+  /** All that the text of its statement depends on; what depends on the request alone is a placeholder. */
+  shape: string;
+  /** Of its placeholders. The id of the reader is the value of `anyReader`. */
+  values?: Readonly<Record<string, unknown>>;
   /** What ids are called inside `source`. */
   column: RawBuilder<unknown>;
   /** Selects the column as `id`; `bounds` (`and …`) ends its conditions. Order and limit come from here. */
@@ -30,8 +44,8 @@ export interface Timeline {
   arriving?: RawBuilder<StatusId | null>;
   /** A profile shows its author also to those who muted them: they came here to look. */
   showsMuted?: boolean;
-  /** Loads the statuses of a page instead of `loadStatuses`: for what is to be loaded along with them. */
-  load?(ids: readonly StatusId[]): Promise<Status[]>;
+  /** Ids of statuses that come along with the first page, in their order; one value. */
+  along?: RawBuilder<StatusId[]>;
   /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
   making?: Making;
 }
@@ -49,12 +63,25 @@ const spare = 8;
 /** How many are read once more if so many were hidden, or not to be seen, that the page is not full. */
 const refill = 200;
 
-/** Reads one page. Two queries, three with `min_id`; two more where much of what was read is hidden. */
+/**
+ * Reads one page. One query, two with `min_id`, and one more each for texts and for authors that are not kept. Where much
+ * of it is hidden, it reads on.
+ */
 export async function readTimeline(reading: Reading, page: TimelineQuery, timeline: Timeline): Promise<Listed<Status>> {
+  return (await readWithOthers(reading, page, timeline)).list;
+}
+
+/** The same with the statuses that come along. */
+export async function readWithOthers(
+  reading: Reading,
+  page: TimelineQuery,
+  timeline: Timeline,
+): Promise<{ list: Listed<Status>; along: Status[] }> {
   const upwards = Boolean(page.min_id);
-  const load = timeline.load ?? ((ids) => (page.with_in_reply_to ? loadWithParents : loadStatuses)(reading, ids));
+  const company = page.with_in_reply_to ? "with parents" : "alone";
   const until = upwards ? await settledUntil(reading.db) : null;
   const shown: Status[] = [];
+  let along: Status[] = [];
   let rest = page;
   let first: StatusId | undefined;
   let last: StatusId | undefined;
@@ -64,10 +91,16 @@ export async function readTimeline(reading: Reading, page: TimelineQuery, timeli
     [page.limit + spare, 0],
     [refill, spare],
   ] as const) {
-    const picked = await pickMade(reading, rest, size, timeline, until);
+    const taking = page.limit - shown.length + extra;
+    const asked = { page: rest, size, taking, until };
+    const { picked, ...beside } = await pickMade(reading, asked, timeline, rest === page ? company : null);
     const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
-    const taken = wanted.slice(0, page.limit - shown.length + extra);
-    shown.push(...(await load(taken)));
+    const taken = wanted.slice(0, taking);
+    if (beside.rows) {
+      const loaded = await showRows(reading, beside.rows, company);
+      shown.push(...loaded(taken));
+      along = loaded(beside.along);
+    } else shown.push(...(await (page.with_in_reply_to ? loadWithParents : loadStatuses)(reading, taken)));
     first ??= picked[0]?.id;
     last = (taken.length < wanted.length ? taken.at(-1) : picked.at(-1)?.id) ?? last;
     more = taken.length < wanted.length || picked.length === size;
@@ -77,70 +110,149 @@ export async function readTimeline(reading: Reading, page: TimelineQuery, timeli
   const items = shown.slice(0, page.limit);
   // Where a page was cut, the next one begins behind what it shows; else behind all that was read for it.
   const end = shown.length > items.length ? items.at(-1)!.id : last;
-  if (!first || !end) return { items: [], next: null, prev: null };
-  if (upwards) return { items: items.toReversed(), next: { max_id: first }, prev: { min_id: end } };
+  if (!first || !end) return { list: { items: [], next: null, prev: null }, along };
+  if (upwards) {
+    return { list: { items: items.toReversed(), next: { max_id: first }, prev: { min_id: end } }, along };
+  }
   const goesOn = more || shown.length > items.length;
-  return { items, next: goesOn ? { max_id: end } : null, prev: { min_id: first } };
+  return { list: { items, next: goesOn ? { max_id: end } : null, prev: { min_id: first } }, along };
+}
+
+interface Asked {
+  page: PageQuery;
+  /** Ids that are picked, and of those that are not hidden so many are loaded. */
+  size: number;
+  taking: number;
+  until: string | null;
 }
 
 interface Picked {
   id: StatusId;
-  /** Absent where nothing is. */
-  hidden?: boolean;
-  due?: boolean;
+  hidden: boolean;
+  due: boolean;
+}
+
+interface Ids {
+  /** In reading order. */
+  picked: Picked[];
+  along: StatusId[];
+}
+
+/** The picked ids, and the rows of those that the page takes if they were asked for. */
+interface Page extends Ids {
+  rows: StandingRow[] | null;
+}
+
+interface PageRow extends StandingRow {
+  /** In one of the rows. */
+  ids: Ids | null;
 }
 
 /** What is picked, from a timeline that was made before if that was due. */
-async function pickMade(...ask: Parameters<typeof pick>): Promise<Picked[]> {
-  const picked = await pick(...ask);
-  const { making } = ask[3];
+async function pickMade(...ask: Parameters<typeof pick>): Promise<Page> {
+  const page = await pick(...ask);
+  const { making } = ask[2];
   // Where there is nothing, nothing says whether it should have been made.
-  const maybe = making && (picked.length === 0 || picked[0]!.due);
-  return maybe && (await making.make()) ? pick(...ask) : picked;
+  const maybe = making && (page.picked.length === 0 || page.picked[0]!.due);
+  return maybe && (await making.make()) ? pick(...ask) : page;
 }
 
-/** In reading order: newest first, or with `min_id` from there upwards. */
-async function pick(
-  { db, viewer }: Reading,
-  page: PageQuery,
-  size: number,
+const idsAlone = preparedShapes<Picked>("ids of");
+const wholePages = preparedShapes<PageRow>("page of");
+
+/** In reading order: newest first, or with `min_id` from there upwards. Rows are asked for by their `company`. */
+async function pick({ db, viewer }: Reading, asked: Asked, timeline: Timeline, company: Company | null): Promise<Page> {
+  const { page, size, taking, until } = asked;
+  const newer = page.min_id ?? page.since_id;
+  const shape = [
+    timeline.shape,
+    viewer ? "reader" : "visitor",
+    size,
+    page.max_id ? "max" : "",
+    newer ? "newer" : "",
+    page.min_id ? "upwards" : "",
+  ].join(" ");
+  const values = { ...timeline.values, reader: viewer?.accountId, max: page.max_id, newer, until };
+  const reader = viewer && anyReader;
+  if (company) {
+    const make = () => wholePage(reader, asked, timeline, company);
+    const rows = await wholePages(db, `${shape} ${taking} ${company}`, make, values);
+    const ids = rows.find((row) => row.ids)?.ids;
+    // Of a page of which nothing is to be seen, nothing tells what was picked.
+    if (ids) return { ...ids, rows };
+  }
+  const make = () => sql<Picked>`
+    with ${judged(reader, asked, timeline)} select id, hidden, due from judged order by id ${orderOf(page)}`;
+  return { picked: await idsAlone(db, shape, make, values), along: [], rows: null };
+}
+
+const orderOf = (page: PageQuery) => (page.min_id ? sql`asc` : sql`desc`);
+
+/** Common table expressions: `judged` has the picked ids, and of each whether the reader wants to see it. */
+function judged(
+  reader: Asking,
+  { page, size }: Asked,
   { source, column, showsMuted, making, arriving }: Timeline,
-  until: string | null,
-): Promise<Picked[]> {
-  const order = page.min_id ? sql`asc` : sql`desc`;
-  const newerThan = page.min_id ?? page.since_id;
-  const isNewest = !page.min_id && !page.max_id;
+): RawBuilder<unknown> {
+  const newest = !page.min_id && !page.max_id && arriving && reader;
   const bounds = sql`
-    ${page.max_id ? sql`and ${column} < ${page.max_id}` : sql``}
-    ${newerThan ? sql`and ${column} > ${newerThan}` : sql``}
-    ${until ? sql`and ${column} < least(${until}::bigint, ${arriving ?? sql`null::bigint`})` : sql``}
-    ${isNewest && arriving && viewer ? beforeWhatArrives(viewer, column, arriving) : sql``}`;
+    ${page.max_id ? sql`and ${column} < ${placeholder("max", "bigint")}` : sql``}
+    ${page.min_id || page.since_id ? sql`and ${column} > ${placeholder("newer", "bigint")}` : sql``}
+    ${page.min_id ? sql`and ${column} < least(${placeholder("until", "bigint")}, ${arriving ?? sql`null::bigint`})` : sql``}
+    ${newest ? beforeWhatArrives(reader, column, arriving) : sql``}`;
   // A number in the text and not a value: a plan for any number of rows would not trust the index.
-  const picked = sql<Picked>`${source(bounds)} order by ${column} ${order} limit ${sql.lit(size)}`;
-  if (!viewer || showsMuted) return (await picked.execute(db)).rows;
-  const { rows } = await sql<Picked>`
-    with picked as materialized (${picked})
-    select picked.id, ${hiddenFor(asking(viewer))} as hidden${making ? sql`, ${making.isDue} as due` : sql``}
-    from picked
-    join status on status.id = picked.id
-    left join status original on original.id = status.reblog_of_id
-    order by picked.id ${order}`.execute(db);
-  return rows;
+  const picked = sql`${source(bounds)} order by ${column} ${orderOf(page)} limit ${sql.lit(size)}`;
+  if (!reader || showsMuted) {
+    return sql`judged as materialized (select picked.id, false as hidden, false as due from (${picked}) picked)`;
+  }
+  return sql`
+    picked as materialized (${picked}), judged as materialized (
+      select picked.id, status.reblog_of_id, status.in_reply_to_id,
+        ${hiddenFor(reader)} as hidden, ${making?.isDue ?? sql`false`} as due
+      from picked
+      join status on status.id = picked.id
+      left join status original on original.id = status.reblog_of_id
+    )`;
+}
+
+/** The rows of what the page takes and of what comes along; one of them says all ids. */
+function wholePage(reader: Asking, asked: Asked, timeline: Timeline, company: Company): RawBuilder<PageRow> {
+  const order = orderOf(asked.page);
+  const among = company === "alone" ? {} : inThreads(reader);
+  const { along } = timeline;
+  // Rows were read to judge them.
+  const linked = reader !== null && !timeline.showsMuted && !along;
+  const taken = sql`select ${linked ? sql`id, reblog_of_id, in_reply_to_id` : sql`id`} from judged where not hidden order by id ${order} limit ${sql.lit(asked.taking)}`;
+  return standing<PageRow>(reader, {
+    ...among,
+    picking: along
+      ? sql`${judged(reader, asked, timeline)}, beside as materialized (select ${along} as along),
+          ids as ((${taken}) union select unnest(along) from beside)`
+      : sql`${judged(reader, asked, timeline)}, ids as (${taken})`,
+    linked,
+    select: sql`${among.select ?? sql``}
+      case when row_number() over () = 1 then json_build_object(
+        'picked', (
+          select coalesce(json_agg(
+            json_build_object('id', id::text, 'hidden', hidden, 'due', due) order by id ${order}
+          ), '[]') from judged
+        ),
+        'along', ${along ? sql`(select along::text[] from beside)` : sql`'{}'::text[]`}
+      ) end as ids,`,
+  });
 }
 
 /**
- * Who takes the newest page and then asks by `min_id` for what came after its first entry would step over what arrives
- * late. Their own statuses are there at once.
+ * A reader who takes the newest page and then asks by `min_id` for what came after its first entry would step over
+ * statuses that arrive late. Their own are there at once.
  */
 function beforeWhatArrives(
-  viewer: Viewer,
+  reader: NonNullable<Asking>,
   column: RawBuilder<unknown>,
   arriving: RawBuilder<StatusId | null>,
 ): RawBuilder<unknown> {
   // As one value and not as `exists`, which may be planned as reading all that the viewer ever wrote.
   const author = sql`(select own.account_id from status own where own.id = ${column})`;
   return sql`
-    and (${column} < coalesce(${arriving}, ${sql.lit(latestId)}::bigint) or ${author} = ${viewer.accountId})`;
+    and (${column} < coalesce(${arriving}, ${sql.lit(latestId)}::bigint) or ${author} = ${reader})`;
 }
-
-const latestId = "9223372036854775807";

@@ -14,14 +14,30 @@ export interface Narrowing {
 
 export type PublicQuery = TimelineQuery & Narrowing;
 
-export function readPublic(reading: Reading, query: PublicQuery): Promise<Listed<Status>> {
-  return readTimeline(reading, query, {
+export async function readPublic(reading: Reading, query: PublicQuery): Promise<Listed<Status>> {
+  const { items, ...around } = await readTimeline(reading, query, {
+    shape: `public ${shapeOf(query)}`,
     column: sql`status.id`,
     source: (bounds) => sql`
       select status.id from status join account on account.id = status.account_id
       where status.reblog_of_id is null and ${repliesToNoOther}
         and ${isPublic(query)} ${bounds}`,
   });
+  return { items: items.map(amongStrangers), ...around };
+}
+
+/**
+ * A status as public timelines show it: what it answers comes along only where they could list that too. A quiet post
+ * stands in none of them, and neither does one of somebody who is silenced.
+ */
+export function amongStrangers(status: Status): Status {
+  const { in_reply_to: parent, ancestors_count: _, ...alone } = status;
+  return parent && (parent.visibility !== "public" || parent.account.limited) ? alone : status;
+}
+
+/** What the text of `isPublic` depends on. */
+export function shapeOf({ local, remote, only_media }: Narrowing): string {
+  return `${local} ${remote} ${only_media}`;
 }
 
 /** Not an answer to somebody else; the author's own thread is none. A condition on `status`. */

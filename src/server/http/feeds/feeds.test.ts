@@ -1,7 +1,8 @@
 import { parseFragment } from "parse5";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { addStatus } from "#testing/rows.ts";
+import { setWorld } from "#testing/set-world.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 import { createLimiters, noLimits } from "../middleware/limiters.ts";
 import { openTurnstile } from "../middleware/turnstile.ts";
@@ -10,15 +11,9 @@ import { feeds } from "./feeds.ts";
 
 let world: World;
 let mira: Person;
-let made = 0;
+let made: number;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  mira = await world.person(`mira${++made}`);
-});
+setWorld(openWorld, ["mira"], (stage) => ({ world, mira, made } = stage));
 
 const parts = { limiters: noLimits, turnstile: openTurnstile(), addressOf: () => "192.0.2.1" };
 const fetchFeed = (path: string, headers: Record<string, string> = {}) =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import { countQueries } from "#testing/count-queries.ts";
 import { addPerson } from "#testing/rows.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
@@ -214,4 +215,13 @@ test("keys that a verb does not know change nothing", async () => {
     .execute();
   expect(after).toEqual(before);
   expect(await between(mira, jonas)).toMatchObject({ following: true, showing_reblogs: true });
+});
+
+test("the posts of an account are one question, and only an empty list asks whether there is such an account", async () => {
+  const [mira, jonas] = [await someone(), await someone()];
+  const posts = (id: string) => mira.ask("GET", `/api/v1/accounts/${id}/statuses`);
+  await jonas.publishes("Hello");
+  expect((await countQueries(() => posts(jonas.id))).queries).toBe(1);
+  expect((await posts(mira.id)).body).toEqual([]);
+  expect((await posts("404")).status).toBe(404);
 });

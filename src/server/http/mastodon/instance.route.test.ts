@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { legalTextsChanged } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
+import { wordsIn } from "../middleware/words.ts";
 
 let world: World;
 
@@ -26,11 +28,11 @@ test("the instance tells the limits by which the server refuses", async () => {
     },
     statuses: {
       max_characters: limits.status.characters,
-      max_media_attachments: 0,
+      max_media_attachments: limits.status.attachments,
       characters_reserved_per_url: limits.status.charactersPerLink,
     },
     media_attachments: {
-      supported_mime_types: [],
+      supported_mime_types: ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"],
       description_limit: limits.media.altText,
       image_size_limit: limits.media.image,
     },
@@ -87,6 +89,15 @@ test.each(["2.0", "2.1"])(
     });
   },
 );
+
+test.each([
+  ["en", "en-GB"],
+  ["de", "de"],
+  ["ru", "ru"],
+])("the day of the last change of the legal texts is the same in words (%s)", (locale, region) => {
+  const day = new Intl.DateTimeFormat(region, { day: "numeric", month: "long", timeZone: "UTC" });
+  expect(wordsIn(locale)("legal-changed")).toContain(day.format(new Date(legalTextsChanged)));
+});
 
 test("people who came long ago are not counted among the active", async () => {
   const began = performance.now();

@@ -8,6 +8,7 @@ import { markup } from "#kit/html.ts";
 import type { Words } from "#protocol/words.ts";
 import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
+import { imageMimeTypes } from "#protocol/media-kinds.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { findContact, readUsage } from "#server/domain/accounts/server-facts.ts";
 import linnet from "../../../../package.json" with { type: "json" };
@@ -31,12 +32,11 @@ const configuration = {
   },
   statuses: {
     max_characters: limits.status.characters,
-    // No route takes files yet, so no app may offer to attach one.
-    max_media_attachments: 0,
+    max_media_attachments: limits.status.attachments,
     characters_reserved_per_url: limits.status.charactersPerLink,
   },
   media_attachments: {
-    supported_mime_types: [],
+    supported_mime_types: imageMimeTypes,
     description_limit: limits.media.altText,
     image_size_limit: limits.media.image,
     image_matrix_limit: limits.media.imagePixels,

@@ -53,6 +53,21 @@ test("public posts are found by their words, newest first, also by a visitor", a
   expect(await found(world.visitor, `${word} -rain`)).toEqual([]);
 });
 
+test.each([
+  ["linnet", "Forty linnets sang"],
+  ["Schiffe", "Ein Schiff im Hafen"],
+  ["Boot", "Die Boote im Hafen"],
+  ["книга", "Две книги о тумане"],
+  ["harbour light", "The lights of the harbours"],
+  ["lanterns, glowing?", "A lantern glows"],
+])("%j finds %j: words are found in their other forms", async (q, text) => {
+  const id = await write(jonas, "public", `<p>${text}</p>`);
+  await write(jonas, "public", "<p>something else</p>");
+  expect(await found(mira, q)).toEqual([id]);
+  // Between quotes each word is meant as it stands.
+  expect(await found(mira, `"${q}"`)).toEqual([]);
+});
+
 test("a post is found by its content warning and never by its markup", async () => {
   const id = await addStatus(world.db, jonas, { content: `<p class="k${word}">x</p>`, spoiler_text: word });
   expect(await found(world.visitor)).toEqual([id]);

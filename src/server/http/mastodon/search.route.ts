@@ -1,7 +1,7 @@
 /** `GET /api/v2/search` and hashtags. Nothing is asked of other servers, so `resolve` changes nothing. */
 import * as v from "valibot";
 import type { AccountId } from "#protocol/ids.ts";
-import { idSchema } from "#protocol/paging.ts";
+import { idSchema, nextByOffset } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { search, searchTypes } from "#server/domain/search/search.ts";
 import { loadTags } from "#server/domain/search/tags.ts";
@@ -30,10 +30,10 @@ export const searchRoutes: Route[] = [
       // Both make strangers' servers work; Mastodon asks for an account too.
       if (!viewer && (resolve || query.offset > 0)) throw new Refusal("auth.required");
       const found = await search(reading("search"), { ...query, account_id: account_id as AccountId | undefined });
-      const { type, limit, offset } = query;
+      const { type, limit } = query;
       // Several kinds together have no next page: one may be at its end where another begins.
       const full = type !== undefined && found[type].length === limit;
-      return new Reply(found, { next: full ? { offset: String(offset + limit) } : null });
+      return new Reply(found, { next: nextByOffset(query, full) });
     },
   }),
   route({

@@ -1,27 +1,18 @@
-/** Statuses, actions, polls and shelves through the API, as apps and our own composer call them. */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Account, Context, Poll, Status, StatusEdit } from "#protocol/entities.ts";
+/** Statuses through the API, as apps call it. */
+import { describe, expect, test } from "vitest";
+import type { Context, Status, StatusEdit } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
-import { countQueries } from "#testing/count-queries.ts";
+import { setWorld } from "#testing/set-world.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
-let made = 0;
+let made: number;
 let mira: Person;
 let jonas: Person;
 
-beforeAll(async () => {
-  world = await openWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  made++;
-  mira = await world.person(`mira${made}`);
-  jonas = await world.person(`jonas${made}`);
-});
+setWorld(openWorld, ["mira", "jonas"], (stage) => ({ world, made, mira, jonas } = stage));
 
 const path = (id: string, rest = "") => `/api/v1/statuses/${id}${rest}`;
-const html = (status: string, more = {}) => mira.send<Status>("POST", "/api/statuses", { status, ...more });
 
 describe("POST /api/v1/statuses", () => {
   test("publishes and answers the status", async () => {
@@ -185,6 +176,55 @@ describe("GET", () => {
   });
 });
 
+describe("GET /api/v1/statuses/:id/context", () => {
+  test("with a limit is a page of the thread, and leads to the next one", async () => {
+    const root = await mira.publishes("Tea?");
+    const replies: string[] = [];
+    for (const text of ["Yes", "No", "Later"])
+      replies.push((await jonas.publishes(text, { in_reply_to_id: root.id })).id);
+    const first = await world.visitor.ask("GET", path(root.id, "/context?limit=2"));
+    expect(first.body).toMatchObject({
+      status: { id: root.id },
+      ancestors: [],
+      descendants: replies.slice(0, 2).map((id) => ({ id })),
+      more_ancestors: false,
+      more_replies: [],
+    });
+    const after = `0-${replies[1]}`;
+    expect(first.next).toEqual({ after });
+    const last = await world.visitor.ask("GET", path(root.id, `/context?limit=2&after=${after}`));
+    expect(last.body).toMatchObject({ status: { id: root.id }, descendants: [{ id: replies[2] }] });
+    expect(last.next).toBeNull();
+  });
+
+  test.each([0, -3])("of %s is the smallest page, and not an end", async (limit) => {
+    const root = await mira.publishes("Tea?");
+    for (const text of ["Yes", "No"]) await jonas.publishes(text, { in_reply_to_id: root.id });
+    const { body, next } = await world.visitor.ask("GET", path(root.id, `/context?limit=${limit}`));
+    expect([(body as Context).descendants.length, next]).toEqual([1, { after: expect.stringMatching(/^0-\d+$/) }]);
+  });
+
+  test("without one is whole, and has nothing that Mastodon does not know", async () => {
+    const root = await mira.publishes("Tea?");
+    await jonas.publishes("Yes", { in_reply_to_id: root.id });
+    for (const query of ["", "?limit=", "?limit=all", "?after=0-0"]) {
+      expect(Object.keys(await world.visitor.get<Context>(path(root.id, `/context${query}`)))).toEqual([
+        "ancestors",
+        "descendants",
+      ]);
+    }
+  });
+
+  test.each(["x", "1", "1-2-3-4", "-1-2", "1-2-", "1-99999999999999999999", "1-2-99999999999999999999"])(
+    "of a page after %s there is none",
+    async (after) => {
+      const root = await mira.publishes("Tea?");
+      const { status } = await world.visitor.ask("GET", path(root.id, `/context?limit=2&after=${after}`));
+      expect(status).toBe(404);
+    },
+  );
+});
+
 describe("PUT /api/v1/statuses/:id", () => {
   test("says what the status is from now on, and what it leaves out is gone", async () => {
     const poll = { options: ["a", "b"], expires_in: 3600 };
@@ -231,171 +271,4 @@ describe("DELETE /api/v1/statuses/:id", () => {
       .execute();
     expect(entries).toEqual([]);
   });
-});
-
-describe("actions", () => {
-  test.each([
-    ["favourite", "unfavourite", "favourited"],
-    ["bookmark", "unbookmark", "bookmarked"],
-    ["mute", "unmute", "muted"],
-  ])("%s and %s answer the status and can be repeated", async (act, undo, flag) => {
-    const { id } = await jonas.publishes("Tea");
-    for (const [verb, value] of [
-      [act, true],
-      [act, true],
-      [undo, false],
-      [undo, false],
-    ] as const) {
-      expect(await mira.send("POST", path(id, `/${verb}`))).toMatchObject({ id, [flag]: value });
-    }
-  });
-
-  test("pin and unpin", async () => {
-    const { id } = await mira.publishes("Me");
-    expect(await mira.send("POST", path(id, "/pin"))).toMatchObject({ pinned: true });
-    expect(await mira.send("POST", path(id, "/unpin"))).toMatchObject({ pinned: false });
-    expect((await jonas.ask("POST", path(id, "/pin"))).status).toBe(422);
-  });
-
-  test("reblog answers the wrapper, unreblog the original", async () => {
-    const { id } = await jonas.publishes("Tea");
-    const wrapper = await mira.send<Status>("POST", path(id, "/reblog"), { visibility: "unlisted" });
-    expect(wrapper).toMatchObject({
-      visibility: "unlisted",
-      account: { id: mira.id },
-      reblog: { id, reblogs_count: 1 },
-    });
-    expect(await mira.send("POST", path(id, "/reblog"))).toMatchObject({ id: wrapper.id });
-    expect(await mira.send("POST", path(id, "/unreblog"))).toMatchObject({ id, reblogs_count: 0, reblogged: false });
-    expect((await mira.ask("POST", path(id, "/reblog"), { visibility: "direct" })).status).toBe(422);
-  });
-
-  test("the people who did it are listed", async () => {
-    const { id } = await jonas.publishes("Tea");
-    await mira.send("POST", path(id, "/favourite"));
-    await mira.send("POST", path(id, "/reblog"));
-    for (const list of ["/favourited_by", "/reblogged_by"]) {
-      expect((await world.visitor.get<Account[]>(path(id, list))).map((account) => account.id)).toEqual([mira.id]);
-    }
-  });
-
-  test.each(["bookmark", "favourite"])("%ss are listed and paged by their own ids", async (verb) => {
-    const ids: string[] = [];
-    for (let index = 0; index < 3; index++) ids.push((await jonas.publishes(`${index}`)).id);
-    for (const id of ids) await mira.send("POST", path(id, `/${verb}`));
-    const first = await mira.ask("GET", `/api/v1/${verb}s?limit=2`);
-    expect((first.body as Status[]).map((status) => status.id)).toEqual([ids[2], ids[1]]);
-    const rest = await mira.get<Status[]>(`/api/v1/${verb}s?limit=2&max_id=${first.next!.max_id}`);
-    expect(rest.map((status) => status.id)).toEqual([ids[0]]);
-  });
-});
-
-describe("polls", () => {
-  const poll = { options: ["Tea", "Coffee"], expires_in: 3600 };
-
-  test("can be voted in once, from a form too", async () => {
-    const { poll: asked } = await mira.publishes("What?", { poll });
-    const vote = (choices: unknown) => jonas.ask("POST", `/api/v1/polls/${asked!.id}/votes`, { choices });
-    expect((await vote(["2"])).status).toBe(422);
-    expect((await vote(undefined)).status).toBe(422);
-    expect((await vote("1")).body).toMatchObject({ voted: true, own_votes: [1], votes_count: 1 });
-    expect((await vote(["1"])).status).toBe(422);
-    expect((await mira.ask("POST", `/api/v1/polls/${asked!.id}/votes`, { choices: [0] })).status).toBe(422);
-    expect(await world.visitor.get<Poll>(`/api/v1/polls/${asked!.id}`)).toMatchObject({ votes_count: 1 });
-  });
-
-  test("take a vote that is sent again with its key as the same vote", async () => {
-    const { poll: asked } = await mira.publishes("What?", { poll });
-    const vote = (choice: number) =>
-      jonas.ask("POST", `/api/v1/polls/${asked!.id}/votes`, { choices: [choice] }, { idempotencyKey: "v" });
-    expect([(await vote(0)).status, (await vote(0)).status, (await vote(1)).status]).toEqual([200, 200, 422]);
-  });
-
-  test("of hidden statuses are not there", async () => {
-    const { poll: asked } = await mira.publishes("What?", { poll, visibility: "direct" });
-    const hidden = await jonas.ask("GET", `/api/v1/polls/${asked!.id}`);
-    expect(hidden).toEqual(await jonas.ask("GET", "/api/v1/polls/404"));
-    expect(hidden.status).toBe(404);
-  });
-
-  test("end by themselves and tell their author and voters", async () => {
-    const { poll: asked } = await mira.publishes("What?", { poll });
-    await jonas.send("POST", `/api/v1/polls/${asked!.id}/votes`, { choices: [0] });
-    await world.db
-      .updateTable("poll")
-      .set({ expires_at: new Date(0) })
-      .where("id", "=", asked!.id)
-      .execute();
-    await world.pool.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [
-      `close-poll:${asked!.id}`,
-    ]);
-    await world.settle();
-    for (const person of [mira, jonas]) {
-      expect(await person.get("/api/v1/notifications?types[]=poll")).toMatchObject([{ type: "poll" }]);
-    }
-  });
-});
-
-describe("POST /api/statuses", () => {
-  test("takes HTML, clean of what does not belong there, once for each publish_id", async () => {
-    const draft = {
-      status: `<h2>Tea</h2><p>is <b>good</b><script>x()</script></p>`,
-      publish_id: "draft",
-      visibility: "unlisted",
-    };
-    const [first, again] = await Promise.all([
-      mira.send<Status>("POST", "/api/statuses", draft),
-      mira.send<Status>("POST", "/api/statuses", draft),
-    ]);
-    expect(again).toEqual(first);
-    expect(first).toMatchObject({ content: "<h2>Tea</h2><p>is <b>good</b></p>", visibility: "unlisted" });
-    expect((await mira.ask("POST", "/api/statuses", { ...draft, status: "<p>Coffee</p>" })).status).toBe(422);
-    expect(await mira.get(path(first.id, "/source"))).toMatchObject({ text: "Tea\n\nis good" });
-  });
-
-  test("with the publish_id of somebody else is another status (threats I02)", async () => {
-    const draft = { status: "<p>Tea</p>", publish_id: "shared" };
-    const [a, b] = [
-      await mira.send<Status>("POST", "/api/statuses", draft),
-      await jonas.send<Status>("POST", "/api/statuses", draft),
-    ];
-    expect([a.account.id, b.account.id]).toEqual([mira.id, jonas.id]);
-  });
-
-  test("refuses a text that is empty behind its markup", async () => {
-    expect((await mira.ask("POST", "/api/statuses", { status: "<p><br></p>", publish_id: "e" })).status).toBe(422);
-  });
-});
-
-describe("PUT /api/statuses/:id", () => {
-  test("changes what it names and leaves the rest", async () => {
-    const poll = { options: ["a", "b"], expires_in: 3600 };
-    const { id } = await html("<p>Before</p>", { spoiler_text: "w", language: "en", poll });
-    const more = { visibility: "public", publish_id: id, in_reply_to_id: null };
-    expect(await mira.send("PUT", `/api/statuses/${id}`, { ...more, status: "<p>After</p>" })).toMatchObject({
-      content: "<p>After</p>",
-      spoiler_text: "w",
-      language: "en",
-      poll: { options: [{ title: "a" }, { title: "b" }] },
-    });
-    expect(await mira.send("PUT", `/api/statuses/${id}`, { status: "<p>After</p>", poll: null })).toMatchObject({
-      poll: null,
-    });
-  });
-
-  test("never widens (threats V04)", async () => {
-    const { id } = await html("<p>Psst</p>", { visibility: "direct" });
-    expect((await mira.ask("PUT", `/api/statuses/${id}`, { status: "<p>Hey</p>", visibility: "public" })).status).toBe(
-      422,
-    );
-    expect(await mira.get(path(id))).toMatchObject({ visibility: "direct", content: "<p>Psst</p>" });
-  });
-});
-
-test("the posts of an account are two questions, and only an empty list asks whether there is such an account", async () => {
-  const posts = (id: string) => mira.ask("GET", `/api/v1/accounts/${id}/statuses`);
-  await jonas.publishes("Hello");
-  expect((await countQueries(() => posts(jonas.id))).queries).toBe(2);
-  expect((await posts(mira.id)).body).toEqual([]);
-  expect((await posts("404")).status).toBe(404);
 });

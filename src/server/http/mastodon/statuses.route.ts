@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
+import { isCursor, lenientWhole, nothingIsNamedSo } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
@@ -10,22 +11,19 @@ import { loadStatus, loadStatuses } from "#server/domain/statuses/load-statuses.
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
-import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
-import { route, type Route } from "../middleware/route.ts";
-import { mediaId, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
+import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
+import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+import {
+  mediaEntries,
+  mediaId,
+  sourceText,
+  statusEntries,
+  statusId,
+  withStatusId,
+} from "../middleware/status-inputs.ts";
 
-const focus = v.pipe(
-  v.string(),
-  v.regex(/^-?[01](?:\.\d{1,9})?,-?[01](?:\.\d{1,9})?$/),
-  v.transform((pair) => pair.split(",").map(Number)),
-  v.transform(([x = 0, y = 0]) => ({ x, y })),
-);
-
-const mediaAttributes = v.object({
-  id: mediaId,
-  description: maybe(text(limits.media.altText)),
-  focus: orBlank(focus),
-});
+const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
 
 /** What is no id allows nobody. */
 const allowedAccount = v.pipe(
@@ -38,6 +36,26 @@ const wantedIds = v.pipe(
   listOf(text(100), 40),
   v.transform((ids) => ids.filter(isId) as StatusId[]),
 );
+
+const threadLimit = v.pipe(
+  lenientWhole,
+  v.transform((limit) => (limit === undefined ? undefined : Math.min(Math.max(limit, 1), mostReplies))),
+);
+
+/** Up to which replies earlier pages came: of the status's author, of all others, and behind a hidden one of those. */
+const threadCursor = v.pipe(
+  text(59),
+  v.regex(/^(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*)){1,2}$/, nothingIsNamedSo),
+  v.check((cursor) => cursor.split("-").every(isCursor), nothingIsNamedSo),
+  v.transform((cursor): ThreadCursor => {
+    const [own, others, behind = "0"] = cursor.split("-") as [string, string, string?];
+    return { own, others, behind };
+  }),
+);
+
+function writeCursor({ own, others, behind }: ThreadCursor): string {
+  return [own, others, ...(behind === "0" ? [] : [behind])].join("-");
+}
 
 interface Words {
   status?: string | undefined;
@@ -140,8 +158,13 @@ export const statusRoutes: Route[] = [
     path: "/api/v1/statuses/:id/context",
     access: "public",
     tokenScope: "read:statuses",
-    input: withStatusId,
-    handle: ({ reading }, { id }) => readThread(reading("thread"), id),
+    // Without a limit it is Mastodon's; with one, a page for Linnet's own pages.
+    input: v.object({ id: statusId, limit: v.optional(threadLimit), after: v.optional(threadCursor) }),
+    async handle({ reading }, { id, limit, after }) {
+      if (limit === undefined) return readThread(reading("thread"), id);
+      const { page, next } = await readThreadPage(reading("thread"), id, { limit, after });
+      return new Reply(page, { next: next && { after: writeCursor(next) } });
+    },
   }),
   route({
     method: "GET",

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newBlobKey, openDiskBlobs, type Blobs } from "#server/outside/blobs.ts";
+import { newFileKey } from "#server/domain/media/file-key.ts";
+import { openDiskBlobs, type Blobs } from "#server/outside/blobs.ts";
 import { mediaFiles, parseRange } from "./files.ts";
 
 describe("a range", () => {
@@ -37,7 +38,7 @@ describe("files", () => {
     mediaFiles(blobs, "/media").request(`/media/files/${encodeURIComponent(key)}`, { headers });
 
   it("come with the type of their extension, are kept for good, and are never run", async () => {
-    const key = newBlobKey("webp");
+    const key = newFileKey("webp");
     await blobs.put(key, Buffer.from("picture"));
     const answer = await ask(key);
     expect(await answer.text()).toBe("picture");
@@ -48,7 +49,7 @@ describe("files", () => {
   });
 
   it("of an unknown kind are downloads", async () => {
-    const key = newBlobKey("html");
+    const key = newFileKey("html");
     await blobs.put(key, Buffer.from("<script>alert(1)</script>"));
     const answer = await ask(key);
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");
@@ -56,7 +57,7 @@ describe("files", () => {
   });
 
   it("come in parts", async () => {
-    const key = newBlobKey("mp3");
+    const key = newFileKey("mp3");
     await blobs.put(key, Buffer.from("0123456789"));
     const answer = await ask(key, { range: "bytes=2-4" });
     expect([answer.status, answer.headers.get("content-range"), await answer.text()]).toEqual([

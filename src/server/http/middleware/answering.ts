@@ -3,13 +3,29 @@ import { compress, encodingFor } from "./compression.ts";
 import type { Fields } from "./body.ts";
 import type { Reply } from "./route.ts";
 
-export async function inJson(request: Request, body: unknown, status: number, headers: Headers): Promise<Response> {
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const text = JSON.stringify(body);
-  const encoding = encodingFor(request.headers.get("accept-encoding"), text);
-  if (!encoding) return new Response(text, { status, headers });
-  headers.set("content-encoding", encoding);
-  return new Response(await compress(text, encoding), { status, headers });
+/** By their names in lower case, as Node takes them; a `Headers` would be built and read once more for each answer. */
+export type HeadersOut = Record<string, string>;
+
+export async function inJson(
+  request: Request,
+  body: unknown,
+  status: number,
+  headers: HeadersOut,
+  cookies: readonly string[] = [],
+): Promise<Response> {
+  const send = (content: BodyInit | null) => new Response(content, { status, headers: withCookies(headers, cookies) });
+  if (request.method === "HEAD") return send(null);
+  // As a string: Node sends it in one piece with the headers, where bytes would be a second one.
+  const json = JSON.stringify(body);
+  const encoding = encodingFor(request.headers.get("accept-encoding"), json);
+  if (!encoding) return send(json);
+  headers["content-encoding"] = encoding;
+  return send(await compress(json, encoding));
+}
+
+function withCookies(headers: HeadersOut, cookies: readonly string[]): HeadersInit {
+  if (cookies.length === 0) return headers;
+  return [...Object.entries(headers), ...cookies.map((cookie): [string, string] => ["set-cookie", cookie])];
 }
 
 /** Mastodon says of each field what is wrong, as a code for apps and in words for people. */
@@ -23,19 +39,19 @@ export function described(fields: Fields | undefined, description: string): Fiel
   return { ...rest, details: Object.fromEntries(inWords) };
 }
 
-export function allowAllOrigins(headers: Headers): void {
-  headers.set("access-control-allow-origin", "*");
-  headers.set(
-    "access-control-expose-headers",
+export const toAllOrigins: HeadersOut = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
     "Link, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Mastodon-Async-Refresh",
-  );
-}
+};
 
-export function preflight(headers: Headers): Response {
-  headers.set("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE");
-  headers.set("access-control-allow-headers", "Authorization, Content-Type, Idempotency-Key");
-  headers.set("access-control-max-age", "86400");
-  return new Response(null, { status: 204, headers });
+export function preflight(headers: HeadersOut): Response {
+  const allowed: HeadersOut = {
+    "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
+    "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key",
+    "access-control-max-age": "86400",
+  };
+  return new Response(null, { status: 204, headers: { ...headers, ...allowed } });
 }
 
 /** RFC 8288, absolute from the configured origin, keeping the other parameters. */

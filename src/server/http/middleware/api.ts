@@ -3,14 +3,15 @@
  * answers pages and forms of this server in memory, through the same
  * validation, scopes and handlers, so that they cannot disagree.
  */
+import { validateHeaderValue } from "node:http";
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
-import { messageIdOfRefusal, Refusal } from "#protocol/refusals.ts";
+import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { allowAllOrigins, described, inJson, linkHeader, preflight } from "./answering.ts";
+import { described, inJson, linkHeader, preflight, toAllOrigins, type HeadersOut } from "./answering.ts";
 import { authorize, bearerOf, refuseCrossSite, refuseInactive } from "./authority.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules } from "./form-body.ts";
@@ -162,14 +163,14 @@ export function createApi(parts: ApiParts): ApiServer {
     const cookie = secrets.session;
     const bearer = bearerOf(request);
     const isHead = request.method === "HEAD";
-    const headers = new Headers({
+    const headers: HeadersOut = {
       "content-type": "application/json; charset=utf-8",
       "x-content-type-options": "nosniff",
-    });
-    // A cookie is sent by any page that a browser shows; an answer to it is nobody else's (threats A12).
-    if (bearer !== null || !cookie) allowAllOrigins(headers);
-    headers.set("cache-control", "private, no-store");
-    headers.set("vary", "Authorization, Cookie, Accept-Language, Accept-Encoding");
+      // A cookie is sent by any page that a browser shows; an answer to it is nobody else's (threats A12).
+      ...(bearer !== null || !cookie ? toAllOrigins : {}),
+      "cache-control": "private, no-store",
+      vary: "Authorization, Cookie, Accept-Language, Accept-Encoding",
+    };
     if (request.method === "OPTIONS") return preflight(headers);
     let claim: Claim | null = null;
     let leave: Leave | null = null;
@@ -179,7 +180,7 @@ export function createApi(parts: ApiParts): ApiServer {
       const caller = await callerOf(bearer, cookie);
       // A call that leads nowhere is counted too, or guessing would be free.
       const quota = await take(found, caller, ip);
-      for (const [name, value] of Object.entries(quota.headers)) headers.set(name, value);
+      Object.assign(headers, quota.headers);
       if (!quota.allowed) throw new RateLimited(quota);
       // A bearer that is not valid is refused even where anonymous would do: the app must learn of it.
       if (bearer !== null && !caller) throw new Refusal("auth.invalid-token");
@@ -206,20 +207,24 @@ export function createApi(parts: ApiParts): ApiServer {
       // Writing and compressing the answer asks nothing of the database, and others of this sender wait.
       leave();
       const link = linkHeader(ports.origin, url, reply);
-      if (link) headers.set("link", link);
+      if (link) headers["link"] = link;
+      const cookies: string[] = [];
       for (const [name, value] of Object.entries(reply.headers)) {
-        if (name.toLowerCase() === "set-cookie") for (const line of value.split("\n")) headers.append(name, line);
-        else headers.set(name, value);
+        if (name === "set-cookie") cookies.push(...value.split("\n"));
+        else {
+          validateHeaderValue(name, value);
+          headers[name] = value;
+        }
       }
-      return await inJson(request, reply.body, reply.status, headers);
+      return await inJson(request, reply.body, reply.status, headers, cookies);
     } catch (error) {
       const { status, body } = problem(error, locale, url.pathname);
       const told = error instanceof RateLimited ? error.headers : {};
-      for (const [name, value] of Object.entries(told)) headers.set(name, value);
-      if ([429, 503, 507].includes(status)) headers.set("retry-after", told["retry-after"] ?? "5");
-      if (status === 401) headers.set("www-authenticate", "Bearer");
+      Object.assign(headers, told);
+      if ([429, 503, 507].includes(status)) headers["retry-after"] = told["retry-after"] ?? "5";
+      if (status === 401) headers["www-authenticate"] = "Bearer";
       // The rest of the body is still under way: nobody should send their next request behind it.
-      if (status === 413 || status === 503) headers.set("connection", "close");
+      if (status === 413 || status === 503) headers["connection"] = "close";
       return await inJson(request, body, status, headers);
     } finally {
       claim?.release();
@@ -239,7 +244,8 @@ export function createApi(parts: ApiParts): ApiServer {
   function problem(error: unknown, locale: string, path: string): { status: number; body: Fields } {
     const refusal = error instanceof Refusal ? error : refusalOfDatabase(error);
     if (refusal) {
-      if (refusal.code === "server.full") ports.log.error("disk full", { error: refusal.cause });
+      const fact = facts[refusal.code];
+      if (fact && refusal.cause) ports.log.error(fact, { error: refusal.cause });
       const message = wordsIn(locale)(messageIdOfRefusal(refusal.code), refusal.args);
       return { status: refusal.status, body: { error: message, ...described(refusal.details, message) } };
     }
@@ -253,6 +259,12 @@ export function createApi(parts: ApiParts): ApiServer {
 
   return { handle, ask, submit, routes, intake, turnstile, bodyLimit };
 }
+
+/** The operator has to know of these refusals, although nobody asked for anything wrong. */
+const facts: Partial<Record<RefusalCode, string>> = {
+  "server.full": "disk full",
+  "server.overloaded": "database away",
+};
 
 const isReading = ({ method }: Request) => !changing.has(method);
 

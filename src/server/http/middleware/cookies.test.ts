@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { readCookie, writeCookie } from "./cookies.ts";
+import { legalSections } from "#protocol/legal-sections.ts";
+import { cookieNames, readCookie, writeCookie } from "./cookies.ts";
+import { serverLocales, wordsIn } from "./words.ts";
 
 const origin = "https://linnet.example";
 
@@ -13,6 +15,14 @@ test("on this machine it needs neither", () => {
   expect(writeCookie("session", "", "http://localhost:3000", 0)).toBe(
     "session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax",
   );
+});
+
+test("the privacy page says of each what it is for, and of no other", () => {
+  const { points = [] } = legalSections.privacy.find(({ paragraph }) => paragraph === "privacy-cookies")!;
+  for (const locale of serverLocales) {
+    const said = points.flatMap((point) => [...wordsIn(locale)(point).matchAll(/(?:^|[;,] )([a-z_]+)(?=[:,])/g)]);
+    expect(said.map(([, name]) => name).sort(), locale).toEqual(Object.values(cookieNames).flat().sort());
+  }
 });
 
 test.each([

@@ -3,7 +3,8 @@
  * its end (`docs/api-notes.md`, Errors and limits). They live in memory: losing them at a restart
  * harms nobody. Limits of sign-in are kept in the database, apart from these.
  */
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
 import { Refusal } from "#protocol/refusals.ts";
 import { senderOf } from "./client-address.ts";
 import type { LimiterName } from "./route.ts";

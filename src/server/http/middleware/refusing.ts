@@ -32,11 +32,8 @@ export function refusalOfDatabase(error: unknown): Refusal | null {
   if (isAway(error)) return new Refusal("server.overloaded", { cause: error });
   const code = (error as { code?: unknown } | null)?.code;
   const codes: Record<string, RefusalCode> = {
-    // statement_timeout; too many connections; the database is starting or stopping
+    // statement_timeout
     "57014": "request.timed-out",
-    "53300": "server.overloaded",
-    "57P01": "server.overloaded",
-    "57P03": "server.overloaded",
     // the disk is full: that of the database, and that of the files
     "53100": "server.full",
     ENOSPC: "server.full",

@@ -30,6 +30,18 @@ export const sourceText = text(limits.status.characters * 20);
 
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
 
+/** Two numbers as any language writes them: with a space, with many digits, without the first zero. */
+const focus = v.pipe(
+  v.string(),
+  v.regex(/^\s*[-+]?[\d.]{1,30}(?:e-\d{1,3})?\s*,\s*[-+]?[\d.]{1,30}(?:e-\d{1,3})?\s*$/i),
+  v.transform((pair) => pair.split(",").map(Number)),
+  v.tuple([v.pipe(v.number(), v.minValue(-1), v.maxValue(1)), v.pipe(v.number(), v.minValue(-1), v.maxValue(1))]),
+  v.transform(([x, y]) => ({ x, y })),
+);
+
+/** What people say of a file. */
+export const mediaEntries = { description: maybe(text(limits.media.altText)), focus: orBlank(focus) };
+
 /** A key under which a request may be sent again. */
 export const requestKey = v.pipe(text(200), v.minLength(1));
 

@@ -2,6 +2,9 @@ import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { openTurnstile, type Leave } from "./turnstile.ts";
 
+/** Resolves after all that waits for nothing but promises. */
+const sameRound = () => new Promise<void>((resolve) => process.nextTick(resolve));
+
 const [oneHouse, sameHouse, elsewhere] = ["2001:db8::1", "2001:db8::2", "192.0.2.2"] as const;
 
 test("so many of one sender are let in at once, the others in the order in which they came", async () => {
@@ -33,6 +36,26 @@ test("so many of one sender are let in at once, the others in the order in which
   await nextRound();
   await nextRound();
   expect(entered.at(-1)).toBe("d");
+});
+
+test("who has waited for something lets the next one in at once, and who has not, in the next round", async () => {
+  const turnstile = openTurnstile({ atOnce: 1, waiting: 10 });
+  const entered: string[] = [];
+  const first = await turnstile.enter(elsewhere, null);
+  for (const name of ["a", "b", "c"]) {
+    void turnstile.enter(elsewhere, null).then((leave) => {
+      entered.push(name);
+      leave();
+    });
+  }
+  await nextRound();
+  first();
+  await sameRound();
+  expect(entered).toEqual(["a"]);
+  await nextRound();
+  expect(entered).toEqual(["a", "b"]);
+  await nextRound();
+  expect(entered).toEqual(["a", "b", "c"]);
 });
 
 test("signed in, an account has a line of its own from any address", async () => {

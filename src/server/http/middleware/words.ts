@@ -1,29 +1,27 @@
-/** The words of `locales/` for what the server itself says: refusals, mails, feeds. Read once at start. */
+/** The words of `locales/` for what the server itself says: refusals, mails, feeds. Read when a locale is first spoken. */
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { createMessages } from "#kit/messages.ts";
+import { perLocale } from "#kit/per-locale.ts";
 import type { Words } from "#protocol/words.ts";
+import { projectRoot } from "#server/project.ts";
 
 export const serverLocales = ["en", "ru", "de"] as const;
 export type ServerLocale = (typeof serverLocales)[number];
 
-const folder = new URL("../../../../locales/", import.meta.url);
-
-const words = Object.fromEntries(
-  serverLocales.map((locale) => {
-    const files = readdirSync(new URL(`${locale}/`, folder)).filter((name) => name.endsWith(".ftl"));
-    return [
-      locale,
-      createMessages(
-        locale,
-        files.map((name) => readFileSync(new URL(`${locale}/${name}`, folder), "utf8")),
-      ),
-    ];
-  }),
-) as Record<ServerLocale, Words>;
+const folder = path.join(projectRoot, "locales");
 
 export function wordsIn(locale: string): Words {
-  return words[serverLocales.find((known) => known === locale) ?? "en"];
+  return spoken(serverLocales.find((known) => known === locale) ?? "en");
 }
+
+const spoken = perLocale((locale): Words => {
+  const files = readdirSync(path.join(folder, locale)).filter((name) => name.endsWith(".ftl"));
+  return createMessages(
+    locale,
+    files.map((name) => readFileSync(path.join(folder, locale, name), "utf8")),
+  );
+});
 
 /** The best of our languages for an `Accept-Language` header; English if none fits. */
 export function negotiateLocale(acceptLanguage: string | null | undefined): ServerLocale {

@@ -1,19 +1,23 @@
 /**
  * The forms of signing in and up. They call the same API as everybody else; what
- * they add is the page that comes next.
+ * they add is the page that comes next, and what was pressed before (`deeds.ts`).
  *
- * `/sent` takes both forms: the one that asks for a code and the one that holds
+ * `/signin` takes the forms of visitors' pages. `/sent` takes both forms of signing in and up: the one that asks for a code and the one that holds
  * it. Both lead to that page by a redirect, so that a reload sends nothing again:
  * another mail would make the code of the first one worthless. The e-mail address
  * stands in no address; the page finds what its browser has asked for.
  */
 import type { SignInStepShown } from "#protocol/sign-in.ts";
-import type { Answer, Ask } from "../middleware/api.ts";
+import type { Answer } from "../middleware/api.ts";
 import type { Fields } from "../middleware/body.ts";
+import { deedForms, type DeedDoors } from "./deeds.ts";
 import type { FormContext, FormHandler, FormOutcome } from "./doors.ts";
 
 /** By their paths; `submit` is the API in memory, with its limiters. */
-export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string, FormHandler> {
+export function authForms(doors: DeedDoors): Record<string, FormHandler> {
+  const { submit } = doors;
+  const deeds = deedForms(doors);
+
   const post = ({ visit, locale, ip, userAgent }: FormContext, path: string, body: Fields) => {
     const { viewer, secrets } = visit;
     return submit({ method: "POST", path, body, viewer, secrets, locale, ip, userAgent });
@@ -22,32 +26,39 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
   async function sendCode(form: FormContext): Promise<FormOutcome> {
     const { returnTo } = form;
     const [email, username] = [textOf(form, "email") ?? "", textOf(form, "username")];
-    const server = textOf(form, "server");
     const answer = await post(form, "/api/auth/mail/send", {
       email,
-      server,
       username: username ?? undefined,
       agreement: form.fields.has("agreement"),
       return_to: returnTo,
     });
-    if (answer.status < 400) return { redirect: "/sent", cookies: cookiesOf(answer) };
+    const cookies = [...cookiesOf(answer), ...deeds.cookiesOnTheWay(form)];
+    if (answer.status < 400) return { redirect: "/sent", cookies };
     const problem = problemIn(answer);
-    return username === undefined
-      ? show({ step: "sign-in", email, server: server ?? "", problem, returnTo }, answer)
-      : show({ step: "sign-up", email, username, problem, returnTo }, answer);
+    const step: SignInStepShown =
+      username === undefined
+        ? { step: "sign-in", email, problem, returnTo }
+        : { step: "sign-up", email, username, problem, returnTo };
+    return show(form, step, answer);
   }
 
   async function verifyCode(form: FormContext, code: string): Promise<FormOutcome> {
     const { returnTo } = form;
     const email = textOf(form, "email") ?? "";
     const answer = await post(form, "/api/auth/mail/verify", { email, code });
-    if (answer.status < 400) return { redirect: returnTo, cookies: cookiesOf(answer) };
+    if (answer.status < 400) return deeds.finish(form, cookiesOf(answer));
     if (triesIn(answer) > 0) return { redirect: "/sent", cookies: cookiesOf(answer) };
     const username = textOf(form, "username") ?? null;
-    return show({ step: "code", email, username, resendIn: 0, problem: problemIn(answer), returnTo }, answer);
+    return show(form, { step: "code", email, username, resendIn: 0, problem: problemIn(answer), returnTo }, answer);
+  }
+
+  function show(form: FormContext, step: SignInStepShown, answer: Answer): FormOutcome {
+    const shown = deeds.isGoingOn(form) ? step : { ...step, deed: null };
+    return { rerenderWith: shown, status: answer.status, cookies: cookiesOf(answer) };
   }
 
   return {
+    "/signin": deeds.plan,
     "/sent": (form) => {
       const code = textOf(form, "code");
       return code === undefined ? sendCode(form) : verifyCode(form, code);
@@ -61,14 +72,10 @@ export function authForms(submit: (call: Ask) => Promise<Answer>): Record<string
         return { rerenderWith: { link: { ...(answer.body as object), token }, returnTo: form.returnTo }, status: 200 };
       }
       const answer = await post(form, "/api/auth/mail/verify", { token, joins: true });
-      if (answer.status < 400) return { redirect: form.returnTo, cookies: cookiesOf(answer) };
+      if (answer.status < 400) return deeds.finish(form, cookiesOf(answer));
       return { rerenderWith: { problem: problemIn(answer) }, status: answer.status };
     },
   };
-}
-
-function show(step: SignInStepShown, answer: Answer): FormOutcome {
-  return { rerenderWith: step, status: answer.status, cookies: cookiesOf(answer) };
 }
 
 function textOf({ fields }: FormContext, name: string): string | undefined {

@@ -1,6 +1,8 @@
 /** What the pages need of the house, and what the house may plug into them. */
 import type { Context } from "hono";
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import type { Registrations } from "#protocol/sign-in.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Log } from "#server/outside/log.ts";
 import type { Answer, Ask } from "../middleware/api.ts";
@@ -18,8 +20,12 @@ export interface Visit {
   account: CredentialAccount | null;
   accounts: SignedInAccount[];
   unreadNotifications: number;
+  /** Home also takes replies to people whom the reader doesn't follow. */
+  showAllReplies: boolean;
   /** The language that the account has chosen; a cookie of this browser goes before it. */
   locale: string | null;
+  /** Whom the page could introduce to the reader. */
+  strangers: readonly AccountId[];
 }
 
 export interface PageDoors {
@@ -28,6 +34,7 @@ export interface PageDoors {
   domain: string;
   /** Where media is served from; a path, or an address that the content security policy has to allow. */
   mediaUrl: string;
+  registrations: Registrations;
   preview: boolean;
   log: Log;
   renderer: Renderer;
@@ -65,11 +72,15 @@ export interface FormContext {
   userAgent: string;
   /** Checked: a path of this site. */
   returnTo: string;
+  /** The account that the page of the form has shown. */
+  actingAccount: string | null;
 }
 
 export type FormOutcome =
   | Response
   | { redirect: string; cookies?: string[] }
+  /** The page that gives back what was typed, and says why. */
+  | { refused: Answer }
   /** The page again, with these over the data of its screen; status 422 unless given. */
   | { rerenderWith: Record<string, unknown>; status?: number; cookies?: string[] };
 
@@ -81,5 +92,7 @@ export const noVisit: Visit = {
   account: null,
   accounts: [],
   unreadNotifications: 0,
+  showAllReplies: false,
   locale: null,
+  strangers: [],
 };

@@ -1,14 +1,14 @@
 /**
  * Forms without script. `POST /form/api/…` is the API route of the same name,
  * called in memory with the form's fields; then the reader is sent back to where
- * the form stood. A form that a page sends to its own path has a handler.
+ * the form stood. A form for the path of a page has a handler (`formHandlers`).
  *
  * A refusal is a page in words that holds everything that was typed.
  */
 import { Hono, type Context } from "hono";
 import { actingAccountField, switchAccountField } from "#protocol/acting-account.ts";
-import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
-import { returnToPath } from "#protocol/return-to.ts";
+import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
+import { returnToPath, signInPath } from "#protocol/return-to.ts";
 import type { RefusedForm } from "#web/entry-server.tsx";
 import type { Answer, Ask } from "../middleware/api.ts";
 import { nestFields, readForm, type Fields } from "../middleware/body.ts";
@@ -25,6 +25,9 @@ import { isSameOrigin } from "./same-origin.ts";
 /** What is for this door, and not for the route behind it. */
 const ownFields = new Set(["return_to", "_method", actingAccountField, switchAccountField]);
 const methods = ["POST", "PUT", "PATCH", "DELETE"] as const;
+
+/** So much is read of a form of somebody who has sent too many: what they typed, and nothing that keeps us busy. */
+const typedBytes = 64 * 1024;
 
 /** A form as it was sent. */
 interface Sent {
@@ -54,6 +57,7 @@ export function formRoute(doors: PageDoors): Hono {
 
     let claim: Claim | null = null;
     let leave: Leave | null = null;
+    let sent: Sent | null = null;
     try {
       const reading = await readRequest(doors, pages, context).catch((error: unknown) => {
         doors.log.error("page failed", { path, error });
@@ -61,27 +65,31 @@ export function formRoute(doors: PageDoors): Hono {
       });
       const { viewer } = (reading ?? nobody).visit;
       const { allowed, headers } = await quotaOf(doors, reading ?? nobody);
-      if (!allowed) return await problem(reading ?? nobody, "request.rate-limited", headers);
+      const isTyped = Number(context.req.header("content-length") ?? Infinity) <= typedBytes;
+      if (!allowed && !(viewer && isTyped)) return await problem(reading ?? nobody, "request.rate-limited", headers);
 
       claim = doors.intake.claim(nobody.ip, viewer?.accountId ?? null);
       const most = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) : doors.bodyLimit("");
       const files = most > doors.bodyLimit("") ? "keep" : "skip";
-      const sent = await read(reading ?? nobody, { most, files, ...claim });
+      sent = await read(reading ?? nobody, { most, files, ...claim });
+      if (!allowed) {
+        const asked = reading ?? nobody;
+        return await refused(asked, sent, refusalOf("request.rate-limited", asked.locale, headers));
+      }
       leave = await doors.turnstile.enter(nobody.ip, viewer?.accountId ?? null);
       // It could not even be found out who sent it; what was typed is not lost for that.
-      if (!reading)
-        return await refused(nobody, sent, {
-          status: 503,
-          body: { error: wordsIn(nobody.locale)("refusal-server-overloaded") },
-        });
-      if (handler) return await toHandler(handler, reading, sent);
-      if (!sent.switchTo) return await toApi(reading, sent);
+      if (!reading) return await refused(nobody, sent, refusalOf("server.overloaded", nobody.locale));
+      const send = (asked: PageRequest, meant: Sent) =>
+        handler ? toHandler(handler, asked, meant) : toApi(asked, meant);
+      if (!sent.switchTo) return await send(reading, sent);
       const outcome = await switchTo(sent.switchTo, reading);
       if (outcome.status >= 400) return await refused(reading, sent, outcome);
-      return await toApi(await readRequest(doors, pages, context), { ...sent, actingAccount: sent.switchTo });
+      return await send(await readRequest(doors, pages, context), { ...sent, actingAccount: sent.switchTo });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return await problem(nobody, error.code);
+      return sent
+        ? await refused(nobody, sent, refusalOf(error.code, nobody.locale))
+        : await problem(nobody, error.code);
     } finally {
       claim?.release();
       leave?.();
@@ -115,10 +123,11 @@ export function formRoute(doors: PageDoors): Hono {
   }
 
   async function toHandler(handler: FormHandler, reading: PageRequest, sent: Sent): Promise<Response> {
-    const { fields, returnTo } = sent;
+    const { fields, returnTo, actingAccount } = sent;
     const { request, visit, locale, ip, userAgent } = reading;
-    const outcome = await handler({ request, fields, visit, locale, ip, userAgent, returnTo });
+    const outcome = await handler({ request, fields, visit, locale, ip, userAgent, returnTo, actingAccount });
     if (outcome instanceof Response) return outcome;
+    if ("refused" in outcome) return refused(reading, insisting(sent, outcome.refused.body), outcome.refused);
     if ("redirect" in outcome) {
       return respond({ kind: "redirect", location: outcome.redirect }, request, privately, outcome.cookies);
     }
@@ -136,8 +145,7 @@ export function formRoute(doors: PageDoors): Hono {
     const typed = sent.entries.filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const needsSignIn = status === 401;
     if (needsSignIn && !pages.hasWriting(typed)) {
-      const location = `/signin?return_to=${encodeURIComponent(returnTo)}`;
-      return respond({ kind: "redirect", location }, reading.request, privately);
+      return respond({ kind: "redirect", location: signInPath(returnTo) }, reading.request, privately);
     }
     const question = questionOf(doors, reading, build);
     const page = await pages.renderRefusal(
@@ -228,6 +236,11 @@ function codeIn(body: unknown): RefusalCode | undefined {
 function withField(sent: Sent, changed: string, to: string): Sent {
   const change = ([name, value]: FormEntry): FormEntry => [name, name === changed ? to : value];
   return { ...sent, entries: sent.entries.map(change) };
+}
+
+/** A refusal by this door, as the route behind it would have said it. */
+function refusalOf(code: RefusalCode, locale: string, headers: Record<string, string> = {}): Refused {
+  return { status: new Refusal(code).status, body: { error: wordsIn(locale)(messageIdOfRefusal(code)) }, headers };
 }
 
 function messageIn(body: unknown): string {

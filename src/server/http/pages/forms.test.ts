@@ -112,6 +112,26 @@ test("preferences are counted like pages", async () => {
   expect(rememberLocale).not.toHaveBeenCalled();
 });
 
+test("a form gives back the words of a reader who has sent too many, and reads no more of them than can be typed", async () => {
+  stage.app = pagesOf(doors({ limiters: createLimiters() }));
+  stage.visit = alice;
+  const sends = (status: string) => {
+    const body = new URLSearchParams({ status }).toString();
+    return post("/form/api/v1/statuses", { status }, { ...home, "content-length": String(body.length) });
+  };
+  for (let n = 0; n < 600; n++) await sends("one of many");
+  const response = await sends("an hour of work");
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(200);
+  expect(await saidBy(response)).toMatchObject({
+    fields: [["status", "an hour of work"]],
+    action: "/form/api/v1/statuses",
+  });
+  expect(await (await sends("words ".repeat(12_000))).text()).not.toContain("words words");
+  stage.visit = noVisit;
+  expect(await (await sends("a stranger's")).text()).not.toContain("a stranger");
+});
+
 test("a form gives back the words that were typed when the database is away", async () => {
   stage.app = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
   const form = new FormData();

@@ -18,6 +18,20 @@ test("within its lifetime an answer is made once, also for callers who come whil
   expect(make).toHaveBeenCalledTimes(2);
 });
 
+test("an answer that took long to make is not given out longer than any other", async () => {
+  let now = 0;
+  const cache = new MicroCache<string>({ ...bounds, lifetime: 5_000, elapsed: () => now });
+  const slow = Promise.withResolvers<string>();
+  const asked = cache.get("slow", () => slow.promise, always);
+  now = 4_000;
+  await cache.get("quick", async () => "page", always);
+  slow.resolve("page");
+  await asked;
+  now = 5_000;
+  expect(cache.holds("slow")).toBe(false);
+  expect(await cache.get("slow", async () => "another", always)).toBe("another");
+});
+
 test("a failed page, and one that is not worth keeping, is made again", async () => {
   const cache = new MicroCache<number>({ ...bounds, lifetime: 5_000, elapsed: () => 0 });
   await expect(cache.get("a", () => Promise.reject(new Error("no")), always)).rejects.toThrow("no");

@@ -41,15 +41,14 @@ export class MicroCache<Value> {
 
   /** Whether somebody has made it, or is making it: getting it costs nothing. */
   holds(key: string): boolean {
-    this.#dropExpired();
-    return this.#held.get(key) !== undefined;
+    return this.#fresh(key) !== undefined;
   }
 
   /** What is held under the key, or what `make` makes; kept only if `worthKeeping` says so. */
   async get(key: string, make: () => Promise<Value>, worthKeeping: (value: Value) => boolean): Promise<Value> {
     const { elapsed, lifetime, weigh } = this.#options;
     this.#dropExpired();
-    const held = this.#held.get(key);
+    const held = this.#fresh(key);
     if (held) return held.value;
     const value = make();
     const entry = { value, until: elapsed() + lifetime, weight: 0 };
@@ -66,11 +65,17 @@ export class MicroCache<Value> {
     return value;
   }
 
-  /** A few hundred at most, and far fewer when they are heavy. */
+  #fresh(key: string): Held<Value> | undefined {
+    const held = this.#held.get(key);
+    return held && held.until > this.#options.elapsed() ? held : undefined;
+  }
+
+  /** From the oldest to the first that is not: one that took long to make stands behind that, and goes a little later. */
   #dropExpired(): void {
     const now = this.#options.elapsed();
     for (const [key, { until }] of this.#held) {
-      if (until <= now) this.#held.delete(key);
+      if (until > now) return;
+      this.#held.delete(key);
     }
   }
 }

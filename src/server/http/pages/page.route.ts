@@ -8,6 +8,7 @@
 import { Hono, type Context } from "hono";
 import type { Build, Plan } from "#web/entry-server.tsx";
 import { finished, privately, publicly, respond, type Rendered } from "./answers.ts";
+import { readTold } from "./deeds.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 import { problemPage, quotaOf } from "./problem-page.ts";
@@ -71,15 +72,21 @@ export function pageRoute(doors: PageDoors): Hono {
   async function show(reading: PageRequest, plan: Plan, build: Build, key: string | null): Promise<Response> {
     const { request, visit } = reading;
     const { pages } = await doors.renderer.load();
+    const told = visit.account && readTold(request, doors.origin);
     const render = async (reading: PageRequest) => {
       const question = questionOf(doors, { ...reading, url: plan.url }, build);
-      return finished(doors, await pages.renderPage(question), question);
+      return finished(doors, await pages.renderPage({ ...question, told: told?.told }), question);
     };
     if (key === null) {
       const page = await render(reading);
-      const isNew = visit.account && page.kind === "page" && !hasStyle(request, build);
-      const cookie = isNew ? styleCookie(build, doors.origin) : null;
-      return respond(page, request, privately, cookie ? [cookie] : []);
+      if (!visit.account || page.kind !== "page") return respond(page, request, privately);
+      const style = hasStyle(request, build) ? null : styleCookie(build, doors.origin);
+      return respond(
+        page,
+        request,
+        privately,
+        [style, told?.forget].filter((cookie) => typeof cookie === "string"),
+      );
     }
     // A page that others will get too is made without the secrets in this visitor's cookies.
     const make = () => render({ ...reading, visit: noVisit });

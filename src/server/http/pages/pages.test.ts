@@ -102,7 +102,7 @@ test("a page that is held waits in no line, however many ask from one address", 
 });
 
 test("a page that others get too is made without the secrets of who asked first", async () => {
-  stage.visit = { ...noVisit, secrets: { session: "ended", flow: "half signed in", device: "known" } };
+  stage.visit = { ...noVisit, secrets: { session: "ended", flow: "half signed in", device: "known", deed: null } };
   await get("/@alice");
   await get("/sent");
   for (const [question] of screens.renderPage.mock.calls)

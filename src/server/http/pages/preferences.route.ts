@@ -1,7 +1,7 @@
 /**
  * How pages look and which language they speak: small cookies for a year, so
- * that the first byte of the next page is right. They are the only cookies that
- * a visitor ever gets, and only for having asked.
+ * that the first byte of the next page is right. Only somebody who has chosen
+ * something gets one.
  */
 import { Hono, type Context } from "hono";
 import { actingAccountField, actingAccountHeader } from "#protocol/acting-account.ts";
@@ -51,8 +51,8 @@ export function preferencesRoute(doors: PageDoors): Hono {
     .post("/form/appearance", async (context) => {
       const { pages } = await doors.renderer.load();
       const fields = await context.req.formData().catch(() => new FormData());
-      for (const [name, values] of Object.entries(choices(pages))) {
-        const chosen = values.find((value) => String(value) === fields.get(name));
+      for (const [name, values] of choices(pages)) {
+        const chosen = (values as readonly (string | number)[]).find((value) => String(value) === fields.get(name));
         if (chosen === undefined) continue;
         context.header("set-cookie", writePreference(name, String(chosen), doors.origin), { append: true });
       }
@@ -62,10 +62,11 @@ export function preferencesRoute(doors: PageDoors): Hono {
 
 /** By the name of the field, which is the name of the cookie too. */
 function choices({ themes, accents, fontSizes }: Pages) {
-  return { theme: themes, accent: accents, font_size: fontSizes } as const satisfies Record<
-    string,
-    readonly (string | number)[]
-  >;
+  return [
+    ["theme", themes],
+    ["accent", accents],
+    ["font_size", fontSizes],
+  ] as const;
 }
 
 function onlyFromHere(doors: PageDoors) {

@@ -48,6 +48,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     account: visit.account,
     accounts: visit.accounts,
     unreadNotifications: visit.unreadNotifications,
+    showAllReplies: visit.showAllReplies,
     locale,
     appearance,
     origin: doors.origin,
@@ -55,11 +56,13 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     now: doors.now(),
     buildId: build.id,
     buildTime: build.time,
+    registrations: doors.registrations,
     preview: doors.preview,
   };
   return {
     url,
     reader,
+    strangers: visit.strangers,
     build,
     ask: askerFor(doors, reading),
     hasStyle: hasStyle(request, build),

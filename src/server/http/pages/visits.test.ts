@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { signInFor } from "#testing/authority.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 import { noVisit } from "./doors.ts";
@@ -37,6 +38,42 @@ test("a session is its accounts, the active one with its language and what it ha
     unreadNotifications: 1,
     locale: "de",
   });
+});
+
+test("of the people who write here, a reader is told of those with whom there is nothing yet, the latest first", async () => {
+  const reader = await world.person("reader");
+  const names = ["early", "late", "followed", "asked", "blocked", "blocking", "muted", "silent"];
+  const people = Object.fromEntries(
+    await Promise.all(
+      names.map(async (name) => [name, await world.person(name, { locked: name === "asked" })] as const),
+    ),
+  );
+  for (const name of names) if (name !== "silent") await people[name]!.publishes("Hello");
+  await reader.publishes("Me, too");
+  const limit = (by: Person, verb: string, whom: Person) => by.send("POST", `/api/v1/accounts/${whom.id}/${verb}`);
+  await limit(reader, "follow", people.followed!);
+  await limit(reader, "follow", people.asked!);
+  await limit(reader, "block", people.blocked!);
+  await limit(people.blocking!, "block", reader);
+  await limit(reader, "mute", people.muted!);
+  await world.settle();
+  const cookie = `session=${await signInFor(world.db, reader)}`;
+  // What is the same for everyone is read once a minute.
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 120_000);
+  const { strangers } = await visit(cookie);
+  expect(strangers).toEqual([people.late!.id, people.early!.id, mira.id]);
+  await limit(reader, "follow", people.late!);
+  expect((await visit(cookie)).strangers).toEqual([people.early!.id, mira.id]);
+  clock.mockRestore();
+});
+
+test("somebody is known where nothing can be said of whom to introduce", async () => {
+  const cookie = `session=${await signInFor(world.db, mira)}`;
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 240_000);
+  await sql`alter table status_tag rename to elsewhere`.execute(world.db);
+  const seen = await visit(cookie).finally(() => sql`alter table elsewhere rename to status_tag`.execute(world.db));
+  clock.mockRestore();
+  expect(seen).toMatchObject({ account: { id: mira.id }, strangers: [] });
 });
 
 test("without a session, or with one that is none, somebody is a visitor", async () => {

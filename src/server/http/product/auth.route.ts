@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { canonicalDomain } from "#protocol/acct.ts";
 import { parseEmail } from "#protocol/email.ts";
+import { readDeed, type Deed } from "#protocol/deed.ts";
 import type { AccountId, SessionId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -36,6 +37,14 @@ export const authRoutes: Route[] = [
     input: nothing,
     /** What this browser has asked for and can still answer; null if nothing. */
     handle: async ({ db, secrets }): Promise<AskedCode | null> => (await findAsked(db, secrets.flow)) ?? null,
+  }),
+  route({
+    method: "GET",
+    path: "/api/auth/deed",
+    access: "public",
+    input: nothing,
+    /** What is done in this browser after signing in; null if nothing. */
+    handle: async ({ secrets }): Promise<Deed | null> => readDeed(secrets.deed, Date.now()),
   }),
   route({
     method: "POST",

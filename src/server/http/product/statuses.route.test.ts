@@ -1,12 +1,15 @@
+/** What our own composer sends: posts of HTML or plain text, and their sources. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OwnStatusSource, Status } from "#protocol/entities.ts";
-import { openWorld, type Person, type World } from "../../../../testing/world.ts";
+import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
 let mira: Person;
+let jonas: Person;
 beforeAll(async () => {
   world = await openWorld();
   mira = await world.person("mira");
+  jonas = await world.person("jonas");
 });
 afterAll(() => world.close());
 
@@ -14,6 +17,62 @@ const post = (fields: Record<string, unknown>) => mira.ask("POST", "/api/statuse
 const source = (id: string) => mira.get<OwnStatusSource>(`/api/statuses/${id}/source`);
 const put = (id: string, fields: Record<string, unknown>) =>
   mira.send<Status>("PUT", `/api/statuses/${id}`, fields as never);
+
+describe("POST /api/statuses", () => {
+  test("takes HTML, clean of what does not belong there, once for each publish_id", async () => {
+    const draft = {
+      status: `<h2>Tea</h2><p>is <b>good</b><script>x()</script></p>`,
+      publish_id: "draft",
+      visibility: "unlisted",
+    };
+    const [first, again] = await Promise.all([
+      mira.send<Status>("POST", "/api/statuses", draft),
+      mira.send<Status>("POST", "/api/statuses", draft),
+    ]);
+    expect(again).toEqual(first);
+    expect(first).toMatchObject({ content: "<h2>Tea</h2><p>is <b>good</b></p>", visibility: "unlisted" });
+    expect((await mira.ask("POST", "/api/statuses", { ...draft, status: "<p>Coffee</p>" })).status).toBe(422);
+    expect(await mira.get(`/api/v1/statuses/${first.id}/source`)).toMatchObject({ text: "Tea\n\nis good" });
+  });
+
+  test("with the publish_id of somebody else is another status (threats I02)", async () => {
+    const draft = { status: "<p>Tea</p>", publish_id: "shared" };
+    const [a, b] = [
+      await mira.send<Status>("POST", "/api/statuses", draft),
+      await jonas.send<Status>("POST", "/api/statuses", draft),
+    ];
+    expect([a.account.id, b.account.id]).toEqual([mira.id, jonas.id]);
+  });
+
+  test("refuses a text that is empty behind its markup", async () => {
+    expect((await mira.ask("POST", "/api/statuses", { status: "<p><br></p>", publish_id: "e" })).status).toBe(422);
+  });
+});
+
+describe("PUT /api/statuses/:id", () => {
+  test("changes what it names and leaves the rest", async () => {
+    const poll = { options: ["a", "b"], expires_in: 3600 };
+    const { id } = (await post({ status: "<p>Before</p>", spoiler_text: "w", language: "en", poll })).body as Status;
+    const more = { visibility: "public", publish_id: id, in_reply_to_id: null };
+    expect(await mira.send("PUT", `/api/statuses/${id}`, { ...more, status: "<p>After</p>" })).toMatchObject({
+      content: "<p>After</p>",
+      spoiler_text: "w",
+      language: "en",
+      poll: { options: [{ title: "a" }, { title: "b" }] },
+    });
+    expect(await mira.send("PUT", `/api/statuses/${id}`, { status: "<p>After</p>", poll: null })).toMatchObject({
+      poll: null,
+    });
+  });
+
+  test("never widens (threats V04)", async () => {
+    const { id } = (await post({ status: "<p>Psst</p>", visibility: "direct" })).body as Status;
+    expect((await mira.ask("PUT", `/api/statuses/${id}`, { status: "<p>Hey</p>", visibility: "public" })).status).toBe(
+      422,
+    );
+    expect(await mira.get(`/api/v1/statuses/${id}`)).toMatchObject({ visibility: "direct", content: "<p>Psst</p>" });
+  });
+});
 
 describe("a publish_id that was sent before with other content", () => {
   test("answers with the first version", async () => {

@@ -14,6 +14,7 @@ import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadForReaders } from "#server/domain/statuses/load-for-readers.ts";
 import { homesWith, publicPlacesOf, type PublicPlaces } from "#server/domain/timelines/places.ts";
+import { amongStrangers } from "#server/domain/timelines/public.ts";
 import { readersOfTombstones, readersWhoLost, type Tombstone } from "#server/domain/timelines/readers.ts";
 import type { Audience } from "./audience.ts";
 import { Frame } from "./frame.ts";
@@ -47,11 +48,13 @@ export async function deliverStatus(
         new Map([...publicKeys, "user"].map((key) => [key, new Frame(streamOfKey(key), event, payload)]));
       // Our own pages show what a reply answers; apps know nothing of that.
       const frames = framesOf(JSON.stringify({ ...status, in_reply_to: undefined, ancestors_count: undefined }));
-      const pageFrames = status.in_reply_to && event === "update" ? framesOf(JSON.stringify(status)) : frames;
+      const inThread = status.in_reply_to && event === "update" ? framesOf(JSON.stringify(status)) : frames;
+      const amongOthers = amongStrangers(status) === status ? inThread : frames;
       for (const reader of readers) {
         for (const listener of audience.of(reader)) {
           for (const key of listener.streams) {
-            const wanted = listener.kind === "page" ? pageFrames : frames;
+            const onPage = key === "user" ? inThread : amongOthers;
+            const wanted = listener.kind === "page" ? onPage : frames;
             const frame = key !== "user" || homes.has(reader) ? wanted.get(key) : undefined;
             if (frame) await sending.send(listener, frame);
           }

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Status } from "#protocol/entities.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
@@ -11,19 +11,18 @@ import { transact } from "#server/storage/database.ts";
 import { createLimiters } from "#server/http/middleware/limiters.ts";
 import { everyScope, mintFor, signInFor } from "#testing/authority.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
+import { setWorld } from "#testing/set-world.ts";
 import type { Person } from "#testing/world.ts";
 
 let world: ServedWorld;
-let made = 0;
 let mira: Person;
+let jonas: Person;
 
-beforeAll(async () => {
-  world = await serveWorld({ trustedProxy: "127.0.0.1", limits: { recheckMs: 100 } });
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  mira = await world.person(`mira${++made}`);
-});
+setWorld(
+  () => serveWorld({ trustedProxy: "127.0.0.1", limits: { recheckMs: 100 } }),
+  ["mira", "jonas"],
+  (stage) => ({ world, mira, jonas } = stage),
+);
 
 interface Stream {
   answer: Response;
@@ -82,7 +81,6 @@ test("each stream has its path", async () => {
   ];
   const streams = await Promise.all(paths.map((path) => open(path, token)));
   expect(streams.map((stream) => stream.answer.status)).toEqual(paths.map(() => 200));
-  const jonas = await world.person(`jonas${made}`);
   const { id } = await jonas.publishes(`@${mira.username} #birds`);
   await world.settle();
   const shown = [true, true, true, false, true, true, true];

@@ -1,6 +1,6 @@
 /** What goes through the sockets: to whom, on which stream, and in which shape (`docs/api-notes.md`, Streams; threats V06, V11). */
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Notification, Status, Visibility } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import { liveChannel } from "#server/domain/notifications/live.ts";
@@ -8,29 +8,19 @@ import { closePoll } from "#server/domain/polls/close.job.ts";
 import { transact } from "#server/storage/database.ts";
 import { mintFor } from "#testing/authority.ts";
 import { addPerson, addStatus } from "#testing/rows.ts";
+import { setWorld } from "#testing/set-world.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 import { listen, type SocketClient } from "#testing/socket-client.ts";
 import type { Person } from "#testing/world.ts";
 
 let world: ServedWorld;
-let made = 0;
+let made: number;
 let mira: Person;
 let jonas: Person;
 let anna: Person;
 let opened: SocketClient[] = [];
 
-beforeAll(async () => {
-  world = await serveWorld();
-});
-afterAll(() => world.close());
-beforeEach(async () => {
-  made++;
-  [mira, jonas, anna] = [
-    await world.person(`mira${made}`),
-    await world.person(`jonas${made}`),
-    await world.person(`anna${made}`),
-  ];
-});
+setWorld(serveWorld, ["mira", "jonas", "anna"], (stage) => ({ world, made, mira, jonas, anna } = stage));
 afterEach(async () => {
   await Promise.all(opened.map((client) => client.close()));
   opened = [];

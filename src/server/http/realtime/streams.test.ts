@@ -1,10 +1,11 @@
 /** What a socket may subscribe to, and what then comes through it (threat W06). */
 import { describe, expect, test, vi } from "vitest";
-import { everyScope } from "#testing/authority.ts";
+import type { Status } from "#protocol/entities.ts";
+import { everyScope, signInFor } from "#testing/authority.ts";
 import { setSockets } from "#testing/socket-stage.ts";
 
 const stage = setSockets();
-const { app, barrier, open } = stage;
+const { app, barrier, open, page } = stage;
 
 describe("streams (W06)", () => {
   const scopes = {
@@ -74,6 +75,31 @@ describe("streams (W06)", () => {
     await stage.world.settle();
     for (const client of clients) await client.heard("update");
     expect(clients.map(({ frames }) => frames[0]!.stream![1])).toEqual(["Birds", "birds", "BIRDS"]);
+  });
+
+  test("bring our own pages what a reply answers, in public what could stand there, and apps nothing of it", async () => {
+    const { mira, world } = stage;
+    const ann = await world.person(`ann${stage.made}`);
+    await mira.send("POST", `/api/v1/accounts/${ann.id}/follow`);
+    await world.settle();
+    const home = open(await page(await signInFor(world.db, mira)));
+    await home.subscribe("user");
+    const tagged = open(await page(await signInFor(world.db, mira)));
+    const ofApp = open(await app(mira));
+    for (const client of [tagged, ofApp]) await client.subscribe("hashtag", { tag: "tea" });
+    const parents = [];
+    for (const [index, visibility] of ["public", "unlisted"].entries()) {
+      const parent = await ann.publishes("Well?", { visibility });
+      await ann.publishes("#tea", { in_reply_to_id: parent.id, visibility: "public" });
+      await world.settle();
+      const heard = [await home.heard("update", 2 * index + 2), await tagged.heard("update", index + 1)];
+      parents.push(heard.map((payload) => (JSON.parse(payload) as Status).in_reply_to?.visibility ?? null));
+      expect(JSON.parse(await ofApp.heard("update", index + 1))).not.toHaveProperty("in_reply_to");
+    }
+    expect(parents).toEqual([
+      ["public", "public"],
+      ["unlisted", null],
+    ]);
   });
 
   test("end when they are unsubscribed from", async () => {

@@ -4,6 +4,7 @@
  */
 import { returnToPath } from "#protocol/return-to.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { DeedField, DeedNext, loadDeed, type DeedShown } from "#web/auth/deed.tsx";
 import { Problem } from "#web/auth/problem.tsx";
 import styles from "#web/auth/auth.module.css";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -14,19 +15,25 @@ import { Button } from "#web/ui/button.tsx";
 
 interface SignInLink {
   returnTo: string;
+  deed: DeedShown | null;
   problem: string | null;
   /** Whose it is, after the first press; `joins`: others are signed in here already. */
   link: { token: string; username: string; joins: boolean } | null;
 }
 
-export async function load({ url, t }: LoadContext): Promise<Loaded<SignInLink>> {
+export async function load({ api, url, t }: LoadContext): Promise<Loaded<SignInLink>> {
   return {
-    data: { returnTo: returnToPath(url.searchParams.get("return_to")), problem: null, link: null },
+    data: {
+      returnTo: returnToPath(url.searchParams.get("return_to")),
+      deed: await loadDeed(api),
+      problem: null,
+      link: null,
+    },
     head: { title: t("signin-title"), noindex: true },
   };
 }
 
-export function Screen({ data: { returnTo, problem, link } }: ScreenProps<SignInLink>) {
+export function Screen({ data: { returnTo, deed, problem, link } }: ScreenProps<SignInLink>) {
   const t = useWords();
   const { domain } = useReader();
   if (link && !problem) {
@@ -35,8 +42,10 @@ export function Screen({ data: { returnTo, problem, link } }: ScreenProps<SignIn
       <>
         <h1>{t("link-confirm-title", { username })}</h1>
         {joins && <p className={styles.lead}>{t("link-joins", { username })}</p>}
+        <DeedNext deed={deed} />
         <PostForm className={styles.form} action="/signin/link" {...hooks.once.set()}>
           <input type="hidden" name="return_to" value={returnTo} />
+          <DeedField deed={deed} />
           <input type="hidden" name="token" value={token} />
           <Button type="submit" tone="accent" name="confirmed" value="1" block>
             {t("link-sign-in-as", { username })}

@@ -1,5 +1,6 @@
 /** Sign up: username, e-mail address, agreement; or that this server takes nobody at present. */
 import { returnToPath } from "#protocol/return-to.ts";
+import { loadDeed, type DeedShown } from "#web/auth/deed.tsx";
 import { SignUpForm } from "#web/auth/sign-in-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -8,26 +9,22 @@ import { Empty } from "#web/ui/empty.tsx";
 
 interface SignUp {
   returnTo: string;
-  registrations: "open" | "approval" | "closed";
+  deed: DeedShown | null;
 }
 
 export async function load({ api, url, t }: LoadContext): Promise<Loaded<SignUp>> {
-  const { body } = await api.get<{ registrations: { enabled: boolean; approval_required: boolean } }>(
-    "/api/v2/instance",
-  );
-  const { enabled, approval_required: approval } = body.registrations;
   return {
     data: {
       returnTo: returnToPath(url.searchParams.get("return_to")),
-      registrations: !enabled ? "closed" : approval ? "approval" : "open",
+      deed: url.searchParams.has("deed") ? await loadDeed(api) : null,
     },
     head: { title: t("signup-title") },
   };
 }
 
-export function Screen({ data: { returnTo, registrations } }: ScreenProps<SignUp>) {
+export function Screen({ data: { returnTo, deed } }: ScreenProps<SignUp>) {
   const t = useWords();
-  const { domain } = useReader();
+  const { domain, registrations } = useReader();
   if (registrations === "closed") {
     return (
       <>
@@ -38,5 +35,5 @@ export function Screen({ data: { returnTo, registrations } }: ScreenProps<SignUp
       </>
     );
   }
-  return <SignUpForm returnTo={returnTo} approval={registrations === "approval"} />;
+  return <SignUpForm returnTo={returnTo} deed={deed} approval={registrations === "approval"} />;
 }

@@ -13,7 +13,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   return (
     <>
       <Header title={t(titleOfProblem(problem.status))} />
-      <Failed retry={{ label: t("retry"), href: url.pathname + url.search }}>
+      <Failed icon="triangle-alert" retry={{ label: t("retry"), href: url.pathname + url.search }}>
         {problem.message}
         {problem.requestId && ` ${t("error-request-id", { id: problem.requestId })}`}
       </Failed>

@@ -40,9 +40,12 @@ const written = new Map<string, MessageId>([
   ["note", "refused-field-note"],
 ]);
 
+/** Written, too, and too many to be shown once more. */
+const writtenInRows = /^(?:poll\[options\]\[\]|fields_attributes\[\d+\]\[(?:name|value)\])$/;
+
 /** True for a form in which somebody has written something. */
 export function hasWriting(fields: RefusedForm["fields"]): boolean {
-  return fields.some(([name, value]) => written.has(name) && value.trim() !== "");
+  return fields.some(([name, value]) => (written.has(name) || writtenInRows.test(name)) && value.trim() !== "");
 }
 
 export function Refused({ data }: ScreenProps<RefusedForm>) {

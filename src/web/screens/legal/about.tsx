@@ -7,23 +7,19 @@ import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts
 import { ButtonLink } from "#web/ui/button.tsx";
 
 interface About {
-  registrations: "open" | "approval" | "closed";
   /** Address and handle of the account to turn to, as far as there is one. */
   contact: { href: string; handle: string } | null;
 }
 
 interface Instance {
-  registrations: { enabled: boolean; approval_required: boolean };
   contact: { account: Account | null };
 }
 
 export async function load({ api, reader, t }: LoadContext): Promise<Loaded<About>> {
   const { body } = await api.get<Instance>("/api/v2/instance");
-  const { enabled, approval_required: approval } = body.registrations;
   const { account } = body.contact;
   return {
     data: {
-      registrations: !enabled ? "closed" : approval ? "approval" : "open",
       contact: account && { href: `/@${account.acct}`, handle: `@${account.acct}@${reader.domain}` },
     },
     head: {
@@ -34,9 +30,9 @@ export async function load({ api, reader, t }: LoadContext): Promise<Loaded<Abou
   };
 }
 
-export function Screen({ data: { registrations, contact } }: ScreenProps<About>) {
+export function Screen({ data: { contact } }: ScreenProps<About>) {
   const t = useWords();
-  const { domain } = useReader();
+  const { account, domain, registrations } = useReader();
   return (
     <>
       <h1>{t("about-title", { domain })}</h1>
@@ -44,7 +40,7 @@ export function Screen({ data: { registrations, contact } }: ScreenProps<About>)
       <p>{t("about-fediverse", { domain })}</p>
       <h2>{t("about-join-title")}</h2>
       <p>{t(`about-join-${registrations}`, { domain })}</p>
-      {registrations !== "closed" && (
+      {!account && registrations !== "closed" && (
         <p>
           <ButtonLink href="/signup" tone="accent">
             {t("nav-sign-up")}

@@ -1,5 +1,5 @@
 /** Notifications, grouped: what happened to the reader, newest first. Opening the page reads them. */
-import { useEffect } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import type { GroupedNotifications, Marker, NotificationGroup } from "#protocol/entities.ts";
 import { compareIds, type NotificationId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
@@ -14,13 +14,15 @@ import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
-import type { ListPage } from "#web/paging/list.ts";
+import type { ListPage, ListRow } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
+import { ListMotion } from "#web/paging/list-motion.tsx";
 import {
-  groupOf,
   latestOfEach,
   notificationsPath,
+  notificationsQuery,
   takeGroups,
+  useGroupOf,
   useNotifications,
 } from "#web/notifications/use-notifications.ts";
 import { Empty } from "#web/ui/empty.tsx";
@@ -37,7 +39,11 @@ const firstPage = 20;
 
 export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<Notifications>> {
   const [page, markers] = await Promise.all([
-    api.get<GroupedNotifications>(notificationsPath, { limit: firstPage, ...Object.fromEntries(url.searchParams) }),
+    api.get<GroupedNotifications>(notificationsPath, {
+      ...notificationsQuery,
+      limit: firstPage,
+      ...Object.fromEntries(url.searchParams),
+    }),
     api.get<{ notifications?: Marker }>("/api/v1/markers", { timeline: ["notifications"] }),
   ]);
   return {
@@ -56,11 +62,17 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   const { account, domain } = useReader();
   const requests = account!.source.follow_requests_count;
   const entities = useEntities();
-  const list = useNotifications(data);
-  const rows = latestOfEach(list.rows, (row) => ("item" in row ? row.item : null));
-  const waiting = latestOfEach(list.waiting, (text) => text).map(groupOf);
+  const element = useRef<HTMLDivElement>(null);
+  const groupOf = useGroupOf();
+  const list = useNotifications(data, groupOf);
+  const groupIn = (row: ListRow<string>) => ("item" in row ? groupOf(row.item) : null);
+  const keyOf = (row: ListRow<string>) => ("item" in row ? groupOf(row.item).group_key : `below ${row.gapBelow}`);
+  const rows = latestOfEach(list.rows, groupIn);
+  const keys = rows.map(keyOf).join();
+  const waiting = latestOfEach(list.waiting, groupOf).map(groupOf);
   const newest = list.items[0] ? groupOf(list.items[0]).most_recent_notification_id : null;
 
+  usePositions(element, keys, list.next === null);
   useEffect(() => {
     if (!newest) return;
     updateReader({ unreadNotifications: 0 });
@@ -96,7 +108,9 @@ export function Screen({ data }: ScreenProps<Notifications>) {
         </Empty>
       ) : (
         <>
+          <ListMotion list={element} rows={keys} />
           <div
+            ref={element}
             role="feed"
             aria-label={t("nav-notifications")}
             aria-busy={list.state === "loading"}
@@ -105,13 +119,11 @@ export function Screen({ data }: ScreenProps<Notifications>) {
             {rows.map((row) => {
               if ("item" in row) {
                 const group = groupOf(row.item);
-                return (
-                  <NotificationRow key={group.group_key} group={group} unread={isUnread(group, data.lastReadId)} />
-                );
+                return <NotificationRow key={keyOf(row)} group={group} unread={isUnread(group, data.lastReadId)} />;
               }
               return (
                 <GapRow
-                  key={`below ${row.gapBelow}`}
+                  key={keyOf(row)}
                   label={t("notifications-gap")}
                   state={list.gap?.edge === row.gapBelow ? list.gap.state : "idle"}
                   onFill={() => list.fillGap(row.gapBelow)}
@@ -124,6 +136,17 @@ export function Screen({ data }: ScreenProps<Notifications>) {
       )}
     </>
   );
+}
+
+/** After the drawing, or each new notification would draw all rows below it anew. A gap is no notification. */
+function usePositions(list: RefObject<HTMLElement | null>, keys: string, isWhole: boolean): void {
+  useEffect(() => {
+    const articles = list.current?.querySelectorAll<HTMLElement>(":scope > article, :scope > div > article") ?? [];
+    for (const [at, article] of articles.entries()) {
+      article.ariaPosInSet = String(at + 1);
+      article.ariaSetSize = String(isWhole ? articles.length : -1);
+    }
+  }, [list, keys, isWhole]);
 }
 
 function isUnread(group: NotificationGroup, lastReadId: NotificationId | null): boolean {

@@ -1,20 +1,21 @@
-/** The people of this server with their newest posts: what a visitor sees first. */
+/** The people of a server with their newest posts, the latest first. The front page shows them, too. */
+import type { ReactNode } from "react";
 import type { Actor } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { loadRelationships } from "#web/accounts/relationships.ts";
+import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
-import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import type { ListPage } from "#web/paging/list.ts";
+import { ListFoot } from "#web/paging/list-foot.tsx";
+import { useList } from "#web/paging/use-list.ts";
 import { ActorCard } from "#web/search/actor-card.tsx";
 import styles from "#web/search/actors.module.css";
-import { Header } from "#web/shell/header.tsx";
-import { loadRelationships } from "#web/accounts/relationships.ts";
-import { ListFoot } from "#web/paging/list-foot.tsx";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
-import type { ListPage } from "#web/paging/list.ts";
-import { useList } from "#web/paging/use-list.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Header } from "#web/shell/header.tsx";
+import { WaysIn } from "#web/shell/ways-in.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 
 interface Actors extends ListPage<StatusId> {
@@ -23,11 +24,8 @@ interface Actors extends ListPage<StatusId> {
   elsewhere: boolean;
 }
 
-const path = "/api/actors";
-const take = (entities: EntityStore) => (body: Actor[]) => entities.addStatuses(body.map((actor) => actor.status));
-
 export async function load(context: LoadContext): Promise<Loaded<Actors>> {
-  const { api, entities, reader, url, t } = context;
+  const { reader, url, t } = context;
   const server = url.searchParams.get("server")?.trim().toLowerCase() || reader.domain;
   const elsewhere = server !== reader.domain;
   const head = {
@@ -37,40 +35,23 @@ export async function load(context: LoadContext): Promise<Loaded<Actors>> {
     noindex: elsewhere,
   };
   if (elsewhere) return { data: { server, elsewhere, items: [], next: null }, head };
-  const page = await api.get<Actor[]>(path, { offset: url.searchParams.get("offset") });
-  const items = take(entities)(page.body);
-  await loadRelationships(
-    context,
-    page.body.map((actor) => actor.account.id),
-  );
-  return { data: { server, elsewhere, items, next: page.next }, head: { ...head, og: { type: "website" } } };
+  return { data: { server, elsewhere, ...(await loadActors(context)) }, head: { ...head, og: { type: "website" } } };
 }
 
 export function Screen({ data }: ScreenProps<Actors>) {
   const t = useWords();
-  const reader = useReader();
-  const entities = useEntities();
-  const hidden = useHiddenStatuses("public");
-  const list = useList<Actor[], StatusId>("actors", { path, take: take(entities), hidden }, data);
+  const { account, domain } = useReader();
+  const { server, elsewhere } = data;
   return (
     <>
-      <Header title={t("actors-title", { server: data.server })} />
-      {!reader.account && <Welcome />}
-      {data.elsewhere ? (
-        <Empty icon="globe" action={{ label: t("actors-here", { server: reader.domain }), href: "/" }}>
-          {t("actors-elsewhere", { server: data.server })}
+      <Header title={t("actors-title", { server })} />
+      {!account && <Welcome />}
+      {elsewhere ? (
+        <Empty icon="globe" action={{ label: t("actors-here", { server: domain }), href: "/" }}>
+          {t("actors-elsewhere", { server })}
         </Empty>
-      ) : list.items.length === 0 ? (
-        <Empty icon="users">{t("actors-empty")}</Empty>
       ) : (
-        <>
-          <div {...hooks.list.set()}>
-            {list.items.map((id) => (
-              <ActorCard key={id} id={id} />
-            ))}
-          </div>
-          <ListFoot list={list} />
-        </>
+        <ActorList first={data} empty={<Empty icon="users">{t("actors-empty")}</Empty>} />
       )}
     </>
   );
@@ -82,11 +63,38 @@ function Welcome() {
     <section className={styles.welcome}>
       <p>{t("actors-welcome")}</p>
       <p className={styles.doors}>
-        <ButtonLink href="/signup" tone="accent">
-          {t("nav-sign-up")}
-        </ButtonLink>
-        <ButtonLink href="/signin">{t("nav-sign-in")}</ButtonLink>
+        <WaysIn />
       </p>
     </section>
+  );
+}
+
+const path = "/api/actors";
+const take = (entities: EntityStore) => (body: Actor[]) => entities.addStatuses(body.map((actor) => actor.status));
+
+export async function loadActors(context: LoadContext): Promise<ListPage<StatusId>> {
+  const { api, entities, url } = context;
+  const { body, next } = await api.get<Actor[]>(path, { offset: url.searchParams.get("offset") });
+  const items = take(entities)(body);
+  await loadRelationships(
+    context,
+    body.map((actor) => actor.account.id),
+  );
+  return { items, next };
+}
+
+export function ActorList({ first, empty }: { first: ListPage<StatusId>; empty: ReactNode }) {
+  const hidden = useHiddenStatuses("public");
+  const list = useList<Actor[], StatusId>("actors", { path, take: take(useEntities()), hidden }, first);
+  if (list.items.length === 0) return empty;
+  return (
+    <>
+      <ul {...hooks.list.set()} aria-busy={list.state === "loading"}>
+        {list.items.map((id) => (
+          <ActorCard key={id} id={id} />
+        ))}
+      </ul>
+      <ListFoot list={list} />
+    </>
   );
 }

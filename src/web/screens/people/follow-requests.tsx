@@ -1,7 +1,7 @@
 /** Who asks to follow the reader. A row that was answered stays, and offers to follow back. */
 import type { AccountId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
-import { FollowRequestAnswer } from "#web/accounts/profile-header.tsx";
+import { FollowRequestAnswer } from "#web/accounts/follow-request-answer.tsx";
 import { useRelationship } from "#web/entities/store.ts";
 import styles from "#web/accounts/people-list.module.css";
 import { peopleScreen } from "#web/shell/people-screen.tsx";

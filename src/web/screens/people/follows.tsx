@@ -47,6 +47,11 @@ export function Screen({ data, params }: ScreenProps<Follows>) {
   const name = plainName(account);
   const address = `/@${account.acct}`;
   const hidden = account.hide_collections && reader.account?.id !== account.id;
+  const why = account.suspended
+    ? "account-suspended"
+    : hidden
+      ? "follows-hidden"
+      : (`follows-empty-${direction}` as const);
   return (
     <>
       <Header
@@ -59,14 +64,7 @@ export function Screen({ data, params }: ScreenProps<Follows>) {
           current: one === direction,
         }))}
       />
-      <PeopleList
-        list={list}
-        empty={
-          <Empty icon={hidden ? "lock" : "users"}>
-            {t(hidden ? "follows-hidden" : `follows-empty-${direction}`, { name })}
-          </Empty>
-        }
-      />
+      <PeopleList list={list} empty={<Empty icon={hidden ? "lock" : "users"}>{t(why, { name })}</Empty>} />
     </>
   );
 }

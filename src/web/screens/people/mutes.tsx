@@ -6,7 +6,7 @@ import { AccountRow } from "#web/accounts/account-row.tsx";
 import { unmute } from "#web/accounts/actions.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
-import { useLocation } from "#web/navigation/location.ts";
+import { ReturnTo } from "#web/navigation/return-to.tsx";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -41,7 +41,6 @@ function MuteRow({ id }: { id: AccountId }) {
 function UnmuteButton({ account }: { account: Account }) {
   const t = useWords();
   const hands = useHands();
-  const location = useLocation();
   return (
     <PostForm
       action={`/form/api/v1/accounts/${account.id}/unmute`}
@@ -50,7 +49,7 @@ function UnmuteButton({ account }: { account: Account }) {
         void unmute(hands, account);
       }}
     >
-      <input type="hidden" name="return_to" value={location.pathname + location.search} />
+      <ReturnTo />
       <Button type="submit" size="small" aria-label={t("account-unmute", { acct: account.acct })}>
         {t("mutes-unmute")}
       </Button>

@@ -9,8 +9,10 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { FloatingBack } from "#web/shell/header.tsx";
+import { MediaTiles } from "#web/statuses/media-tiles.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
-import { textOfHtml } from "#web/statuses/text-of-html.ts";
+import { textOfHtml } from "#kit/text-of-html.ts";
+import { accountKey } from "#web/timelines/account-key.ts";
 import { Timeline } from "#web/timelines/timeline.tsx";
 import type { ListPage } from "#web/paging/list.ts";
 import { useHiddenAmong } from "#web/paging/use-list.ts";
@@ -72,7 +74,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const account = useAccount(data.id);
   const tab = params.tab as ProfileTab;
   const own = reader.account?.id === data.id;
-  const list = useStatusList(`profile ${tab}`, {
+  const list = useStatusList(accountKey(account?.acct ?? "", reader.domain, tab), {
     ...data,
     path: pathOf(data.id),
     query: queries[tab],
@@ -85,6 +87,12 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const pinned = data.pinned.filter((id) => !gone.has(id));
   const name = plainName(account);
   const address = `/@${account.acct}`;
+  const shared = {
+    label: name,
+    list,
+    partial: account.acct.includes("@"),
+    empty: pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} tab={tab} />,
+  };
   return (
     <>
       {!own && <FloatingBack href="/" />}
@@ -102,24 +110,28 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
       {pinned.map((id) => (
         <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
       ))}
-      {!account.suspended && (
-        <Timeline
-          label={name}
-          list={list}
-          partial={account.acct.includes("@")}
-          threaded={tab === "with_replies"}
-          empty={pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} />}
-        />
+      {account.suspended ? null : tab === "media" ? (
+        <MediaTiles {...shared} />
+      ) : (
+        <Timeline {...shared} threaded={tab === "with_replies"} />
       )}
     </>
   );
 }
 
-function Nothing({ id, name, own }: { id: AccountId; name: string; own: boolean }) {
+interface NothingProps {
+  id: AccountId;
+  name: string;
+  own: boolean;
+  tab: ProfileTab;
+}
+
+function Nothing({ id, name, own, tab }: NothingProps) {
   const t = useWords();
   const relationship = useRelationship(id);
   if (relationship?.blocking) return <Empty icon="ban">{t("profile-empty-blocked", { name })}</Empty>;
   if (relationship?.blocked_by) return <Empty icon="ban">{t("profile-empty-blocks-you", { name })}</Empty>;
+  if (tab === "media") return <Empty icon="image">{t("profile-empty-media")}</Empty>;
   return (
     <Empty icon="pen-line" action={own ? { label: t("shortcut-compose"), href: "/compose" } : undefined}>
       {own ? t("profile-empty-own") : t("profile-empty", { name })}

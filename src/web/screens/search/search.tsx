@@ -82,13 +82,19 @@ function Results({ data, address }: { data: Search; address: (kind: SearchType) 
   if (data.type === "statuses") return <FoundStatuses data={data} nothing={nothing} />;
   const { accounts, hashtags, statuses } = data;
   if (accounts.length + hashtags.length + statuses.length === 0) return nothing;
-  const tags = hashtags.map((tag) => <TagRow key={tag.name} tag={tag} />);
-  if (data.type === "hashtags") return tags;
+  const tags = hashtags.map((tag) => (
+    <li key={tag.name}>
+      <TagRow tag={tag} />
+    </li>
+  ));
+  if (data.type === "hashtags") return <ul>{tags}</ul>;
   return (
     <>
       <Section kind="accounts" more={accounts.length === some ? address("accounts") : null}>
         {accounts.map((id) => (
-          <AccountRow key={id} id={id} />
+          <li key={id}>
+            <AccountRow id={id} />
+          </li>
         ))}
       </Section>
       <Section kind="hashtags" more={hashtags.length === some ? address("hashtags") : null}>
@@ -112,7 +118,7 @@ function Section({ kind, more, children }: { kind: SearchType; more: string | nu
         {t(`search-tab-${kind}`)}
         {more && <a href={more}>{t("search-all")}</a>}
       </h2>
-      {children}
+      {kind === "statuses" ? children : <ul>{children}</ul>}
     </section>
   );
 }

@@ -1,40 +1,42 @@
 /** One post in its thread: what it answers above, the post itself, its answers below. */
-import type { Context, Status } from "#protocol/entities.ts";
+import { textOfHtml } from "#kit/text-of-html.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { mentionsForReply } from "#web/composer/mentions.ts";
 import { ComposePrompt } from "#web/composer/prompt.tsx";
 import { useAccount, useEntities, useStatus } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
+import * as hooks from "#web/device/hooks.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { MoreLink } from "#web/paging/more-link.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { FocusedStatus } from "#web/statuses/focused-status.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
-import { textOfHtml } from "#web/statuses/text-of-html.ts";
+import { MoreRow } from "#web/timelines/more-row.tsx";
+import { rowsOfThread } from "#web/timelines/thread-rows.ts";
 import { joinsOf } from "#web/timelines/threads.ts";
-import { useThread, type Thread } from "#web/timelines/use-thread.ts";
+import { askForThread, useThread, type Thread } from "#web/timelines/use-thread.ts";
 import { Empty } from "#web/ui/empty.tsx";
 
-export async function load({ api, entities, params, t }: LoadContext): Promise<Loaded<Thread>> {
-  const path = `/api/v1/statuses/${params.status}`;
-  const [{ body: found }, { body: context }] = await Promise.all([
-    api.get<Status>(path),
-    api.get<Context>(`${path}/context`),
-  ]);
+export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<Thread>> {
+  const query = Object.fromEntries(url.searchParams);
+  const { body, next } = await askForThread(api, params.status!, query);
+  const { status: found, ancestors, descendants, more_ancestors, more_replies } = body;
   const status = found.reblog ?? found;
   // The address of a post names its author; another name in it would be a second address of the same page.
   const address = `/@${status.account.acct}/${status.id}`;
-  if (params.account !== status.account.acct || found.reblog) return { redirect: address };
-  const { descendants } = context;
+  if (params.account !== status.account.acct || found.reblog) return { redirect: address + url.search };
   const name = plainName(status.account);
   const text = status.spoiler_text || textOfHtml(status.content);
   const picture = status.sensitive ? undefined : status.media_attachments.find(({ type }) => type === "image");
   return {
     data: {
       id: entities.addStatus(status),
-      ancestors: entities.addStatuses(context.ancestors),
-      descendants: entities.addStatuses(descendants),
+      ancestors: entities.addStatuses(ancestors),
+      moreAncestors: more_ancestors,
+      parts: [{ query, descendants: entities.addStatuses(descendants), more: more_replies }],
+      next,
     },
     head: {
       title: text ? t("status-title", { name, text: text.slice(0, 80) }) : name,
@@ -47,16 +49,16 @@ export async function load({ api, entities, params, t }: LoadContext): Promise<L
           imageAlt: picture?.description ?? name,
         },
       }),
-      noindex: status.visibility !== "public" || status.account.noindex,
+      noindex: status.visibility !== "public" || status.account.noindex || url.search !== "",
     },
   };
 }
 
-export function Screen({ data }: ScreenProps<Thread>) {
+export function Screen({ data, url }: ScreenProps<Thread>) {
   const t = useWords();
   const entities = useEntities();
   const reader = useReader();
-  const { id: focused, ancestors, descendants } = useThread(data);
+  const { id: focused, ancestors, moreAncestors, descendants, more, list } = useThread(data);
   const status = useStatus(focused);
   const author = useAccount(status?.account ?? null);
   if (!status || !author) {
@@ -67,12 +69,18 @@ export function Screen({ data }: ScreenProps<Thread>) {
       </>
     );
   }
+  const authorOf = (id: StatusId) => entities.accounts.get(entities.statuses.get(id)?.account);
+  const addressOf = (id: StatusId) => `/@${authorOf(id)?.acct}/${id}`;
   const parentOf = (id: StatusId) => entities.statuses.get(id)?.in_reply_to_id ?? null;
   const above = joinsOf([...ancestors, focused], parentOf);
-  const below = joinsOf(descendants, parentOf);
   return (
     <>
       <Header title={t("status-page-title")} back={`/@${author.acct}`} />
+      {moreAncestors && ancestors[0] && (
+        <MoreRow href={addressOf(ancestors[0])} joined="below">
+          {t("status-earlier")}
+        </MoreRow>
+      )}
       {ancestors.map((id, index) => (
         <StatusCard key={id} id={id} joined={above[index]} />
       ))}
@@ -84,9 +92,23 @@ export function Screen({ data }: ScreenProps<Thread>) {
         />
       )}
       <section aria-label={t("status-replies")}>
-        {descendants.map((id, index) => (
-          <StatusCard key={id} id={id} joined={below[index]} under={focused} />
-        ))}
+        {url.search && <MoreRow href={addressOf(focused)}>{t("status-replies-first")}</MoreRow>}
+        <div {...hooks.list.set()}>
+          {rowsOfThread(descendants, more, parentOf).map((row) =>
+            "item" in row ? (
+              <StatusCard key={row.item} id={row.item} joined={row.joined} under={focused} />
+            ) : (
+              <MoreRow
+                key={`below ${row.repliesTo}`}
+                href={addressOf(row.repliesTo)}
+                joined={row.joined ? "above" : undefined}
+              >
+                {t("status-replies-to", { name: plainName(authorOf(row.repliesTo)!) })}
+              </MoreRow>
+            ),
+          )}
+        </div>
+        {list.next && <MoreLink {...list} next={list.next} label={t("status-replies-more")} />}
       </section>
     </>
   );

@@ -24,17 +24,18 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
 
 export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
   const t = useWords();
-  const { domain } = useReader();
+  const { account } = useReader();
   const list = useStatusList("home", { ...data, path, query, stream: "user", kind: "home", takesOwn: true });
   return (
     <>
-      <Header title={t("nav-home")} />
+      <Header title={t("nav-home")} face={account?.avatar} />
       <ComposePrompt href="/compose" />
       <Timeline
         label={t("nav-home")}
         list={list}
+        discreet
         empty={
-          <Empty icon="house" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
+          <Empty icon="house" action={{ label: t("home-empty-action"), href: "/welcome" }}>
             {t("home-empty")}
           </Empty>
         }

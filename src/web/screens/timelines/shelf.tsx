@@ -12,6 +12,7 @@ import { Header } from "#web/shell/header.tsx";
 import { faces } from "#web/statuses/faces.ts";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import { pressesAnswered } from "#web/verbs/hands.ts";
 
 const listOf = (shelf: Shelf) => toggles[shelf].list;
 const pathOf = (shelf: Shelf) => `/api/v1/${listOf(shelf)}`;
@@ -20,6 +21,7 @@ const shelfOf = (params: Record<string, string>) => params.shelf as Shelf;
 
 export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
   const shelf = shelfOf(params);
+  await pressesAnswered();
   const page = await api.get<Status[]>(pathOf(shelf), Object.fromEntries(url.searchParams));
   return {
     data: { items: entities.addStatuses(page.body), next: page.next },

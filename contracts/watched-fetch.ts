@@ -1,0 +1,110 @@
+/** What each route of the Mastodon API answers, held against the documentation (`entities.ts`) on its way to a client. */
+import { TrieRouter } from "hono/router/trie-router";
+import * as v from "valibot";
+import { expect } from "vitest";
+import { shelves, toggles } from "#protocol/toggles.ts";
+import { apiRoutes } from "#server/connect.ts";
+import type { Route } from "#server/http/middleware/route.ts";
+import * as entities from "./entities.ts";
+
+const { listOf } = entities;
+
+/** Of each route, by method and path, what it answers. */
+const answers: Record<string, v.GenericSchema> = {
+  "GET /api/v2/instance": entities.InstanceV2,
+  "GET /api/v1/instance": entities.InstanceV1,
+  "GET /api/v1/instance/rules": listOf(entities.Rule),
+  "GET /api/v1/instance/extended_description": entities.ExtendedDescription,
+  "GET /api/v1/instance/privacy_policy": entities.ExtendedDescription,
+  "GET /api/v1/instance/terms_of_service": entities.TermsOfService,
+  "GET /api/v1/instance/translation_languages": entities.Empty,
+  "GET /api/v1/preferences": entities.Preferences,
+  "GET /api/v1/accounts/verify_credentials": entities.CredentialAccount,
+  "PATCH /api/v1/accounts/update_credentials": entities.CredentialAccount,
+  "DELETE /api/v1/profile/avatar": entities.CredentialAccount,
+  "DELETE /api/v1/profile/header": entities.CredentialAccount,
+  "GET /api/v1/blocks": listOf(entities.Account),
+  "GET /api/v1/mutes": listOf(entities.MutedAccount),
+  "GET /api/v1/follow_requests": listOf(entities.Account),
+  "GET /api/v1/accounts": listOf(entities.Account),
+  "GET /api/v1/accounts/lookup": entities.Account,
+  "GET /api/v1/accounts/search": listOf(entities.Account),
+  "GET /api/v1/accounts/relationships": listOf(entities.Relationship),
+  "GET /api/v1/accounts/familiar_followers": listOf(entities.FamiliarFollowers),
+  "GET /api/v1/accounts/:id": entities.Account,
+  "GET /api/v1/accounts/:id/followers": listOf(entities.Account),
+  "GET /api/v1/accounts/:id/following": listOf(entities.Account),
+  "GET /api/v1/accounts/:id/statuses": listOf(entities.OwnView),
+  "POST /api/v1/statuses": entities.OwnView,
+  "GET /api/v1/statuses": listOf(entities.OwnView),
+  "GET /api/v1/statuses/:id": entities.Status,
+  "PUT /api/v1/statuses/:id": entities.OwnView,
+  "DELETE /api/v1/statuses/:id": entities.DeletedStatus,
+  "GET /api/v1/statuses/:id/context": entities.Context,
+  "GET /api/v1/statuses/:id/source": entities.StatusSource,
+  "GET /api/v1/statuses/:id/history": listOf(entities.StatusEdit),
+  "GET /api/v1/statuses/:id/favourited_by": listOf(entities.Account),
+  "GET /api/v1/statuses/:id/reblogged_by": listOf(entities.Account),
+  "POST /api/v1/media": entities.MediaAttachment,
+  "POST /api/v2/media": entities.MediaAttachment,
+  "GET /api/v1/media/:id": entities.MediaAttachment,
+  "PUT /api/v1/media/:id": entities.MediaAttachment,
+  "DELETE /api/v1/media/:id": entities.Empty,
+  "GET /api/v1/polls/:id": entities.Poll,
+  "POST /api/v1/polls/:id/votes": entities.Poll,
+  "GET /api/v1/timelines/home": listOf(entities.OwnView),
+  "GET /api/v1/timelines/public": listOf(entities.OwnView),
+  "GET /api/v1/timelines/tag/:hashtag": listOf(entities.OwnView),
+  "GET /api/v1/notifications": listOf(entities.Notification),
+  "GET /api/v1/notifications/:id": entities.Notification,
+  "GET /api/v1/notifications/unread_count": entities.Count,
+  "POST /api/v1/notifications/clear": entities.Empty,
+  "POST /api/v1/notifications/:id/dismiss": entities.Empty,
+  "GET /api/v2/notifications": entities.GroupedNotifications,
+  "GET /api/v2/notifications/:group_key": entities.GroupedNotifications,
+  "GET /api/v2/notifications/:group_key/accounts": listOf(entities.Account),
+  "POST /api/v2/notifications/:group_key/dismiss": entities.Empty,
+  "POST /api/v2/notifications/clear": entities.Empty,
+  "GET /api/v2/notifications/unread_count": entities.Count,
+  "GET /api/v2/notifications/policy": entities.NotificationPolicy,
+  "GET /api/v1/markers": entities.Markers,
+  "POST /api/v1/markers": entities.Markers,
+  "GET /api/v2/search": entities.Search,
+  "GET /api/v1/tags/:name": entities.Tag,
+};
+for (const toggle of Object.keys(toggles)) {
+  for (const verb of [toggle, `un${toggle}`]) answers[`POST /api/v1/statuses/:id/${verb}`] = entities.OwnView;
+}
+for (const shelf of shelves) answers[`GET /api/v1/${toggles[shelf].list}`] = listOf(entities.OwnView);
+for (const verb of ["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"]) {
+  answers[`POST /api/v1/accounts/:id/${verb}`] = entities.Relationship;
+}
+for (const verb of ["authorize", "reject"]) answers[`POST /api/v1/follow_requests/:id/${verb}`] = entities.Relationship;
+
+/** As the table names it. */
+export const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+/** The names of the routes that have answered. */
+export const called = new Set<string>();
+
+const router = new TrieRouter<Route>();
+for (const entry of apiRoutes) router.add(entry.method, entry.path, entry);
+
+export const realFetch = globalThis.fetch;
+
+/** Looks at each answer on its way to the client. */
+export async function watchedFetch(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const request = new Request(...asked);
+  const answer = await realFetch(request);
+  const [match] = router.match(request.method, new URL(request.url).pathname)[0];
+  if (match && answer.ok) {
+    const name = nameOf((match as [Route, unknown])[0]);
+    called.add(name);
+    const parsed = v.safeParse(answers[name] ?? entities.EmptyList, await answer.clone().json());
+    expect(
+      parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
+      name,
+    ).toBeUndefined();
+  }
+  // The server in this process has put its own Response in the place of the global one, which the client looks for.
+  return new Response(await answer.arrayBuffer(), answer);
+}

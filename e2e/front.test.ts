@@ -1,0 +1,127 @@
+/**
+ * The front page of a server, and the zone beside every page: both are whole in
+ * the first byte, and nothing in them moves when scripts arrive.
+ */
+import { describe, expect, test } from "vitest";
+import { axe, findBarriers } from "./axe.ts";
+import { residentOf } from "./resident.ts";
+import { setStage } from "./stage.ts";
+
+describe("in the town", () => {
+  const stage = setStage({ town: true, anew: true });
+  const enterAsMira = residentOf(stage, "mira");
+
+  test("a visitor without scripts reads where they are, and finds people, hashtags, rules and the way in", async () => {
+    const ada = await stage.visitor({ javaScript: false, width: 390, height: 844, touch: true });
+    const { page } = ada;
+    const main = page.getByRole("main");
+    const goesBack = async () => {
+      await page.goBack();
+      await ada.arrivesAt("/");
+    };
+    await ada.opens("/");
+    await ada.sees(page.getByRole("heading", { level: 1, name: new URL(stage.program.origin).host }));
+    await ada.sees(main.getByText(ada.says(["front-users", { count: 101 }])));
+    await main.getByRole("link", { name: "#linnhaven" }).first().click();
+    await ada.arrivesAt("/tags/linnhaven");
+    await goesBack();
+    await main.getByRole("link", { name: "Wren Aldous" }).first().click();
+    await ada.arrivesAt("/@wren");
+    await goesBack();
+    await ada.link("front-rules-all").click();
+    await page.waitForURL("**/terms#terms-conduct");
+    expect(await ada.topOf(ada.heading("terms-conduct-title"))).toBeLessThan(200);
+    await goesBack();
+    await ada.link("nav-sign-up", main).click();
+    await ada.arrivesAt("/signup");
+  });
+
+  test.each([320, 390, 768, 1280, 1920])(
+    "nothing stands in anybody's way on the front page at %s px",
+    async (width) => {
+      const { page } = await stage.visitor({ width, tool: axe });
+      await page.goto(stage.program.origin);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect.soft(await findBarriers(page), colorScheme).toEqual([]);
+        expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    },
+  );
+
+  test("what stands beside home is there before scripts are, and stays where it is; its buttons come alive", async () => {
+    const mira = await enterAsMira();
+    const { page } = mira;
+    const side = page.getByRole("complementary");
+    const people = side.getByRole("button", { name: new RegExp(`^${mira.says("follow")} @`) });
+    // The zone, each of its rows and buttons.
+    const places = () =>
+      side.evaluate((zone) =>
+        [...zone.querySelectorAll("section, li, button")].map((it) => {
+          const { x, y, width, height } = it.getBoundingClientRect();
+          return [x, y, width, height].map(Math.round).join(" ");
+        }),
+      );
+    const alive = page.waitForResponse(/\/api\/v1\/accounts\/relationships/);
+    await page.goto(stage.program.origin, { waitUntil: "commit" });
+    await people.nth(3).waitFor();
+    const before = await places();
+    await alive;
+    await mira.settles();
+    expect(await places()).toEqual(before);
+
+    const name = (await people.first().getAttribute("aria-label"))!;
+    const acct = name.slice(name.indexOf("@") + 1);
+    await people.first().click();
+    const following = mira.says(["follow-label", { label: mira.says("follow-following"), acct }]);
+    await mira.sees(side.getByRole("button", { name: following }));
+    expect(mira.path).toBe("/");
+
+    // It moves into the next layout as it is, and out of one that shows none.
+    await mira.link("nav-about", side).click();
+    await mira.sees(mira.heading("about-join-title"));
+    await mira.page.goBack();
+    await mira.sees(side.getByRole("button", { name: following }));
+    await mira.opens("/about");
+    await mira.settles();
+    await page.getByRole("banner").getByRole("link").click();
+    await mira.sees(mira.heading("nav-home"));
+    await mira.sees(side.getByRole("link", { name: "#linnhaven" }));
+    await mira.seesNo(side.getByRole("link", { name: acct, exact: true }));
+  });
+
+  test("whom a reader follows there without scripts is followed, and not offered again", async () => {
+    const mira = await enterAsMira({ javaScript: false });
+    const side = mira.page.getByRole("complementary");
+    await mira.opens("/public/local");
+    const first = side.getByRole("button", { name: new RegExp(`^${mira.says("follow")} @`) }).first();
+    const name = (await first.getAttribute("aria-label"))!;
+    await first.click();
+    await mira.arrivesAt("/public/local");
+    await mira.seesNo(side.getByRole("button", { name }));
+  });
+
+  test("what one works at has the room of the zone, and nothing is recommended there", async () => {
+    const mira = await enterAsMira();
+    for (const path of ["/settings/profile", "/@mira/compose"]) {
+      await mira.opens(path);
+      expect((await mira.page.getByRole("main").boundingBox())!.width).toBeGreaterThanOrEqual(938);
+      expect(await mira.page.getByText(mira.says("active-here")).isVisible()).toBe(false);
+    }
+  });
+});
+
+describe("on a server of one person", () => {
+  const stage = setStage({ ownDatabase: true, anew: true });
+
+  test("the front page counts one person and no posts, and invites to the first one", async () => {
+    const olga = await stage.visitor();
+    await olga.signsUp("olga");
+    const ada = await stage.visitor();
+    await ada.opens("/");
+    await ada.sees(ada.page.getByText(ada.says("front-empty")));
+    const main = ada.page.getByRole("main");
+    await ada.sees(ada.link("nav-sign-up", main));
+    expect(await main.getByText(ada.says(["profile-posts", { count: 0 }])).count()).toBe(0);
+  });
+});

@@ -1,0 +1,95 @@
+/** What a reader wants of their home: the switch is one press, and home is another at once, where they were. */
+import { expect, test } from "vitest";
+import type { Person } from "./person.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+import { tellAsOneStory } from "./story.ts";
+
+const stage = setStage();
+tellAsOneStory();
+
+let reader: Person;
+let author: Person;
+const box = (person: Person) => person.field("preferences-all-replies");
+
+test("replies to strangers are left out of a home", async () => {
+  [reader, author] = [await stage.visitor(), await stage.visitor({ javaScript: false })];
+  await reader.signsUp("rosa");
+  await author.signsUp("albert");
+  const stranger = await stage.visitor({ javaScript: false });
+  await stranger.signsUp("sven");
+  await reader.asks("POST", `/api/v1/accounts/${(await reader.accountOf("albert")).id}/follow`);
+  const { id } = await stranger.publishes("Who has seen a wren?");
+  const before = await author.publishes("A post of old");
+  await author.publishes("@sven I have seen one", { in_reply_to_id: id });
+  // More than a window of them.
+  for (let count = 12; count > 0; count--) await author.publishes(`Still ${count} to come`);
+  const last = await author.publishes("A post of late");
+  for (const post of [before, last]) await reader.receives(post);
+  await reader.opens("/");
+  await reader.sees(reader.post("A post of late"));
+  await reader.seesNo(reader.page.getByText("I have seen one"));
+});
+
+test("the switch brings them in, a reload shows that it is on, and the place is kept", async () => {
+  await reader.settles();
+  const post = reader.post("Still 9 to come");
+  await post.evaluate((article) => article.scrollIntoView({ block: "center" }));
+  const top = await reader.topOf(post);
+  await reader.page.goto(`${stage.program.origin}/settings/preferences`);
+  await reader.settles();
+  await box(reader).check();
+  await reader.sees(reader.page.getByText(reader.says("settings-saved")));
+  await reader.page.reload();
+  await reader.settles();
+  expect(await box(reader).isChecked()).toBe(true);
+  await reader.page.goBack();
+  await soon(async () => expect(Math.abs((await reader.topOf(post)) - top)).toBeLessThan(2));
+  await reader.opens("/");
+  await reader.sees(reader.page.getByText("I have seen one"));
+});
+
+test("two presses one after the other keep the last, although the first is slow", async () => {
+  await reader.opens("/settings/preferences");
+  await reader.settles();
+  let first = true;
+  await reader.page.route("**/api/preferences", async (route) => {
+    if (first) await new Promise((resolve) => setTimeout(resolve, 500));
+    first = false;
+    await route.continue();
+  });
+  await box(reader).uncheck();
+  await box(reader).check();
+  await box(reader).uncheck();
+  await reader.sees(reader.page.getByText(reader.says("settings-saved")));
+  await reader.page.reload();
+  expect(await box(reader).isChecked()).toBe(false);
+  await reader.page.unroute("**/api/preferences");
+});
+
+test("without an answer the tick is taken back, and why is said", async () => {
+  await reader.settles();
+  reader.complaints.expect(/Failed to load|ERR_FAILED/);
+  await reader.page.route("**/api/preferences", (route) => route.abort());
+  // Not `check()`, which wants it to stay.
+  await box(reader).click();
+  await reader.sees(reader.page.getByText(reader.says("error-no-answer")));
+  await soon(async () => expect(await box(reader).isChecked()).toBe(false));
+  await reader.page.unroute("**/api/preferences");
+});
+
+test("without scripts it is a form with a button", async () => {
+  await author.opens("/settings/preferences");
+  await box(author).check();
+  await author.button("profile-form-save").click();
+  await author.arrivesAt("/settings/preferences?saved=1");
+  await author.sees(author.page.getByText(author.says("settings-saved")));
+  expect(await box(author).isChecked()).toBe(true);
+});
+
+test("the color modes stand in one row on the narrowest phone, in the longest words", async () => {
+  const person = await stage.visitor({ locale: "ru", width: 320 });
+  await person.opens("/settings/interface");
+  const tops = ["system", "light", "dark"].map(async (mode) => person.topOf(person.button(`interface-theme-${mode}`)));
+  expect(new Set(await Promise.all(tops)).size).toBe(1);
+});

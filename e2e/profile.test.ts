@@ -1,0 +1,233 @@
+/** The page of a person, and how its owner dresses it: the head that stays, the pictures as squares, avatar and header. */
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { axe, findBarriers } from "./axe.ts";
+import { Keyboard } from "./keyboard.ts";
+import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+import { locales, wordsIn } from "./words.ts";
+
+const stage = setStage({ town: true, anew: true });
+
+const enterAsMira = residentOf(stage, "mira");
+const onAPhone = { width: 390, height: 844, touch: true };
+
+test.each(locales)("the buttons beside the face are one row on phones, in %s", async (locale) => {
+  const mira = await enterAsMira(onAPhone);
+  await mira.asks("POST", "/api/locale", { locale });
+  const main = mira.page.getByRole("main");
+  const menu = main.getByRole("button", { name: wordsIn(locale)("account-more"), exact: true }).first();
+  // Followed, asked, and somebody whom one may follow back.
+  for (const username of ["wren", "gated", "quentin"]) {
+    await mira.opens(`/@${username}`);
+    await mira.settles();
+    const follow = main.getByRole("button", { name: `@${username}` }).first();
+    const middleOf = async (what: typeof follow) => {
+      const { y, height } = (await what.boundingBox())!;
+      return y + height / 2;
+    };
+    for (const width of [320, 360, 375, 390]) {
+      await mira.page.setViewportSize({ width, height: 844 });
+      expect
+        .soft(Math.abs((await middleOf(menu)) - (await middleOf(follow))), `${username} at ${width} px`)
+        .toBeLessThan(8);
+    }
+  }
+  await mira.asks("POST", "/api/locale", { locale: "en" });
+});
+
+test.each([390, 640, 1280])("the fields of a profile fill their box, at %i px", async (width) => {
+  const visitor = await stage.visitor({ width });
+  for (const path of ["/@mira", "/@quentin", "/@wren", "/@noam"]) {
+    await visitor.opens(path);
+    const fields = visitor.page.locator("main dl").first();
+    const empty = await fields.evaluate((box) => {
+      const areaOf = (it: Element) => it.getBoundingClientRect().width * it.getBoundingClientRect().height;
+      return areaOf(box) - [...box.children].reduce((sum, cell) => sum + areaOf(cell), 0);
+    });
+    // The lines between them.
+    expect(empty, path).toBeLessThan(4_000);
+  }
+});
+
+describe("the head of a profile", () => {
+  const name = (person: Person) => person.page.getByRole("heading", { level: 1 });
+  /** Before the head of the page itself. */
+  const compact = (person: Person) => person.page.getByRole("link", { name: /^Wren Aldous \d+ posts$/ });
+
+  async function readsOn(person: Person): Promise<void> {
+    const { height } = (await name(person).boundingBox())!;
+    const top = await person.topOf(name(person));
+    await person.page.evaluate((by) => scrollTo(0, by), top + height + 80);
+  }
+
+  test("comes when the name has left the window, moves nothing, and leads back to it", async () => {
+    const mira = await enterAsMira({ ...onAPhone, tool: axe });
+    await mira.opens("/@wren");
+    await mira.settles();
+    await mira.seesNo(compact(mira));
+    const feed = mira.page.getByRole("feed");
+    const before = await feed.evaluate((it) => it.getBoundingClientRect().top + scrollY);
+    await readsOn(mira);
+    await mira.sees(compact(mira));
+    expect(await mira.topOf(compact(mira))).toBeLessThan(52);
+    expect(await feed.evaluate((it) => it.getBoundingClientRect().top + scrollY)).toBeCloseTo(before, 1);
+    expect(await findBarriers(mira.page)).toEqual([]);
+    await compact(mira).tap();
+    await soon(async () => expect(await mira.page.evaluate(() => scrollY)).toBe(0));
+    await mira.seesNo(compact(mira));
+    await mira.arrivesAt("/@wren");
+  });
+
+  test("follows, and leads to where its reader came from", async () => {
+    const mira = await enterAsMira(onAPhone);
+    await mira.opens("/public/local");
+    await mira.settles();
+    await mira.page
+      .getByRole("link", { name: /^Wren Aldous/ })
+      .first()
+      .tap();
+    await mira.arrivesAt("/@wren");
+    await mira.sees(name(mira).getByText("Wren Aldous"));
+    await readsOn(mira);
+    await mira.sees(compact(mira));
+    const buttons = mira.page.getByRole("button", { name: /@wren/ });
+    expect(await buttons.count()).toBe(2);
+    await mira.link("back").tap();
+    await mira.arrivesAt("/public/local");
+  });
+
+  test("needs no script", async () => {
+    const somebody = await stage.visitor({ ...onAPhone, javaScript: false });
+    await somebody.opens("/@wren");
+    await somebody.seesNo(compact(somebody));
+    await somebody.page.mouse.wheel(0, 900);
+    await somebody.sees(compact(somebody));
+    await somebody.sees(somebody.link("back"));
+  });
+});
+
+describe("the pictures of a person", () => {
+  const tiles = (person: Person) => person.page.getByRole("feed").getByRole("article");
+
+  test.each([320, 390, 1280])("stand in three columns of squares at %i px", async (width) => {
+    const somebody = await stage.visitor({ width, tool: axe });
+    await somebody.opens("/@wren/media");
+    await somebody.sees(tiles(somebody));
+    const boxes = await Promise.all((await tiles(somebody).all()).map((tile) => tile.boundingBox()));
+    const [first, second, third] = boxes.map((box) => box!);
+    expect(Math.abs(first!.width - first!.height)).toBeLessThan(1);
+    expect([second!.y, third!.y]).toEqual([first!.y, first!.y]);
+    expect(3 * first!.width + 6).toBeCloseTo((await somebody.page.getByRole("feed").boundingBox())!.width, 0);
+    expect(second!.x - first!.x - first!.width).toBeCloseTo(3, 0);
+    expect(await findBarriers(somebody.page)).toEqual([]);
+  });
+
+  test("are reached by keys, open their post, and lie where they lay on Back", async () => {
+    const mira = await enterAsMira();
+    const keyboard = new Keyboard(mira);
+    await mira.opens("/@wren/media");
+    await mira.settles();
+    await keyboard.presses("j", "j", "k", "j");
+    await keyboard.isOn(tiles(mira).nth(1));
+    const id = await tiles(mira).nth(1).getAttribute("data-status");
+    await keyboard.presses("Enter");
+    await mira.arrivesAt(`/@wren/${id}`);
+    await mira.page.goBack();
+    await mira.arrivesAt("/@wren/media");
+    await keyboard.isOn(tiles(mira).nth(1));
+  });
+
+  test("are links without script, and their descriptions open", async () => {
+    const somebody = await stage.visitor({ javaScript: false });
+    await somebody.opens("/@wren/media");
+    await somebody.button("media-description-show").first().click();
+    await somebody.sees(somebody.page.getByRole("heading", { name: somebody.says("media-description") }));
+    await somebody.page.keyboard.press("Escape");
+    const id = await tiles(somebody).first().getAttribute("data-status");
+    await tiles(somebody).first().getByRole("link").click();
+    await somebody.arrivesAt(`/@wren/${id}`);
+  });
+});
+
+describe("one's avatar and header", () => {
+  const picture = async (background: string) => ({
+    name: "picture.png",
+    mimeType: "image/png",
+    buffer: await sharp({ create: { width: 60, height: 60, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  });
+  const field = (person: Person, kind: string) => person.field(`profile-picture-change-${kind}`);
+  const shown = (person: Person, kind: string) => field(person, kind).locator("xpath=..").locator("img");
+
+  /** From the press to the choice, as the browser sees it. */
+  async function chooses(person: Person, kind: string, background: string): Promise<void> {
+    const asked = person.page.waitForEvent("filechooser");
+    await field(person, kind).click();
+    const inMenu = person.page.getByRole("menuitem", { name: person.says("profile-picture-choose") });
+    if ((await shown(person, kind).getAttribute("src"))?.includes("/images/") !== true) await inMenu.click();
+    await (await asked).setFiles(await picture(background));
+  }
+
+  test.each(["avatar", "header"])("an %s is pressed, seen before it is kept, kept and removed", async (kind) => {
+    const mira = await enterAsMira({ ...onAPhone, tool: axe });
+    await mira.opens("/settings/profile");
+    await mira.settles();
+    const before = await shown(mira, kind).getAttribute("src");
+    await chooses(mira, kind, "#336699");
+    await mira.sees(mira.page.getByText(mira.says("profile-picture-preview")));
+    expect(await shown(mira, kind).getAttribute("src")).toMatch(/^blob:/);
+    const accountNow = async () => (await mira.asks<Record<string, string>>("GET", "/api/auth"))[kind];
+    expect(await accountNow()).toBe(before);
+
+    await field(mira, kind).click();
+    const entry = (words: string) => mira.page.getByRole("menuitem", { name: mira.says(words), exact: true });
+    await mira.sees(entry("profile-picture-discard"));
+    expect(await findBarriers(mira.page)).toEqual([]);
+    await entry("profile-picture-discard").click();
+    await soon(async () => expect(await shown(mira, kind).getAttribute("src")).toBe(before));
+
+    await chooses(mira, kind, "#993366");
+    await mira.button("profile-form-save").click();
+    await soon(async () => expect(await accountNow()).not.toBe(before));
+    await soon(async () => expect(await shown(mira, kind).getAttribute("src")).toBe(await accountNow()));
+    await mira.seesNo(mira.page.getByText(mira.says("profile-picture-preview")));
+
+    await field(mira, kind).click();
+    await entry(`profile-picture-remove-${kind}`).click();
+    await mira.page.waitForTimeout(400);
+    await entry(`profile-picture-remove-${kind}`).click();
+    await soon(async () => expect(await accountNow()).toMatch(new RegExp(`/images/${kind}\\.png$`)));
+    await soon(async () => expect(await shown(mira, kind).getAttribute("src")).toBe(await accountNow()));
+  });
+
+  test("the keyboard presses them, too", async () => {
+    const mira = await enterAsMira();
+    const keyboard = new Keyboard(mira);
+    await mira.opens("/settings/profile");
+    await mira.settles();
+    await field(mira, "avatar").setInputFiles(await picture("#225577"));
+    await field(mira, "avatar").focus();
+    await keyboard.presses("Space");
+    await keyboard.isOn(mira.page.getByRole("menuitem", { name: mira.says("profile-picture-choose") }));
+    await keyboard.presses("Escape");
+    await keyboard.isOn(field(mira, "avatar"));
+  });
+
+  test("without script the browser's own field says what was chosen, and a button removes it", async () => {
+    const mira = await enterAsMira({ javaScript: false });
+    await mira.opens("/settings/profile");
+    await field(mira, "avatar").setInputFiles(await picture("#446688"));
+    const { height } = (await field(mira, "avatar").boundingBox())!;
+    expect(height).toBeLessThan(60);
+    await mira.button("profile-form-save").click();
+    await mira.arrivesAt("/settings/profile?saved=1");
+    await mira.button("profile-picture-remove-avatar").click();
+    await mira.arrivesAt("/settings/profile?saved=1");
+    const { avatar } = await mira.asks<{ avatar: string }>("GET", "/api/auth");
+    expect(avatar).toMatch(/\/images\/avatar\.png$/);
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * A picture that somebody sends, drawn anew.
+ *
+ * Decoding everything anew is the defence. Nothing of the file survives but its
+ * pixels: no place where it was taken, no second format behind the first
+ * (threats M02, M03). What a file claims to be counts for nothing, its first bytes
+ * do (M09), and a decoder gets neither more pixels nor more time than a picture
+ * needs (M04).
+ */
+import type { AccountId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Decoded, PictureDecoder, PictureOrder } from "#server/outside/picture-decoder.ts";
+
+/**
+ * Throws `media.too-many-pixels`, `media.unsupported` for anything but JPEG, PNG, GIF, WebP and AVIF,
+ * `media.unreadable` for a broken one or a bomb, and `server.overloaded` when too many wait to be decoded.
+ */
+export async function decodePicture(
+  pictures: PictureDecoder,
+  owner: AccountId,
+  order: PictureOrder,
+): Promise<Extract<Decoded, { kind: "picture" }>> {
+  if (!signatures.some((fits) => fits(order.bytes))) throw new Refusal("media.unsupported");
+  const decoded = await pictures.decode(owner, order);
+  switch (decoded.kind) {
+    case "picture":
+      return decoded;
+    case "too-many-pixels":
+      throw new Refusal("media.too-many-pixels", { args: { limit: decoded.most / 1_000_000 } });
+    case "busy":
+      throw new Refusal("server.overloaded");
+    case "unreadable":
+      throw new Refusal("media.unreadable", { cause: new Error(decoded.reason) });
+  }
+}
+
+/** JPEG, PNG, GIF, WebP, AVIF. Left out is what can hold scripts or fetch things, such as SVG. */
+const signatures: ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
+  (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
+  (bytes) => ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12)),
+];
+
+function ascii(bytes: Buffer, from: number, to: number): string {
+  return bytes.toString("latin1", from, to);
+}

@@ -1,0 +1,258 @@
+/** Files for statuses: what is taken, how it is drawn anew, whose it is, and when it goes (threats M03, M04, M09). */
+import { sql } from "kysely";
+import sharp, { type Sharp } from "sharp";
+import { describe, expect, test } from "vitest";
+import type { MediaAttachment, Status } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
+import { deleteUnusedMedia } from "#server/domain/media/unused-media.job.ts";
+import { mintFor } from "#testing/authority.ts";
+import { setWorld } from "#testing/set-world.ts";
+import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
+
+let world: World;
+let mira: Person;
+let jonas: Person;
+
+setWorld(openWorld, ["mira", "jonas"], (stage) => ({ world, mira, jonas } = stage));
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#c22647" } });
+const blobOf = async (picture: Sharp | Buffer) =>
+  new Blob([new Uint8Array(Buffer.isBuffer(picture) ? picture : await picture.toBuffer())]);
+
+/** Over HTTP, as an app sends it. */
+async function upload(person: Person, file: Blob | string, words: Record<string, string> = {}, path = "/api/v2/media") {
+  const body = new FormData();
+  body.set("file", file);
+  for (const [name, value] of Object.entries(words)) body.set(name, value);
+  const headers = { authorization: `Bearer ${await mintFor(world.db, person)}` };
+  const response = await world.api.handle(
+    new Request(worldOrigin + path, { method: "POST", headers, body }),
+    "192.0.2.7",
+  );
+  return { status: response.status, body: (await response.json()) as MediaAttachment & { error?: string } };
+}
+
+async function picture(person: Person, words: Record<string, string> = {}): Promise<MediaAttachment> {
+  const { status, body } = await upload(person, await blobOf(plain(80, 60).png()), words);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function storedAt(url: string | null): Promise<Buffer | null> {
+  const blob = await world.ports.blobs.open(url!.slice(`${worldOrigin}/media/files/`.length));
+  return blob && Buffer.from(await new Response(blob.stream()).arrayBuffer());
+}
+
+describe("a picture", () => {
+  test.each(["/api/v1/media", "/api/v2/media"])("by %s comes back as an attachment that is done", async (path) => {
+    const file = await blobOf(plain(1_200, 900).jpeg());
+    const { status, body } = await upload(mira, file, { description: " A red wall ", focus: "0.5,-0.25" }, path);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: "image",
+      description: "A red wall",
+      meta: {
+        original: { width: 1_200, height: 900, size: "1200x900", aspect: 4 / 3 },
+        small: { width: 640, height: 480 },
+        focus: { x: 0.5, y: -0.25 },
+      },
+    });
+    expect(body.blurhash).toMatch(/^.{28}$/);
+    expect(body.meta!.color).toMatch(/^#c[0-9a-f]2[0-9a-f]4[0-9a-f]$/);
+    expect(await sharp((await storedAt(body.url))!).metadata()).toMatchObject({ format: "webp", width: 1_200 });
+    expect(await sharp((await storedAt(body.preview_url))!).metadata()).toMatchObject({ format: "webp", width: 640 });
+  });
+
+  test("is no larger than a screen shows, and a small one stays as it is", async () => {
+    const wide = await upload(mira, await blobOf(plain(5_000, 100).png()));
+    expect(wide.body.meta!.original).toMatchObject({ width: 3_840, height: 77 });
+    const small = await upload(mira, await blobOf(plain(30, 20).png()));
+    expect(small.body.meta).toMatchObject({
+      original: { width: 30, height: 20 },
+      small: { width: 30, height: 20 },
+    });
+  });
+
+  test("says nothing of where it was taken, and stands upright", async () => {
+    const turned = await plain(60, 40)
+      .jpeg()
+      .withExif({ IFD0: { Model: "MARKER" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 12/1" } })
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Model: "MARKER" } })
+      .toBuffer();
+    expect(turned.includes("MARKER")).toBe(true);
+    const { body } = await upload(mira, await blobOf(turned));
+    expect(body.meta!.original).toMatchObject({ width: 40, height: 60 });
+    for (const url of [body.url, body.preview_url]) {
+      const stored = (await storedAt(url))!;
+      expect(stored.includes("MARKER")).toBe(false);
+      expect((await sharp(stored).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  test("that moves goes on moving, and its preview stands still", async () => {
+    const [width, height, frames] = [40, 30, 5];
+    const strip = Buffer.alloc(width * height * frames * 3);
+    for (let frame = 0; frame < frames; frame++)
+      strip.fill(frame * 50, frame * width * height * 3, (frame + 1) * width * height * 3);
+    const gif = await sharp(strip, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
+      .gif({ loop: 0, delay: 100 })
+      .toBuffer();
+    const { body } = await upload(mira, await blobOf(gif));
+    expect(body.meta!.original).toMatchObject({ width, height });
+    const moving = await sharp((await storedAt(body.url))!, { animated: true }).metadata();
+    expect(moving).toMatchObject({ pages: frames, loop: 0, delay: Array(frames).fill(100) });
+    expect((await sharp((await storedAt(body.preview_url))!).metadata()).pages ?? 1).toBe(1);
+  });
+});
+
+describe("refused in words is", () => {
+  test.each([
+    ["no file at all", "", "file"],
+    ["an empty file", new Blob([]), "file"],
+    ["a text as the file", "picture.png", "file"],
+    ["what is no picture", new Blob(["Hello"]), "Unsupported file format"],
+    ["what only begins like one", new Blob(["GIF89a"]), "couldn't read"],
+  ])("%s", async (_, file, words) => {
+    const { status, body } = await upload(mira, file);
+    expect(status).toBe(422);
+    expect(body.error).toContain(words);
+  });
+
+  test("a file above the limit", async () => {
+    const bytes = Buffer.alloc(limits.media.image + 1);
+    bytes.set([0xff, 0xd8, 0xff]);
+    const { status, body } = await upload(mira, new Blob([bytes]));
+    expect(status).toBe(422);
+    expect(body.error).toBe("File size cannot exceed 16MB");
+  });
+
+  test("a picture of too many pixels, and frames count", async () => {
+    const wide = await upload(mira, await blobOf(plain(10_000, 4_001).png({ compressionLevel: 9 })));
+    expect(wide).toMatchObject({ status: 422, body: { error: expect.stringContaining("40 megapixels") } });
+  });
+
+  test("a description that is too long, and a point that is none", async () => {
+    const file = await blobOf(plain(20, 20).png());
+    expect((await upload(mira, file, { description: "x".repeat(1_501) })).status).toBe(422);
+    for (const focus of ["2,0", "1.5,0", "0.5", "0,0,0", ",", "NaN,0", "1..2,0"]) {
+      expect((await upload(mira, file, { focus })).status).toBe(422);
+    }
+  });
+});
+
+test.each([
+  ["-1.0,1", { x: -1, y: 1 }],
+  ["0.3333333333333333,-0.1234567890123456", { x: 0.3333333333333333, y: -0.1234567890123456 }],
+  [" .5, -.25 ", { x: 0.5, y: -0.25 }],
+  ["1e-7,+0.5", { x: 1e-7, y: 0.5 }],
+])("the point is taken as apps write it: %s", async (focus, point) => {
+  expect((await picture(mira, { focus })).meta).toMatchObject({ focus: point });
+});
+
+test("what is said of a file can be changed until a status has it", async () => {
+  const { id } = await picture(mira, { description: "A" });
+  const path = `/api/v1/media/${id}`;
+  const described = (await mira.ask("PUT", path, { description: "B", focus: "0,1" })).body as MediaAttachment;
+  expect(described).toMatchObject({ description: "B", meta: { focus: { x: 0, y: 1 } } });
+  expect(await mira.get(path)).toEqual(described);
+  expect((await mira.ask("PUT", path, { focus: "1,1" })).body).toMatchObject({ description: "B" });
+  expect((await mira.ask("PUT", path, { description: "" })).body).toMatchObject({ description: null });
+  const status = await mira.publishes("Look", { media_ids: [id] });
+  expect(status.media_attachments.map((media) => media.id)).toEqual([id]);
+  expect((await mira.ask("PUT", path, { description: "C" })).status).toBe(404);
+  expect((await mira.ask("GET", path)).status).toBe(404);
+  expect(await mira.ask("DELETE", path)).toMatchObject({
+    status: 422,
+    body: { error: "This file belongs to a post." },
+  });
+});
+
+test("a file is its owner's alone", async () => {
+  const { id } = await picture(mira);
+  for (const method of ["GET", "PUT", "DELETE"] as const) {
+    const foreign = await jonas.ask(method, `/api/v1/media/${id}`, method === "GET" ? undefined : {});
+    expect(foreign).toEqual(await jonas.ask(method, "/api/v1/media/404", method === "GET" ? undefined : {}));
+    expect(foreign.status).toBe(404);
+  }
+  const theft = await jonas.ask("POST", "/api/v1/statuses", { status: "Mine", media_ids: [id] });
+  expect(theft.status).toBe(422);
+});
+
+test("pictures are a post without words, in the order of their ids in the request", async () => {
+  const ids = [(await picture(mira)).id, (await picture(mira)).id, (await picture(mira)).id].toReversed();
+  const status = (await mira.ask("POST", "/api/v1/statuses", { media_ids: ids })).body as Status;
+  expect(status.media_attachments.map((media) => media.id)).toEqual(ids);
+  const only = await mira.get<Status[]>(`/api/v1/accounts/${mira.id}/statuses?only_media=true`);
+  expect(only[0]!.id).toBe(status.id);
+});
+
+test("files that two statuses want at once, in whatever order, are one's", async () => {
+  for (let round = 0; round < 8; round++) {
+    const ids = [(await picture(mira)).id, (await picture(mira)).id];
+    const wanted = [ids, ids.toReversed(), ids, ids.toReversed()];
+    const answers = await Promise.all(
+      wanted.map((media_ids) => mira.ask("POST", "/api/v1/statuses", { status: "Mine", media_ids })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  }
+});
+
+describe("deleted is", () => {
+  test("a file that nobody wants, with its bytes", async () => {
+    const { id, url, preview_url } = await picture(mira);
+    expect(await mira.ask("DELETE", `/api/v1/media/${id}`)).toMatchObject({ status: 200, body: {} });
+    await world.settle();
+    expect([await storedAt(url), await storedAt(preview_url)]).toEqual([null, null]);
+    expect((await mira.ask("GET", `/api/v1/media/${id}`)).status).toBe(404);
+  });
+
+  test("what a deleted post showed in an earlier version: at once if its files go too, else after a day", async () => {
+    for (const [query, goesAtOnce] of [
+      ["?delete_media=true", true],
+      ["", false],
+    ] as const) {
+      const { id, url } = await picture(mira);
+      const status = await mira.publishes("Look", { media_ids: [id] });
+      await mira.send("PUT", `/api/v1/statuses/${status.id}`, { status: "Don't", media_ids: [] });
+      expect(await mira.ask("DELETE", `/api/v1/media/${id}`)).toMatchObject({ status: 422 });
+      await mira.send("DELETE", `/api/v1/statuses/${status.id}${query}`);
+      await world.settle();
+      expect((await storedAt(url)) === null).toBe(goesAtOnce);
+      await sql`update media_attachment set unused_since = now() - interval '25 hours' where id = ${id} and unused_since is not null`.execute(
+        world.db,
+      );
+      await deleteUnusedMedia(world.db);
+      await world.settle();
+      expect(await storedAt(url)).toBeNull();
+    }
+  });
+
+  test("one that no status has taken for a day, and none that has a status, now or in an earlier version", async () => {
+    const [free, taken, left, redrafted] = [
+      await picture(mira),
+      await picture(mira),
+      await picture(mira),
+      await picture(mira),
+    ];
+    await mira.publishes("One", { media_ids: [taken.id] });
+    const edited = await mira.publishes("Two", { media_ids: [left.id] });
+    await mira.send("PUT", `/api/v1/statuses/${edited.id}`, { status: "Two", media_ids: [] });
+    const deleted = await mira.publishes("Three", { media_ids: [redrafted.id] });
+    await mira.send("DELETE", `/api/v1/statuses/${deleted.id}`);
+    await deleteUnusedMedia(world.db);
+    await world.settle();
+    for (const { url } of [free, taken, left, redrafted]) expect(await storedAt(url)).not.toBeNull();
+
+    const again = await mira.publishes("Three, better", { media_ids: [redrafted.id] });
+    expect(again.media_attachments).toHaveLength(1);
+    await sql`update media_attachment set unused_since = now() - interval '25 hours' where unused_since is not null`.execute(
+      world.db,
+    );
+    await deleteUnusedMedia(world.db);
+    await world.settle();
+    expect(await storedAt(free.url)).toBeNull();
+    expect((await mira.ask("GET", `/api/v1/media/${free.id}`)).status).toBe(404);
+    for (const { url } of [taken, left, redrafted]) expect(await storedAt(url)).not.toBeNull();
+  });
+});

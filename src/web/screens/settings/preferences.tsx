@@ -1,0 +1,72 @@
+/** Preferences: which posts home takes. */
+import { useRef } from "react";
+import { PostForm } from "#web/data/post-form.tsx";
+import { updateReader } from "#web/data/reader-cell.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
+import { Group } from "#web/settings/group.tsx";
+import { Saved } from "#web/settings/saved.tsx";
+import { SettingsScreen } from "#web/shell/settings-screen.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { CheckField } from "#web/ui/field.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { settle, useHands } from "#web/verbs/hands.ts";
+
+const path = "/api/preferences";
+const name = "show_all_replies";
+
+export async function load({ t }: LoadContext): Promise<Loaded<null>> {
+  return { data: null, head: { title: t("settings-preferences-title"), noindex: true } };
+}
+
+export function Screen() {
+  const t = useWords();
+  const { showAllReplies } = useReader();
+  const choose = useChoosing(showAllReplies);
+  return (
+    <SettingsScreen section="preferences">
+      <Saved>{t("settings-saved")}</Saved>
+      <Group title={t("nav-home")}>
+        <PostForm action={`/form${path}`}>
+          <input type="hidden" name="_method" value="PATCH" />
+          <input type="hidden" name="return_to" value="/settings/preferences?saved=1" />
+          {/* A box that is not ticked sends nothing, which would mean "as it is". */}
+          <input type="hidden" name={name} value="0" />
+          <CheckField
+            name={name}
+            value="1"
+            checked={showAllReplies}
+            onChange={(event) => choose(event.target.checked)}
+            label={t("preferences-all-replies")}
+            hint={t("preferences-all-replies-hint")}
+          />
+          <div className="without-script">
+            <Button type="submit" tone="accent">
+              {t("profile-form-save")}
+            </Button>
+          </div>
+        </PostForm>
+      </Group>
+    </SettingsScreen>
+  );
+}
+
+/** The tick is seen at once and sent behind it, one press after the other; what was kept is shown when all is sent. */
+function useChoosing(first: boolean) {
+  const hands = useHands();
+  const sending = useRef({ kept: first, waiting: 0, turn: Promise.resolve() });
+  return (wanted: boolean) => {
+    const { current } = sending;
+    updateReader({ showAllReplies: wanted });
+    current.waiting += 1;
+    current.turn = current.turn.then(async () => {
+      const isKept = await settle(hands, () => hands.api.send("PATCH", path, { [name]: wanted }));
+      if (isKept) current.kept = wanted;
+      current.waiting -= 1;
+      if (current.waiting > 0) return;
+      updateReader({ showAllReplies: current.kept });
+      if (isKept) toast({ text: hands.t("settings-saved") });
+    });
+  };
+}

@@ -1,0 +1,38 @@
+/** The actions of the menu of a post, which brings them along. */
+import type { StatusId } from "#protocol/ids.ts";
+import { toggles } from "#protocol/toggles.ts";
+import type { ApiProblem } from "#web/data/api.ts";
+import type { StatusCell } from "#web/entities/store.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { press, type Hands } from "#web/verbs/hands.ts";
+import { toggleStatus } from "./actions.ts";
+
+/** Nothing else would show that it is done. */
+export async function toggleAndSay(hands: Hands, status: StatusCell, toggle: "pin" | "mute"): Promise<void> {
+  const { flag } = toggles[toggle];
+  const words = status[flag] ? (`status-un${flag}-toast` as const) : (`status-${flag}-toast` as const);
+  if (await toggleStatus(hands, status, toggle)) toast({ text: hands.t(words) });
+}
+
+/**
+ * Gone from every list at once, and back in them unless it is done. Without an answer the post may be gone all the
+ * same: asked for again it is not found then, which is what was wanted.
+ */
+export async function deleteStatus(hands: Hands, id: StatusId): Promise<"deleted" | "refused" | "unanswered"> {
+  let outcome: "refused" | "unanswered" = "refused";
+  const done = await press(hands, {
+    cells: hands.entities.statuses,
+    id,
+    wish: () => null,
+    ask: () =>
+      hands.api.send("DELETE", `/api/v1/statuses/${id}`).catch((error: ApiProblem) => {
+        if (error.status === 404) return;
+        if (error.status === 0) outcome = "unanswered";
+        throw error;
+      }),
+    take: () => hands.entities.statuses.delete(id),
+  });
+  if (!done) return outcome;
+  toast({ text: hands.t("status-deleted-toast") });
+  return "deleted";
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { TestApi } from "#testing/browser/api.ts";
+import { aReaderAccount, aStatus } from "#testing/entities.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import { drafts } from "#web/drafts/store.ts";
+import { EntityStore } from "#web/entities/store.ts";
+import { wordsOf } from "#web/i18n/all-words.ts";
+import { redraft } from "./redraft.ts";
+
+test("a post that the server does not delete stays, and leaves no draft behind", async () => {
+  const { id: owner } = aReaderAccount("mira");
+  const post = aStatus("500", { content: "<p>Teh kettle</p>" });
+  const entities = new EntityStore();
+  entities.addStatus(post);
+  const kept: string[] = [];
+  const api = new TestApi()
+    .on("GET /api/statuses/500/source", () => ({
+      id: "500",
+      text: "Teh kettle",
+      spoiler_text: "",
+      rich: false,
+      html: null,
+    }))
+    .on("DELETE /api/v1/statuses/500", async () => {
+      kept.push(...(await drafts.list(owner)).map(({ content }) => content));
+      throw new ApiProblem(422, "Not now");
+    });
+  await redraft({ entities, api, t: wordsOf("en") }, entities.statuses.get(post.id)!, owner);
+  expect(kept).toEqual(["<p>Teh kettle</p>"]);
+  expect(entities.statuses.get(post.id)).toBeDefined();
+  expect(await drafts.list(owner)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+/** A row between the posts of a thread that leads to those that are not shown here. */
+import type { ReactNode } from "react";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./more-row.module.css";
+
+interface MoreRowProps {
+  href: string;
+  /** A line leads to the post above or below. */
+  joined?: "above" | "below";
+  children: ReactNode;
+}
+
+export function MoreRow({ href, joined, children }: MoreRowProps) {
+  return (
+    <p className={styles.row} data-joined={joined}>
+      <Icon name="ellipsis" />
+      <a href={href}>{children}</a>
+    </p>
+  );
+}

@@ -1,0 +1,98 @@
+/** Questions for pages without a server: a reader, a build, and an API that answers as a test wants. */
+import type { CredentialAccount } from "#protocol/entities.ts";
+import type { Locale, Reader } from "#web/data/reader.ts";
+import { renderPage, type AskApi, type PageQuestion } from "#web/entry-server.tsx";
+
+export const account = {
+  id: "1",
+  acct: "alice",
+  username: "alice",
+  display_name: "Alice",
+  avatar: "/images/avatar.png",
+  note: "",
+  emojis: [],
+  source: {},
+} as unknown as CredentialAccount;
+
+const writer = {
+  ...account,
+  id: "7",
+  acct: "wren",
+  username: "wren",
+  display_name: "Wren",
+  note: "<p>Counts. Twice.</p>",
+};
+export const showcase = {
+  users: 2,
+  statuses: 12_345,
+  domains: 0,
+  registrations: "open",
+  contact: writer,
+  languages: ["de"],
+  tags: [{ name: "birds", url: "", history: [{ day: "0", uses: "3", accounts: "2" }] }],
+  accounts: [writer, account],
+};
+
+export const notThere: AskApi = async () => ({
+  status: 404,
+  body: { error: "Post not found" },
+  next: null,
+  prev: null,
+});
+/** It tells nothing of itself either, so nothing stands beside the screens. */
+export const empty: AskApi = async (...call) =>
+  call[1] === "/api/showcase" ? notThere(...call) : { status: 200, body: [], next: null, prev: null };
+
+/** A server with somebody to meet. */
+export const lively: AskApi = async (...call) =>
+  call[1] === "/api/showcase" ? { status: 200, body: showcase, next: null, prev: null } : empty(...call);
+
+interface Change {
+  signedIn?: boolean;
+  locale?: Locale;
+  ask?: AskApi;
+  strangers?: PageQuestion["strangers"];
+  registrations?: Reader["registrations"];
+}
+
+export function question(path: string, change: Change = {}): PageQuestion {
+  const { signedIn = false, locale = "en", ask = empty, strangers = [], registrations = "open" } = change;
+  return {
+    url: new URL(path, "https://linnet.example"),
+    reader: {
+      account: signedIn ? account : null,
+      accounts: signedIn ? [{ account, active: true, unread: 0 }] : [],
+      unreadNotifications: 0,
+      showAllReplies: false,
+      locale,
+      appearance: { theme: "system", accent: "rose", fontSize: 15 },
+      origin: "https://linnet.example",
+      domain: "linnet.example",
+      now: Date.UTC(2026, 10, 20),
+      buildId: "0123456789abcdef",
+      buildTime: "2026-11-20T12:00:00.000Z",
+      registrations,
+      preview: false,
+    },
+    strangers,
+    ask,
+    build: {
+      id: "0123456789abcdef",
+      time: "2026-11-20T12:00:00.000Z",
+      browser: { script: "/assets/browser.js", css: [], preload: [] },
+      visitor: { script: "/assets/visitor.js", css: [], preload: [] },
+      screens: {},
+      words: {},
+      sheets: {},
+    },
+    hasStyle: true,
+    takeTurn: async (work) => work(),
+    requestId: "request-7",
+  };
+}
+
+export async function pageOf(asked: PageQuestion) {
+  const answer = await renderPage(asked);
+  if (answer.kind !== "page") throw new Error(`redirect to ${answer.location}`);
+  return answer;
+}
