@@ -233,8 +233,6 @@ test("a draft that a reload brings back says what it is, and can be discarded", 
   await field.fill("Half a thought");
   expect(await hint.count()).toBe(0);
 
-  // A draft is safe a second after the last change.
-  await mira.page.waitForTimeout(1_000);
   await mira.page.reload();
   await mira.settles();
   await mira.link("compose-placeholder").click();

@@ -154,6 +154,78 @@ describe("going on", () => {
   });
 });
 
+describe("a page that is left before the database answers", () => {
+  const leaves = () => window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  const keptAside = () => Object.keys(localStorage).filter((at) => at.startsWith(name));
+
+  /** A composer in a tab whose database does not answer until the test ends. */
+  function slow(first: Draft): OpenDraft {
+    const store = new DraftStore(name);
+    const answer = Promise.withResolvers<Draft[]>();
+    store.list = () => answer.promise;
+    const open = new OpenDraft(store, first);
+    void open.start();
+    onTestFinished(async () => {
+      answer.resolve([]);
+      await open.close();
+    });
+    return open;
+  }
+
+  test("loses no word: the next one goes on with them", async () => {
+    const open = slow(aDraft());
+    open.change({ content: words("Half a") });
+    leaves();
+    open.change({ content: words("Half a thought") });
+    leaves();
+    expect(await kept()).toEqual([words("Half a thought")]);
+    expect((await opened()).current()).toMatchObject({ restored: true, draft: open.current().draft });
+    expect(keptAside()).toEqual([]);
+  });
+
+  test("does not overwrite what is newer, nor another edit of the same post", async () => {
+    const [mine, edit] = [aDraft(), anEdit("7", "Before")];
+    for (const draft of [mine, edit]) slow(draft).change({ content: words("Left behind") });
+    leaves();
+    const store = new DraftStore(name);
+    await store.save({ ...mine, content: words("Newer"), changedAt: Date.now() + 1 });
+    await store.save(anEdit("7", "Of another tab"));
+    expect(await kept()).toEqual([words("Left behind"), words("Newer"), words("Of another tab")]);
+    expect(keptAside()).toEqual([]);
+  });
+
+  test("keeps its words aside where the database takes nothing, and while its draft is open", async () => {
+    const first = aDraft();
+    slow(first).change({ content: words("Half a thought") });
+    leaves();
+    const release = await claimDraft(first);
+    expect(await kept()).toEqual([]);
+    release!();
+    const refuse = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+      throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+    });
+    onTestFinished(() => refuse.mockRestore());
+    expect(await kept()).toEqual([]);
+    expect(keptAside()).toHaveLength(1);
+    refuse.mockRestore();
+    expect(await kept()).toEqual([words("Half a thought")]);
+  });
+
+  test("leaves nothing aside where all is safe, published or discarded", async () => {
+    const open = await opened();
+    leaves();
+    open.change({ content: words("Something") });
+    leaves();
+    await open.flush();
+    await vi.waitFor(() => expect(keptAside()).toEqual([]));
+    open.change({ content: words("Something else") });
+    leaves();
+    await open.become(aDraft());
+    expect(keptAside()).toEqual([]);
+    expect(await kept()).toEqual([]);
+  });
+});
+
 test("a writer who types without a pause loses less than a second", async () => {
   const open = await opened();
   let typed = "";

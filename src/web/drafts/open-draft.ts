@@ -10,13 +10,10 @@ import { onFlush } from "#web/data/unsaved.ts";
 import { setBusyWriting } from "#web/navigation/navigation.ts";
 import { claimDraft } from "./claim.ts";
 import { isChanged, purposeOf, type Draft } from "./draft.ts";
-import type { DraftStore } from "./store.ts";
+import { patience, type DraftStore } from "./store.ts";
 
 /** Milliseconds from a keystroke to the disk, also while somebody types on. */
 const saveAfter = 250;
-
-/** Milliseconds that a reloaded tab waits for its page of before to let go of a draft. */
-const patience = 1_000;
 
 export interface OpenDraftState {
   draft: Draft;
@@ -70,13 +67,13 @@ export class OpenDraft {
 
   /** Looks for what was kept. Until then, and from then on, it can be written in. */
   start(): Promise<void> {
-    const flush = () => void this.flush();
-    const onHide = () => document.hidden && flush();
-    window.addEventListener("pagehide", flush);
+    const leave = () => this.#leave();
+    const onHide = () => document.hidden && leave();
+    window.addEventListener("pagehide", leave);
     document.addEventListener("visibilitychange", onHide);
     this.#stopListening = [
       onFlush(() => this.flush()),
-      () => window.removeEventListener("pagehide", flush),
+      () => window.removeEventListener("pagehide", leave),
       () => document.removeEventListener("visibilitychange", onHide),
     ];
     return this.#inTurn(async () => {
@@ -141,6 +138,16 @@ export class OpenDraft {
       this.#setUnsaved(true);
       this.#show({ keeping: "failed" });
     }
+  }
+
+  /** The database may not be open yet, or answer too late. */
+  #leave(): void {
+    const { draft, keeping } = this.#state;
+    if (this.#unsaved && keeping !== "elsewhere" && isChanged(draft)) {
+      this.#store.keepLastWords(draft);
+      remember(draft);
+    }
+    void this.flush();
   }
 
   async close(): Promise<void> {

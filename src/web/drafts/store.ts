@@ -1,10 +1,16 @@
 /** Where drafts are kept: many of each account, each under its publishId. */
 import type { AccountId } from "#protocol/ids.ts";
+import { claimDraft, type Key } from "./claim.ts";
 import { answerOf, DraftDatabase, endOf, storeIn } from "./database.ts";
 import type { Draft } from "./draft.ts";
+import { LastWords } from "./last-words.ts";
+
+/** Milliseconds that a reloaded tab waits for its page of before to let go of a draft. */
+export const patience = 1_000;
 
 export class DraftStore {
   readonly #database: DraftDatabase;
+  readonly #lastWords: LastWords;
   readonly #listeners = new Set<() => void>();
   readonly #name: string;
   #tabs: BroadcastChannel | null = null;
@@ -12,10 +18,12 @@ export class DraftStore {
   constructor(name: string) {
     this.#name = name;
     this.#database = new DraftDatabase(name);
+    this.#lastWords = new LastWords(name);
   }
 
-  /** The drafts of an account, the newest first. */
+  /** The drafts of an account, the newest first; with the words that pages were left with. */
   async list(accountId: AccountId): Promise<Draft[]> {
+    for (const draft of this.#lastWords.ofOthers(accountId)) await this.#bring(draft).catch(() => {});
     const range = IDBKeyRange.bound([accountId], [accountId, []]);
     const drafts = await this.#database.run((connection) =>
       answerOf<Draft[]>(storeIn(connection, "readonly").getAll(range)),
@@ -39,15 +47,23 @@ export class DraftStore {
       store.transaction.commit();
       await end;
     });
+    this.#lastWords.forget(draft, draft.changedAt);
     this.#tell();
   }
 
-  async remove({ accountId, publishId }: Pick<Draft, "accountId" | "publishId">): Promise<void> {
+  /** For a page that is being left: `save` may come too late. Done when it returns. */
+  keepLastWords(draft: Draft): void {
+    this.#lastWords.keep(draft);
+  }
+
+  async remove(key: Key): Promise<void> {
+    const { accountId, publishId } = key;
     await this.#database.run(async (connection) => {
       const store = storeIn(connection, "readwrite");
       store.delete([accountId, publishId]);
       await endOf(store.transaction);
     });
+    this.#lastWords.forget(key);
     this.#tell();
   }
 
@@ -56,6 +72,22 @@ export class DraftStore {
     this.#channel();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** A page that still has the draft open writes it itself. */
+  async #bring(left: Draft): Promise<void> {
+    const release = await claimDraft(left, patience);
+    if (!release) return;
+    try {
+      const kept = await this.read(left.accountId, left.publishId);
+      // An edit has the id of its post: one that began at another time is another draft.
+      if (kept && kept.createdAt !== left.createdAt) {
+        await this.save({ ...left, publishId: crypto.randomUUID(), editingStatus: null });
+      } else if (!kept || kept.changedAt < left.changedAt) await this.save(left);
+      this.#lastWords.forget(left, left.changedAt);
+    } finally {
+      release();
+    }
   }
 
   #tell(): void {

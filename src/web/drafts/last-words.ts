@@ -1,0 +1,67 @@
+/**
+ * What a page was left with before the database had it. The browser's plain storage
+ * takes words at once, so they are there when the database was too slow; the next
+ * page that looks for drafts brings them to it.
+ */
+import type { AccountId } from "#protocol/ids.ts";
+import type { Key } from "./claim.ts";
+import type { Draft } from "./draft.ts";
+
+export class LastWords {
+  readonly #name: string;
+  /** Of drafts that are open in this page, which writes them itself. */
+  readonly #own = new Set<string>();
+
+  /** Of the database that they are meant for. */
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** At once; does nothing where the browser has no room. */
+  keep(draft: Draft): void {
+    const at = this.#at(draft);
+    try {
+      localStorage.setItem(at, JSON.stringify(draft));
+      this.#own.add(at);
+    } catch {
+      // The database may still take them.
+    }
+  }
+
+  /** Once they are safe, or not wanted any more; what was written after `changedAt` stays. */
+  forget(key: Key, changedAt = Infinity): void {
+    const at = this.#at(key);
+    const kept = read(at);
+    if (!kept || kept.changedAt > changedAt) return;
+    localStorage.removeItem(at);
+    this.#own.delete(at);
+  }
+
+  /** Those that other pages were left with. */
+  ofOthers(accountId: AccountId): Draft[] {
+    const begin = this.#at({ accountId, publishId: "" });
+    return storedNames()
+      .filter((at) => at.startsWith(begin) && !this.#own.has(at))
+      .flatMap((at) => read(at) ?? []);
+  }
+
+  #at({ accountId, publishId }: Key): string {
+    return `${this.#name} last words ${accountId} ${publishId}`;
+  }
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
+}
+
+function read(at: string): Draft | null {
+  try {
+    return JSON.parse(localStorage.getItem(at) ?? "null") as Draft | null;
+  } catch {
+    return null;
+  }
+}
