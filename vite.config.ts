@@ -64,10 +64,10 @@ const areas = [
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
-  { name: "drafts", test: /src\/web\/drafts\/(?!version-1|use-drafts|open-draft|use-open-draft)/ },
+  { name: "drafts", test: /src\/web\/drafts\/(?!version-1|use-drafts|use-kept|open-among|open-draft|use-open-draft)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|request)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|request|outcome-choices)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
 ];

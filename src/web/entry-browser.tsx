@@ -1,5 +1,5 @@
 /** The page of a signed-in reader comes alive here: the server's HTML is hydrated, and links stay inside. */
-import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
+import { startTransition, useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "./shell/first-load.ts";
 import { actingAccountField } from "#protocol/acting-account.ts";
@@ -101,7 +101,8 @@ async function start(state: State): Promise<void> {
   // Signed out, or switched to another account.
   live.onState((now) => now === "closed" && void tabs?.check());
   const app = <App navigation={navigation} first={navigation.current()} entities={entities} live={live} />;
-  hydrateRoot(document.getElementById("root")!, app);
+  // In slices: a press or a scroll gets its turn in between.
+  startTransition(() => void hydrateRoot(document.getElementById("root")!, app));
   enhanceForms(forgetFragment);
   startPageDialogs();
   startShortcuts(pagesByKey(navigationFor(state.reader)), isOpeningOver);

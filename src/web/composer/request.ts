@@ -4,7 +4,7 @@ import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
 import { editedStatus } from "./first-draft.ts";
-import type { PublishingEvent } from "./publishing.ts";
+import type { Publishing, PublishingEvent } from "./publishing.ts";
 
 export interface PublishRequest {
   method: "POST" | "PUT";
@@ -71,11 +71,20 @@ export function asCorrectionOf(first: Status, draft: Draft): Draft {
 }
 
 /** The draft of an edit that goes over a version that was made since. */
-export function asEditOver(newer: string, draft: Draft): Draft {
+function asEditOver(newer: string, draft: Draft): Draft {
   return { ...draft, editingStatus: { ...draft.editingStatus!, version: newer }, errors: [] };
 }
 
 /** The same words as a post of their own. */
 export function asNewPost(draft: Draft): Draft {
   return { ...draft, publishId: crypto.randomUUID(), editingStatus: null, errors: [] };
+}
+
+/** What is sent after an answer that was no plain refusal. */
+export function nextDraft(how: "correction" | "new post", now: Publishing, draft: Draft): Draft {
+  if (how === "correction") {
+    if (now.is === "published-before" && now.first) return asCorrectionOf(now.first, draft);
+    if (now.is === "refused" && now.newer) return asEditOver(now.newer, draft);
+  }
+  return asNewPost(draft);
 }

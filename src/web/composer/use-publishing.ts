@@ -85,13 +85,8 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
 
   async function publishAs(how: "correction" | "new post"): Promise<void> {
     const now = state.current;
-    const { asCorrectionOf, asEditOver, asNewPost } = (await prepareSending())!;
-    const { draft } = open.current();
-    let next = asNewPost(draft);
-    if (how === "correction") {
-      if (now.is === "published-before" && now.first) next = asCorrectionOf(now.first, draft);
-      if (now.is === "refused" && now.newer) next = asEditOver(now.newer, draft);
-    }
+    const { nextDraft } = (await prepareSending())!;
+    const next = nextDraft(how, now, open.current().draft);
     void open.become(next);
     await publish(next);
   }

@@ -4,6 +4,7 @@
  * page that looks for drafts brings them to it.
  */
 import type { AccountId } from "#protocol/ids.ts";
+import { quietly } from "#web/device/quietly.ts";
 import type { Key } from "./claim.ts";
 import type { Draft } from "./draft.ts";
 
@@ -20,29 +21,25 @@ export class LastWords {
   /** At once; does nothing where the browser has no room. */
   keep(draft: Draft): void {
     const at = this.#at(draft);
-    try {
-      localStorage.setItem(at, JSON.stringify(draft));
-      this.#own.add(at);
-    } catch {
-      // The database may still take them.
-    }
+    const words = JSON.stringify(draft);
+    quietly(() => localStorage.setItem(at, words));
+    this.#own.add(at);
   }
 
   /** Once they are safe, or not wanted any more; what was written after `changedAt` stays. */
   forget(key: Key, changedAt = Infinity): void {
     const at = this.#at(key);
-    const kept = read(at);
-    if (!kept || kept.changedAt > changedAt) return;
-    localStorage.removeItem(at);
     this.#own.delete(at);
+    quietly(() => {
+      if (read(at).changedAt <= changedAt) localStorage.removeItem(at);
+    });
   }
 
   /** Those that other pages were left with. */
   ofOthers(accountId: AccountId): Draft[] {
     const begin = this.#at({ accountId, publishId: "" });
-    return storedNames()
-      .filter((at) => at.startsWith(begin) && !this.#own.has(at))
-      .flatMap((at) => read(at) ?? []);
+    const others = () => Object.keys(localStorage).filter((at) => at.startsWith(begin) && !this.#own.has(at));
+    return quietly(() => others().map(read)) ?? [];
   }
 
   #at({ accountId, publishId }: Key): string {
@@ -50,18 +47,4 @@ export class LastWords {
   }
 }
 
-function storedNames(): string[] {
-  try {
-    return Object.keys(localStorage);
-  } catch {
-    return [];
-  }
-}
-
-function read(at: string): Draft | null {
-  try {
-    return JSON.parse(localStorage.getItem(at) ?? "null") as Draft | null;
-  } catch {
-    return null;
-  }
-}
+const read = (at: string) => JSON.parse(localStorage.getItem(at)!) as Draft;

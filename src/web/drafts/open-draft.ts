@@ -7,10 +7,11 @@
  * is written can still be published.
  */
 import { onFlush } from "#web/data/unsaved.ts";
+import { quietly } from "#web/device/quietly.ts";
 import { setBusyWriting } from "#web/navigation/navigation.ts";
-import { claimDraft } from "./claim.ts";
+import { claimDraft, patience } from "./claim.ts";
 import { isChanged, purposeOf, type Draft } from "./draft.ts";
-import { patience, type DraftStore } from "./store.ts";
+import type { DraftStore } from "./store.ts";
 
 /** Milliseconds from a keystroke to the disk, also while somebody types on. */
 const saveAfter = 250;
@@ -244,18 +245,11 @@ const unsavedDrafts = new Set<OpenDraft>();
 /** The draft that this tab had open last for a purpose: after a reload it goes on with that one. */
 const memoryOf = (draft: Draft) => `linnet draft ${draft.accountId} ${purposeOf(draft)}`;
 
+/** Without storage the newest draft is gone on with. */
 function remember(draft: Draft): void {
-  try {
-    sessionStorage.setItem(memoryOf(draft), draft.publishId);
-  } catch {
-    // Without storage the newest draft is gone on with.
-  }
+  quietly(() => sessionStorage.setItem(memoryOf(draft), draft.publishId));
 }
 
-function remembered(draft: Draft): string | null {
-  try {
-    return sessionStorage.getItem(memoryOf(draft));
-  } catch {
-    return null;
-  }
+function remembered(draft: Draft): string | null | undefined {
+  return quietly(() => sessionStorage.getItem(memoryOf(draft)));
 }

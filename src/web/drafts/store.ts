@@ -1,12 +1,9 @@
 /** Where drafts are kept: many of each account, each under its publishId. */
 import type { AccountId } from "#protocol/ids.ts";
-import { claimDraft, type Key } from "./claim.ts";
+import { claimDraft, patience, type Key } from "./claim.ts";
 import { answerOf, DraftDatabase, endOf, storeIn } from "./database.ts";
 import type { Draft } from "./draft.ts";
 import { LastWords } from "./last-words.ts";
-
-/** Milliseconds that a reloaded tab waits for its page of before to let go of a draft. */
-export const patience = 1_000;
 
 export class DraftStore {
   readonly #database: DraftDatabase;
@@ -84,7 +81,7 @@ export class DraftStore {
       if (kept && kept.createdAt !== left.createdAt) {
         await this.save({ ...left, publishId: crypto.randomUUID(), editingStatus: null });
       } else if (!kept || kept.changedAt < left.changedAt) await this.save(left);
-      this.#lastWords.forget(left, left.changedAt);
+      this.#lastWords.forget(left);
     } finally {
       release();
     }
