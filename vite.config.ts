@@ -67,7 +67,7 @@ const areas = [
   { name: "drafts", test: /src\/web\/drafts\/(?!version-1|use-drafts|use-kept|open-among|open-draft|use-open-draft)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|request|outcome-choices)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|rest|request|outcome-choices|keep-formatting)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
 ];

@@ -6,9 +6,10 @@ import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { isTooLong, roomLeft } from "./room-left.ts";
+import { loadRest } from "./use-publishing.ts";
 import styles from "./composer.module.css";
 
-const DraftsLink = onIntent(async () => (await import("./drafts-link.tsx")).DraftsLink);
+const DraftsLink = onIntent(async () => (await loadRest())!.DraftsLink);
 
 interface BarProps {
   /** Drafts were there when this one was opened. */

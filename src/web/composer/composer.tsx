@@ -28,7 +28,7 @@ import { FormattedText } from "./formatted-text.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { isTooLong, roomLeft } from "./room-left.ts";
-import { prepareSending, usePublishing } from "./use-publishing.ts";
+import { loadRest, usePublishing } from "./use-publishing.ts";
 import { Warning } from "./warning.tsx";
 import styles from "./composer.module.css";
 
@@ -37,6 +37,8 @@ const PollFields = onIntent(async () => {
   const [part] = await Promise.all([import("./poll-fields.tsx"), needWords(["poll"])]);
   return part.PollFields;
 });
+
+const KeepFormatting = onIntent(async () => (await loadRest())!.KeepFormatting);
 
 export interface ComposerProps extends Beginning {
   /** The publishId of a kept draft to go on with. */
@@ -152,13 +154,13 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             autoFocus={autoFocus}
             onType={() => {
               setMissing(false);
-              void prepareSending();
+              void loadRest();
             }}
           />
         )}
         {edited && hasFormatting(edited.content) && !isFormatted && (
           <p className={styles.note}>
-            {t("compose-formatting-goes")} <KeepFormatting open={open} plain={plainContent()} />
+            {t("compose-formatting-goes")} <KeepFormatting open={open} plain={plainContent()} onClose={() => {}} />
           </p>
         )}
         {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
@@ -198,18 +200,5 @@ function Refusal({ id, open, isMissing }: { id: string; open: OpenDraft; isMissi
     <p className={styles.problem} id={id} role="status">
       {tooMany > 0 ? t("compose-too-long", { count: tooMany }) : isMissing && t("compose-nothing")}
     </p>
-  );
-}
-
-/** The way back, as long as nothing was changed. */
-function KeepFormatting({ open, plain }: { open: OpenDraft; plain: string }) {
-  const t = useWords();
-  const isUnchanged = useEachKey(open, ({ draft }) => draft.content === plain);
-  if (!isUnchanged) return null;
-  const keep = () => open.change({ content: open.current().draft.editingStatus!.content });
-  return (
-    <button type="button" onClick={keep}>
-      {t("compose-formatting-keep")}
-    </button>
   );
 }

@@ -5,9 +5,10 @@ import { useWords } from "#web/i18n/words.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import type { OutcomeChoicesProps } from "./outcome-choices.tsx";
+import { loadRest } from "./use-publishing.ts";
 import styles from "./composer.module.css";
 
-const OutcomeChoices = onIntent(async () => (await import("./outcome-choices.tsx")).OutcomeChoices);
+const OutcomeChoices = onIntent(async () => (await loadRest())!.OutcomeChoices);
 
 interface OutcomeProps extends Omit<OutcomeChoicesProps, "onClose"> {
   id: string;

@@ -14,17 +14,17 @@ import { announcePublished } from "#web/verbs/published.ts";
 import { firstDraft } from "./first-draft.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 
-type Sending = typeof import("./request.ts");
-let sending: Promise<Sending | null> | null = null;
+type Rest = typeof import("./rest.ts");
+let rest: Promise<Rest | null> | null = null;
 
-/** What is needed from the press on, with its words, is fetched while somebody types. Null if it cannot be. */
-export function prepareSending(): Promise<Sending | null> {
-  sending ??= Promise.all([import("./request.ts"), needWords(["sending"])]).then(
+/** With its words. It is fetched while somebody types, so that a press does not wait for it. Null if it cannot be. */
+export function loadRest(): Promise<Rest | null> {
+  rest ??= Promise.all([import("./rest.ts"), needWords(["sending"])]).then(
     ([loaded]) => loaded,
     // The next press tries again.
-    () => (sending = null),
+    () => (rest = null),
   );
-  return sending;
+  return rest;
 }
 
 export interface Publisher {
@@ -55,7 +55,7 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
   async function publish(draft: Draft): Promise<void> {
     if (!step({ type: "send" })) return;
     try {
-      const ready = await prepareSending();
+      const ready = await loadRest();
       step(ready ? await ready.sendDraft(api, draft) : { type: "lost", words: noAnswer(t) });
     } catch (error) {
       step({ type: "refused", words: t("compose-failed") });
@@ -85,7 +85,7 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
 
   async function publishAs(how: "correction" | "new post"): Promise<void> {
     const now = state.current;
-    const { nextDraft } = (await prepareSending())!;
+    const { nextDraft } = (await loadRest())!;
     const next = nextDraft(how, now, open.current().draft);
     void open.become(next);
     await publish(next);
