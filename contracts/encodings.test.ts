@@ -8,7 +8,8 @@ import { apiRoutes } from "#server/connect.ts";
 import { echoApi, echoOrigin } from "#testing/echo-api.ts";
 import { formFields, placesIn, putAt, sampleOf, wantsFile } from "#testing/samples.ts";
 
-const changing = apiRoutes.filter((route) => route.method !== "GET");
+// What takes bytes has its fields in the query alone.
+const changing = apiRoutes.filter((route) => route.method !== "GET" && route.receives?.kind !== "bytes");
 
 describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))("%s", (_name, route) => {
   const sample = sampleOf(route.input) as Record<string, unknown>;
@@ -34,7 +35,7 @@ describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] a
     for (const [name, value] of fields) form.append(name, value);
     form.append("file", new Blob(["bytes"]), "picture.png");
     const { status, input } = await send({ body: form });
-    expect([status, input]).toEqual([200, { ...(await sentInQuery(form)), file: {} }]);
+    expect([status, input]).toEqual([200, { ...(await sentInQuery(form)), file: expect.any(Object) }]);
     const others = [
       await sendJson({ ...body, file: "picture.png" }),
       await send({ body: new URLSearchParams([...fields, ["file", "picture.png"]]) }),

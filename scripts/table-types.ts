@@ -30,6 +30,7 @@ const columns: Record<string, string> = {
   "home_entry.account_id": "AccountId",
   "home_entry.status_id": "StatusId",
   "media_attachment.meta": 'MediaAttachment["meta"]',
+  "upload.kept": "KeptFile",
   "notification.type": "NotificationType",
   "status.in_reply_to_account_id": "AccountId",
   "status.in_reply_to_id": "StatusId",
@@ -45,7 +46,7 @@ const homes: Record<string, string[]> = {
   "#protocol/entities.ts": ["MediaAttachment", "NotificationType", "Visibility"],
   "#protocol/ids.ts": Object.values(brands),
   "#server/domain/accounts/stored-field.ts": ["StoredField"],
-  "#server/domain/media/stored-media.ts": ["StoredMedia"],
+  "#server/domain/media/stored-media.ts": ["KeptFile", "StoredMedia"],
 };
 
 /** What `pg` makes of a type of PostgreSQL. */

@@ -17,10 +17,10 @@ test.each([
   ["POST", "/oauth/revoke"],
   ["POST", "/oauth/authorize"],
   ["GET", "/oauth/token"],
-  ["POST", "/media/create/linnet.webp"],
-  ["PUT", "/media/upload/linnet.webp"],
-  ["PUT", "/media/linnet.webp/1/1"],
-  ["POST", "/media/finish/linnet.webp/1"],
+  ["POST", "/media/upload/linnet.webp"],
+  ["PUT", "/media/create/linnet.webp"],
+  ["PUT", "/media/linnet.webp"],
+  ["POST", "/media/linnet.webp/1/1"],
 ])("%s %s answers JSON, in words", async (method, path) => {
   const answer = await house.visitor.request(path, { method });
   expect(answer.status).toBe(404);

@@ -8,6 +8,7 @@ import { noLimits } from "#server/http/middleware/limiters.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { silentLog, type Log } from "#server/outside/log.ts";
 import type { Ports } from "#server/outside/ports.ts";
+import { openMemoryBlobs } from "./memory-blobs.ts";
 import { formFields, sampleOf, wantsFile } from "./samples.ts";
 
 export const origin = "https://linnet.example";
@@ -32,7 +33,7 @@ export function doorTo(routes: readonly Route[], parts: Partial<ApiParts> & { lo
   return createApi({
     routes,
     db: undefined as never,
-    ports: { origin, domain: "linnet.example", log } as Ports,
+    ports: { origin, domain: "linnet.example", log, blobs: openMemoryBlobs() } as Partial<Ports> as Ports,
     limiters: noLimits,
     resolveSession: async (secret) => (secret === "mine" ? session : null),
     resolveToken: async (token) => (token === "none" ? null : tokenWith(token.split("~"))),

@@ -5,6 +5,7 @@ import { noLimits } from "#server/http/middleware/limiters.ts";
 import { Reply, type Route } from "#server/http/middleware/route.ts";
 import { silentLog } from "#server/outside/log.ts";
 import type { Ports } from "#server/outside/ports.ts";
+import { openMemoryBlobs } from "./memory-blobs.ts";
 
 export const echoOrigin = "http://linnet.test";
 
@@ -15,7 +16,12 @@ export const echoApi = createApi({
     handle: async (_call, input) => new Reply(input),
   })),
   db: undefined as never,
-  ports: { origin: echoOrigin, domain: "linnet.test", log: silentLog } as Ports,
+  ports: {
+    origin: echoOrigin,
+    domain: "linnet.test",
+    log: silentLog,
+    blobs: openMemoryBlobs(),
+  } as Partial<Ports> as Ports,
   limiters: noLimits,
   resolveSession: async () => null,
   resolveToken: async () => null,

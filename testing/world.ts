@@ -51,6 +51,8 @@ export interface Person extends Caller {
 export interface World extends TestDatabase {
   api: ApiServer;
   ports: Ports & { pubSub: LocalPubSub };
+  /** Where the blobs lie. */
+  directory: string;
   /** Mail that was sent, oldest first. */
   mailbox: Message[];
   visitor: Caller;
@@ -161,6 +163,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     ...database,
     api,
     ports,
+    directory,
     mailbox,
     visitor: caller(null),
     settle,

@@ -106,6 +106,12 @@ export interface MediaSize {
   aspect: number;
 }
 
+/** Of sound there is only a duration, and of a file nothing. */
+export interface MediaOriginal extends Partial<MediaSize> {
+  /** Seconds. */
+  duration?: number;
+}
+
 export interface MediaAttachment {
   id: MediaId;
   type: MediaKind;
@@ -117,11 +123,15 @@ export interface MediaAttachment {
   description: string | null;
   blurhash: string | null;
   meta: {
-    original?: MediaSize;
+    original?: MediaOriginal;
     small?: MediaSize;
     focus?: { x: number; y: number };
     /** Average colour as `#rrggbb`, shown until the picture has come. */
     color?: string;
+    /** How loud an audio is, from 0 to 1,000; up to 300 samples. */
+    wave?: number[];
+    /** Of what is only downloaded. */
+    file?: { name: string; bytes: number; type: string };
   } | null;
 }
 

@@ -55,15 +55,32 @@ export const media = {
   /** The absolute end, in parts too. */
   file: 5 * GiB,
   image: 16 * MiB,
+  /** Of a name under which a file is downloaded; those of most systems are no longer. */
+  fileName: 255,
   /** Of all frames of a picture that moves; AVIF takes several times the work. */
   imagePixels: 40_000_000,
   avifPixels: 12_000_000,
   video: 5 * GiB,
   videoPixels: 3840 * 2160,
   videoFrameRate: 120,
+  /** Pixels of either side, and seconds, as a browser may measure them. */
+  side: 16_384,
+  duration: 1_000_000,
   waveSamples: 300,
   /** The value of a wave sample at full amplitude. */
   waveFull: 1_000,
+} as const;
+
+/** Of one account at once, so that a disk is not filled by what nobody sees. */
+export const uploads = {
+  /** Reserved when an upload in parts begins, whatever has come of it. */
+  underWay: 10 * GiB,
+  /** In files that hang on no status. */
+  unused: 10 * GiB,
+  /** Each part but the last is as large as this; a file of 5 GiB has 320. */
+  part: 16 * MiB,
+  /** Seconds after which what nobody has gone on with is given up. */
+  patience: 24 * 60 * 60,
 } as const;
 
 export const text = {

@@ -156,7 +156,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const answerApi = (context: Context) => api.handle(context.req.raw, addressOf(context));
 
     const mediaPath = config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media";
-    const apiPaths = ["/api/*", "/oauth/*", `${mediaPath}/*`, "/nodeinfo/*", "/.well-known/nodeinfo"];
+    // Uploads come to this server, from wherever files are served.
+    const mediaPaths = [...new Set([`${mediaPath}/*`, "/media/*"])];
+    const apiPaths = ["/api/*", "/oauth/*", ...mediaPaths, "/nodeinfo/*", "/.well-known/nodeinfo"];
     const askDatabase = () => pool.query("select 1");
     const health = healthRoutes({ askDatabase, isStopping: () => closed !== null, isFull });
 

@@ -8,11 +8,13 @@ import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
 import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
+import { giveUpUploadsTask } from "./domain/media/unfinished-uploads.job.ts";
 import { closePollTask } from "./domain/polls/close.job.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
 import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
+import { uploadRoutes } from "./http/media/uploads.route.ts";
 import { instanceRoutes, nodeInfoRoutes } from "./http/mastodon/instance.route.ts";
 import { markerRoutes } from "./http/mastodon/markers.route.ts";
 import { mediaRoutes } from "./http/mastodon/media.route.ts";
@@ -66,7 +68,10 @@ export const nouns: Record<string, Noun> = {
   actors: { routes: actorRoutes },
   profiles: { routes: profileRoutes },
   statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
-  media: { routes: mediaRoutes, tasks: [deleteBlobsTask, deleteUnusedMediaTask] },
+  media: {
+    routes: [...mediaRoutes, ...uploadRoutes],
+    tasks: [deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
+  },
   polls: { routes: pollRoutes, tasks: [closePollTask] },
   shelves: { routes: shelfRoutes },
   tags: { routes: productTagRoutes },

@@ -1,6 +1,6 @@
 /**
  * What is somebody else's, or hidden, answers like what never was, byte for byte,
- * and nothing happens (threats I01, I02, I06): each verb of the route table on
+ * and nothing happens (threats I01, I02, I05, I06): each verb of the route table on
  * foreign ids of the kind that its path takes, and every field that holds an id.
  */
 import { randomUUID } from "node:crypto";
@@ -24,6 +24,7 @@ let intruder: Guest;
 let own: StatusId;
 let hidden: StatusId;
 let foreignFile: MediaId;
+const foreignUpload = "f".repeat(32);
 /** By the noun before the parameter: ids that the intruder has no business with, and one that is nothing to compare with. */
 let foreign: Record<string, { ids: string[]; nothing: string }>;
 /** Of statuses that everybody sees: for verbs that only their author has. */
@@ -56,6 +57,11 @@ beforeAll(async () => {
     .returning("id")
     .executeTakeFirstOrThrow();
   foreignFile = file.id;
+  const upload = { name: "clip.mp4", type: "video/mp4", size: "7", part_size: 7 };
+  await house.db
+    .insertInto("upload")
+    .values({ id: foreignUpload, account_id: mira.id, ...upload })
+    .execute();
 
   const idsOf = async (table: "poll" | "notification" | "session", condition = sql`true`) =>
     (await sql<{ id: string }>`select id::text from ${sql.table(table)} where ${condition}`.execute(house.db)).rows.map(
@@ -77,6 +83,7 @@ beforeAll(async () => {
       nothing: never,
     },
     media: { ids: [foreignFile], nothing: never },
+    uploadId: { ids: [foreignUpload], nothing: "0".repeat(32) },
     accounts: { ids: [gone.id, pending.id], nothing: never },
     // They asked somebody else; the other one asked nobody.
     follow_requests: { ids: [asking.id], nothing: quiet.id },
@@ -98,8 +105,8 @@ const holes = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => 
 
 /** The kind of thing whose id a path takes; null for paths with none, or with names that are for all. */
 function kindOf(path: string): string | null {
-  const [name] = holes(path);
-  if (!name || ["hashtag", "name"].includes(name)) return null;
+  const name = holes(path).find((hole) => !["hashtag", "name", "filename"].includes(hole));
+  if (!name) return null;
   return name === "id" ? path.split("/:id")[0]!.split("/").at(-1)! : name;
 }
 
@@ -114,7 +121,10 @@ function callerOf(route: Route): (id: string) => Promise<Response> {
   const sample = Object.entries(sampleOf(route.input) as Record<string, unknown>);
   const body = Object.fromEntries(sample.filter(([name]) => !left.has(name)));
   return (id) => {
-    const path = route.path.replace(/:\w+/, encodeURIComponent(id));
+    const path = route.path
+      .replace(":filename", "clip.mp4")
+      .replace(":partNumber", "1")
+      .replace(/:\w+/, encodeURIComponent(id));
     return route.method === "GET" ? intruder.get(path) : intruder.send(route.method, path, body);
   };
 }

@@ -8,6 +8,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, describe, expect, test } from "vitest";
 import { freePort } from "#testing/free-port.ts";
+import { takeTime } from "./middleware/body-time.ts";
 import { openHttpServer } from "./server.ts";
 import type { HttpServer, HttpServerOptions } from "./server.ts";
 
@@ -28,6 +29,10 @@ async function open(more: Partial<HttpServerOptions> = {}): Promise<{ server: Ht
     return context.body(new ReadableStream({ pull }));
   });
   app.post("/upload", async (context) => context.text(await context.req.text().catch(() => "")));
+  app.post("/files", async (context) => {
+    takeTime(context.req.raw);
+    return context.text(await context.req.text());
+  });
   app.get("/slow", async (context) => {
     await sleep(300);
     return context.text("finished");
@@ -188,6 +193,23 @@ describe("the server refuses", () => {
     const began = performance.now();
     expect(await talk(port, "GET / HTTP/1.1\r\nhost: x\r\n")).toMatch(/^HTTP\/1\.1 408 /);
     expect(performance.now() - began).toBeLessThan(13_500);
+  });
+
+  test("a body that takes longer than its time, unless it brings files", async () => {
+    const { server, port } = await open({ limits: { body: 300 } });
+    await server.listen();
+    const drip = async (path: string) => {
+      const socket = net.connect(port, "127.0.0.1");
+      let answer = "";
+      socket.on("data", (data) => (answer += data.toString())).on("error", () => {});
+      socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 20\r\nconnection: close\r\n\r\n`);
+      const dripping = setInterval(() => socket.write("x"), 40);
+      await once(socket, "close");
+      clearInterval(dripping);
+      return answer;
+    };
+    expect(await drip("/upload")).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await drip("/files")).toMatch(/^HTTP\/1\.1 200 [^]*x{20}$/);
   });
 
   test("an upgrade that nobody wants", async () => {

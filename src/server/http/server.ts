@@ -8,6 +8,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import type { HttpBindings } from "@hono/node-server";
+import { bodyTime, limitBodyTime } from "./middleware/body-time.ts";
 import { limitConnections } from "./middleware/limit-connections.ts";
 import { hangUp } from "./middleware/hang-up.ts";
 import { StartupProblem } from "#server/storage/startup-problem.ts";
@@ -34,18 +35,26 @@ interface HttpLimits {
   connectionsPerAddress: number;
   /** Milliseconds in which nothing moves on a connection, because its client neither sends nor reads. */
   idle: number;
+  /** Milliseconds in which a body has come that brings no files. */
+  body: number;
   /** Milliseconds of a stop in which new requests are still answered, so that a balancer can look away first. */
   farewell: number;
 }
 
 /** Threats D01, W05. */
-const usualLimits: HttpLimits = { connections: 10_000, connectionsPerAddress: 256, idle: 60_000, farewell: 0 };
+const usualLimits: HttpLimits = {
+  connections: 10_000,
+  connectionsPerAddress: 256,
+  idle: 60_000,
+  body: bodyTime.usual,
+  farewell: 0,
+};
 
 const longestDrain = 30_000;
 
 const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
-  requestTimeout: 60_000,
+  requestTimeout: bodyTime.files,
   // The two above are looked at so often; Node's own 30 s would let a slow client stay three times as long.
   connectionsCheckingInterval: 2_000,
   // Longer than the minute after which proxies reuse no connection, so that it is never us who closes first.
@@ -64,6 +73,7 @@ export function openHttpServer({ app, host, port, upgrade, ...options }: HttpSer
     const { incoming, outgoing } = bindings;
     if (stopping) outgoing.shouldKeepAlive = false;
     if (hostsIn(incoming) > 1) return badRequest();
+    limitBodyTime(request, bindings, limits.body);
     const response = app.fetch(request, bindings);
     if (response instanceof Promise) return response.then((it) => leaving(it, outgoing));
     return leaving(response, outgoing);

@@ -39,6 +39,39 @@ describe("blobs on disk", () => {
     }
   });
 
+  test("one that comes bit by bit is nobody's to read before it is finished", async () => {
+    const [key, blob] = [newFileKey("mp4"), await blobs.begin(10)];
+    await blob.write([Buffer.from("56"), Buffer.from("789")], 5);
+    await blob.close();
+    const again = (await blobs.resume(blob.name))!;
+    await again.write([Buffer.from("01234")], 0);
+    expect((await again.read(3, 100)).toString()).toBe("3456789");
+    await again.close();
+    expect(await blobs.open(key)).toBeNull();
+    expect(await Promise.all([blobs.finish(blob.name, key), blobs.finish(blob.name, key)])).toEqual([true, true]);
+    expect(await text((await blobs.open(key))!.stream())).toBe("0123456789");
+    expect(await blobs.finish(blob.name, key)).toBe(true);
+    expect(await blobs.resume(blob.name)).toBeNull();
+    expect(await blobs.finish("0".repeat(32), newFileKey("mp4"))).toBe(false);
+  });
+
+  test("one that nobody has gone on with is given up, others stay", async () => {
+    const [old, fresh, kept] = [await blobs.begin(), await blobs.begin(), await blobs.begin()];
+    for (const blob of [old, fresh, kept]) await blob.close();
+    const file = ({ name }: { name: string }) => path.join(directory, "unfinished", `${name}.part`);
+    for (const blob of [old, kept]) await fs.utimes(file(blob), 1, 1);
+    await fs.writeFile(path.join(directory, "unfinished", "README"), "not ours");
+    await blobs.discardUntouched(new Date(2_000), new Set([kept.name]));
+    const left = await fs.readdir(path.join(directory, "unfinished"));
+    expect(left.toSorted()).toEqual(["README", `${fresh.name}.part`, `${kept.name}.part`].toSorted());
+  });
+
+  test.each(["../outside", "x", "", "0".repeat(31)])("%j is no name of one that is not finished", async (name) => {
+    await expect(blobs.resume(name)).rejects.toThrow("not the name");
+    await expect(blobs.discard(name)).rejects.toThrow("not the name");
+    await expect(blobs.finish(name, newFileKey("mp4"))).rejects.toThrow("not the name");
+  });
+
   test("a deleted blob, or one that never was, is not there", async () => {
     const key = newFileKey("webp");
     await blobs.put(key, Buffer.from("x"));

@@ -18,12 +18,34 @@ export interface Blobs {
   open(key: string): Promise<StoredBlob | null>;
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>;
+  /** Begins a blob whose bytes come bit by bit, in any order; of so many bytes if that is known. */
+  begin(size?: number): Promise<UnfinishedBlob>;
+  /** Goes on with one that was begun, by its name; null if it is gone. */
+  resume(name: string): Promise<UnfinishedBlob | null>;
+  /** Makes it the blob of a key; its bytes are on disk then. Doing it again is fine. False if there are no such bytes. */
+  finish(name: string, key: string): Promise<boolean>;
+  /** Gives it up; doing it again is fine. */
+  discard(name: string): Promise<void>;
+  /** Gives up all that nobody has written to since, but for these names. */
+  discardUntouched(since: Date, except: ReadonlySet<string>): Promise<void>;
 }
 
 export interface StoredBlob {
   size: number;
   /** The bytes from `start` up to and including `end`, as a range of HTTP counts them; all of them by default. */
   stream(range?: { start: number; end: number }): ReadableStream<Uint8Array>;
+}
+
+/** Nobody else can read it. Close it in the end; its bytes stay until it is finished or given up. */
+export interface UnfinishedBlob {
+  /** 128 random bits. */
+  readonly name: string;
+  write(chunks: readonly Uint8Array[], at: number): Promise<void>;
+  /** Fewer bytes where it ends before. */
+  read(at: number, length: number): Promise<Buffer>;
+  /** All that was written so far is on disk when the promise is kept. */
+  sync(): Promise<void>;
+  close(): Promise<void>;
 }
 
 /** Blobs in files below a directory, 256 folders wide. */
@@ -33,23 +55,56 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 });
   await fs.chmod(directory, 0o700);
 
+  function asideOf(name: string): string {
+    if (!namePattern.test(name)) throw new Error("not the name of an unfinished blob");
+    return path.join(unfinished, `${name}.part`);
+  }
+
+  async function begin(size = 0): Promise<UnfinishedBlob> {
+    const name = randomBytes(16).toString("hex");
+    const file = await fs.open(asideOf(name), "wx+", 0o600);
+    // Only says how long it will be: what is not written takes no room.
+    if (size > 0) await file.truncate(size);
+    return unfinishedBlob(name, file);
+  }
+
+  async function finish(name: string, key: string): Promise<boolean> {
+    const [aside, place] = [asideOf(name), placeOf(directory, key)];
+    const isThere = async () => (await fs.stat(place).catch(ifMissing)) !== null;
+    const file = await fs.open(aside, "r+").catch(ifMissing);
+    if (!file) return isThere();
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
+    const moved = await fs.rename(aside, place).then(() => true, ifMissing);
+    // Somebody else has just done it.
+    if (!moved) return isThere();
+    await syncDirectory(path.dirname(place));
+    return true;
+  }
+
+  async function discard(name: string): Promise<void> {
+    await fs.rm(asideOf(name), { force: true });
+  }
+
   return {
+    begin,
+    finish,
+    discard,
+
     async put(key, bytes) {
-      const place = placeOf(directory, key);
-      const aside = path.join(unfinished, `${randomBytes(16).toString("hex")}.part`);
-      const file = await fs.open(aside, "wx", 0o600);
+      placeOf(directory, key);
+      const blob = await begin();
       try {
-        await file.writeFile(bytes);
-        await file.sync();
+        await blob.write([bytes], 0).finally(blob.close);
+        await finish(blob.name, key);
       } catch (error) {
-        await fs.rm(aside, { force: true });
+        await discard(blob.name);
         throw error;
-      } finally {
-        await file.close();
       }
-      await fs.mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await fs.rename(aside, place);
-      await syncDirectory(path.dirname(place));
     },
 
     async open(key) {
@@ -65,10 +120,56 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
     async delete(key) {
       await fs.rm(placeOf(directory, key), { force: true });
     },
+
+    async resume(name) {
+      const file = await fs.open(asideOf(name), "r+").catch(ifMissing);
+      return file && unfinishedBlob(name, file);
+    },
+
+    async discardUntouched(since, except) {
+      for (const file of await fs.readdir(unfinished)) {
+        const name = file.replace(/\.part$/, "");
+        if (!namePattern.test(name) || except.has(name)) continue;
+        const found = await fs.stat(asideOf(name)).catch(ifMissing);
+        if (found && found.mtime < since) await discard(name);
+      }
+    },
   };
 }
 
+function unfinishedBlob(name: string, file: fs.FileHandle): UnfinishedBlob {
+  return {
+    name,
+    async write(chunks, at) {
+      let left = [...chunks];
+      let place = at;
+      while (left.length > 0) {
+        const { bytesWritten } = await file.writev(left, place);
+        place += bytesWritten;
+        left = withoutFirst(left, bytesWritten);
+      }
+    },
+    async read(at, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+      return buffer.subarray(0, bytesRead);
+    },
+    sync: () => file.datasync(),
+    close: () => file.close(),
+  };
+}
+
+/** What is left of the chunks when so many bytes are written. */
+function withoutFirst(chunks: readonly Uint8Array[], bytes: number): Uint8Array[] {
+  let written = bytes;
+  return chunks.flatMap((chunk) => {
+    const taken = Math.min(written, chunk.byteLength);
+    written -= taken;
+    return taken === chunk.byteLength ? [] : [chunk.subarray(taken)];
+  });
+}
+
 const keyPattern = /^([0-9a-f]{2})[0-9a-f]{30}\.[a-z0-9]{1,8}$/;
+const namePattern = /^[0-9a-f]{32}$/;
 
 /** Only names of ours have a place; `../` and its relatives have none (threats M01). */
 function placeOf(directory: string, key: string): string {

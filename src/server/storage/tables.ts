@@ -17,7 +17,7 @@ import type {
   TokenId,
 } from "#protocol/ids.ts";
 import type { StoredField } from "#server/domain/accounts/stored-field.ts";
-import type { StoredMedia } from "#server/domain/media/stored-media.ts";
+import type { KeptFile, StoredMedia } from "#server/domain/media/stored-media.ts";
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
@@ -200,6 +200,7 @@ export interface Tables {
     meta: Json<MediaAttachment["meta"]> | null;
     created_at: Generated<Date>;
     unused_since: Date | null;
+    bytes: string | null;
   };
   mention: {
     status_id: StatusId;
@@ -338,5 +339,27 @@ export interface Tables {
     id: GeneratedAlways<string>;
     name: string;
     display_name: string;
+  };
+  unclaimed_blob: {
+    key: string;
+    since: Generated<Date>;
+  };
+  upload: {
+    id: string;
+    account_id: AccountId;
+    name: string;
+    type: string;
+    size: string;
+    part_size: number;
+    created_at: Generated<Date>;
+    touched_at: Generated<Date>;
+    sealed_at: Date | null;
+    kept: Json<KeptFile> | null;
+    media_id: MediaId | null;
+  };
+  upload_part: {
+    upload_id: string;
+    part_number: number;
+    etag: string;
   };
 }

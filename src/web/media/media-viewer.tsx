@@ -29,7 +29,7 @@ import { Zoom, zoomStep } from "./zoom.ts";
 /** An attachment, or what a page without entities shows of one. */
 export interface ViewedPicture extends Pick<MediaAttachment, "url" | "preview_url" | "description"> {
   id: string;
-  meta: { original?: { width: number; height: number } } | null;
+  meta: { original?: { width?: number; height?: number } } | null;
 }
 
 interface MediaViewerProps {
@@ -248,8 +248,7 @@ function Slide({ picture, near }: { picture: ViewedPicture; near: boolean }) {
 
 /** As large as the window allows, and no larger than it is: beyond that it would only get coarse. */
 function placeIn({ meta }: ViewedPicture): CSSProperties | undefined {
-  const size = meta?.original;
-  if (!size) return undefined;
-  const { width, height } = size;
+  const { width, height } = meta?.original ?? {};
+  if (!width || !height) return undefined;
   return { inlineSize: `min(100cqi, ${(100 * width) / height}cqb, ${width}px)`, aspectRatio: `${width} / ${height}` };
 }

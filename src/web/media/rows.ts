@@ -38,6 +38,6 @@ function rowSizes(cells: readonly Cell[]): number[] {
 }
 
 export function aspectOf({ meta }: MediaAttachment): number {
-  const size = meta?.original ?? meta?.small;
-  return size && size.width > 0 && size.height > 0 ? size.width / size.height : unknownAspect;
+  const { width = 0, height = 0 } = meta?.original ?? meta?.small ?? {};
+  return width > 0 && height > 0 ? width / height : unknownAspect;
 }

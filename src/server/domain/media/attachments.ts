@@ -1,71 +1,34 @@
 /** Files that somebody means to attach: kept for a day until a status takes them. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { MediaAttachment } from "#protocol/entities.ts";
-import type { AccountId, MediaId } from "#protocol/ids.ts";
-import * as limits from "#protocol/limits.ts";
+import type { MediaId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { DrawnPicture, PictureShape } from "#server/outside/picture-decoder.ts";
-import type { Ports } from "#server/outside/ports.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { decodePicture } from "./decode-picture.ts";
 import { describeMedia, type MediaWords } from "./describe-media.ts";
 import { deleteFiles } from "./discard-media.job.ts";
-import { newFileKey } from "./file-key.ts";
+import { withMeasures, type Measures, type Poster } from "./keep-file.ts";
+import { requireRoom } from "./room.ts";
 import { showMediaAttachment } from "./show-media-attachment.ts";
-
-/** The picture as it is looked at, and as it stands in a list. */
-const shapes: readonly PictureShape[] = [
-  { width: 3_840, height: 3_840, fit: "inside", moves: true },
-  { width: 640, height: 640, fit: "inside" },
-];
-
-const largestSource = { mostPixels: limits.media.imagePixels, mostAvifPixels: limits.media.avifPixels };
-
-/** A picture whose bytes are kept, and that no row names yet. */
-export interface KeptPicture {
-  file: string;
-  preview: string;
-  blurhash: string;
-  meta: NonNullable<MediaAttachment["meta"]>;
-}
-
-/** Throws `media.too-large` and what `decodePicture` throws. */
-export async function keepPicture(
-  { blobs, pictures }: Pick<Ports, "blobs" | "pictures">,
-  owner: AccountId,
-  file: Blob,
-): Promise<KeptPicture> {
-  if (file.size > limits.media.image) {
-    throw new Refusal("media.too-large", { args: { limit: limits.media.image / 1024 ** 2 } });
-  }
-  const order = { bytes: Buffer.from(await file.arrayBuffer()), shapes, ...largestSource };
-  const { pictures: drawn, blurhash, color } = await decodePicture(pictures, owner, order);
-  const [original, small] = drawn as [DrawnPicture, DrawnPicture];
-  const kept = { file: newFileKey("webp"), preview: newFileKey("webp") };
-  await blobs.put(kept.file, original.bytes);
-  await blobs.put(kept.preview, small.bytes);
-  return { ...kept, blurhash, meta: { original: sizeOf(original), small: sizeOf(small), color } };
-}
-
-function sizeOf({ width, height }: DrawnPicture) {
-  return { width, height, size: `${width}x${height}`, aspect: width / height };
-}
+import type { KeptFile } from "./stored-media.ts";
+import { claimBlobs } from "./unclaimed-blobs.ts";
 
 /** The file is one of the viewer's own that hangs on no status. */
 export async function addMedia(
   tx: Writes,
   viewer: Viewer,
-  { meta, ...picture }: KeptPicture,
+  { meta, ...kept }: KeptFile,
   { description, focus }: MediaWords,
 ): Promise<MediaId> {
+  await claimBlobs(tx, keysOf(kept));
+  await requireRoom(tx, viewer.accountId, { unused: kept.bytes });
   const { id } = await tx
     .insertInto("media_attachment")
     .values({
       account_id: viewer.accountId,
-      type: "image",
-      ...picture,
+      ...kept,
+      bytes: String(kept.bytes),
       meta: JSON.stringify(focus ? { ...meta, focus } : meta),
       description: description?.trim() || null,
       unused_since: sql`now()`,
@@ -95,6 +58,52 @@ export async function loadMedia(
 /** Throws `record.not-found`. */
 export async function describeFreeMedia(tx: Writes, viewer: Viewer, id: MediaId, words: MediaWords): Promise<void> {
   if (!(await describeMedia(tx, id, isFreeFor(viewer), words))) throw new Refusal("record.not-found");
+}
+
+/**
+ * What only a browser knows of a video or an audio, and the picture that stands for it; a picture and a file have
+ * neither. Throws `record.not-found`, and `media.quota` if there is no room for the poster.
+ */
+export async function completeFreeMedia(
+  tx: Writes,
+  viewer: Viewer,
+  id: MediaId,
+  { measures, poster }: { measures: Measures; poster: Poster | null },
+): Promise<void> {
+  const row = await tx
+    .selectFrom("media_attachment")
+    .select(["type", "meta", "preview", "bytes"])
+    .where("id", "=", id)
+    .where(isFreeFor(viewer))
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("record.not-found");
+  const meta = { ...withMeasures(row.meta ?? {}, row.type, measures), ...poster?.meta };
+  await tx
+    .updateTable("media_attachment")
+    .set({ meta: JSON.stringify(meta) })
+    .where("id", "=", id)
+    .execute();
+  if (!poster) return;
+  const { preview, blurhash, bytes } = poster;
+  await claimBlobs(tx, [preview]);
+  await requireRoom(tx, viewer.accountId, { unused: bytes });
+  await tx
+    .updateTable("media_attachment")
+    .set({ preview, blurhash, bytes: String(Number(row.bytes ?? 0) + bytes) })
+    .where("id", "=", id)
+    .execute();
+  await deleteFiles(tx, [{ file: null, preview: row.preview }]);
+}
+
+/** Throws `record.not-found` unless it is a video or an audio: nothing else waits for a picture. */
+export async function requirePlayable(db: Database, server: ServerAddress, viewer: Viewer, id: MediaId): Promise<void> {
+  const { type } = await loadMedia(db, server, viewer, id);
+  if (type !== "video" && type !== "audio") throw new Refusal("request.invalid", { args: { field: "thumbnail" } });
+}
+
+export function keysOf({ file, preview }: { file?: string | null; preview?: string | null }): string[] {
+  return [file, preview].filter((key) => typeof key === "string");
 }
 
 /** Throws `record.not-found`, and `media.in-use` for one that hangs on a status, or did in an earlier version. */

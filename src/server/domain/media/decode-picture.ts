@@ -20,7 +20,7 @@ export async function decodePicture(
   owner: AccountId,
   order: PictureOrder,
 ): Promise<Extract<Decoded, { kind: "picture" }>> {
-  if (!signatures.some((fits) => fits(order.bytes))) throw new Refusal("media.unsupported");
+  if (!isPicture(order.bytes)) throw new Refusal("media.unsupported");
   const decoded = await pictures.decode(owner, order);
   switch (decoded.kind) {
     case "picture":
@@ -34,6 +34,11 @@ export async function decodePicture(
   }
 }
 
+/** By its first bytes. */
+export function isPicture(bytes: Buffer): boolean {
+  return signatures.some((fits) => fits(bytes));
+}
+
 /** JPEG, PNG, GIF, WebP, AVIF. Left out is what can hold scripts or fetch things, such as SVG. */
 const signatures: ((bytes: Buffer) => boolean)[] = [
   (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
@@ -43,6 +48,6 @@ const signatures: ((bytes: Buffer) => boolean)[] = [
   (bytes) => ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12)),
 ];
 
-function ascii(bytes: Buffer, from: number, to: number): string {
+export function ascii(bytes: Buffer, from: number, to: number): string {
   return bytes.toString("latin1", from, to);
 }

@@ -6,12 +6,13 @@ import type { StoredMedia } from "./stored-media.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 
 export function showMediaAttachment(row: StoredMedia, server: ServerAddress): MediaAttachment {
-  const url = fileUrl(server, row.file);
+  const url = fileUrl(server, row.file, row.meta?.file?.name);
   return {
     id: row.id,
     type: row.type,
     url,
-    preview_url: fileUrl(server, row.preview) ?? url,
+    // Only a picture stands for itself where a picture is wanted.
+    preview_url: fileUrl(server, row.preview) ?? (row.type === "image" || row.type === "gifv" ? url : null),
     remote_url: row.remote_url,
     preview_remote_url: null,
     text_url: null,
@@ -21,8 +22,8 @@ export function showMediaAttachment(row: StoredMedia, server: ServerAddress): Me
   };
 }
 
-function fileUrl(server: ServerAddress, key: string | null): string | null {
-  return key === null ? null : fileAddress(server.mediaUrl, key);
+function fileUrl(server: ServerAddress, key: string | null, name?: string): string | null {
+  return key === null ? null : fileAddress(server.mediaUrl, key, name);
 }
 
 /** The files of `status` as a list of `StoredMedia`; null if there are none. */

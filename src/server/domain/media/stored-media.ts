@@ -1,7 +1,8 @@
-/** A media attachment as a version of a status remembers it; files are names of blobs. */
+/** Media attachments as rows hold them; files are names of blobs. */
 import type { MediaAttachment, MediaKind } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
 
+/** As a version of a status remembers it. */
 export interface StoredMedia {
   id: MediaId;
   type: MediaKind;
@@ -11,4 +12,15 @@ export interface StoredMedia {
   description: string | null;
   blurhash: string | null;
   meta: MediaAttachment["meta"];
+}
+
+/** Bytes that are kept, and that no row of a media attachment names yet. */
+export interface KeptFile {
+  type: MediaKind;
+  file: string;
+  preview: string | null;
+  blurhash: string | null;
+  /** Of all that is kept. */
+  bytes: number;
+  meta: NonNullable<MediaAttachment["meta"]>;
 }

@@ -1,4 +1,5 @@
-/** Files for statuses: what is taken, how it is drawn anew, whose it is, and when it goes (threats M03, M04, M09). */
+/** Files for statuses: what is taken, how it is drawn anew, whose it is, and when it goes (threats M03, M04, M08, M09). */
+import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, test } from "vitest";
@@ -6,6 +7,7 @@ import type { MediaAttachment, Status } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { deleteUnusedMedia } from "#server/domain/media/unused-media.job.ts";
 import { mintFor } from "#testing/authority.ts";
+import { mediaFiles } from "#testing/media-files.ts";
 import { setWorld } from "#testing/set-world.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 
@@ -20,9 +22,16 @@ const blobOf = async (picture: Sharp | Buffer) =>
   new Blob([new Uint8Array(Buffer.isBuffer(picture) ? picture : await picture.toBuffer())]);
 
 /** Over HTTP, as an app sends it. */
-async function upload(person: Person, file: Blob | string, words: Record<string, string> = {}, path = "/api/v2/media") {
+async function upload(
+  person: Person,
+  file: Blob | string,
+  words: Record<string, string> = {},
+  path = "/api/v2/media",
+  thumbnail?: Blob,
+) {
   const body = new FormData();
   body.set("file", file);
+  if (thumbnail) body.set("thumbnail", thumbnail);
   for (const [name, value] of Object.entries(words)) body.set(name, value);
   const headers = { authorization: `Bearer ${await mintFor(world.db, person)}` };
   const response = await world.api.handle(
@@ -106,12 +115,94 @@ describe("a picture", () => {
   });
 });
 
+describe("a film by an app", () => {
+  const film = new Blob([new Uint8Array(mediaFiles.mp4!)], { type: "video/mp4" });
+  const poster = async () => await blobOf(plain(1_600, 900).jpeg());
+  const leftOver = async () => (await readdir(`${world.directory}/unfinished`)).length;
+
+  test("is kept as it came, with the picture that stands for it", async () => {
+    const { status, body } = await upload(mira, film, { description: "Rain" }, "/api/v2/media", await poster());
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      type: "video",
+      description: "Rain",
+      meta: { original: { size: "1280x720", duration: 12.5 }, small: { size: "1280x720" }, color: expect.any(String) },
+    });
+    expect(await storedAt(body.url)).toEqual(mediaFiles.mp4);
+    expect((await sharp((await storedAt(body.preview_url))!).metadata()).format).toBe("webp");
+    expect(await leftOver()).toBe(0);
+  });
+
+  test("gets another picture, length and wave later, and the picture of before goes", async () => {
+    const { body } = await upload(mira, film, {}, "/api/v2/media", await poster());
+    const form = new FormData();
+    form.set("thumbnail", await blobOf(plain(300, 300).png()));
+    form.set("duration", "3.25");
+    for (const sample of ["0", "1000"]) form.append("wave[]", sample);
+    const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+    const change = new Request(`${worldOrigin}/api/v1/media/${body.id}`, { method: "PUT", headers, body: form });
+    const changed = (await (await world.api.handle(change, "192.0.2.7")).json()) as MediaAttachment;
+    expect(changed).toMatchObject({
+      url: body.url,
+      meta: { original: { size: "1280x720", duration: 3.25 }, small: { size: "300x300" }, wave: [0, 1_000] },
+    });
+    await world.settle();
+    expect(await storedAt(body.preview_url)).toBeNull();
+    expect(await storedAt(changed.preview_url)).not.toBeNull();
+    expect(await leftOver()).toBe(0);
+  });
+
+  test("is not taken with a picture that is none, and nothing of it stays", async () => {
+    const answer = await upload(mira, film, {}, "/api/v2/media", new Blob(["GIF89a"]));
+    expect(answer).toMatchObject({ status: 422, body: { error: expect.stringContaining("couldn't read") } });
+    await world.settle();
+    const { rows } = await sql`select from unclaimed_blob`.execute(world.db);
+    expect([rows.length, await leftOver()]).toEqual([0, 0]);
+  });
+
+  test("is no larger than 99 MiB, counted as it comes, and one that breaks off leaves nothing", async () => {
+    const send = async (bytes: number, end: string) => {
+      const head = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.bin"\r\n\r\n`;
+      const MiB = 1024 ** 2;
+      let left = bytes;
+      const body = new ReadableStream({
+        start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
+        pull(controller) {
+          if (left > 0) return controller.enqueue(new Uint8Array(Math.min(MiB, (left -= MiB) + MiB)));
+          if (end) controller.enqueue(new TextEncoder().encode(end));
+          controller.close();
+        },
+      });
+      const headers = {
+        authorization: `Bearer ${await mintFor(world.db, mira)}`,
+        "content-type": "multipart/form-data; boundary=x",
+      };
+      const request = new Request(`${worldOrigin}/api/v2/media`, {
+        method: "POST",
+        headers,
+        body,
+        duplex: "half",
+      } as RequestInit);
+      const answer = await world.api.handle(request, "192.0.2.7");
+      return { status: answer.status, body: (await answer.json()) as MediaAttachment & { error?: string } };
+    };
+    const most = limits.media.singleRequest;
+    expect(await send(most, "\r\n--x--\r\n")).toMatchObject({ status: 200, body: { meta: { file: { bytes: most } } } });
+    expect(await send(most + 1, "\r\n--x--\r\n")).toMatchObject({
+      status: 422,
+      body: { error: "File size cannot exceed 99MB" },
+    });
+    expect((await send(3 * 1024 ** 2, "")).status).toBe(400);
+    expect(await leftOver()).toBe(0);
+  });
+});
+
 describe("refused in words is", () => {
   test.each([
     ["no file at all", "", "file"],
     ["an empty file", new Blob([]), "file"],
     ["a text as the file", "picture.png", "file"],
-    ["what is no picture", new Blob(["Hello"]), "Unsupported file format"],
+    ["what is called a picture and is none", new Blob(["Hello"], { type: "image/png" }), "Unsupported file format"],
     ["what only begins like one", new Blob(["GIF89a"]), "couldn't read"],
   ])("%s", async (_, file, words) => {
     const { status, body } = await upload(mira, file);

@@ -1,17 +1,21 @@
-/** Files for statuses (`docs/api-notes.md`, Routes). */
+/** Files for statuses (`docs/api-notes.md`, Media). */
 import * as v from "valibot";
+import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
-import { addMedia, deleteMedia, describeFreeMedia, keepPicture, loadMedia } from "#server/domain/media/attachments.ts";
-import { route, type Route } from "../middleware/route.ts";
-import { mediaEntries, mediaId } from "../middleware/status-inputs.ts";
+import {
+  completeFreeMedia,
+  deleteMedia,
+  describeFreeMedia,
+  loadMedia,
+  requirePlayable,
+} from "#server/domain/media/attachments.ts";
+import { keepReceived, keepReceivedPoster } from "#server/domain/media/keep-received.ts";
+import { measuresIn, mediaInputs, optionalFile, receivedFile, wordsIn } from "../middleware/media-inputs.ts";
+import { route, type Route, type SignedInCall } from "../middleware/route.ts";
+import { mediaId } from "../middleware/status-inputs.ts";
 
-const upload = v.object({
-  file: v.pipe(
-    v.instance(File),
-    v.check((file) => file.size > 0, "empty"),
-  ),
-  ...mediaEntries,
-});
+const upload = v.object({ file: receivedFile, thumbnail: optionalFile, ...mediaInputs });
+const change = v.object({ id: mediaId, thumbnail: optionalFile, ...mediaInputs });
 const withId = v.object({ id: mediaId });
 
 export const mediaRoutes: Route[] = [
@@ -23,11 +27,14 @@ export const mediaRoutes: Route[] = [
       access: "write:media",
       limiter: "media",
       input: upload,
-      bodyLimit: limits.media.image + 256 * 1024,
-      async handle({ db, ports, transact, viewer }, { file, ...words }) {
-        const kept = await keepPicture(ports, viewer.accountId, file);
-        const id = await transact((tx) => addMedia(tx, viewer, kept, words));
-        return loadMedia(db, ports, viewer, id);
+      receives: { kind: "files", most: limits.media.singleRequest },
+      async handle(call, { file, thumbnail, ...said }) {
+        const id = await keepReceived(call, call.viewer, file, {
+          measures: measuresIn(said),
+          words: wordsIn(said),
+          thumbnail,
+        });
+        return loadMedia(call.db, call.ports, call.viewer, id);
       },
     }),
   ),
@@ -42,11 +49,9 @@ export const mediaRoutes: Route[] = [
     method: "PUT",
     path: "/api/v1/media/:id",
     access: "write:media",
-    input: v.object({ id: mediaId, ...mediaEntries }),
-    async handle({ db, ports, transact, viewer }, { id, ...words }) {
-      await transact((tx) => describeFreeMedia(tx, viewer, id, words));
-      return loadMedia(db, ports, viewer, id);
-    },
+    input: change,
+    receives: { kind: "files", most: limits.media.image },
+    handle: changeMedia,
   }),
   route({
     method: "DELETE",
@@ -59,3 +64,20 @@ export const mediaRoutes: Route[] = [
     },
   }),
 ];
+
+async function changeMedia(
+  call: SignedInCall,
+  { id, thumbnail, ...said }: v.InferOutput<typeof change>,
+): Promise<MediaAttachment> {
+  const { db, ports, transact, viewer } = call;
+  if (thumbnail) {
+    await call.count("media");
+    await requirePlayable(db, ports, viewer, id);
+  }
+  const poster = thumbnail ? await keepReceivedPoster(call, viewer, thumbnail) : null;
+  await transact(async (tx) => {
+    await describeFreeMedia(tx, viewer, id, wordsIn(said));
+    await completeFreeMedia(tx, viewer, id, { measures: measuresIn(said), poster });
+  });
+  return loadMedia(db, ports, viewer, id);
+}

@@ -1,8 +1,9 @@
-/** How files are served (threats M02, M10). */
+/** How files are served (threats M02, M10, M11). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { acceptedMimeTypes, mediaFile } from "#protocol/media-kinds.ts";
 import { newFileKey } from "#server/domain/media/file-key.ts";
 import { openDiskBlobs, type Blobs } from "#server/outside/blobs.ts";
 import { mediaFiles, parseRange } from "./files.ts";
@@ -54,6 +55,45 @@ describe("files", () => {
     const answer = await ask(key);
     expect(answer.headers.get("content-type")).toBe("application/octet-stream");
     expect(answer.headers.get("content-disposition")).toBe("attachment");
+  });
+
+  it("of each kind that is taken have its type, and nothing has one by which a browser would run it", async () => {
+    const served = new Map<string, string>();
+    for (const type of acceptedMimeTypes) {
+      const { extension, kind } = mediaFile(type, "")!;
+      const key = newFileKey(extension);
+      await blobs.put(key, Buffer.from("x"));
+      const answer = await ask(key);
+      served.set(extension, answer.headers.get("content-type")!);
+      expect([answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
+        expect.stringMatching(new RegExp(`^${kind}/`)),
+        null,
+      ]);
+    }
+    expect(served.size).toBe(18);
+    for (const extension of ["html", "htm", "svg", "xml", "xhtml", "js", "mjs", "pdf", "css", "swf", "bin", "json"]) {
+      const key = newFileKey(extension);
+      await blobs.put(key, Buffer.from("x"));
+      expect((await ask(key)).headers.get("content-type"), extension).toBe("application/octet-stream");
+    }
+  });
+
+  it.each([
+    ["report.pdf", `filename="report.pdf"; filename*=UTF-8''report.pdf`],
+    ["Отчёт 1.txt", `filename="_____ 1.txt"; filename*=UTF-8''%D0%9E%D1%82%D1%87%D1%91%D1%82%201.txt`],
+    ['a"; filename="b.html', `filename="a_; filename=_b.html"; filename*=UTF-8''a%22%3B%20filename%3D%22b.html`],
+    ["it's (1)*.txt", `filename="it's (1)*.txt"; filename*=UTF-8''it%27s%20%281%29%2a.txt`],
+    ["a\r\nset-cookie: b", `filename="aset-cookie: b"; filename*=UTF-8''aset-cookie%3A%20b`],
+    ["\u202egpj.exe", `filename="gpj.exe"; filename*=UTF-8''gpj.exe`],
+    ["../../x", `filename="x"; filename*=UTF-8''x`],
+    ["100%.txt", `filename="100_.txt"; filename*=UTF-8''100%25.txt`],
+  ])("are downloaded as %j", async (name, said) => {
+    const key = newFileKey("bin");
+    await blobs.put(key, Buffer.from("<script>"));
+    const answer = await mediaFiles(blobs, "/media").request(`/media/files/${key}/${encodeURIComponent(name)}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; ${said}`);
   });
 
   it("come in parts", async () => {

@@ -1,13 +1,16 @@
 /**
- * `files/{key}` below the media path: pictures and other blobs under names that cannot be guessed.
+ * `files/{key}` below the media path: pictures and other blobs under names that cannot be guessed. Behind what is only
+ * downloaded stands the name under which a browser saves it.
  *
  * Whatever the bytes are, a browser must never run them as part of this site:
  * the type comes from our own extension, sniffing is off, and a document among
  * them would be in a sandbox without scripts (threats M02).
  */
 import { Hono } from "hono";
+import { labelOf } from "#server/domain/media/received-file.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 
+/** None of these is a document. */
 const types: Record<string, string> = {
   webp: "image/webp",
   png: "image/png",
@@ -16,16 +19,27 @@ const types: Record<string, string> = {
   avif: "image/avif",
   mp4: "video/mp4",
   webm: "video/webm",
+  ogv: "video/ogg",
+  mkv: "video/matroska",
+  mov: "video/quicktime",
+  avi: "video/x-msvideo",
+  wmv: "video/x-ms-wmv",
+  "3gp": "video/3gpp",
+  "3g2": "video/3gpp2",
+  flv: "video/x-flv",
   mp3: "audio/mpeg",
-  ogg: "audio/ogg",
+  weba: "audio/webm",
   wav: "audio/wav",
+  m4a: "audio/mp4",
+  oga: "audio/ogg",
+  ogg: "audio/ogg",
 };
 
 /** `path`: where the media service stands on this server, such as `/media`. */
 export function mediaFiles(blobs: Blobs, path: string): Hono {
   const app = new Hono();
-  app.get(`${path}/files/:key`, async (context) => {
-    const key = context.req.param("key");
+  app.get(`${path}/files/:key/:name?`, async (context) => {
+    const { key, name } = context.req.param();
     const headers = new Headers({
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
@@ -39,7 +53,7 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     }
     const type = types[key.slice(key.lastIndexOf(".") + 1)];
     headers.set("content-type", type ?? "application/octet-stream");
-    if (!type) headers.set("content-disposition", "attachment");
+    if (!type) headers.set("content-disposition", disposition(name));
     headers.set("accept-ranges", "bytes");
     // A key never names other bytes.
     headers.set("cache-control", "public, max-age=31536000, immutable");
@@ -57,6 +71,15 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     return new Response(context.req.method === "HEAD" ? null : blob.stream(range), { status: 206, headers });
   });
   return app;
+}
+
+/** RFC 6266: the name as RFC 8187 has it, and in letters of ASCII for programs that know no others (threats M11). */
+function disposition(name: string | undefined): string {
+  if (name === undefined) return "attachment";
+  const label = labelOf(name);
+  const ascii = label.replaceAll(/[^ -~]|["\\%]/gu, "_");
+  const encoded = encodeURIComponent(label).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
 /**

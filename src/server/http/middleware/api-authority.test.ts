@@ -62,8 +62,12 @@ describe("a change by cookie (threats A11)", () => {
 
   test.each(named(changing))("%s is refused without effect, wherever it comes from", async (_name, entry) => {
     for (const [vector, headers] of Object.entries(vectors)) {
+      // A file of our own page may say of itself what it likes.
+      if (vector.startsWith("our own") && entry.receives?.kind === "bytes") continue;
       const ownForm =
-        vector.startsWith("our own") && entry.bodyLimit && headers["content-type"]?.startsWith("multipart");
+        vector.startsWith("our own") &&
+        (entry.bodyLimit || entry.receives) &&
+        headers["content-type"]?.startsWith("multipart");
       const answer = await send(entry, headers);
       expect(answer.status, vector).toBe(ownForm ? 200 : 403);
       expect(await answer.json(), vector).toEqual({ error: expect.stringMatching(/\w{3}/) });

@@ -7,15 +7,19 @@ import { validateHeaderValue } from "node:http";
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
+import * as limits from "#protocol/limits.ts";
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import { receiveFile, type ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { described, inJson, linkHeader, preflight, toAllOrigins, type HeadersOut } from "./answering.ts";
 import { authorize, bearerOf, refuseCrossSite, refuseInactive } from "./authority.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
-import type { BodyRules } from "./form-body.ts";
+import type { BodyRules, Receiving } from "./form-body.ts";
+import { chunksOf, noBytes, type IncomingBytes } from "./incoming.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
+import { takeTime } from "./body-time.ts";
 import { openIntake, type Claim, type Intake } from "./intake.ts";
 import { RateLimited, type Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
@@ -104,6 +108,7 @@ export function createApi(parts: ApiParts): ApiServer {
     route: Route,
     input: Fields,
     ask: Omit<Ask, "method" | "path" | "query" | "body">,
+    body: IncomingBytes = noBytes,
   ): Promise<Reply> {
     const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
     if (!parsed.success) throw refusalOf(parsed.issues);
@@ -124,7 +129,7 @@ export function createApi(parts: ApiParts): ApiServer {
       idempotencyKey: ask.idempotencyKey ?? null,
       secrets: ask.secrets,
     };
-    const answer = await route.handle(call, parsed.output as never);
+    const answer = await route.handle(call, parsed.output as never, body);
     return answer instanceof Reply ? answer : new Reply(answer);
   }
 
@@ -174,6 +179,9 @@ export function createApi(parts: ApiParts): ApiServer {
     if (request.method === "OPTIONS") return preflight(headers);
     let claim: Claim | null = null;
     let leave: Leave | null = null;
+    let isUnread = false;
+    const received: ReceivedFile[] = [];
+    const letNextIn = () => leave?.();
     try {
       if (parts.isFull?.()) throw new Refusal("server.overloaded");
       const found = find(isHead ? "GET" : request.method, url.pathname);
@@ -190,22 +198,46 @@ export function createApi(parts: ApiParts): ApiServer {
       refuseInactive(caller, request.headers.get(actingAccountHeader));
       const viewer = authorize(route, caller, parts.scopeAllows);
       claim = intake.claim(ip, caller?.accountId ?? null);
-      const rules: BodyRules = { most: route.bodyLimit ?? usualBodyLimit, files: "keep", ...claim };
-      const body = changing.has(request.method) ? await readBody(request, rules) : {};
+      const { receives } = route;
+      if (receives) takeTime(request);
+      isUnread = receives !== undefined;
+      const rules: BodyRules = {
+        most: route.bodyLimit ?? usualBodyLimit,
+        files: receives?.kind === "files" ? receiving(receives.most, received) : "keep",
+        ...claim,
+      };
+      const hasFields = changing.has(request.method) && receives?.kind !== "bytes";
+      const body = hasFields ? await readBody(request, rules) : {};
+      if (hasFields) isUnread = false;
       // After the body: nobody holds a place with bytes that do not come.
-      leave = await turnstile.enter(ip, caller?.accountId ?? null);
+      const enter = async () => void (leave = await turnstile.enter(ip, caller?.accountId ?? null));
+      await enter();
+      const { begin } = claim;
+      const bytes: IncomingBytes = {
+        type: request.headers.get("content-type") ?? "",
+        declared: declaredLength(request),
+        digest: request.headers.get("content-digest"),
+        async read(work) {
+          leave?.();
+          const done = await work(chunksOf(request, { begin }));
+          isUnread = false;
+          await enter();
+          return done;
+        },
+      };
       const query = isReading(request) ? saidIn(url.searchParams) : url.searchParams;
       const input = { ...nestFields(query), ...body, ...decoded(params) };
-      const reply = await run(route, input, {
+      const asked = {
         viewer,
         secrets: bearer === null ? secrets : noSecrets,
         locale,
         ip,
         userAgent: request.headers.get("user-agent") ?? "",
         idempotencyKey: request.headers.get("idempotency-key")?.trim() || null,
-      });
+      };
+      const reply = await run(route, input, asked, bytes);
       // Writing and compressing the answer asks nothing of the database, and others of this sender wait.
-      leave();
+      letNextIn();
       const link = linkHeader(ports.origin, url, reply);
       if (link) headers["link"] = link;
       const cookies: string[] = [];
@@ -224,12 +256,26 @@ export function createApi(parts: ApiParts): ApiServer {
       if ([429, 503, 507].includes(status)) headers["retry-after"] = told["retry-after"] ?? "5";
       if (status === 401) headers["www-authenticate"] = "Bearer";
       // The rest of the body is still under way: nobody should send their next request behind it.
-      if (status === 413 || status === 503) headers["connection"] = "close";
+      if (status === 413 || status === 503 || isUnread) headers["connection"] = "close";
       return await inJson(request, body, status, headers);
     } finally {
       claim?.release();
-      leave?.();
+      letNextIn();
+      // What became of a file is a blob by now; what nobody kept goes.
+      for (const { blob } of received) await ports.blobs.discard(blob);
     }
+  }
+
+  /** Files of a form go to disk as they come. */
+  function receiving(most: number, received: ReceivedFile[]): Receiving {
+    return {
+      mostOfFiles: most + limits.media.image,
+      async receive(file, chunks) {
+        const kept = await receiveFile(ports.blobs, { ...file, most }, chunks);
+        received.push(kept);
+        return kept;
+      },
+    };
   }
 
   async function callerOf(bearer: string | null, cookie: string | null): Promise<MaybeViewer> {
@@ -282,6 +328,11 @@ function saidIn(query: URLSearchParams): [string, string][] {
 function required<Found>(found: Found | null): Found {
   if (!found) throw new Refusal("route.not-found");
   return found;
+}
+
+function declaredLength({ headers }: Request): number | null {
+  const length = headers.get("content-length");
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
 function decoded(params: Record<string, string>): Record<string, string> {

@@ -49,7 +49,11 @@ export function refuseCrossSite(request: Request, origin: string, route: Route, 
 
 function isOfOurs(request: Request, route: Route): boolean {
   const type = (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
-  return type === "application/json" || (route.bodyLimit !== undefined && type === "multipart/form-data");
+  if (type === "application/json") return true;
+  // No form can send it, and no page of another site without asking first.
+  if (route.receives?.kind === "bytes" && request.method === "PUT") return true;
+  const takesFiles = route.bodyLimit !== undefined || route.receives?.kind === "files";
+  return takesFiles && type === "multipart/form-data";
 }
 
 /** Without a body, as signing out may be. A form of another site always has a type, even when it is empty. */

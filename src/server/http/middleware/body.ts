@@ -84,7 +84,7 @@ export async function readForm(request: Request, rules: BodyRules): Promise<Form
     case "application/x-www-form-urlencoded":
       return readUrlencoded(await readBytes(request, rules));
     case "multipart/form-data":
-      if (rules.files === "keep") refuseDeclared(request, rules);
+      if (rules.files !== "skip") refuseDeclared(request, rules);
       return readMultipart(request, rules);
     default:
       throw new Refusal("request.unsupported-type");
@@ -95,8 +95,10 @@ function contentTypeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
 }
 
-function refuseDeclared(request: Request, { most }: BodyRules): void {
-  if (Number(request.headers.get("content-length") ?? 0) > most) throw new Refusal("request.too-large");
+function refuseDeclared(request: Request, { most, files }: BodyRules): void {
+  const isMultipart = contentTypeOf(request) === "multipart/form-data";
+  const mostInAll = isMultipart && typeof files === "object" ? most + files.mostOfFiles : most;
+  if (Number(request.headers.get("content-length") ?? 0) > mostInAll) throw new Refusal("request.too-large");
 }
 
 async function readBytes(request: Request, rules: BodyRules): Promise<Buffer> {

@@ -3,13 +3,15 @@
  *
  * Nothing is parsed that was not counted before: URLSearchParams needs the square
  * of the time for twice the pairs. Multipart is read as a stream, so that a file
- * lies in memory once, or not at all where nobody takes files.
+ * lies in memory once, or not at all where it is received elsewhere or nobody takes files.
  */
+import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#protocol/refusals.ts";
+import type { ReceivedFile } from "#server/domain/media/received-file.ts";
 import { chunksOf, type Beginning } from "./incoming.ts";
 
-export type FormEntry = [name: string, value: string | File];
+export type FormEntry = [name: string, value: string | File | ReceivedFile];
 
 export interface Form {
   entries: FormEntry[];
@@ -21,10 +23,20 @@ export interface Form {
 export interface BodyRules extends Beginning {
   /** Bytes at most. */
   most: number;
-  /** Where no files are taken they are let through and forgotten; up to `most` of all the rest still counts. */
-  files: "keep" | "skip";
+  /**
+   * Kept in memory, or received by somebody who writes them down as they come. Where no files are taken they are let
+   * through and forgotten; up to `most` of all the rest still counts.
+   */
+  files: "keep" | "skip" | Receiving;
   /** Called with the size of all that is kept, before it is kept. */
   hold(bytes: number): void;
+}
+
+export interface Receiving {
+  /** Bytes of all files at most; `most` is then that of the fields. */
+  mostOfFiles: number;
+  /** Throws what is wrong with the file; the bytes that it does not take are not read. */
+  receive(file: { name: string; type: string }, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
 }
 
 export const mostFields = 1_000;
@@ -55,6 +67,9 @@ export async function readMultipart(request: Request, { most, files, begin, hold
   const malformed = (cause?: unknown) => fail(new Refusal("request.malformed", { cause }));
   const parser = openParser(request.headers.get("content-type") ?? "", most);
 
+  const mostInAll = files === "keep" ? most : files === "skip" ? mostSkipped : most + files.mostOfFiles;
+  const receiving: { stream: Readable; done: Promise<unknown> }[] = [];
+
   let text = 0;
   parser.on("field", (name: string | undefined, value, nameCut, valueCut) => {
     if (name === undefined) return void malformed();
@@ -64,6 +79,13 @@ export async function readMultipart(request: Request, { most, files, begin, hold
   });
   parser.on("file", (name: string | undefined, stream, filename, _encoding, type) => {
     if (name === undefined) malformed();
+    if (typeof files === "object") {
+      const entry: FormEntry = [name ?? "", ""];
+      form.entries.push(entry);
+      const received = files.receive({ name: filename ?? "", type }, stream).then((file) => (entry[1] = file), fail);
+      // What is left of a file that was refused goes nowhere, or the parser would wait for a reader.
+      return void receiving.push({ stream, done: received.finally(() => stream.resume()) });
+    }
     const chunks: Buffer[] = [];
     let size = 0;
     stream.on("data", (chunk: Buffer) => {
@@ -88,19 +110,30 @@ export async function readMultipart(request: Request, { most, files, begin, hold
 
   let size = 0;
   let textHeld = 0;
-  for await (const chunk of chunksOf(request, { begin })) {
-    size += chunk.byteLength;
-    if (size > (files === "keep" ? most : mostSkipped)) fail(new Refusal("request.too-large"));
-    if (failure) break;
-    hold(files === "keep" ? chunk.byteLength : text - textHeld);
-    textHeld = text;
-    const bytes = Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength);
-    for (let at = 0; at < bytes.length && !failure; at += atOnce) parser.write(bytes.subarray(at, at + atOnce));
+  try {
+    for await (const chunk of chunksOf(request, { begin })) {
+      size += chunk.byteLength;
+      if (size > mostInAll) fail(new Refusal("request.too-large"));
+      if (failure) break;
+      hold(files === "keep" ? chunk.byteLength : text - textHeld);
+      textHeld = text;
+      const bytes = Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength);
+      for (let at = 0; at < bytes.length && !failure; at += atOnce) {
+        const piece = bytes.subarray(at, at + atOnce);
+        if (typeof files !== "object") parser.write(piece);
+        // Reads no faster than it is written down.
+        else await new Promise<void>((resolve) => parser.write(piece, () => resolve()));
+      }
+    }
+    if (!failure) {
+      parser.end();
+      await finished;
+    }
+  } catch (error) {
+    fail(error);
   }
-  if (!failure) {
-    parser.end();
-    await finished;
-  }
+  if (failure) for (const { stream } of receiving) stream.destroy(failure as Error);
+  await Promise.all(receiving.map(({ done }) => done));
   if (failure) throw failure;
   return form;
 }

@@ -6,6 +6,26 @@
  */
 import { Refusal } from "#protocol/refusals.ts";
 
+/** A body that is not read as fields: its bytes, and what was said of them. */
+export interface IncomingBytes {
+  /** Mime type; "" if none was said. */
+  type: string;
+  /** How many there are, if that was said. */
+  declared: number | null;
+  /** `Content-Digest` (RFC 9530), if one was sent. */
+  digest: string | null;
+  /** Reads them; meanwhile the call holds no place at the turnstile. Throws what `chunksOf` throws. */
+  read<T>(work: (chunks: AsyncIterable<Uint8Array>) => Promise<T>): Promise<T>;
+}
+
+/** A call in memory brings none. */
+export const noBytes: IncomingBytes = {
+  type: "",
+  declared: 0,
+  digest: null,
+  read: (work) => work(chunksOf({ body: null }, { begin: async () => {} })),
+};
+
 export interface Beginning {
   /** Called once for what is more than small, before the rest of it is read; resolves when it may be. */
   begin(): Promise<void>;
@@ -15,7 +35,7 @@ const small = 16 * 1024;
 /** Of bytes, in so many milliseconds; the slowest connections of phones bring several times as many. */
 const leastProgress = { bytes: 10 * 1024, within: 10_000 };
 
-/** Throws `request.timed-out` when too little comes, and what `begin` throws. */
+/** Throws `request.timed-out` when too little comes, `request.malformed` when it breaks off, and what `begin` throws. */
 export async function* chunksOf(
   { body }: Pick<Request, "body">,
   { begin }: Beginning,
@@ -35,7 +55,9 @@ export async function* chunksOf(
   }, leastProgress.within);
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        throw new Refusal(tooSlow ? "request.timed-out" : "request.malformed", { cause });
+      });
       if (tooSlow) throw new Refusal("request.timed-out");
       if (done) return;
       const wasSmall = size <= small;

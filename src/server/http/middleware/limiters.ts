@@ -12,6 +12,8 @@ import type { LimiterName } from "./route.ts";
 const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: number }> = {
   default: { points: 300, duration: 5 * 60 },
   media: { points: 30, duration: 30 * 60 },
+  // Four of the largest files there are, or fewer over a line that breaks.
+  "upload-part": { points: 1_500, duration: 30 * 60 },
   delete: { points: 30, duration: 30 * 60 },
   // Pages, feeds, and what asks for a stream: more than people open, less than a machine.
   page: { points: 600, duration: 5 * 60 },

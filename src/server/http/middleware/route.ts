@@ -13,6 +13,7 @@ import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { BrowserSecrets } from "./cookies.ts";
+import type { IncomingBytes } from "./incoming.ts";
 
 /** OAuth scopes of the Mastodon API; a parent (`read`) grants its children. */
 export type Scope =
@@ -26,7 +27,7 @@ export type Scope =
  */
 export type Access = "public" | "session" | Scope | readonly Scope[];
 
-export type LimiterName = "default" | "media" | "delete" | "sign-in" | "page" | "none";
+export type LimiterName = "default" | "media" | "delete" | "sign-in" | "upload-part" | "page" | "none";
 
 /** What a handler knows of the call besides its validated input. */
 interface CallBy<Who extends MaybeViewer> {
@@ -93,7 +94,12 @@ export interface Route {
   input: v.GenericSchema<unknown, unknown>;
   /** Largest body in bytes; 1 MiB unless the route takes files. */
   bodyLimit?: number;
-  handle(call: Call, input: never): Promise<unknown>;
+  /**
+   * Files that go to disk as they come: those of a form, of so many bytes each, or the whole body, which is then read
+   * by the handler. Such a body may take its time.
+   */
+  receives?: { kind: "files"; most: number } | { kind: "bytes" };
+  handle(call: Call, input: never, body: IncomingBytes): Promise<unknown>;
 }
 
 /** Declares a route whose handler knows the types of its input, and that someone is signed in. */
@@ -105,7 +111,8 @@ export function route<Input, Where extends Access>(entry: {
   limiter?: LimiterName;
   input: v.GenericSchema<unknown, Input>;
   bodyLimit?: number;
-  handle(call: Where extends "public" ? Call : SignedInCall, input: Input): Promise<unknown>;
+  receives?: Route["receives"];
+  handle(call: Where extends "public" ? Call : SignedInCall, input: Input, body: IncomingBytes): Promise<unknown>;
 }): Route {
   return entry as unknown as Route;
 }

@@ -183,7 +183,8 @@ export function formRoute(doors: PageDoors): Hono {
 
 function sentIn({ entries: all, filesSkipped }: Form, reading: PageRequest): Sent {
   const fields = new FormData();
-  for (const [name, value] of all) fields.append(name, value);
+  // What a page sends is kept in memory.
+  for (const [name, value] of all) fields.append(name, value as string | File);
   const entries = all.filter(([name]) => !ownFields.has(name));
   const asked = fields.get("_method");
   return {

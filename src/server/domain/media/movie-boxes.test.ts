@@ -1,0 +1,77 @@
+/** What films say of themselves, and what is made of what they should not say (threats M03). */
+import { describe, expect, test } from "vitest";
+import { box, movie } from "#testing/media-files.ts";
+import { blank, readMovie } from "./movie-boxes.ts";
+
+const read = (bytes: Buffer) =>
+  readMovie({ size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) });
+
+async function blanked(bytes: Buffer): Promise<Buffer> {
+  const copy = Buffer.from(bytes);
+  for (const note of (await read(bytes)).notes) await blank(note, async (some, at) => void some.copy(copy, at));
+  return copy;
+}
+
+const place = "+52.5186+013.4083/";
+const keys = box("keys", "\0\0\0\0\0\0\0\x01", box("mdta", "com.apple.quicktime.location.ISO6709"));
+const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
+
+describe("a film", () => {
+  test("tells its size and length", async () => {
+    expect(await read(movie())).toMatchObject({ width: 1_280, height: 720, duration: 12.5, notes: [] });
+    expect(await read(movie({ onItsSide: true }))).toMatchObject({ width: 720, height: 1_280 });
+    expect(await read(movie({ width: 0, height: 0, milliseconds: 0 }))).toMatchObject({ width: null, duration: null });
+  });
+
+  test.each([
+    ["user data of phones", box("udta", box("\xa9xyz", `\0\x12\x15\xc7${place}`))],
+    ["user data of 3GPP", box("udta", box("loci", `\0\0\0\0\x15\xc7${place}\0`))],
+    [
+      "metadata of QuickTime",
+      box("meta", keys, box("ilst", box("\0\0\0\x01", box("data", `\0\0\0\x01\0\0\0\0${place}`)))),
+    ],
+    ["XMP", box("uuid", xmp, `<exif:GPSLatitude>${place}</exif:GPSLatitude>`)],
+  ])("loses the place in %s and nothing else", async (_, note) => {
+    const [plain, bytes] = [movie(), movie({ notes: [note] })];
+    const clean = await blanked(bytes);
+    expect(bytes.includes(place)).toBe(true);
+    expect(clean.includes(place)).toBe(false);
+    expect(clean.length).toBe(bytes.length);
+    expect(await read(clean)).toMatchObject({ width: 1_280, height: 720, duration: 12.5, notes: [] });
+    expect(clean.subarray(-33).equals(plain.subarray(-33))).toBe(true);
+    const atTheEnd = await blanked(Buffer.concat([plain, note]));
+    expect(atTheEnd.includes(place)).toBe(false);
+    expect(atTheEnd.subarray(0, plain.length).equals(plain)).toBe(true);
+  });
+
+  test("keeps a box of another kind", async () => {
+    const bytes = movie({ notes: [box("uuid", Buffer.alloc(16, 7), place)] });
+    expect(await blanked(bytes)).toEqual(bytes);
+  });
+});
+
+describe("what is broken is read as far as it goes", () => {
+  const long = Buffer.concat([Buffer.from("000000016d646174ffffffffffffffff", "hex"), Buffer.alloc(8)]);
+  test.each([
+    ["nothing", Buffer.alloc(0)],
+    ["half a head", Buffer.from("000000")],
+    ["a box without a length", Buffer.from("0000000766747970", "hex")],
+    ["a box longer than the file", Buffer.from("7fffffff6d6f6f76", "hex")],
+    ["a box longer than any file", long],
+    ["short headers", box("moov", box("mvhd", "x"), box("trak", box("tkhd", "x")))],
+    [
+      "headers of the longer version, cut",
+      box("moov", box("mvhd", "\x01", Buffer.alloc(20)), box("trak", box("tkhd", "\x01", Buffer.alloc(60)))),
+    ],
+    ["a time scale of nothing", box("moov", box("mvhd", Buffer.alloc(100)))],
+  ])("%s", async (_, bytes) => {
+    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, notes: [] });
+  });
+
+  test("a hundred thousand boxes in one take no time", async () => {
+    const bytes = box("moov", Buffer.concat(Array.from({ length: 100_000 }, () => box("free"))));
+    let reads = 0;
+    await readMovie({ size: bytes.length, read: async (at, length) => (reads++, bytes.subarray(at, at + length)) });
+    expect(reads).toBeLessThan(1_100);
+  });
+});

@@ -1,0 +1,142 @@
+/**
+ * Files of this product's own pages: in one request, or in parts that come several
+ * at once and go on after a lost network (`docs/api-notes.md`, Uploads).
+ */
+import * as v from "valibot";
+import * as limits from "#protocol/limits.ts";
+import { nothingIsNamedSo } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { loadMedia } from "#server/domain/media/attachments.ts";
+import { cancelUpload, finishUpload } from "#server/domain/media/finish-upload.ts";
+import { keepReceived } from "#server/domain/media/keep-received.ts";
+import { receivePart, sha256In } from "#server/domain/media/receive-part.ts";
+import { receiveFile, tooLarge } from "#server/domain/media/received-file.ts";
+import { seeRoom } from "#server/domain/media/room.ts";
+import {
+  acknowledgePart,
+  createUpload,
+  findUpload,
+  openPart,
+  partsOf,
+  placeOfPart,
+  type Upload,
+} from "#server/domain/media/upload.ts";
+import { text, whole } from "../middleware/inputs.ts";
+import { measuresIn, mediaInputs, wordsIn } from "../middleware/media-inputs.ts";
+import { route, type Route } from "../middleware/route.ts";
+
+/** A label; the longest that a path may bring is cut, not refused. */
+const filename = v.string();
+const uploadId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, nothingIsNamedSo));
+const type = v.optional(text(200), "");
+/** More than there are is "not found", as for every other thing that is not there. */
+const partNumber = whole(1, 10_000);
+
+const created = v.object({ filename, type, size: whole(1, Number.MAX_SAFE_INTEGER) });
+const withUpload = v.object({ filename, uploadId });
+const part = v.object({ partNumber, etag: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
+const finished = v.object({
+  filename,
+  uploadId,
+  parts: v.pipe(v.array(part), v.maxLength(Math.ceil(limits.media.file / limits.uploads.part))),
+  ...mediaInputs,
+});
+
+const access = "write:media";
+
+export const uploadRoutes: Route[] = [
+  route({
+    method: "PUT",
+    path: "/media/upload/:filename",
+    access,
+    limiter: "media",
+    input: v.object({ filename, ...mediaInputs }),
+    receives: { kind: "bytes" },
+    async handle(call, { filename: name, ...said }, bytes) {
+      const { db, ports, viewer } = call;
+      const most = limits.media.singleRequest;
+      const { declared } = bytes;
+      if (declared !== null && declared > limits.media.file) {
+        throw new Refusal("media.impossibly-large", { args: { bytes: declared } });
+      }
+      if (declared !== null && declared > most) throw tooLarge(most);
+      await seeRoom(db, viewer.accountId, { unused: declared ?? 1 });
+      const file = await bytes.read((chunks) => receiveFile(ports.blobs, { name, type: bytes.type, most }, chunks));
+      try {
+        if (file.size === 0) throw new Refusal("request.invalid", { args: { field: "file" } });
+        const id = await keepReceived(call, viewer, file, { measures: measuresIn(said), words: wordsIn(said) });
+        return await loadMedia(db, ports, viewer, id);
+      } finally {
+        await ports.blobs.discard(file.blob);
+      }
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/media/create/:filename",
+    access,
+    limiter: "media",
+    input: created,
+    async handle({ transact, ports, viewer }, input) {
+      const upload = await transact((tx) => createUpload(tx, ports.blobs, viewer, input));
+      return { uploadId: upload.uploadId, partSize: upload.partSize };
+    },
+  }),
+  route({
+    method: "PUT",
+    path: "/media/:filename/:uploadId/:partNumber",
+    access,
+    limiter: "upload-part",
+    input: v.object({ filename, uploadId, partNumber }),
+    receives: { kind: "bytes" },
+    async handle({ db, ports, transact, viewer }, { uploadId: id, partNumber: number }, bytes) {
+      const upload = await findUpload(db, viewer, id);
+      const { start, length } = placeOfPart(upload, number);
+      if (bytes.declared !== null && bytes.declared !== length) throw new Refusal("media.part-broken");
+      await transact((tx) => openPart(tx, viewer, id, number));
+      const digest = sha256In(bytes.digest);
+      const etag = await bytes.read((chunks) => receivePart(ports.blobs, id, { start, length, digest }, chunks));
+      await transact((tx) => acknowledgePart(tx, viewer, id, { partNumber: number, etag }));
+      return { partNumber: number, etag };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/media/:filename/:uploadId",
+    access,
+    limiter: "upload-part",
+    input: withUpload,
+    async handle({ db, viewer }, { uploadId: id }) {
+      const upload = await findUpload(db, viewer, id);
+      return { ...describe(upload), parts: await partsOf(db, id) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/media/finish/:filename/:uploadId",
+    access,
+    input: finished,
+    async handle(call, { uploadId: id, parts, ...said }) {
+      const mediaId = await finishUpload(call, call.viewer, id, {
+        parts,
+        measures: measuresIn(said),
+        words: wordsIn(said),
+      });
+      return loadMedia(call.db, call.ports, call.viewer, mediaId);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/media/:filename/:uploadId",
+    access,
+    input: withUpload,
+    async handle(call, { uploadId: id }) {
+      await cancelUpload(call, call.viewer, id);
+      return {};
+    },
+  }),
+];
+
+function describe({ uploadId: id, name, type: mime, size, partSize, mediaId }: Upload) {
+  return { uploadId: id, name, type: mime, size, partSize, mediaId };
+}
