@@ -76,7 +76,7 @@ const areas = [
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...inProduction,
-    plugins: [...plugins(), compiledOnArrival("react")],
+    plugins: [...plugins(), compiledOnArrival("react"), declaredConstructors()],
     css: { modules: { generateScopedName: shortName() } },
     build: {
       outDir,
@@ -192,6 +192,25 @@ function compiledOnArrival(chunkName: string): Plugin {
           code,
         );
         return { code: wrapped, map: null };
+      },
+    },
+  };
+}
+
+/**
+ * The minifier makes an arrow of a function expression without `this` in it, and an arrow has no prototype. In this package,
+ * on which the editor's history stands, that is a constructor.
+ */
+function declaredConstructors(): Plugin {
+  const expression = "var RopeSequence = function RopeSequence () {};";
+  return {
+    name: "linnet:declared-constructors",
+    apply: "build",
+    transform: {
+      filter: { id: /node_modules\/rope-sequence\// },
+      handler(code) {
+        if (!code.includes(expression)) throw new Error("rope-sequence has changed: see whether it still needs this");
+        return { code: code.replace(expression, "function RopeSequence () {}"), map: null };
       },
     },
   };

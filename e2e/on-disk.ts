@@ -5,7 +5,11 @@ import { soon } from "./soon.ts";
 
 /** Waits until a draft of exactly this text is kept. */
 export async function isOnDisk(page: Page, text: string): Promise<void> {
-  await soon(async () => expect(await page.evaluate(keptDrafts)).toContain(`<p>${text}</p>`));
+  await isHtmlOnDisk(page, `<p>${text}</p>`);
+}
+
+export async function isHtmlOnDisk(page: Page, html: string): Promise<void> {
+  await soon(async () => expect(await page.evaluate(keptDrafts)).toContain(html));
 }
 
 /** Runs in the page. */

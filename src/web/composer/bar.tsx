@@ -19,9 +19,12 @@ interface BarProps {
   hasWarning: boolean;
   isSending: boolean;
   onWarning: () => void;
+  /** The words are in the editor. */
+  isRich: boolean;
+  onFormatting: () => void;
 }
 
-export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning }: BarProps) {
+export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning, isRich, onFormatting }: BarProps) {
   const t = useWords();
   const { poll, editingStatus, inReplyToId } = draft;
   const tooLong = useEachKey(open, isTooLong);
@@ -44,6 +47,13 @@ export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning }
         label={t("compose-warning")}
         aria-pressed={hasWarning}
         onClick={onWarning}
+      />
+      <IconButton
+        className="needs-script"
+        icon="type"
+        label={t("compose-formatting")}
+        aria-pressed={isRich}
+        onClick={onFormatting}
       />
       {hasDrafts && <DraftsLink draft={draft} onClose={() => {}} />}
       <Count open={open} />

@@ -19,8 +19,12 @@ const kept = async () => (await drafts.list(mira)).map(({ publishId, content }) 
 const offline = new ApiProblem(0, "Cannot connect to the server.");
 const post = "POST /api/statuses";
 
+const plain = page.getByPlaceholder("What's on your mind?");
+const editor = text.filter({ has: page.getByRole("paragraph") });
+
 beforeEach(async () => {
   sessionStorage.clear();
+  localStorage.clear();
   for (const draft of await drafts.list(mira)) await drafts.remove(draft);
 });
 
@@ -210,12 +214,11 @@ test("an edit of a post that was changed since waits for its author, and then go
 describe("an edit of a post with formatting", () => {
   const rich = "<p>One <b>bold</b> word</p>";
 
-  test("says so, shows it, and leaves it when something else is changed", async () => {
+  test("opens in the editor, and leaves the words when something else is changed", async () => {
     const { entities, props } = anEdit(rich, "One bold word");
     const api = mount(<Composer {...props} />, { entities }).api.on("PUT /api/statuses/7", () => aStatus("7"));
-    await expect.element(page.getByText(/formatting that can't be edited here/)).toBeVisible();
-    await expect.element(page.getByText("bold")).toBeVisible();
-    expect(text.query()).toBeNull();
+    await expect.element(editor).toHaveTextContent("One bold word");
+    await expect.element(button("Formatting")).toHaveAttribute("aria-pressed", "true");
     await button("Content warning").click();
     await page.getByRole("textbox", { name: "Content warning" }).fill("Words");
     await button("Save").click();
@@ -228,19 +231,76 @@ describe("an edit of a post with formatting", () => {
     });
   });
 
+  test("keeps its formatting when a word is added", async () => {
+    const { entities, props } = anEdit(rich, "One bold word");
+    const api = mount(<Composer {...props} autoFocus />, { entities }).api.on("PUT /api/statuses/7", () =>
+      aStatus("7"),
+    );
+    await expect.element(editor).toHaveFocus();
+    await userEvent.keyboard(" more{Control>}{Enter}{/Control}");
+    await expect.poll(() => api.asked).toHaveLength(1);
+    expect(api.asked[0]!.with["status"]).toBe("<p>One <b>bold</b> word more</p>");
+  });
+
   test("becomes plain text only when its author says so, and can be taken back", async () => {
     const { entities, props } = anEdit(rich, "One bold word");
     const api = mount(<Composer {...props} />, { entities }).api.on("PUT /api/statuses/7", () => aStatus("7"));
-    await page.getByRole("link", { name: "Edit as plain text" }).click();
-    await expect.element(text).toHaveValue("One bold word");
+    await expect.element(editor).toBeVisible();
+    await button("Formatting").click();
+    await expect.element(plain).toHaveValue("One bold word");
     await button("Keep formatting").click();
-    expect(text.query()).toBeNull();
-    await page.getByRole("link", { name: "Edit as plain text" }).click();
-    await text.fill("One word");
+    await expect.element(editor).toHaveTextContent("One bold word");
+    await button("Formatting").click();
+    await plain.fill("One word");
     expect(button("Keep formatting").query()).toBeNull();
     await button("Save").click();
     await expect.poll(() => api.asked).toHaveLength(1);
     expect(api.asked[0]!.with["status"]).toBe("<p>One word</p>");
+  });
+});
+
+describe("the editor", () => {
+  test("takes the place of the plain box with its words and its cursor, and is remembered", async () => {
+    const first = compose({ autoFocus: true });
+    await userEvent.keyboard("One three{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}");
+    await button("Formatting").click();
+    await expect.element(editor).toHaveFocus();
+    await userEvent.keyboard("**two** ");
+    await expect.poll(async () => (await kept())[0]?.content).toBe("<p>One <strong>two</strong> three</p>");
+    first.unmount();
+    for (const draft of await drafts.list(mira)) await drafts.remove(draft);
+    compose();
+    await expect.element(editor).toBeVisible();
+    await button("Formatting").click();
+    await expect.element(plain).toBeVisible();
+    expect(button("Keep formatting").query()).toBeNull();
+  });
+
+  test("a draft with formatting opens in it, and one without in the plain box", async () => {
+    const first = compose();
+    await button("Formatting").click();
+    await expect.element(editor).toBeVisible();
+    await userEvent.click(editor);
+    await userEvent.keyboard("- One");
+    await expect.poll(async () => (await kept())[0]?.content).toBe("<ul><li>One</li></ul>");
+    first.unmount();
+    localStorage.clear();
+    const second = compose();
+    await expect.element(editor).toHaveTextContent("One");
+    await button("Discard").click();
+    await expect.poll(kept).toEqual([]);
+    second.unmount();
+    compose();
+    await expect.element(plain).toBeVisible();
+  });
+
+  test("counts as the server does, marks of lists included", async () => {
+    const { entities, props } = anEdit(`<ul><li>${"a".repeat(limits.status.characters - 3)}</li></ul>`, "");
+    mount(<Composer {...props} />, { entities });
+    await expect.element(editor).toBeVisible();
+    await userEvent.click(editor);
+    await userEvent.keyboard("{End}b");
+    await expect.element(page.getByTitle("No characters left")).toBeVisible();
   });
 });
 

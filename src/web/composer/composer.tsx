@@ -11,7 +11,7 @@ import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { canBePublished } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
-import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
+import { hasFormatting, htmlOfText, textOfFormatted, textOfHtml } from "#web/drafts/plain-text.ts";
 import { useEachKey, useOpenDraft } from "#web/drafts/use-open-draft.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
@@ -27,8 +27,10 @@ import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
 import { Outcome } from "./outcome.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
+import { RichField } from "./rich-field.tsx";
 import { isTooLong, roomLeft } from "./room-left.ts";
 import { loadRest, usePublishing } from "./use-publishing.ts";
+import { useWritingMode } from "./use-writing-mode.ts";
 import { Warning } from "./warning.tsx";
 import styles from "./composer.module.css";
 
@@ -77,6 +79,13 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   const hasWarning = withWarning || draft.spoilerText !== "";
   const isFormatted = hasFormatting(draft.content);
   const isSending = publishing.state.is === "sending";
+  /** Words without what plain text would lose. */
+  const plainOf = (html: string) => {
+    const { edit } = beginning;
+    return htmlOfText(edit && html === (edit.html ?? edited?.content) ? edit.text : textOfFormatted(html));
+  };
+  const mode = useWritingMode(open, draft, plainOf, autoFocus);
+  const formatted = mode.before ?? (edited && hasFormatting(edited.content) ? edited.content : null);
 
   function publish(event: FormEvent) {
     event.preventDefault();
@@ -84,12 +93,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
     const { draft: written } = open.current();
     setMissing(!canBePublished(written));
     if (canBePublished(written)) void publishing.publish(written);
-    else form.current?.querySelector("textarea")?.focus();
-  }
-
-  /** Its words without what plain text would lose. */
-  function plainContent(): string {
-    return htmlOfText(beginning.edit?.text ?? textOfHtml(open.current().draft.content));
+    else form.current?.querySelector<HTMLElement>("textarea, [role=textbox]")?.focus();
   }
 
   function discard() {
@@ -107,6 +111,18 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   }
 
   const label = t(replyTo ? "compose-reply-placeholder" : "compose-placeholder");
+  const field = {
+    open,
+    placeholder: label,
+    readOnly: isSending,
+    lang: draft.language ?? undefined,
+    "aria-label": label,
+    "aria-describedby": `${ids}-long ${ids}-problem`,
+    onType() {
+      setMissing(false);
+      void loadRest();
+    },
+  };
   return (
     <PostForm
       ref={form}
@@ -137,30 +153,26 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             onChange={(spoilerText) => open.change({ spoilerText })}
           />
         )}
-        {isFormatted ? (
+        {mode.Field ? (
+          <RichField Field={mode.Field} focusAfter={mode.focusAfter} {...field} />
+        ) : isFormatted ? (
           <FormattedText
             draft={draft}
             plainHref={beginning.edit && `?edit=${beginning.edit.status.id}&plain=1`}
-            onPlain={() => open.change({ content: plainContent() })}
+            onPlain={mode.makePlain}
           />
         ) : (
-          <PlainTextField
-            open={open}
-            placeholder={label}
-            readOnly={isSending}
-            lang={draft.language ?? undefined}
-            aria-label={label}
-            aria-describedby={`${ids}-long ${ids}-problem`}
-            autoFocus={autoFocus}
-            onType={() => {
-              setMissing(false);
-              void loadRest();
-            }}
-          />
+          <PlainTextField {...field} autoFocus={autoFocus} />
         )}
-        {edited && hasFormatting(edited.content) && !isFormatted && (
+        {formatted && !isFormatted && !mode.Field && (
           <p className={styles.note}>
-            {t("compose-formatting-goes")} <KeepFormatting open={open} plain={plainContent()} onClose={() => {}} />
+            {t("compose-formatting-goes")}{" "}
+            <KeepFormatting
+              open={open}
+              plain={plainOf(formatted)}
+              onKeep={() => mode.keepFormatting(formatted)}
+              onClose={() => {}}
+            />
           </p>
         )}
         {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
@@ -183,6 +195,8 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
         draft={draft}
         hasWarning={hasWarning}
         isSending={isSending}
+        isRich={mode.Field !== null}
+        onFormatting={mode.toggle}
         onWarning={() => {
           setWithWarning(!hasWarning);
           if (hasWarning) open.change({ spoilerText: "" });

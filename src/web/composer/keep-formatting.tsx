@@ -6,17 +6,17 @@ import { useWords } from "#web/i18n/words.ts";
 interface KeepFormattingProps {
   open: OpenDraft;
   plain: string;
+  onKeep: () => void;
   /** It stays. */
   onClose: () => void;
 }
 
-export function KeepFormatting({ open, plain }: KeepFormattingProps) {
+export function KeepFormatting({ open, plain, onKeep }: KeepFormattingProps) {
   const t = useWords();
   const isUnchanged = useEachKey(open, ({ draft }) => draft.content === plain);
   if (!isUnchanged) return null;
-  const keep = () => open.change({ content: open.current().draft.editingStatus!.content });
   return (
-    <button type="button" onClick={keep}>
+    <button type="button" onClick={onKeep}>
       {t("compose-formatting-keep")}
     </button>
   );

@@ -28,6 +28,19 @@ export function textOfHtml(html: string): string {
     .replaceAll(/\n{3,}/g, "\n\n");
 }
 
+/** Until the editor has come, without the marks of lists and quotes. */
+let readFormatted = textOfHtml;
+
+/** Words with formatting as plain ones. */
+export function textOfFormatted(html: string): string {
+  return readFormatted(html);
+}
+
+/** The editor brings the way in which the server reads them. */
+export function readFormattedBy(read: (html: string) => string): void {
+  readFormatted = read;
+}
+
 /** True if a plain text box would lose something: bold, lists, pictures, a link under other words. */
 export function hasFormatting(html: string): boolean {
   for (const [, name] of html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)) {

@@ -6,7 +6,17 @@ export type { Words };
 export type WordArgs = Record<string, string | number>;
 
 /** The groups beyond the first load; a route or a lazy component names those that it needs. */
-export type WordGroup = "front" | "compose" | "poll" | "sending" | "auth" | "settings" | "legal" | "lists" | "menus";
+export type WordGroup =
+  | "front"
+  | "compose"
+  | "formatting"
+  | "poll"
+  | "sending"
+  | "auth"
+  | "settings"
+  | "legal"
+  | "lists"
+  | "menus";
 
 export const WordsContext = createContext<Words>((id) => id);
 

@@ -8,8 +8,9 @@
  */
 import { withoutControls } from "#kit/html.ts";
 import { acctKey, canonicalDomain, type Acct } from "#protocol/acct.ts";
+import { escapeAttribute, escapeText, untrusted } from "#protocol/markup.ts";
 import { findTokens, hashtagName, type TextToken } from "#protocol/text-tokens.ts";
-import { beginsWithHost, hostOf, mixesScripts, untrusted } from "./links.ts";
+import { beginsWithHost, hostOf, mixesScripts } from "./links.ts";
 
 /** An account that a text mentions. */
 export interface Mentionable {
@@ -131,21 +132,4 @@ export function localDomainOf(origin: string): string {
 
 function mentionKey(acct: Acct, localDomain: string): string {
   return acctKey({ ...acct, domain: acct.domain === localDomain ? null : acct.domain });
-}
-
-const textEntities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\u00a0": "&nbsp;",
-};
-
-/** Escapes exactly what the HTML standard's own serialisation escapes, which keeps the result a fixed point. */
-function escapeText(text: string): string {
-  return text.replace(/[&<>\u00a0]/g, (character) => textEntities[character]!);
-}
-
-export function escapeAttribute(text: string): string {
-  return text.replace(/[&<>"\u00a0]/g, (character) => textEntities[character]!);
 }

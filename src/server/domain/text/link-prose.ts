@@ -6,15 +6,9 @@
  * a link says whom it names, and its address is ours to decide.
  */
 import { acctKey, canonicalDomain, parseAcct, type Acct } from "#protocol/acct.ts";
+import { escapeAttribute, untrusted } from "#protocol/markup.ts";
 import { findTokens, linkableHref } from "#protocol/text-tokens.ts";
-import {
-  escapeAttribute,
-  extractMentions,
-  LinkWriter,
-  localDomainOf,
-  type LinkedHtml,
-  type LinkTargets,
-} from "./format-text.ts";
+import { extractMentions, LinkWriter, localDomainOf, type LinkedHtml, type LinkTargets } from "./format-text.ts";
 import {
   attribute,
   classesOf,
@@ -25,7 +19,6 @@ import {
   type Element,
   type Fragment,
 } from "./html-tree.ts";
-import { untrusted } from "./links.ts";
 import type { Prose } from "./prose.ts";
 import { inlineTags } from "./sanitise-status.ts";
 

@@ -11,9 +11,6 @@ import { canonicalDomain } from "#protocol/acct.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
 import { classesOf, isElement, setAttributes, textNode, textOf, type Element } from "./html-tree.ts";
 
-/** What a link of a stranger says of itself: no recommendation, no access to this page, not our words. */
-export const untrusted = "nofollow noopener ugc";
-
 /** The classes whose style hides the ends of an address. */
 export const shortening: ReadonlySet<string> = new Set(["invisible", "ellipsis"]);
 

@@ -4,9 +4,9 @@
  */
 import { withoutControls } from "#kit/html.ts";
 import { plainName } from "#protocol/display-name.ts";
+import { untrusted } from "#protocol/markup.ts";
 import { findTokens } from "#protocol/text-tokens.ts";
 import { extractMentions, formatText, LinkWriter, urlLink, type LinkTargets } from "./format-text.ts";
-import { untrusted } from "./links.ts";
 
 export interface ProfileText {
   displayName: string;

@@ -10,6 +10,7 @@
  */
 import { withoutControls } from "#kit/html.ts";
 import * as limits from "#protocol/limits.ts";
+import { untrusted } from "#protocol/markup.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
 import {
   attribute,
@@ -27,7 +28,7 @@ import {
   type Fragment,
   type Node,
 } from "./html-tree.ts";
-import { shortening, showRealHost, showWhole, untrusted } from "./links.ts";
+import { shortening, showRealHost, showWhole } from "./links.ts";
 import { keepMedia, mediaIn, mediaTags, mediaViewerAttributes, type MediaItem, type OwnMedia } from "./media-markup.ts";
 import type { Prose } from "./prose.ts";
 

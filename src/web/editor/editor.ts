@@ -1,0 +1,180 @@
+/**
+ * The editor over one element of the page. React shows what is around it and hears of it only when something else than
+ * words has changed: a key makes nothing anew.
+ */
+import { redoDepth, undoDepth } from "prosemirror-history";
+import type { Node } from "prosemirror-model";
+import { EditorState, Selection, type Command } from "prosemirror-state";
+import { EditorView } from "prosemirror-view";
+import { isHeading, isIn, isMarked } from "./commands.ts";
+import { freeTab, keyPlugins } from "./keys.ts";
+import { keptViews } from "./kept-view.ts";
+import { readHtml } from "./read-html.ts";
+import { schema, type MarkName } from "./schema.ts";
+import { markdownShortcuts } from "./shortcuts.ts";
+import { writeHtml } from "./write-html.ts";
+
+export interface EditorWishes {
+  /** What the element says of itself; asked for anew with each change. */
+  attributes: (isEmpty: boolean) => Record<string, string>;
+  isReadOnly: () => boolean;
+  onChange: (html: string) => void;
+  /** The selected words want an address. */
+  onLink: () => void;
+  /** Tab leaves the field from now on. */
+  onFree: () => void;
+}
+
+/** What of the formatting is on where the cursor is. */
+export interface Look {
+  on: ReadonlySet<string>;
+  /** Of the code block; undefined outside of one. */
+  language: string | null | undefined;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+const { nodes, marks } = schema;
+
+export class Editor {
+  readonly view: EditorView;
+  readonly #wishes: EditorWishes;
+  readonly #listeners = new Set<() => void>();
+  #html: string;
+  #look: Look;
+  #lookKey = "";
+
+  constructor(place: HTMLElement, html: string, wishes: EditorWishes) {
+    this.#wishes = wishes;
+    this.#html = html;
+    const state = this.#begin(html);
+    this.#look = this.#see(state);
+    this.view = new EditorView(place, {
+      state,
+      nodeViews: keptViews,
+      editable: () => !wishes.isReadOnly(),
+      attributes: ({ doc }) => wishes.attributes(isBlank(doc)),
+      dispatchTransaction: (tr) => this.#take(this.view.state.apply(tr)),
+      handleDOMEvents: { keydown: (_, event) => this.#onKeyDown(event) },
+    });
+  }
+
+  /** What stands in it, as a draft holds it. */
+  get html(): string {
+    return this.#html;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly look = (): Look => this.#look;
+
+  run(command: Command, takesFocus = true): void {
+    command(this.view.state, this.view.dispatch, this.view);
+    if (takesFocus) this.view.focus();
+  }
+
+  /** Another text: what was done to the one before cannot be undone in it. */
+  show(html: string): void {
+    this.#html = html;
+    this.view.updateState(this.#begin(html));
+    this.#tell();
+  }
+
+  /** Something around it has changed. */
+  refresh(): void {
+    this.view.setProps({});
+  }
+
+  /** With the cursor behind so many characters, line ends included; at the end by default. */
+  focus(characters = Infinity): void {
+    const { doc, tr } = this.view.state;
+    this.view.dispatch(tr.setSelection(Selection.near(doc.resolve(positionAfter(doc, characters)), -1)));
+    this.view.focus();
+  }
+
+  destroy(): void {
+    this.view.destroy();
+  }
+
+  #begin(html: string): EditorState {
+    const plugins = [markdownShortcuts(), ...keyPlugins(() => this.#wishes.onLink())];
+    return EditorState.create({ doc: readHtml(html), plugins });
+  }
+
+  #take(state: EditorState): void {
+    const before = this.view.state;
+    this.view.updateState(state);
+    if (state.doc !== before.doc) {
+      this.#html = writeHtml(state.doc);
+      this.#wishes.onChange(this.#html);
+    }
+    this.#tell();
+  }
+
+  #tell(): void {
+    const look = this.#see(this.view.state);
+    const key = JSON.stringify([
+      ...look.on,
+      look.language ?? null,
+      look.language === undefined,
+      look.canUndo,
+      look.canRedo,
+    ]);
+    if (key === this.#lookKey) return;
+    this.#lookKey = key;
+    this.#look = look;
+    this.#listeners.forEach((listener) => listener());
+  }
+
+  #see(state: EditorState): Look {
+    const isOn: Record<string, boolean> = {
+      ...Object.fromEntries(Object.entries(marks).map(([name, type]) => [name, isMarked(state, type)] as const)),
+      heading: isHeading(state, 1),
+      subheading: isHeading(state, 2),
+      bullets: isIn(state, nodes.bullet_list),
+      numbers: isIn(state, nodes.ordered_list),
+      quote: isIn(state, nodes.blockquote),
+      "code-block": isIn(state, nodes.code_block),
+    } satisfies Record<string, boolean> & Partial<Record<MarkName, boolean>>;
+    const { parent } = state.selection.$from;
+    return {
+      on: new Set(Object.keys(isOn).filter((name) => isOn[name])),
+      language: parent.type === nodes.code_block ? (parent.attrs["language"] as string | null) : undefined,
+      canUndo: undoDepth(state) > 0,
+      canRedo: redoDepth(state) > 0,
+    };
+  }
+
+  /** True if the editor shall do nothing with the key. What it does not do, the composer and the browser do. */
+  #onKeyDown(event: KeyboardEvent): boolean {
+    if (event.isComposing) return false;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return true;
+    if (event.key !== "Escape") return false;
+    if (freeTab(this.view.state, this.view.dispatch)) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.#wishes.onFree();
+    }
+    return true;
+  }
+}
+
+function isBlank({ childCount, firstChild }: Node): boolean {
+  return childCount === 1 && firstChild!.type === nodes.paragraph && firstChild!.content.size === 0;
+}
+
+/** The text of a plain box has an empty line between paragraphs. */
+function positionAfter(doc: Node, characters: number): number {
+  const length = (to: number) =>
+    doc.textBetween(0, to, "\n\n", ({ type }) => (type === nodes.hard_break ? "\n" : "")).length;
+  let [low, high] = [0, doc.content.size];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (length(middle) <= characters) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

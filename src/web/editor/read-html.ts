@@ -1,0 +1,158 @@
+/**
+ * The HTML of a draft as a document of the editor.
+ *
+ * Nothing is lost on the way: what was read is written again and compared, and what comes out otherwise (media,
+ * mentions, markup that other programs made) is kept as one piece with its own HTML. So `writeHtml(readHtml(html))` is
+ * `html`, but for white space between blocks, which nobody sees.
+ */
+import { Fragment, type Mark, type Node as ProseNode } from "prosemirror-model";
+import { trustedHtml } from "#web/ui/trusted-html.ts";
+import { schema, type ParagraphTag } from "./schema.ts";
+import { asElement, writeInline } from "./write-html.ts";
+import { writeElement, writeNodes } from "./write-element.ts";
+
+const { nodes, marks: kinds } = schema;
+
+export function readHtml(html: string): ProseNode {
+  const body = bodyOf(html);
+  body.normalize();
+  dropSpaceBetweenBlocks(body);
+  const blocks = readBlocks(body, "elsewhere");
+  return nodes.doc.create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
+}
+
+/** Nothing of it runs or is fetched: the document is nowhere shown. */
+export function bodyOf(html: string): HTMLElement {
+  // Without its tag, white space at the beginning would stand outside of the body.
+  return new DOMParser().parseFromString(trustedHtml(`<body>${html}`) as string, "text/html").body;
+}
+
+/** The editor has another place for what stands there, or none. */
+class Misfit extends Error {}
+
+type Holder = "in an item" | "elsewhere";
+
+const blockTags = new Set("p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre".split(" "));
+const isBlock = (node: Node | null): node is Element => node instanceof Element && blockTags.has(node.localName);
+
+function readBlocks(parent: Element, place: Holder): ProseNode[] {
+  const blocks: ProseNode[] = [];
+  let line: Node[] = [];
+  const endLine = () => {
+    if (line.length === 0) return;
+    const tag: ParagraphTag = place === "in an item" && blocks.length === 0 ? null : "none";
+    blocks.push(nodes.paragraph.create({ tag }, readLine(line)));
+    line = [];
+  };
+  for (const child of parent.childNodes) {
+    if (isBlock(child)) {
+      endLine();
+      blocks.push(readBlockOrKeep(child, place));
+    } else line.push(child);
+  }
+  endLine();
+  return blocks;
+}
+
+function readBlockOrKeep(element: Element, place: Holder): ProseNode {
+  const html = writeElement(element);
+  try {
+    const block = readBlock(element, place);
+    block.check();
+    if (asElement(block) === html) return block;
+  } catch (error) {
+    if (!(error instanceof Misfit || error instanceof RangeError)) throw error;
+  }
+  return nodes.kept_block.create({ html });
+}
+
+function readBlock(element: Element, place: Holder): ProseNode {
+  const name = element.localName;
+  switch (name) {
+    case "p":
+      return nodes.paragraph.create({ tag: place === "in an item" ? "p" : null }, readLine(element.childNodes));
+    case "ul":
+      return nodes.bullet_list.create(null, readItems(element));
+    case "ol": {
+      const attrs = { start: element.getAttribute("start"), reversed: element.hasAttribute("reversed") };
+      return nodes.ordered_list.create(attrs, readItems(element));
+    }
+    case "blockquote":
+      return nodes.blockquote.create(null, readBlocks(element, "elsewhere"));
+    case "pre":
+      return readCode(element);
+    case "li":
+      throw new Misfit();
+    default:
+      return nodes.heading.create({ level: Number(name.slice(1)) }, readLine(element.childNodes));
+  }
+}
+
+function readItems(list: Element): ProseNode[] {
+  return Array.from(list.childNodes, (item) => {
+    if (!(item instanceof Element) || item.localName !== "li") throw new Misfit();
+    const blocks = readBlocks(item, "in an item");
+    const content = blocks.length > 0 ? blocks : nodes.paragraph.create();
+    return nodes.list_item.create({ value: item.getAttribute("value") }, content);
+  });
+}
+
+function readCode(pre: Element): ProseNode {
+  const [code] = pre.children;
+  const language = /^language-(\S+)$/.exec(code?.className ?? "")?.[1] ?? null;
+  const text = pre.textContent;
+  return nodes.code_block.create({ language, named: code !== undefined }, text ? schema.text(text) : null);
+}
+
+/** Each element in it that does not fit is kept by itself; all of them, if they would run into one another. */
+function readLine(line: Iterable<Node>): Fragment {
+  const all = Array.from(line);
+  const read = Fragment.fromArray(all.flatMap(readInlineOrKeep));
+  if (writeInline(read) === writeNodes(all)) return read;
+  return Fragment.fromArray(all.flatMap((node) => (node instanceof Element ? keepInline(node) : readInline(node, []))));
+}
+
+function readInlineOrKeep(node: Node): ProseNode[] {
+  try {
+    const inline = readInline(node, []);
+    if (writeInline(Fragment.fromArray(inline)) === writeNodes([node])) return inline;
+  } catch (error) {
+    if (!(error instanceof Misfit)) throw error;
+  }
+  return [keepInline(node as Element)];
+}
+
+const keepInline = (element: Element) => nodes.kept_inline.create({ html: writeElement(element) });
+
+const simpleMarks = new Map(
+  Object.entries({ bold: "strong b", italic: "em i", strike: "del s", underline: "u", code: "code" }).flatMap(
+    ([kind, tags]) => tags.split(" ").map((tag) => [tag, kinds[kind as "bold"].create({ tag })] as const),
+  ),
+);
+
+function readInline(node: Node, around: readonly Mark[]): ProseNode[] {
+  if (node instanceof Text) return node.data === "" ? [] : [schema.text(node.data, around)];
+  if (!(node instanceof Element)) throw new Misfit();
+  if (node.localName === "br") return [nodes.hard_break.create(null, null, around)];
+  const mark = node.localName === "a" ? readLink(node) : simpleMarks.get(node.localName);
+  if (!mark) throw new Misfit();
+  return Array.from(node.childNodes).flatMap((child) => readInline(child, mark.addToSet(around)));
+}
+
+/** Whom a link names is said by its words, and what a file is by its link: neither is for editing. */
+function readLink(link: Element): Mark {
+  if (link.classList.contains("mention") || link.hasAttribute("data-file")) throw new Misfit();
+  const names = ["href", "class", "rel", "target", "translate"];
+  return kinds.link.create(Object.fromEntries(names.map((name) => [name, link.getAttribute(name)])));
+}
+
+function dropSpaceBetweenBlocks(parent: Element): void {
+  const isEnd = (node: Node | null) => node === null || isBlock(node);
+  const holdsBlocks = Array.from(parent.childNodes).some(isBlock);
+  for (const child of Array.from(parent.childNodes)) {
+    if (child instanceof Element && isBlock(child)) dropSpaceBetweenBlocks(child);
+    else if (holdsBlocks && child instanceof Text && /^[\t\n\f\r ]*$/.test(child.data)) {
+      if (isEnd(child.previousSibling) && isEnd(child.nextSibling)) child.remove();
+    }
+  }
+}

@@ -1,0 +1,326 @@
+import { useState } from "react";
+import { page, userEvent } from "vitest/browser";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { mount } from "#testing/browser/mount.tsx";
+import { aReaderAccount } from "#testing/entities.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import { OpenDraft } from "#web/drafts/open-draft.ts";
+import { drafts } from "#web/drafts/store.ts";
+import { RichTextField, type RichTextFieldProps } from "./rich-text-field.tsx";
+
+const box = page.getByRole("textbox", { name: "Words", exact: true });
+const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
+
+function aDraft(content: string): Draft {
+  return {
+    accountId: aReaderAccount("mira").id,
+    publishId: crypto.randomUUID(),
+    content,
+    spoilerText: "",
+    visibility: "public",
+    language: "en",
+    poll: null,
+    inReplyToId: null,
+    editingStatus: null,
+    files: [],
+    errors: [],
+    createdAt: 0,
+    changedAt: 0,
+  };
+}
+
+function write(content = "", more: Partial<RichTextFieldProps> = {}) {
+  const open = new OpenDraft(drafts, aDraft(content));
+  const onType = vi.fn();
+  const props: RichTextFieldProps = {
+    open,
+    onType,
+    placeholder: "Say it",
+    readOnly: false,
+    lang: "en",
+    className: "",
+    isInvalid: false,
+    focusAfter: Infinity,
+    "aria-label": "Words",
+    "aria-describedby": "nothing",
+    ...more,
+  };
+  const mounted = mount(
+    <>
+      <RichTextField {...props} />
+      <button type="button">After</button>
+    </>,
+  );
+  return { ...mounted, open, onType, props, html: () => open.current().draft.content };
+}
+
+const type = (text: string) => userEvent.keyboard(text.replaceAll(/[[{]/g, "$&$&"));
+const press = (keys: string) => userEvent.keyboard(keys);
+
+describe("Markdown while typing", () => {
+  test.each([
+    ["**bold** on", "<p><strong>bold</strong> on</p>"],
+    ["a *slanted* b", "<p>a <em>slanted</em> b</p>"],
+    ["~~gone~~", "<p><del>gone</del></p>"],
+    ["`code` on", "<p><code>code</code> on</p>"],
+    ["2 * 3 * 4", "<p>2 * 3 * 4</p>"],
+    ["snake_case_name", "<p>snake_case_name</p>"],
+    ["# Title", "<h1>Title</h1>"],
+    ["### Third", "<h3>Third</h3>"],
+    ["#tag", "<p>#tag</p>"],
+    ["- One", "<ul><li>One</li></ul>"],
+    ["1. One", "<ol><li>One</li></ol>"],
+    ["5. Five", '<ol start="5"><li>Five</li></ol>'],
+    ["> Said", "<blockquote><p>Said</p></blockquote>"],
+    ["```rust fn", '<pre><code class="language-rust">fn</code></pre>'],
+  ])("%s", async (typed, html) => {
+    const { html: is } = write();
+    await type(typed);
+    await expect.poll(is).toBe(html);
+  });
+
+  test("a fence is opened with Enter, too, and left with two empty lines", async () => {
+    const { html } = write();
+    await type("```ts");
+    await press("{Enter}");
+    await type("a *b*");
+    await press("{Enter}{Enter}{Enter}");
+    await type("words");
+    await expect.poll(html).toBe('<pre><code class="language-ts">a *b*</code></pre><p>words</p>');
+  });
+
+  test("Backspace takes it back", async () => {
+    const { html } = write();
+    await type("**bold**");
+    await press("{Backspace}");
+    await expect.poll(html).toBe("<p>**bold**</p>");
+  });
+});
+
+describe("keys", () => {
+  test("bold, italic, code and strike, on and off", async () => {
+    const { html } = write();
+    await press("{Control>}b{/Control}b{Control>}b{/Control} {Control>}i{/Control}i{Control>}i{/Control} ");
+    await press("{Control>}e{/Control}c{Control>}e{/Control} {Control>}{Shift>}x{/Shift}{/Control}s");
+    await expect.poll(html).toBe("<p><strong>b</strong> <em>i</em> <code>c</code> <del>s</del></p>");
+  });
+
+  test("Enter ends a list on its empty item, and Tab moves an item in and out", async () => {
+    const { html } = write();
+    await type("- One");
+    await press("{Enter}{Tab}");
+    await type("In");
+    await press("{Enter}{Shift>}{Tab}{/Shift}");
+    await type("Out");
+    await press("{Enter}{Enter}");
+    await type("After");
+    await expect.poll(html).toBe("<ul><li>One<ul><li>In</li></ul></li><li>Out</li></ul><p>After</p>");
+  });
+
+  test("Shift+Enter breaks a line, in a paragraph and in an item", async () => {
+    const { html } = write();
+    await type("One");
+    await press("{Shift>}{Enter}{/Shift}");
+    await type("two");
+    await expect.poll(html).toBe("<p>One<br>two</p>");
+  });
+
+  test("Tab leaves the field, and in a list once Escape was pressed", async () => {
+    write("<ul><li>One</li><li>Two</li></ul>");
+    await press("{Escape}{Tab}");
+    await expect.element(page.getByRole("button", { name: "After" })).toHaveFocus();
+    await press("{Shift>}{Tab}{/Shift}");
+    await expect.element(box).toHaveFocus();
+  });
+
+  test("Escape is the composer's, but where it frees Tab", async () => {
+    const { show, props } = write("<p>One</p>");
+    const heard = vi.fn();
+    function Around() {
+      const [open] = useState(() => new OpenDraft(drafts, aDraft("<pre><code>a</code></pre>")));
+      return (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the composer
+        <div onKeyDown={({ key }) => heard(key)}>
+          <RichTextField {...props} open={open} />
+        </div>
+      );
+    }
+    show(<Around />);
+    await expect.element(box).toHaveTextContent("a");
+    await press("{Escape}");
+    expect(heard.mock.calls).toEqual([]);
+    await press("{Escape}");
+    expect(heard.mock.calls).toEqual([["Escape"]]);
+    await press("{Control>}{Enter}{/Control}");
+    expect(heard.mock.calls.at(-1)).toEqual(["Enter"]);
+    await expect.element(box).toHaveTextContent("a");
+  });
+
+  test("a hundred steps can be undone, and done again", async () => {
+    const { html } = write();
+    const codes: Record<string, number> = { "*": 56, "(": 57, Z: 90 };
+    const pressed = (key: string, shiftKey = false) =>
+      box.element().dispatchEvent(
+        new KeyboardEvent("keydown", {
+          key,
+          keyCode: codes[key],
+          ctrlKey: true,
+          shiftKey,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
+    // Steps of one moment would be undone together.
+    let now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => (now += 1_000));
+    onTestFinished(() => clock.mockRestore());
+    await type("x");
+    for (let step = 0; step < 110; step++) pressed(step % 2 ? "*" : "(", true);
+    const written = html();
+    for (let step = 0; step < 110; step++) pressed("z");
+    expect(html()).toBe("<p>x</p>");
+    pressed("z");
+    expect(html()).toBe("");
+    for (let step = 0; step < 111; step++) pressed("Z", true);
+    expect(html()).toBe(written);
+  });
+});
+
+describe("the toolbar", () => {
+  test("says what is on, and turns it on and off while the words keep the focus", async () => {
+    const { html } = write();
+    await tool("Bold").click();
+    await expect.element(tool("Bold")).toHaveAttribute("aria-pressed", "true");
+    await expect.element(box).toHaveFocus();
+    await type("loud");
+    await tool("Bold").click();
+    await type(" quiet");
+    await expect.poll(html).toBe("<p><strong>loud</strong> quiet</p>");
+    await expect.element(tool("Bold")).toHaveAttribute("aria-pressed", "false");
+    await expect.element(tool("Bold")).toHaveAttribute("aria-keyshortcuts", "Control+B");
+  });
+
+  test("is one stop of Tab, and arrows lead along it", async () => {
+    write("<p>One</p>");
+    await press("{Shift>}{Tab}{/Shift}");
+    await expect.element(tool("Bold")).toHaveFocus();
+    await press("{ArrowRight}{ArrowRight}");
+    await expect.element(tool("Strikethrough")).toHaveFocus();
+    await press("{Tab}");
+    await expect.element(box).toHaveFocus();
+    await press("{Shift>}{Tab}{/Shift}");
+    await expect.element(tool("Strikethrough")).toHaveFocus();
+    await press("{End}{ArrowRight}");
+    await expect.element(tool("Bold")).toHaveFocus();
+  });
+
+  test("a block of code gets its language", async () => {
+    const { html } = write("<pre><code>fn</code></pre>");
+    const language = page.getByRole("combobox", { name: "Language of the code" });
+    await language.selectOptions("Rust");
+    await expect.poll(html).toBe('<pre><code class="language-rust">fn</code></pre>');
+  });
+
+  test("a list changes its kind, and goes", async () => {
+    const { html } = write("<ul><li>One</li></ul>");
+    await tool("Numbered list").click();
+    await expect.poll(html).toBe("<ol><li>One</li></ol>");
+    await tool("Numbered list").click();
+    await expect.poll(html).toBe("<p>One</p>");
+  });
+});
+
+describe("a link", () => {
+  const address = page.getByRole("textbox", { name: "Address" });
+  const words = page.getByRole("textbox", { name: "Text", exact: true });
+
+  test("is made of the selected words, with the keyboard alone", async () => {
+    const { html } = write("<p>Tea and cake</p>");
+    await press("{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}");
+    await expect.poll(() => String(getSelection())).toBe("cake");
+    await press("{Control>}k{/Control}");
+    await expect.element(words).toHaveValue("cake");
+    await expect.element(address).toHaveFocus();
+    await type("a.example/cake");
+    await press("{Enter}");
+    const link = '<a href="https://a.example/cake" rel="nofollow noopener ugc" target="_blank">cake</a>';
+    await expect.poll(html).toBe(`<p>Tea and ${link}</p>`);
+    await expect.element(box).toHaveFocus();
+    await type(" too");
+    await expect.poll(html).toBe(`<p>Tea and ${link} too</p>`);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "mailto:a@b.example", "https://", ""])(
+    "does not lead to %j",
+    async (wrong) => {
+      const { html } = write("<p>Tea</p>");
+      await tool("Link").click();
+      if (wrong) await address.fill(wrong);
+      await page.getByRole("button", { name: "Set link" }).click();
+      await expect.element(page.getByText(/^Enter an address/)).toBeVisible();
+      expect(html()).toBe("<p>Tea</p>");
+    },
+  );
+
+  test("is changed as a whole, and taken away", async () => {
+    const link = (href: string, inner: string) =>
+      `<a href="${href}" rel="nofollow noopener ugc" target="_blank">${inner}</a>`;
+    const { html } = write(`<p>${link("https://a.example/", "a <strong>b</strong>")}</p>`);
+    await tool("Link").click();
+    await expect.element(address).toHaveValue("https://a.example/");
+    await expect.element(words).toHaveValue("a b");
+    await address.fill("https://c.example/");
+    await press("{Enter}");
+    await expect.poll(html).toBe(`<p>${link("https://c.example/", "a <strong>b</strong>")}</p>`);
+    await tool("Link").click();
+    await page.getByRole("button", { name: "Remove link" }).click();
+    await expect.poll(html).toBe("<p>a <strong>b</strong></p>");
+  });
+});
+
+test("what is not for editing is shown, kept and deleted as one piece", async () => {
+  const picture = '<p>a<span class="h-card">@wren</span></p>';
+  const { html } = write(picture);
+  await type("!");
+  await expect.poll(html).toBe('<p>a<span class="h-card">@wren</span>!</p>');
+  await press("{Backspace}{Backspace}");
+  await expect.poll(html).toBe("<p>a</p>");
+});
+
+test("another draft takes its place, and cannot be undone into it", async () => {
+  const { open, html } = write("<p>One</p>");
+  await type(" more");
+  await expect.element(box).toHaveTextContent("One more");
+  open.change({ content: "<p>Two</p>" });
+  await expect.element(box).toHaveTextContent("Two");
+  await press("{Control>}z{/Control}");
+  expect(html()).toBe("<p>Two</p>");
+});
+
+test("nothing is changed by opening it", async () => {
+  const { html, onType } = write("<p>One</p>\n<p></p><p>Two</p>");
+  await expect.element(box).toHaveTextContent("OneTwo");
+  expect(html()).toBe("<p>One</p>\n<p></p><p>Two</p>");
+  expect(onType).not.toHaveBeenCalled();
+});
+
+test("says what it is, in which language, and that it is empty", async () => {
+  write("", { lang: "ru", isInvalid: true });
+  const element = box.element();
+  expect(element).toHaveAttribute("lang", "ru");
+  expect(element).toHaveAttribute("aria-multiline", "true");
+  expect(element).toHaveAttribute("aria-invalid", "true");
+  expect(element).toHaveAttribute("spellcheck", "true");
+  expect(element.hasAttribute("data-empty")).toBe(true);
+  await type("x");
+  expect(element.hasAttribute("data-empty")).toBe(false);
+  expect(element.querySelector("p")).toHaveAttribute("dir", "auto");
+});
+
+test("nothing can be written while it is sent", async () => {
+  const { html } = write("<p>One</p>", { readOnly: true });
+  await box.click();
+  await press("x");
+  await tool("Bold").click({ force: true });
+  expect(html()).toBe("<p>One</p>");
+});
