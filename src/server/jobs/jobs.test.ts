@@ -141,17 +141,26 @@ describe("the workers", () => {
   test("work at once a job that was locked for them in an answer that never came", async () => {
     const done: unknown[] = [];
     const jobs = await start({ greet: async () => void done.push(1) });
-    const names = "select application_name as name from pg_stat_activity where application_name like 'pool-%'";
+    const names =
+      "select application_name as name from pg_stat_activity where datname = current_database() and application_name like 'pool-%'";
     await vi.waitUntil(async () => (await database.pool.query(names)).rowCount === 1, { timeout: 10_000 });
     const { name } = (await database.pool.query(names)).rows[0];
     await add("greet", {}, { runAt: new Date(Date.now() + 60_000) });
     const answer = await database.pool.connect();
     await answer.query("begin");
     await answer.query("lock table graphile_worker._private_jobs");
-    await vi.waitUntil(async () => (await answer.query("select from pg_locks where not granted")).rowCount! > 0, {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await vi.waitUntil(
+      async () =>
+        (
+          await answer.query(
+            "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
+          )
+        ).rowCount! > 0,
+      {
+        timeout: 10_000,
+        interval: 20,
+      },
+    );
     await answer.query("update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), run_at = now()", [
       name,
     ]);
@@ -173,7 +182,7 @@ describe("the workers", () => {
       },
     });
     await add("greet", {});
-    const ticking = `select pg_terminate_backend(pid) from pg_stat_activity where wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
+    const ticking = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
     await vi.waitUntil(async () => (await blocker.query(ticking)).rowCount! > 0, { timeout: 10_000 });
     await blocker.query("commit");
     blocker.release();

@@ -46,12 +46,14 @@ describe("reclaiming while others work", { timeout: 60_000 }, () => {
 
   test("a worker is known by its connection, which comes back when it is lost and goes when it stops", async () => {
     const present = () =>
-      names("select application_name as name from pg_stat_activity where application_name like 'pool-%'");
+      names(
+        "select application_name as name from pg_stat_activity where datname = current_database() and application_name like 'pool-%'",
+      );
     const reclaimer = await open();
     reclaimer.livesAs("pool-me");
     await vi.waitUntil(async () => (await present()).length === 1, { timeout: 10_000 });
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pool-me'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'pool-me'",
     );
     await vi.waitUntil(async () => (await present()).length === 0, { timeout: 10_000 });
     // Waiting moves the clock as well: the next look at the connection brings it back.
