@@ -8,6 +8,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
 import { mintFor } from "#testing/authority.ts";
+import { mediaFiles } from "#testing/media-files.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
 import { called, nameOf, realFetch, watchedFetch } from "./watched-fetch.ts";
@@ -133,6 +134,46 @@ describe("statuses", () => {
     const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
     await fetch(`${world.origin}/api/v1/media/${second.id}`, { method: "DELETE", headers });
     await expect(client.v1.media.$select(second.id).fetch()).rejects.toMatchObject({ statusCode: 404 });
+  });
+
+  test("take films with a poster, sound and files", async () => {
+    const poster = await sharp({ create: { width: 64, height: 36, channels: 3, background: "#c22647" } })
+      .jpeg()
+      .toBuffer();
+    const fileOf = (bytes: Buffer, type: string, name: string) => new File([new Uint8Array(bytes)], name, { type });
+    const film = await client.v2.media.create({
+      file: fileOf(mediaFiles.mp4!, "video/mp4", "a.mp4"),
+      thumbnail: fileOf(poster, "image/jpeg", "poster.jpg"),
+      description: "Rain",
+    });
+    expect(film).toMatchObject({
+      type: "video",
+      meta: { original: { width: 1_280, duration: 12.5 }, small: { width: 64 } },
+    });
+    const other = await client.v1.media.$select(film.id).update({ description: "Rain again" });
+    expect(other).toMatchObject({ description: "Rain again", url: film.url, previewUrl: film.previewUrl });
+    // The package sends JSON here, where no file fits.
+    const form = new FormData();
+    form.set("thumbnail", fileOf(poster, "image/jpeg", "poster.jpg"));
+    const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+    const renewed = await fetch(`${world.origin}/api/v1/media/${film.id}`, { method: "PUT", headers, body: form });
+    expect(((await renewed.json()) as { preview_url: string }).preview_url).not.toBe(film.previewUrl);
+    const sound = await client.v1.media.create({ file: fileOf(mediaFiles.mp3!, "audio/mpeg", "a.mp3") });
+    const file = await client.v2.media.create({ file: fileOf(Buffer.from("%PDF-1.7"), "application/pdf", "a.pdf") });
+    expect([sound.type, file.type]).toEqual(["audio", "unknown"]);
+    const status = await write("Look", { mediaIds: [film.id, sound.id, file.id] });
+    expect(status.mediaAttachments.map(({ type }) => type)).toEqual(["video", "audio", "unknown"]);
+    const [served, saved] = [
+      await realFetch(film.url!, { headers: { range: "bytes=4-7" } }),
+      await realFetch(file.url!),
+    ];
+    expect([served.status, served.headers.get("content-type"), await served.text()]).toEqual([
+      206,
+      "video/mp4",
+      "ftyp",
+    ]);
+    expect(saved.headers.get("content-disposition")).toBe(`attachment; filename="a.pdf"; filename*=UTF-8''a.pdf`);
+    await saved.arrayBuffer();
   });
 
   test("that were sent twice under one key are one", async () => {

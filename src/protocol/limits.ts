@@ -60,8 +60,6 @@ export const media = {
   /** Of all frames of a picture that moves; AVIF takes several times the work. */
   imagePixels: 40_000_000,
   avifPixels: 12_000_000,
-  video: 5 * GiB,
-  videoPixels: 3840 * 2160,
   videoFrameRate: 120,
   /** Pixels of either side, and seconds, as a browser may measure them. */
   side: 16_384,

@@ -44,9 +44,6 @@ for (const [mime, { extension }] of Object.entries(accepted)) typeOfExtension[ex
 
 export const acceptedMimeTypes: readonly string[] = Object.keys(accepted);
 
-/** Those of pictures, which are all that a status takes so far. */
-export const imageMimeTypes: readonly string[] = acceptedMimeTypes.filter((type) => accepted[type]!.kind === "image");
-
 export interface AcceptedFile {
   kind: MediaKind;
   mime: string;

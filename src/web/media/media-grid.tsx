@@ -6,17 +6,18 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { useId, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { stayHere } from "#web/navigation/loading.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
 import { growOut, placesIn } from "./places.ts";
-import { aspectOf, rowsOf, type Cell } from "./rows.ts";
+import { Player } from "./player.tsx";
+import { rowsOf, type Cell } from "./rows.ts";
 
 /** There when it is needed: a lazy component would come a moment too late to grow out of a picture. */
 let viewer: typeof import("./media-viewer.tsx") | null = null;
@@ -41,7 +42,7 @@ export function MediaGrid({
     <div className={styles.media} {...hooks.media.set()}>
       {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
       {others.map((attachment) => (
-        <Other key={attachment.id} attachment={attachment} />
+        <Player key={attachment.id} attachment={attachment} />
       ))}
     </div>
   );
@@ -144,58 +145,4 @@ export function Picture({ cell: { attachment, aspect }, eager, link }: PicturePr
 
 function opensViewer(href: string, label: string | undefined): ComponentProps<"a"> {
   return { href, "aria-label": label, ...hooks.island.set("media-viewer") };
-}
-
-/** The badge opens the text without any script: both halves are the browser's own. */
-function AltText({ text }: { text: string }) {
-  const t = useWords();
-  const id = useId();
-  return (
-    <>
-      <button type="button" className={styles.badge} popoverTarget={id} aria-label={t("media-description-show")}>
-        {t("media-alt")}
-      </button>
-      <div className={styles.alt} id={id} popover="auto">
-        <h2>{t("media-description")}</h2>
-        <p dir="auto">{text}</p>
-        <button type="button" popoverTarget={id} popoverTargetAction="hide" aria-label={t("close")}>
-          <Icon name="x" />
-        </button>
-      </div>
-    </>
-  );
-}
-
-function Other({ attachment }: { attachment: MediaAttachment }) {
-  const t = useWords();
-  const { type, url, remote_url: remote, preview_url: preview, description, meta } = attachment;
-  const address = url ?? remote;
-  if (!address) return null;
-  const label = description ?? t(type === "audio" ? "media-audio" : type === "unknown" ? "media-file" : "media-video");
-  if (type === "audio")
-    return <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />;
-  if (type === "video" || type === "gifv") {
-    return (
-      <video
-        className={styles.video}
-        src={address}
-        poster={preview ?? undefined}
-        controls
-        playsInline
-        preload="none"
-        loop={type === "gifv"}
-        muted={type === "gifv"}
-        width={meta?.original?.width}
-        height={meta?.original?.height ?? Math.round(600 / aspectOf(attachment))}
-        aria-label={label}
-      />
-    );
-  }
-  return (
-    <a className={styles.file} href={address} download rel="external">
-      <Icon name="file" />
-      <span>{label}</span>
-      <Icon name="download" />
-    </a>
-  );
 }

@@ -79,7 +79,8 @@ describe("a picture", () => {
   test("is refused when it is too large, before it is looked at", async () => {
     const blobs = { put: () => expect.unreachable() } as unknown as Blobs;
     const file = new Blob([new Uint8Array(largestPicture + 1)]);
-    await expect(keepPictures({ blobs, pictures }, mira, { avatar: file })).rejects.toMatchObject({
+    const announce = () => expect.unreachable();
+    await expect(keepPictures({ blobs, pictures }, announce, mira, { avatar: file })).rejects.toMatchObject({
       code: "media.too-large",
       args: { limit: 8 },
     });
@@ -87,14 +88,20 @@ describe("a picture", () => {
 
   test("is kept under a name that cannot be guessed, and not at all if another one is refused", async () => {
     const kept = new Map<string, Uint8Array>();
+    const announced: string[] = [];
+    const announce = async (keys: readonly string[]) => {
+      expect(kept.size).toBe(0);
+      announced.push(...keys);
+    };
     const blobs = { put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes) } as unknown as Blobs;
     const file = new Blob([new Uint8Array(await plain(50, 50).png().toBuffer())]);
-    const { avatar, header } = await keepPictures({ blobs, pictures }, mira, { avatar: file, header: file });
+    const { avatar, header } = await keepPictures({ blobs, pictures }, announce, mira, { avatar: file, header: file });
     expect([...kept.keys()]).toEqual([avatar, header]);
+    expect(announced).toEqual([avatar, header]);
     expect(new Set(kept.keys()).size).toBe(2);
     for (const key of kept.keys()) expect(key).toMatch(/^[0-9a-f]{32}\.webp$/);
     await expect(
-      keepPictures({ blobs, pictures }, mira, { avatar: file, header: new Blob(["text"]) }),
+      keepPictures({ blobs, pictures }, announce, mira, { avatar: file, header: new Blob(["text"]) }),
     ).rejects.toThrow();
     expect(kept.size).toBe(2);
   });

@@ -27,6 +27,8 @@ const largestSource = { mostPixels: limits.account.picturePixels, mostAvifPixels
  */
 export async function keepPictures(
   { blobs, pictures }: Pick<Ports, "blobs" | "pictures">,
+  /** Writes down their keys before they are kept (`unclaimed-blobs.ts`). */
+  announce: (keys: readonly string[]) => Promise<void>,
   owner: AccountId,
   files: Partial<Record<PictureKind, Blob>>,
 ): Promise<Partial<Record<PictureKind, string>>> {
@@ -39,6 +41,7 @@ export async function keepPictures(
     const picture = await redraw(pictures, owner, Buffer.from(await file.arrayBuffer()), kind);
     drawn.push([kind, newFileKey("webp"), picture]);
   }
+  if (drawn.length > 0) await announce(drawn.map(([, key]) => key));
   for (const [, key, picture] of drawn) await blobs.put(key, picture);
   return Object.fromEntries(drawn.map(([kind, key]) => [kind, key]));
 }

@@ -31,7 +31,7 @@ export class ReceivedFile implements FileFacts {
 }
 
 /** Bytes that are written at once; each time costs the same, few or many. */
-const atOnce = 1024 ** 2;
+const atOnce = 256 * 1024;
 
 /** Counts while the bytes come, whatever was said before. Throws `media.too-large`, and what the chunks throw. */
 export async function receiveFile(

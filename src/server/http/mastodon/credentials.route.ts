@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
+import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.ts";
 import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
 import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
@@ -65,7 +66,8 @@ export const credentialRoutes: Route[] = [
     bodyLimit: 2 * largestPicture + 256 * 1024,
     async handle(call, { avatar, header, source = {}, ...input }) {
       if (avatar || header) await call.count("media");
-      const pictures = await keepPictures(call.ports, call.viewer.accountId, { avatar, header });
+      const announce = (keys: readonly string[]) => call.transact((tx) => announceBlobs(tx, keys));
+      const pictures = await keepPictures(call.ports, announce, call.viewer.accountId, { avatar, header });
       return change(call, {
         displayName: input.display_name,
         bio: input.note,
@@ -100,7 +102,11 @@ async function change(
 ): Promise<CredentialAccount> {
   let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
   try {
-    unused = await transact((tx) => editProfile(tx, ports, viewer, changes));
+    const added = unused;
+    unused = await transact(async (tx) => {
+      await claimBlobs(tx, added);
+      return editProfile(tx, ports, viewer, changes);
+    });
   } finally {
     await Promise.all(unused.map((key) => ports.blobs.delete(key)));
   }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { legalTextsChanged } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
+import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
 import { wordsIn } from "../middleware/words.ts";
 
@@ -32,9 +33,10 @@ test("the instance tells the limits by which the server refuses", async () => {
       characters_reserved_per_url: limits.status.charactersPerLink,
     },
     media_attachments: {
-      supported_mime_types: ["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif"],
+      supported_mime_types: acceptedMimeTypes,
       description_limit: limits.media.altText,
       image_size_limit: limits.media.image,
+      video_size_limit: limits.media.singleRequest,
     },
     polls: {
       max_options: limits.poll.maxOptions,

@@ -8,7 +8,7 @@ import { markup } from "#kit/html.ts";
 import type { Words } from "#protocol/words.ts";
 import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
-import { imageMimeTypes } from "#protocol/media-kinds.ts";
+import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { findContact, readUsage } from "#server/domain/accounts/server-facts.ts";
 import linnet from "../../../../package.json" with { type: "json" };
@@ -36,13 +36,14 @@ const configuration = {
     characters_reserved_per_url: limits.status.charactersPerLink,
   },
   media_attachments: {
-    supported_mime_types: imageMimeTypes,
+    supported_mime_types: acceptedMimeTypes,
     description_limit: limits.media.altText,
     image_size_limit: limits.media.image,
     image_matrix_limit: limits.media.imagePixels,
-    video_size_limit: limits.media.video,
+    // Of one request; `docs/api-notes.md` tells how to send more.
+    video_size_limit: limits.media.singleRequest,
     video_frame_rate_limit: limits.media.videoFrameRate,
-    video_matrix_limit: limits.media.videoPixels,
+    video_matrix_limit: limits.media.side ** 2,
   },
   polls: {
     max_options: limits.poll.maxOptions,

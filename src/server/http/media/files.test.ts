@@ -70,7 +70,7 @@ describe("files", () => {
         null,
       ]);
     }
-    expect(served.size).toBe(18);
+    expect(served.size).toBe(20);
     for (const extension of ["html", "htm", "svg", "xml", "xhtml", "js", "mjs", "pdf", "css", "swf", "bin", "json"]) {
       const key = newFileKey(extension);
       await blobs.put(key, Buffer.from("x"));

@@ -271,7 +271,7 @@ describe("other sites (threats A12)", () => {
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       "access-control-allow-origin": "*",
       "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-      "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key",
+      "access-control-allow-headers": "Authorization, Content-Type, Content-Digest, Idempotency-Key",
     });
     expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   });

@@ -199,11 +199,12 @@ export function createApi(parts: ApiParts): ApiServer {
       const viewer = authorize(route, caller, parts.scopeAllows);
       claim = intake.claim(ip, caller?.accountId ?? null);
       const { receives } = route;
-      if (receives) takeTime(request);
+      const incoming = receives ? takeTime(request) : null;
       isUnread = receives !== undefined;
       const rules: BodyRules = {
         most: route.bodyLimit ?? usualBodyLimit,
         files: receives?.kind === "files" ? receiving(receives.most, received) : "keep",
+        incoming,
         ...claim,
       };
       const hasFields = changing.has(request.method) && receives?.kind !== "bytes";
@@ -219,7 +220,7 @@ export function createApi(parts: ApiParts): ApiServer {
         digest: request.headers.get("content-digest"),
         async read(work) {
           leave?.();
-          const done = await work(chunksOf(request, { begin }));
+          const done = await work(chunksOf({ body: incoming ?? request.body }, { begin }));
           isUnread = false;
           await enter();
           return done;

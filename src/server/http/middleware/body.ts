@@ -105,7 +105,7 @@ async function readBytes(request: Request, rules: BodyRules): Promise<Buffer> {
   refuseDeclared(request, rules);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of chunksOf(request, rules)) {
+  for await (const chunk of chunksOf({ body: rules.incoming ?? request.body }, rules)) {
     size += chunk.byteLength;
     if (size > rules.most) throw new Refusal("request.too-large");
     rules.hold(chunk.byteLength);

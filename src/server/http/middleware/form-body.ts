@@ -5,6 +5,7 @@
  * of the time for twice the pairs. Multipart is read as a stream, so that a file
  * lies in memory once, or not at all where it is received elsewhere or nobody takes files.
  */
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { Refusal } from "#protocol/refusals.ts";
@@ -28,6 +29,8 @@ export interface BodyRules extends Beginning {
    * through and forgotten; up to `most` of all the rest still counts.
    */
   files: "keep" | "skip" | Receiving;
+  /** The body as Node has it, if that is how it is read. */
+  incoming?: IncomingMessage | null;
   /** Called with the size of all that is kept, before it is kept. */
   hold(bytes: number): void;
 }
@@ -60,7 +63,10 @@ export function readUrlencoded(bytes: Buffer): Form {
 }
 
 /** Throws `request.malformed` and `request.too-large`. */
-export async function readMultipart(request: Request, { most, files, begin, hold }: BodyRules): Promise<Form> {
+export async function readMultipart(
+  request: Request,
+  { most, files, incoming, begin, hold }: BodyRules,
+): Promise<Form> {
   const form: Form = { entries: [], filesSkipped: false };
   let failure: unknown = null;
   const fail = (reason: unknown) => (failure ??= reason);
@@ -111,7 +117,7 @@ export async function readMultipart(request: Request, { most, files, begin, hold
   let size = 0;
   let textHeld = 0;
   try {
-    for await (const chunk of chunksOf(request, { begin })) {
+    for await (const chunk of chunksOf({ body: incoming ?? request.body }, { begin })) {
       size += chunk.byteLength;
       if (size > mostInAll) fail(new Refusal("request.too-large"));
       if (failure) break;

@@ -4,6 +4,7 @@
  * What waits is not read, so it stays with its sender. What is small is always read: nobody can keep others
  * who share their address from signing in and posting.
  */
+import type { IncomingMessage } from "node:http";
 import { Refusal } from "#protocol/refusals.ts";
 
 /** A body that is not read as fields: its bytes, and what was said of them. */
@@ -37,11 +38,11 @@ const leastProgress = { bytes: 10 * 1024, within: 10_000 };
 
 /** Throws `request.timed-out` when too little comes, `request.malformed` when it breaks off, and what `begin` throws. */
 export async function* chunksOf(
-  { body }: Pick<Request, "body">,
+  { body }: { body: Request["body"] | IncomingMessage },
   { begin }: Beginning,
 ): AsyncGenerator<Uint8Array, void> {
   if (!body) return;
-  const reader = body.getReader();
+  const reader = "getReader" in body ? body.getReader() : readerOf(body);
   let size = 0;
   let progress = 0;
   let isWaiting = false;
@@ -74,4 +75,26 @@ export async function* chunksOf(
     clearInterval(watch);
     void reader.cancel().catch(() => {});
   }
+}
+
+/** Giving up leaves the connection open, for an answer. */
+function readerOf(incoming: IncomingMessage): Pick<ReadableStreamDefaultReader<Uint8Array>, "read" | "cancel"> {
+  let isCancelled = false;
+  let wake = () => {};
+  for (const event of ["readable", "end", "error", "close"] as const) incoming.on(event, () => wake());
+  return {
+    async read() {
+      for (;;) {
+        if (isCancelled || incoming.readableEnded) return { done: true, value: undefined };
+        const value = incoming.read() as Buffer | null;
+        if (value) return { done: false, value };
+        if (incoming.destroyed && !incoming.readableEnded) throw incoming.errored ?? new Error("the request broke off");
+        await new Promise<void>((resolve) => (wake = resolve));
+      }
+    },
+    async cancel() {
+      isCancelled = true;
+      wake();
+    },
+  };
 }

@@ -1,0 +1,70 @@
+/** Files over real connections: as they come, cut off, and refused before they have come (threats M08, D01). */
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import * as net from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { MediaAttachment } from "#protocol/entities.ts";
+import { mintFor } from "#testing/authority.ts";
+import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
+
+let world: ServedWorld;
+let authorization: string;
+
+beforeAll(async () => {
+  world = await serveWorld();
+  authorization = `Bearer ${await mintFor(world.db, await world.person("mira"))}`;
+});
+afterAll(() => world.close());
+
+const leftOver = async () => (await readdir(`${world.directory}/unfinished`)).length;
+
+/** Sends a head and some of a body, and answers what comes back until the connection ends. */
+async function talk(path: string, length: number, sent: Buffer, { hangsUp = false } = {}): Promise<string> {
+  const { port } = new URL(world.origin);
+  const socket = net.connect(Number(port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (data) => (answer += data.toString())).on("error", () => {});
+  const headers = `host: x\r\nauthorization: ${authorization}\r\ncontent-length: ${length}\r\nconnection: close`;
+  socket.write(`PUT ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
+  socket.write(sent);
+  if (hangsUp) setTimeout(() => socket.destroy(), 300);
+  await once(socket, "close");
+  return answer;
+}
+
+test("a file arrives byte for byte, and so does one of a form", async () => {
+  const bytes = Buffer.from(Array.from({ length: 5_000_000 }, (_, at) => (at * 7919) % 251));
+  const form = new FormData();
+  form.set("file", new File([bytes], "a.bin"));
+  for (const [method, path, body] of [
+    ["PUT", "/media/upload/a.bin", bytes],
+    ["POST", "/api/v2/media", form],
+  ] as const) {
+    const answer = await fetch(world.origin + path, { method, body, headers: { authorization } });
+    const { url } = (await answer.json()) as MediaAttachment;
+    expect(Buffer.from(await (await fetch(url!)).arrayBuffer()).equals(bytes)).toBe(true);
+  }
+  expect(await leftOver()).toBe(0);
+});
+
+test("one that is cut off leaves nothing, and the server goes on", async () => {
+  await talk("/media/upload/a.bin", 5_000_000, Buffer.alloc(2_000_000), { hangsUp: true });
+  for (let tries = 0; tries < 50 && (await leftOver()) > 0; tries++) await sleep(50);
+  expect(await leftOver()).toBe(0);
+  expect((await fetch(`${world.origin}/api/v2/instance`)).status).toBe(200);
+});
+
+test("what is refused before it has come is told so, and the connection ends", async () => {
+  const tooLong = await talk("/media/upload/a.bin", 100 * 1024 ** 2, Buffer.alloc(1_000));
+  expect(tooLong).toMatch(/^HTTP\/1\.1 422 [^]*connection: close[^]*File size cannot exceed 99MB/i);
+  const nothing = await talk(`/media/a.bin/${"0".repeat(32)}/1`, 1_000_000, Buffer.alloc(1_000));
+  expect(nothing).toMatch(/^HTTP\/1\.1 404 [^]*connection: close/i);
+});
+
+test("one that stops is given up after some seconds", { timeout: 30_000 }, async () => {
+  const began = performance.now();
+  expect(await talk("/media/upload/a.bin", 1_000_000, Buffer.alloc(100_000))).toMatch(/^HTTP\/1\.1 503 /);
+  expect(performance.now() - began).toBeLessThan(25_000);
+  expect(await leftOver()).toBe(0);
+});

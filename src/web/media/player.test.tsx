@@ -1,0 +1,105 @@
+/** Video, audio and files as visitors without script have them. */
+import { readFileSync } from "node:fs";
+import { renderToString } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { createMessages } from "#kit/messages.ts";
+import type { MediaAttachment } from "#protocol/entities.ts";
+import { ReaderContext, type Locale, type Reader } from "../data/reader.ts";
+import { WordsContext } from "../i18n/words.ts";
+import { Player } from "./player.tsx";
+
+function show(attachment: Partial<MediaAttachment>, locale: Locale = "en"): string {
+  const say = createMessages(locale, [readFileSync(`locales/${locale}/core.ftl`, "utf8")], (fault) => {
+    throw fault;
+  });
+  const whole = {
+    preview_url: null,
+    remote_url: null,
+    description: null,
+    meta: null,
+    ...attachment,
+  } as MediaAttachment;
+  const html = renderToString(
+    <ReaderContext value={{ locale } as Reader}>
+      <WordsContext value={say}>
+        <Player attachment={whole} />
+      </WordsContext>
+    </ReaderContext>,
+  );
+  expect(html).not.toMatch(/\sstyle=/);
+  return html.replaceAll("<!-- -->", "").replaceAll("\u00a0", " ");
+}
+
+const size = { width: 1_280, height: 720, size: "1280x720", aspect: 1_280 / 720 };
+
+describe("a video", () => {
+  test("has its shape and its poster, and loads nothing before it is played", () => {
+    const html = show({ type: "video", url: "/a.mp4", preview_url: "/a.webp", meta: { original: size } });
+    expect(html).toMatch(
+      /<video[^>]* src="\/a\.mp4" poster="\/a\.webp" controls="" playsInline="" preload="none" width="1280" height="720" aria-label="Video"/,
+    );
+  });
+
+  test("without a poster has none", () => {
+    const html = show({ type: "video", url: "/a.mp4" });
+    expect(html).not.toContain("poster");
+    expect(html).toMatch(/width="16" height="9"/);
+  });
+
+  test("says what is to be seen", () => {
+    const html = show({ type: "video", url: "/a.webm", description: "Rain on a roof" });
+    expect(html).toMatch(/aria-label="Rain on a roof"/);
+    expect(html).toMatch(/popoverTarget="(.*?)"[^>]*>ALT<.*id="\1" popover="auto"/i);
+  });
+
+  test.each(["avi", "wmv", "flv", "mkv", "3g2"])(
+    "that no browser plays is a download that says so: %s",
+    (extension) => {
+      const html = show({ type: "video", url: `/a.${extension}` });
+      expect(html).not.toContain("<video");
+      expect(html).toMatch(/<a [^>]*download/);
+      expect(html).toContain("Browsers can&#x27;t play this format");
+    },
+  );
+});
+
+test("an audio says what it is and how long", () => {
+  const html = show({
+    type: "audio",
+    url: "/a.weba",
+    description: "A linnet sings",
+    meta: { original: { duration: 65.2 } },
+  });
+  expect(html).toMatch(/<bdi>A linnet sings<\/bdi><span>1:05<\/span>/);
+  expect(html).toMatch(/<audio[^>]* src="\/a\.weba" controls="" preload="none" aria-label="A linnet sings"/);
+});
+
+describe("a file", () => {
+  const report = {
+    type: "unknown",
+    url: "/files/0.bin/report.pdf",
+    meta: { file: { name: "report.pdf", bytes: 1_258_291, type: "application/pdf" } },
+  } as const;
+
+  test.each([
+    ["en", "1.2 MB", "Download"],
+    ["ru", "1,2 МБ", "Скачать"],
+    ["de", "1,2 MB", "Herunterladen"],
+  ] as const)("is a download with its name and size (%s)", (locale, said, verb) => {
+    const html = show({ ...report }, locale);
+    expect(html).toMatch(/<a [^>]*href="\/files\/0\.bin\/report\.pdf" download="report\.pdf" rel="external"/);
+    expect(html).toContain(`<bdi>report.pdf</bdi><small>${said}</small>`);
+    expect(html).toContain(verb);
+  });
+
+  test("says what is in it, where somebody wrote that", () => {
+    expect(show({ ...report, description: "The year in birds" })).toContain(
+      "<small>The year in birds · 1.2 MB</small>",
+    );
+  });
+
+  test("of which nothing is known is still one", () => {
+    expect(show({ type: "unknown", url: "/files/0.bin" })).toContain("<bdi>File</bdi>");
+    expect(show({ type: "unknown", url: null })).toBe("");
+  });
+});

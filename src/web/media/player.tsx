@@ -1,0 +1,97 @@
+/**
+ * Video, audio and files of a post, as the browser itself shows them: they play and are saved without any script,
+ * and nothing of them is loaded before somebody wants it.
+ */
+import type { MediaAttachment } from "#protocol/entities.ts";
+import { clockTime, fileSize } from "#kit/measure-words.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import { AltText } from "./alt-text.tsx";
+import styles from "./media-grid.module.css";
+
+/** What browsers play; the rest is a download that says so. */
+const playable = /\.(?:mp4|m4v|mov|webm|ogv|3gp|m4a|mp3|oga|ogg|weba|wav)$/;
+
+export function Player({ attachment }: { attachment: MediaAttachment }) {
+  const { type, url, remote_url: remote } = attachment;
+  const address = url ?? remote;
+  if (!address) return null;
+  if (type === "unknown" || !playable.test(new URL(address, "https://localhost").pathname))
+    return <FileLink attachment={attachment} address={address} />;
+  return type === "audio" ? (
+    <Audio attachment={attachment} address={address} />
+  ) : (
+    <Video attachment={attachment} address={address} />
+  );
+}
+
+interface Played {
+  attachment: MediaAttachment;
+  address: string;
+}
+
+function Video({ attachment, address }: Played) {
+  const t = useWords();
+  const { type, preview_url: preview, description, meta } = attachment;
+  const { width = 16, height = 9 } = meta?.original ?? {};
+  return (
+    <div className={styles.player}>
+      <video
+        className={styles.video}
+        src={address}
+        poster={preview ?? undefined}
+        controls
+        playsInline
+        preload="none"
+        loop={type === "gifv"}
+        muted={type === "gifv"}
+        width={width}
+        height={height}
+        aria-label={description ?? t("media-video")}
+      />
+      {description && <AltText text={description} />}
+    </div>
+  );
+}
+
+function Audio({ attachment, address }: Played) {
+  const t = useWords();
+  const { preview_url: preview, description, meta } = attachment;
+  const duration = meta?.original?.duration;
+  const label = description ?? t("media-audio");
+  return (
+    <div className={styles.sound}>
+      {preview && <img className={styles.cover} src={preview} alt="" loading="lazy" decoding="async" />}
+      <p className={styles.title}>
+        {!preview && <Icon name="volume-2" />}
+        <bdi>{label}</bdi>
+        {duration !== undefined && <span>{clockTime(duration)}</span>}
+      </p>
+      <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />
+    </div>
+  );
+}
+
+function FileLink({ attachment, address }: Played) {
+  const t = useWords();
+  const { locale } = useReader();
+  const { type, description, meta } = attachment;
+  const file = meta?.file;
+  const what = t(type === "audio" ? "media-audio" : type === "unknown" ? "media-file" : "media-video");
+  const facts = [
+    type === "unknown" ? file && description : t("media-unplayable"),
+    file && fileSize(locale, file.bytes),
+  ].filter(Boolean);
+  return (
+    <a className={styles.file} href={address} download={file?.name ?? true} rel="external">
+      <Icon name="file" />
+      <span>
+        <bdi>{file?.name ?? description ?? what}</bdi>
+        {facts.length > 0 && <small>{facts.join(" · ")}</small>}
+      </span>
+      <span className="visually-hidden">{t("media-download")}</span>
+      <Icon name="download" />
+    </a>
+  );
+}
