@@ -184,6 +184,8 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
     acct: ["mira", "host"],
     account: ["mira"],
     status: statuses,
+    // A label of an upload; what is looked for is its id.
+    filename: ["clip.mp4"],
     q: [...questions, "mira", "#topic"],
   });
 }

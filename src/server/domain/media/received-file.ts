@@ -52,7 +52,7 @@ export async function receiveFile(
   }
 }
 
-/** Writes chunks one after the other, some at once; answers how many bytes they were. */
+/** Writes chunks one after the other, some at once, while the next ones come; answers how many bytes they were. */
 export async function writeChunks(
   chunks: AsyncIterable<Uint8Array>,
   write: (some: readonly Uint8Array[], at: number) => Promise<void>,
@@ -60,19 +60,27 @@ export async function writeChunks(
   let at = 0;
   let waiting: Uint8Array[] = [];
   let bytes = 0;
+  let written = Promise.resolve();
   const flush = async () => {
-    const some = waiting;
-    waiting = [];
-    await write(some, at);
-    at += bytes;
-    bytes = 0;
+    const [some, place] = [waiting, at];
+    [waiting, at, bytes] = [[], at + bytes, 0];
+    await written;
+    written = write(some, place);
+    // It is waited for before the next, and what it throws is thrown then.
+    written.catch(() => {});
   };
-  for await (const chunk of chunks) {
-    waiting.push(chunk);
-    bytes += chunk.byteLength;
-    if (bytes >= atOnce) await flush();
+  try {
+    for await (const chunk of chunks) {
+      waiting.push(chunk);
+      bytes += chunk.byteLength;
+      if (bytes >= atOnce) await flush();
+    }
+    if (bytes > 0) await flush();
+  } finally {
+    // Nobody closes a file that is still written to.
+    await written.catch(() => {});
   }
-  if (bytes > 0) await flush();
+  await written;
   return at;
 }
 
