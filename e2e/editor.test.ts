@@ -146,3 +146,107 @@ test("the code of the editor comes with the button, and with nothing before it",
   await mira.sees(editor(mira));
   expect(scripts.slice(before).filter((script) => /rich-text/.test(script))).toHaveLength(1);
 });
+
+test("letters that several keys make, and words from right to left, arrive as they were written", async () => {
+  const mira = await enterAsMira();
+  await opensEditor(mira);
+  const input = await mira.context.newCDPSession(mira.page);
+  const composes = (text: string) =>
+    input.send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await mira.page.keyboard.type("**");
+  for (const step of ["k", "こ", "こn", "こん", "こんに"]) await composes(step);
+  // While it is under way, neither a sign nor a key of the editor comes between.
+  expect(await editor(mira).innerText()).toBe("**こんに");
+  await input.send("Input.insertText", { text: "今日は" });
+  await mira.page.keyboard.type("** ");
+  await mira.page.keyboard.press("Enter");
+  await mira.page.keyboard.type("- ");
+  for (const step of ["ㅎ", "하", "한"]) await composes(step);
+  await input.send("Input.insertText", { text: "한" });
+  await mira.page.keyboard.press("Enter");
+  await mira.page.keyboard.type("שלום");
+  await isHtmlOnDisk(mira.page, "<p><strong>今日は</strong> </p><ul><li>한</li><li>שלום</li></ul>");
+  const directions = await editor(mira).evaluate((box) =>
+    [...box.querySelectorAll("li > p")].map((line) => getComputedStyle(line).direction),
+  );
+  expect(directions).toEqual(["ltr", "rtl"]);
+});
+
+test("what is pasted is clean, and nothing of it runs or is fetched", async () => {
+  const mira = await enterAsMira();
+  const asked: string[] = [];
+  mira.page.on("request", (request) => asked.push(request.url()));
+  await opensEditor(mira);
+  await editor(mira).evaluate((box) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData(
+      "text/html",
+      `<style>p { color: red }</style><script>window.canary = 1</script><p style="font-weight: bold" onclick="canary()">Loud
+        <img src="https://evil.example/a.png" onerror="window.canary = 1"> words</p><ul><li>One</li></ul>`,
+    );
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await isHtmlOnDisk(mira.page, "<p><strong>Loud words</strong></p><ul><li>One</li></ul>");
+  expect(await mira.page.evaluate("window.canary")).toBeUndefined();
+  expect(asked.filter((url) => !url.startsWith(stage.program.origin))).toEqual([]);
+});
+
+describe.each(["plain", "rich"] as const)("in the %s field", (kind) => {
+  test("names, tags and emoji are offered, and taken with keys or a finger", async () => {
+    const mira = await enterAsMira({ touch: true });
+    if (kind === "rich") await opensEditor(mira);
+    else await mira.opens("/@mira/compose");
+    await mira.settles();
+    const field = mira.field("compose-placeholder");
+    await field.focus();
+    const written = () =>
+      field.evaluate((box) => (box instanceof HTMLTextAreaElement ? box.value : (box as HTMLElement).innerText));
+    const choices = mira.page.getByRole("listbox");
+    await mira.page.keyboard.type("Hi @wre");
+    await mira.sees(choices.getByRole("option", { name: "@wren" }));
+    const meant = await field.getAttribute("aria-activedescendant");
+    expect(await mira.page.locator(`[id="${meant}"]`).getAttribute("aria-selected")).toBe("true");
+    await mira.page.keyboard.press("Enter");
+    await soon(async () => expect(await written()).toBe("Hi @wren "));
+    await mira.page.keyboard.type("look :kettl");
+    await mira.seesNo(choices);
+    await mira.page.keyboard.type(" :coff");
+    await choices.getByRole("option").first().tap();
+    await soon(async () => expect(await written()).toBe("Hi @wren look :kettl ☕"));
+    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
+    await mira.page.keyboard.type(" #bir");
+    await mira.sees(choices.getByRole("option", { name: "#birds" }));
+    await mira.page.keyboard.press("Escape");
+    await mira.seesNo(choices);
+    await mira.page.keyboard.press("Enter");
+    await soon(async () => expect((await written()).startsWith("Hi @wren look :kettl ☕ #bir\n")).toBe(true));
+  });
+});
+
+test("what a key takes in a post of 60 paragraphs is printed", async () => {
+  const mira = await enterAsMira();
+  const paragraph = "The ferry was late again, and <strong>nobody</strong> minded: the light.";
+  const { id } = await mira.asks<Status>("POST", "/api/statuses", { status: `<p>${paragraph}</p>`.repeat(60) });
+  await mira.opens(`/@mira/compose?edit=${id}`);
+  await mira.settles();
+  await editor(mira).locator("p").nth(30).click();
+  await mira.page.evaluate(() => {
+    const times: number[] = ((window as unknown as { times: number[] }).times = []);
+    const after = new MessageChannel();
+    let began = 0;
+    document.addEventListener("keydown", () => (began = performance.now()), { capture: true });
+    document.addEventListener("input", () => after.port2.postMessage(0));
+    after.port1.onmessage = () => {
+      // With the layout of what has changed.
+      void document.body.offsetHeight;
+      times.push(performance.now() - began);
+    };
+  });
+  const words = "and so it goes on and on, as long as anyone cares to type ".repeat(4);
+  await mira.page.keyboard.type(words, { delay: 20 });
+  const times = await mira.page.evaluate(() => (window as unknown as { times: number[] }).times);
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))]!.toFixed(1);
+  console.log(`A key in 60 paragraphs: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`);
+  expect(times.length).toBe(words.length);
+});

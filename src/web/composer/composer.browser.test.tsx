@@ -10,6 +10,8 @@ import { EntityStore } from "#web/entities/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
 import { WordsContext, type Words } from "#web/i18n/words.ts";
 import { Toasts } from "#web/ui/toast.tsx";
+// Beforehand, as what is fetched in a test takes its time.
+import "#web/editor/rich-text-field.tsx";
 import { Composer, type ComposerProps } from "./composer.tsx";
 
 const mira = aReaderAccount("mira").id;

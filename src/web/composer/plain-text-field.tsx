@@ -9,6 +9,11 @@ import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { isTooLong } from "./room-left.ts";
 import styles from "./composer.module.css";
 
+type Suggestions = Awaited<ReturnType<typeof import("#web/editor/plain-suggestions.tsx").load>>;
+
+/** Names, tags and emoji begin with these; what offers them comes with the first. */
+const sign = /[@#:]$/;
+
 interface PlainTextFieldProps extends Omit<ComponentProps<"textarea">, "onChange" | "ref"> {
   open: OpenDraft;
   onType: () => void;
@@ -19,6 +24,7 @@ export function PlainTextField({ open, onType, autoFocus, ...rest }: PlainTextFi
   const [first] = useState(() => open.current().draft.content);
   /** What the box holds, as HTML. */
   const shown = useRef(first);
+  const [Suggestions, setSuggestions] = useState<Suggestions | null>(null);
   const tooLong = useEachKey(open, isTooLong);
 
   useLayoutEffect(() => {
@@ -42,21 +48,31 @@ export function PlainTextField({ open, onType, autoFocus, ...rest }: PlainTextFi
     current.autofocus = true;
   }, [autoFocus]);
 
+  async function offer(): Promise<void> {
+    const part = await (await import("#web/editor/plain-suggestions.tsx")).load();
+    setSuggestions(() => part);
+  }
+
   return (
-    <textarea
-      {...rest}
-      ref={field}
-      className={styles.text}
-      name="status"
-      defaultValue={textOfHtml(first)}
-      aria-invalid={tooLong || undefined}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the composer was opened to write in
-      autoFocus={autoFocus}
-      onChange={({ target }) => {
-        shown.current = htmlOfText(target.value);
-        onType();
-        open.type(shown.current);
-      }}
-    />
+    <>
+      <textarea
+        {...rest}
+        ref={field}
+        className={styles.text}
+        name="status"
+        defaultValue={textOfHtml(first)}
+        aria-invalid={tooLong || undefined}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the composer was opened to write in
+        autoFocus={autoFocus}
+        onChange={({ target }) => {
+          shown.current = htmlOfText(target.value);
+          onType();
+          // Without them it can be written, too.
+          if (!Suggestions && sign.test(target.value.slice(0, target.selectionStart))) offer().catch(() => {});
+          open.type(shown.current);
+        }}
+      />
+      {Suggestions && <Suggestions box={field.current!} />}
+    </>
   );
 }

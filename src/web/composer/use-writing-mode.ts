@@ -109,7 +109,10 @@ export function useWritingMode(
 const fetchField = import.meta.env.SSR
   ? () => Promise.reject(new Error("Nobody writes there"))
   : async (): Promise<RichField> => {
-      const [part] = await Promise.all([import("#web/editor/rich-text-field.tsx"), needWords(["formatting"])]);
+      const [part] = await Promise.all([
+        import("#web/editor/rich-text-field.tsx"),
+        needWords(["formatting", "suggestions"]),
+      ]);
       return part.RichTextField;
     };
 

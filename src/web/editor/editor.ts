@@ -9,9 +9,11 @@ import { EditorView } from "prosemirror-view";
 import { isHeading, isIn, isMarked } from "./commands.ts";
 import { freeTab, keyPlugins } from "./keys.ts";
 import { keptViews } from "./kept-view.ts";
+import { pasting } from "./paste.ts";
 import { readHtml } from "./read-html.ts";
 import { schema, type MarkName } from "./schema.ts";
 import { markdownShortcuts } from "./shortcuts.ts";
+import type { TextCursor } from "./text-cursor.ts";
 import { writeHtml } from "./write-html.ts";
 
 export interface EditorWishes {
@@ -36,10 +38,11 @@ export interface Look {
 
 const { nodes, marks } = schema;
 
-export class Editor {
+export class Editor implements TextCursor {
   readonly view: EditorView;
   readonly #wishes: EditorWishes;
   readonly #listeners = new Set<() => void>();
+  readonly #followers = new Set<Parameters<TextCursor["follow"]>[0]>();
   #html: string;
   #look: Look;
   #lookKey = "";
@@ -55,7 +58,10 @@ export class Editor {
       editable: () => !wishes.isReadOnly(),
       attributes: ({ doc }) => wishes.attributes(isBlank(doc)),
       dispatchTransaction: (tr) => this.#take(this.view.state.apply(tr)),
-      handleDOMEvents: { keydown: (_, event) => this.#onKeyDown(event) },
+      handleDOMEvents: {
+        keydown: (_, event) => this.#onKeyDown(event),
+        blur: () => this.#moved(),
+      },
     });
   }
 
@@ -70,6 +76,29 @@ export class Editor {
   };
 
   readonly look = (): Look => this.#look;
+
+  get element(): HTMLElement {
+    return this.view.dom;
+  }
+
+  before(): string | null {
+    const { $from, empty } = this.view.state.selection;
+    const isCode = $from.parent.type.spec.code || marks.code.isInSet($from.marks());
+    if (!empty || isCode || !$from.parent.isTextblock) return null;
+    const leaf = ({ type }: Node) => (type === nodes.hard_break ? "\n" : "\ufffc");
+    const text = $from.parent.textBetween(Math.max(0, $from.parentOffset - 200), $from.parentOffset, "", leaf);
+    return text.slice(text.lastIndexOf("\n") + 1);
+  }
+
+  replace(characters: number, text: string): void {
+    const { from } = this.view.state.selection;
+    this.view.dispatch(this.view.state.tr.insertText(text, from - characters, from).scrollIntoView());
+  }
+
+  readonly follow: TextCursor["follow"] = (listeners) => {
+    this.#followers.add(listeners);
+    return () => this.#followers.delete(listeners);
+  };
 
   run(command: Command, takesFocus = true): void {
     command(this.view.state, this.view.dispatch, this.view);
@@ -100,7 +129,7 @@ export class Editor {
   }
 
   #begin(html: string): EditorState {
-    const plugins = [markdownShortcuts(), ...keyPlugins(() => this.#wishes.onLink())];
+    const plugins = [pasting(), markdownShortcuts(), ...keyPlugins(() => this.#wishes.onLink())];
     return EditorState.create({ doc: readHtml(html), plugins });
   }
 
@@ -112,6 +141,11 @@ export class Editor {
       this.#wishes.onChange(this.#html);
     }
     this.#tell();
+    this.#moved();
+  }
+
+  #moved(): void {
+    this.#followers.forEach(({ onMove }) => onMove());
   }
 
   #tell(): void {
@@ -151,6 +185,11 @@ export class Editor {
   /** True if the editor shall do nothing with the key. What it does not do, the composer and the browser do. */
   #onKeyDown(event: KeyboardEvent): boolean {
     if (event.isComposing) return false;
+    if ([...this.#followers].some(({ onKey }) => onKey(event))) {
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    }
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return true;
     if (event.key !== "Escape") return false;
     if (freeTab(this.view.state, this.view.dispatch)) {

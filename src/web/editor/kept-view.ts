@@ -1,7 +1,7 @@
 /** What the editor only keeps, shown as it will be; it can be selected, moved and deleted. */
 import type { Node as ProseNode } from "prosemirror-model";
 import type { NodeView, NodeViewConstructor } from "prosemirror-view";
-import { bodyOf } from "./read-html.ts";
+import { bodyOf } from "./body-of.ts";
 import styles from "./editor.module.css";
 
 export const keptViews: Record<string, NodeViewConstructor> = {

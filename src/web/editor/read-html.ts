@@ -6,7 +6,7 @@
  * `html`, but for white space between blocks, which nobody sees.
  */
 import { Fragment, type Mark, type Node as ProseNode } from "prosemirror-model";
-import { trustedHtml } from "#web/ui/trusted-html.ts";
+import { bodyOf } from "./body-of.ts";
 import { schema, type ParagraphTag } from "./schema.ts";
 import { asElement, writeInline } from "./write-html.ts";
 import { writeElement, writeNodes } from "./write-element.ts";
@@ -19,12 +19,6 @@ export function readHtml(html: string): ProseNode {
   dropSpaceBetweenBlocks(body);
   const blocks = readBlocks(body, "elsewhere");
   return nodes.doc.create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
-}
-
-/** Nothing of it runs or is fetched: the document is nowhere shown. */
-export function bodyOf(html: string): HTMLElement {
-  // Without its tag, white space at the beginning would stand outside of the body.
-  return new DOMParser().parseFromString(trustedHtml(`<body>${html}`) as string, "text/html").body;
 }
 
 /** The editor has another place for what stands there, or none. */

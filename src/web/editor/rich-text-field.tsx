@@ -10,6 +10,7 @@ import { useWords } from "#web/i18n/words.ts";
 import content from "#web/statuses/content.module.css";
 import { Editor } from "./editor.ts";
 import { LinkDialog } from "./link-dialog.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
 import { textOf } from "./text-of.ts";
 import { Toolbar } from "./toolbar.tsx";
 import styles from "./editor.module.css";
@@ -76,6 +77,7 @@ export function RichTextField(props: RichTextFieldProps) {
     <div className={styles.field}>
       {editor && <Toolbar editor={editor} isReadOnly={readOnly} onLink={() => setLinking(true)} />}
       <div ref={place} className={styles.place} />
+      {editor && <SuggestionList cursor={editor} />}
       {editor && isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
     </div>
   );

@@ -8,6 +8,7 @@
 import { Schema, type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
 import { untrusted } from "#protocol/markup.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
+import { bodyOf } from "./body-of.ts";
 import { writeElement } from "./write-element.ts";
 
 /** Blocks say their direction each by itself. */
@@ -15,6 +16,20 @@ const dir = "auto";
 
 /** How a paragraph is written: `null` as is usual at its place, which is bare in a list item and in a `<p>` elsewhere. */
 export type ParagraphTag = "p" | "none" | null;
+
+/** In the clipboard: what the editor only keeps, and its HTML. */
+const keptName = "data-kept";
+
+function around(tag: "div" | "span", html: string): HTMLElement {
+  const element = document.createElement(tag);
+  element.setAttribute(keptName, "");
+  element.append(...bodyOf(html).childNodes);
+  return element;
+}
+
+function keptIn(element: HTMLElement): Attrs | false {
+  return element.hasAttribute(keptName) && { html: element.getAttribute(keptName) };
+}
 
 const keep = (element: HTMLElement) => ({ html: writeElement(element) });
 
@@ -95,7 +110,8 @@ const nodes = {
     atom: true,
     draggable: true,
     attrs: { html: {} },
-    toDOM: () => ["div"],
+    parseDOM: [{ tag: "div", getAttrs: keptIn }],
+    toDOM: ({ attrs }) => around("div", attrs["html"] as string),
   },
   text: { group: "inline" },
   hard_break: {
@@ -113,11 +129,12 @@ const nodes = {
     draggable: true,
     attrs: { html: {} },
     parseDOM: [
+      { tag: "span", getAttrs: keptIn },
       { tag: "img, audio, video", getAttrs: keep },
       { tag: "a.mention", priority: 60, getAttrs: keep },
       { tag: "a", priority: 60, getAttrs: (link) => link.hasAttribute("data-file") && keep(link) },
     ],
-    toDOM: () => ["span"],
+    toDOM: ({ attrs }) => around("span", attrs["html"] as string),
   },
 } satisfies Record<string, NodeSpec>;
 

@@ -1,6 +1,6 @@
 /** The HTML of a draft as plain text, read as the server reads it: what it counts is counted here. */
 import { proseText, type ProseTree } from "#protocol/prose-text.ts";
-import { bodyOf } from "./read-html.ts";
+import { bodyOf } from "./body-of.ts";
 
 const tree: ProseTree<Node> = {
   childrenOf: (node) => node.childNodes,

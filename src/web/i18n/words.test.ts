@@ -108,10 +108,11 @@ test.each(onPress)("%s brings the words of all that it is made of", (file) => {
   expect(unsaidIn([...reachedFrom(whole)], loaded)).toEqual([]);
 });
 
-test("the menus bring their words", () => {
+test("the menus and the suggestions bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
     "accounts/picture-menu.tsx",
+    "editor/plain-suggestions.tsx",
     "shell/shortcuts.tsx",
     "statuses/status-menu.tsx",
   ]);

@@ -10,6 +10,7 @@ export type WordGroup =
   | "front"
   | "compose"
   | "formatting"
+  | "suggestions"
   | "poll"
   | "sending"
   | "auth"

@@ -14,10 +14,15 @@ const name = "linnet";
 let policy: Policy | undefined;
 
 export function trustedHtml(html: string): TrustedHTML | string {
+  return htmlPolicy()?.createHTML(html) ?? html;
+}
+
+/** For a package that needs one: the editor's cleaner takes it so that it makes none of its own. Undefined where browsers know no policies. */
+export function htmlPolicy(): Policy | undefined {
   const { trustedTypes: types } = globalThis as {
     trustedTypes?: { createPolicy(name: string, rules: { createHTML: (html: string) => string }): Policy };
   };
-  if (!types) return html;
+  if (!types) return undefined;
   policy ??= types.createPolicy(name, { createHTML: (text) => text });
-  return policy.createHTML(html);
+  return policy;
 }

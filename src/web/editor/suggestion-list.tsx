@@ -1,0 +1,132 @@
+/**
+ * The choices for the word that is being written, below the words. The focus stays in the field, which says by
+ * `aria-activedescendant` which choice is meant: arrows move, Enter and Tab take it, Escape puts the list away.
+ */
+import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { announce } from "#web/device/announce.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { Asking, wantedAt, type Suggestion, type Wanted } from "./suggestions.ts";
+import type { TextCursor } from "./text-cursor.ts";
+import styles from "./suggestion-list.module.css";
+
+interface Shown {
+  wanted: Wanted;
+  found: Suggestion[];
+  /** Which one is meant. */
+  at: number;
+}
+
+export function SuggestionList({ cursor }: { cursor: TextCursor }) {
+  const t = useWords();
+  const api = useApi();
+  const { locale } = useReader();
+  const id = useId();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const now = useRef<Shown | null>(null);
+  now.current = shown;
+  /** Where somebody has put the list away, it stays away until another word begins. */
+  const away = useRef<string | null>(null);
+  const take = useRef<(at: number) => void>(() => {});
+
+  useEffect(() => {
+    let asked = "";
+    const hide = () => {
+      asking.stop();
+      asked = "";
+      if (now.current) setShown(null);
+    };
+    const asking = new Asking(api, locale, (wanted, found) => {
+      setShown(found.length > 0 ? { wanted, found, at: 0 } : null);
+      if (found.length > 0) announce(t("suggestions-found", { count: found.length }));
+    });
+    const look = () => {
+      const wanted = document.activeElement === cursor.element ? wantedAt(cursor.before()) : null;
+      if (!wanted) {
+        away.current = null;
+        return hide();
+      }
+      const key = `${wanted.kind} ${wanted.beginning}`;
+      if (away.current !== null && key.startsWith(away.current)) return;
+      away.current = null;
+      if (key === asked) return;
+      asked = key;
+      asking.ask(wanted);
+    };
+    take.current = (at) => {
+      const { wanted, found } = now.current!;
+      hide();
+      cursor.element.focus();
+      cursor.replace(wanted.length, found[at]!.text);
+    };
+    const stop = cursor.follow({
+      onMove: look,
+      onKey({ key, ctrlKey, metaKey, altKey, shiftKey }) {
+        const { current } = now;
+        if (!current || ctrlKey || metaKey || altKey || shiftKey) return false;
+        const { wanted, found, at } = current;
+        if (key === "ArrowDown") setShown({ ...current, at: (at + 1) % found.length });
+        else if (key === "ArrowUp") setShown({ ...current, at: (at - 1 + found.length) % found.length });
+        else if (key === "Enter" || key === "Tab") take.current(at);
+        else if (key === "Escape") {
+          away.current = `${wanted.kind} ${wanted.beginning}`;
+          hide();
+        } else return false;
+        return true;
+      },
+    });
+    look();
+    return () => {
+      stop();
+      asking.stop();
+    };
+  }, [api, cursor, locale, t]);
+
+  useLayoutEffect(() => {
+    const { element } = cursor;
+    element.setAttribute("aria-autocomplete", "list");
+    element.setAttribute("aria-haspopup", "listbox");
+    if (!shown) return;
+    element.setAttribute("aria-controls", id);
+    element.setAttribute("aria-activedescendant", `${id}-${shown.at}`);
+    return () => {
+      element.removeAttribute("aria-controls");
+      element.removeAttribute("aria-activedescendant");
+    };
+  }, [cursor, id, shown]);
+
+  if (!shown) return null;
+  return (
+    <ul
+      id={id}
+      className={styles.list}
+      role="listbox"
+      aria-label={t(`suggestions-${shown.wanted.kind}`)}
+      // The focus stays in the words, and a phone keeps its keyboard.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {shown.found.map(({ id: own, name, detail, text, avatar }, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are heard where the focus is
+        <li
+          key={own}
+          id={`${id}-${at}`}
+          className={styles.option}
+          role="option"
+          aria-selected={at === shown.at}
+          onClick={() => take.current(at)}
+        >
+          {avatar && <Avatar src={avatar} size="small" />}
+          {shown.wanted.kind === "emoji" && (
+            <span className={styles.emoji} aria-hidden="true">
+              {text}
+            </span>
+          )}
+          <b dir="auto">{name}</b>
+          {detail && <span dir="ltr">{detail}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
