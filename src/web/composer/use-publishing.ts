@@ -11,6 +11,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { announcePublished } from "#web/verbs/published.ts";
+import { loadSending } from "./files/load-files.ts";
 import { firstDraft } from "./first-draft.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 
@@ -53,21 +54,37 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
   }
 
   async function publish(draft: Draft): Promise<void> {
-    if (!step({ type: "send" })) return;
+    let sent = draft;
+    if (!step({ type: draft.files.length > 0 ? "wait" : "send" })) return;
     try {
-      const ready = await loadRest();
-      step(ready ? await ready.sendDraft(api, draft) : { type: "lost", words: noAnswer(t) });
+      if (draft.files.length === 0) step(await send(draft));
+      else {
+        const files = await loadSending();
+        const sendFiles = (ready: Draft) => {
+          sent = ready;
+          step({ type: "send" });
+          return send(ready);
+        };
+        step(
+          files ? await files.sendWithFiles({ open, api, t, send: sendFiles }) : { type: "lost", words: noAnswer(t) },
+        );
+      }
     } catch (error) {
       step({ type: "refused", words: t("compose-failed") });
       throw error;
     } finally {
       const { current } = state;
-      if (current.is === "published") published(draft, current.status);
+      if (current.is === "published") published(sent, current.status);
       else if ("words" in current) {
         const signedOut = current.is === "refused" && current.signedOut;
         open.change({ errors: [...open.current().draft.errors, current.words], signedOut });
       }
     }
+  }
+
+  async function send(draft: Draft): Promise<PublishingEvent> {
+    const ready = await loadRest();
+    return ready ? ready.sendDraft(api, draft) : { type: "lost", words: noAnswer(t) };
   }
 
   function published(draft: Draft, status: Status): void {

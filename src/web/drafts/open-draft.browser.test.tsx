@@ -299,9 +299,9 @@ describe("a browser that closes the connection", () => {
     const open = await opened();
     open.change({ content: words("Old version") });
     await open.flush();
-    const newer = await openDB(name, 3);
+    const newer = await openDB(name, 4);
     newer.close();
-    expect(newer.version).toBe(3);
+    expect(newer.version).toBe(4);
   });
 });
 

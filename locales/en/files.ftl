@@ -1,0 +1,45 @@
+# Files of a draft. Fetched with the first one.
+
+files-list = Attachments
+files-picture = Picture { $number }
+files-uploading = Uploading { $name }
+files-waiting = Waiting…
+files-processing = Processing…
+files-sent = { $percent } · { $sent } of { $total }
+files-upload-failed = Upload failed
+files-canceled = Upload canceled.
+files-missing = This file can't be found any more. Remove it and choose it again.
+files-uploaded = All files uploaded
+files-failed = Some files weren't uploaded
+files-unfinished = Some files weren't uploaded. Try them again or remove them.
+files-not-kept = This browser can't save these files. Keep this page open until they're uploaded.
+files-remove = Remove { $name }
+files-removed = File removed
+files-earlier = Move { $name } up
+files-later = Move { $name } down
+files-moved = { $name } is now { $number } of { $count }
+files-describe = Describe picture { $number }
+files-describe-add = Add description
+files-describe-change = Edit description
+files-describe-next = Next picture
+files-describe-done = Done
+files-description = Description
+files-description-hint = Describe what matters in this picture for people who can't see it.
+files-description-too-long = A description is too long. Please shorten it.
+files-focus = Focal point
+files-focus-hint = This point stays visible when a preview is cropped. Drag it, or use the arrow keys.
+files-focus-value = { $left }% from the left, { $top }% from the top
+files-focus-reset = Center it
+files-remind = { $count ->
+    [0] Every picture has a description.
+    [one] { $count } picture has no description.
+   *[other] { $count } pictures have no description.
+}
+files-remind-text = Without one, people who can't see a picture don't learn what it shows.
+files-remind-add = Add descriptions
+files-remind-anyway = Publish anyway
+files-or-poll = A post can have a poll or attachments, not both.
+files-unsupported = Unsupported file format
+files-too-large = File size cannot exceed { $limit }MB
+files-impossibly-large = File size { $bytes } too large
+files-too-many = The number of attachments exceeded the limit per post.

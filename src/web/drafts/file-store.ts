@@ -1,0 +1,59 @@
+/**
+ * The bytes of files that belong to drafts, each under its draft, so that a reload or
+ * a crash while they are uploaded loses nothing. What came of the upload is noted
+ * here at once: the page that writes the draft may be gone by then.
+ */
+import type { MediaAttachment } from "#protocol/entities.ts";
+import type { Key } from "./claim.ts";
+import { answerOf, endOf, filesOf, storesIn, type DraftDatabase } from "./database.ts";
+
+export interface KeptFile extends Key {
+  /** Of the file in its draft. */
+  id: string;
+  blob: Blob;
+  /** Null until it has been uploaded. */
+  attachment: MediaAttachment | null;
+}
+
+export class FileStore {
+  readonly #database: DraftDatabase;
+
+  constructor(database: DraftDatabase) {
+    this.#database = database;
+  }
+
+  /** Resolves once the browser has it on disk; rejects where it has no room. */
+  keep({ accountId, publishId, ...file }: KeptFile): Promise<void> {
+    return this.#database.run(async (connection) => {
+      const { transaction, files } = storesIn(connection, "readwrite", { durability: "strict" });
+      const end = endOf(transaction);
+      files.put({ accountId, publishId, ...file });
+      await end;
+    });
+  }
+
+  read({ accountId, publishId }: Key, id: string): Promise<KeptFile | undefined> {
+    return this.#database.run((connection) =>
+      answerOf<KeptFile | undefined>(storesIn(connection, "readonly").files.get([accountId, publishId, id])),
+    );
+  }
+
+  /** Of a file that is still wanted: one whose draft is gone stays away. */
+  async noteUpload(key: Key, id: string, attachment: MediaAttachment | null): Promise<void> {
+    const kept = await this.read(key, id);
+    if (kept) await this.keep({ ...kept, attachment });
+  }
+
+  /** For a draft that goes on under another publishId. */
+  copy(from: Key, to: Key): Promise<void> {
+    return this.#database.run(async (connection) => {
+      const { transaction, files } = storesIn(connection, "readwrite", { durability: "strict" });
+      const end = endOf(transaction);
+      const reading: IDBRequest<KeptFile[]> = files.getAll(filesOf(from));
+      reading.onsuccess = () => {
+        for (const file of reading.result) files.put({ ...file, publishId: to.publishId });
+      };
+      await end;
+    });
+  }
+}
