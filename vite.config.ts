@@ -55,7 +55,7 @@ const areas = [
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture)/ },
   {
     name: "lists",
-    test: /src\/web\/(?:paging|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|paging|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   { name: "settings", test: /src\/web\/(?:screens\/settings|shell\/settings|settings\/(?!legal))/ },
   {
@@ -66,11 +66,11 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "drafts",
-    test: /src\/web\/drafts\/(?!version-1|file-store|use-drafts|use-kept|open-among|open-draft|use-open-draft)/,
+    test: /src\/web\/drafts\/(?!version-1|bring-last-words|file-store|use-drafts|use-kept|open-among|open-draft|use-open-draft)/,
   },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!drafts-li|poll-fields|rest|request|outcome-choices|keep-formatting|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|drafts-li|poll-fields|rest|request|say-published|draft-notes|outcome|keep-formatting|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
   // After those that write, whose parts they use.
@@ -90,7 +90,12 @@ export function browserBuild(outDir: string): InlineConfig {
     build: {
       outDir,
       target: browsers,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What asks for others is there itself.
+        resolveDependencies: (_, files) =>
+          files.filter((file) => !/\/(?:rolldown-runtime|react|entry-browser)-/.test(file)),
+      },
       assetsInlineLimit: 0,
       ...smallest,
       rolldownOptions: {

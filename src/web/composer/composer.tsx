@@ -24,10 +24,8 @@ import { Audience } from "./audience.tsx";
 import { Bar } from "./bar.tsx";
 import { useFileIntake } from "./files/file-intake.tsx";
 import { loadFiles } from "./files/load-files.ts";
-import { DraftNotes } from "./draft-notes.tsx";
 import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
-import { Outcome } from "./outcome.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { isTooLong, roomLeft } from "./room-left.ts";
@@ -41,6 +39,10 @@ const PollFields = onIntent(async () => {
   const [part] = await Promise.all([import("./poll-fields.tsx"), needWords(["poll"])]);
   return part.PollFields;
 });
+
+const Outcome = onIntent(async () => (await loadRest())!.Outcome);
+
+const DraftNotes = onIntent(async () => (await loadRest())!.DraftNotes);
 
 const KeepFormatting = onIntent(async () => (await loadRest())!.KeepFormatting);
 const Files = onIntent(loadFiles);
@@ -83,6 +85,8 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   const hasWarning = withWarning || draft.spoilerText !== "";
   const isFormatted = hasFormatting(draft.content);
   const isSending = publishing.state.is === "sending";
+  const hasOutcome = publishing.state.is !== "idle" || draft.errors.length > 0;
+  const hasNotes = state.restored || state.wanting !== null || state.keeping !== "kept";
   /** Words without what plain text would lose. */
   const plainOf = (html: string) => {
     const { edit } = beginning;
@@ -153,7 +157,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
           <Audience draft={draft} onChange={(part) => open.change(part)} />
           {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={onClose} />}
         </div>
-        <DraftNotes draft={draft} {...state} onDiscard={discard} />
+        {hasNotes && <DraftNotes draft={draft} {...state} onDiscard={discard} onClose={() => {}} />}
         {hasWarning && (
           <Warning
             text={draft.spoilerText}
@@ -196,16 +200,19 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
         {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
         <Refusal id={`${ids}-long`} open={open} isMissing={isMissing} />
-        <Outcome
-          id={`${ids}-problem`}
-          state={publishing.state}
-          error={draft.errors.at(-1)}
-          isKept={state.keeping === "kept"}
-          post={home}
-          onClear={publishing.clear}
-          onCorrect={() => void publishing.publishAs("correction")}
-          onPublishAnew={() => void publishing.publishAs("new post")}
-        />
+        {hasOutcome && (
+          <Outcome
+            id={`${ids}-problem`}
+            state={publishing.state}
+            error={draft.errors.at(-1)}
+            isKept={state.keeping === "kept"}
+            post={home}
+            onClose={() => {}}
+            onClear={publishing.clear}
+            onCorrect={() => void publishing.publishAs("correction")}
+            onPublishAnew={() => void publishing.publishAs("new post")}
+          />
+        )}
       </div>
       <Bar
         hasDrafts={state.hasDrafts}

@@ -4,13 +4,13 @@ import type { OpenDraftState } from "#web/drafts/open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import styles from "./composer.module.css";
 
-export function DraftNotes({
-  draft,
-  restored,
-  keeping,
-  wanting,
-  onDiscard,
-}: OpenDraftState & { onDiscard: () => void }) {
+interface DraftNotesProps extends OpenDraftState {
+  onDiscard: () => void;
+  /** They stay. */
+  onClose: () => void;
+}
+
+export function DraftNotes({ draft, restored, keeping, wanting, onDiscard }: DraftNotesProps) {
   const t = useWords();
   return (
     <>

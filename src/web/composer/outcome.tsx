@@ -1,24 +1,27 @@
 /** What came of publishing, when it is not a post: why, and what can be done about it. */
 import { useSyncExternalStore } from "react";
+import type { Publishing } from "./publishing.ts";
 import { isOffline } from "#web/data/no-answer.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { onIntent } from "#web/navigation/on-intent.tsx";
-import { IconButton } from "#web/ui/button.tsx";
-import type { OutcomeChoicesProps } from "./outcome-choices.tsx";
-import { loadRest } from "./use-publishing.ts";
+import { Button, ButtonLink, IconButton } from "#web/ui/button.tsx";
 import styles from "./composer.module.css";
 
-const OutcomeChoices = onIntent(async () => (await loadRest())!.OutcomeChoices);
-
-interface OutcomeProps extends Omit<OutcomeChoicesProps, "onClose"> {
+interface OutcomeProps {
   id: string;
+  state: Publishing;
   /** The last thing that kept this draft from being published. */
   error: string | undefined;
   isKept: boolean;
+  /** The address of the post that is edited. */
+  post: string;
   onClear: () => void;
+  onCorrect: () => void;
+  onPublishAnew: () => void;
+  /** It stays. */
+  onClose: () => void;
 }
 
-export function Outcome({ id, state, error, isKept, onClear, ...choices }: OutcomeProps) {
+export function Outcome({ id, state, error, isKept, post, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
   const t = useWords();
   const offline = useSyncExternalStore(onReconnect, isOffline, isOffline);
   const before = state.is === "published-before" ? state : null;
@@ -35,8 +38,27 @@ export function Outcome({ id, state, error, isKept, onClear, ...choices }: Outco
         </p>
         {shown && !before && <IconButton icon="x" label={t("compose-problem-clear")} onClick={onClear} />}
       </div>
-      {(before || (state.is === "refused" && state.newer)) && (
-        <OutcomeChoices {...choices} state={state} onClose={() => {}} />
+      {state.is === "refused" && state.newer && (
+        <p className={styles.choices}>
+          <ButtonLink href={post} target="_blank" tone="accent" size="small">
+            {t("compose-see-newer")}
+          </ButtonLink>
+          <Button size="small" onClick={onCorrect}>
+            {t("compose-save-over")}
+          </Button>
+        </p>
+      )}
+      {before && (
+        <p className={styles.choices}>
+          {before.first && (
+            <Button tone="accent" size="small" onClick={onCorrect}>
+              {t("compose-correct-first")}
+            </Button>
+          )}
+          <Button size="small" onClick={onPublishAnew}>
+            {t("compose-publish-anew")}
+          </Button>
+        </p>
       )}
     </>
   );

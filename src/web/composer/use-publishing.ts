@@ -8,9 +8,6 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { navigate } from "#web/navigation/navigation.ts";
-import { toast } from "#web/ui/toast.tsx";
-import { announcePublished } from "#web/verbs/published.ts";
 import { loadSending } from "./files/load-files.ts";
 import { firstDraft } from "./first-draft.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
@@ -91,12 +88,7 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
     // Nobody waits for the disk: the post is public, whatever becomes of its draft.
     void open.become(firstDraft(account, {}));
     entities.addStatus(status);
-    if (!draft.editingStatus) announcePublished(status.id);
-    if (draft.editingStatus) toast({ text: t("compose-saved") });
-    else {
-      const view = () => void navigate(`/@${account.acct}/${status.id}`);
-      toast({ text: t("compose-published"), action: { label: t("compose-view"), run: view } });
-    }
+    void loadRest().then((ready) => ready?.sayPublished(t, status, draft.editingStatus !== null));
     onPublished?.(status);
   }
 

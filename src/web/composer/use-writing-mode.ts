@@ -9,6 +9,7 @@ import { noAnswer } from "#web/data/no-answer.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { hasFormatting } from "#web/drafts/plain-text.ts";
+import { quietly } from "#web/device/quietly.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -60,8 +61,9 @@ export function useWritingMode(
   async function enter(isAsked: boolean): Promise<void> {
     setMode("wanted");
     try {
-      loaded ??= await fetchField();
-      focusAfter.current = await cursorIn(document.activeElement, autoFocus || isAsked);
+      const { RichTextField, cursorIn } = await fetchEditor();
+      loaded = RichTextField;
+      focusAfter.current = await cursorIn(document.activeElement, autoFocus || isAsked, () => composing);
       if (staysPlain.current) return;
       setMode("rich");
     } catch {
@@ -106,45 +108,19 @@ export function useWritingMode(
 }
 
 /** The server, which is one bundle, must not bring the editor along. */
-const fetchField = import.meta.env.SSR
+const fetchEditor = import.meta.env.SSR
   ? () => Promise.reject(new Error("Nobody writes there"))
-  : async (): Promise<RichField> => {
-      const [part] = await Promise.all([
+  : async () => {
+      const [editor] = await Promise.all([
         import("#web/editor/rich-text-field.tsx"),
         needWords(["formatting", "suggestions"]),
       ]);
-      return part.RichTextField;
+      return editor;
     };
 
-/** Resolves when no letter is under way any more. */
-async function composed(field: HTMLElement): Promise<void> {
-  if (composing !== field) return;
-  await new Promise((resolve) => field.addEventListener("compositionend", resolve, { once: true }));
-}
+const remembers = () => Boolean(quietly(() => localStorage.getItem(memory)));
 
-/** How many characters stand before the cursor, once the letter under way is finished. At the end, if nothing has the focus. */
-async function cursorIn(focused: Element | null, wantsFocus: boolean): Promise<number | undefined> {
-  const isBeside = focused === document.body || focused instanceof HTMLButtonElement;
-  const field = isBeside ? focused.closest("form")?.querySelector("textarea") : focused;
-  if (isBeside && !wantsFocus) return undefined;
-  if (!(field instanceof HTMLTextAreaElement)) return isBeside ? Infinity : undefined;
-  await composed(field);
-  return field.selectionEnd === field.value.length ? Infinity : field.selectionEnd;
-}
-
-function remembers(): boolean {
-  try {
-    return localStorage.getItem(memory) !== null;
-  } catch {
-    return false;
-  }
-}
-
+/** Without storage the choice is for this page alone. */
 function remember(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.setItem(memory, "1");
-    else localStorage.removeItem(memory);
-  } catch {
-    // The choice is for this page alone.
-  }
+  quietly(() => (isOn ? localStorage.setItem(memory, "1") : localStorage.removeItem(memory)));
 }

@@ -10,9 +10,6 @@ export type Key = Pick<Draft, "accountId" | "publishId">;
 
 export const nameOf = ({ accountId, publishId }: Key) => `linnet draft ${accountId} ${publishId}`;
 
-/** Milliseconds that a reloaded tab waits for its page of before to let go of a draft. */
-export const patience = 1_000;
-
 /** Answers how to let go; null if another tab has it, also after so many milliseconds. */
 export async function claimDraft(key: Key, patience = 0): Promise<(() => void) | null> {
   const { locks } = navigator;

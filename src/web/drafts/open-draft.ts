@@ -9,12 +9,15 @@
 import { onFlush } from "#web/data/unsaved.ts";
 import { quietly } from "#web/device/quietly.ts";
 import { setBusyWriting } from "#web/navigation/navigation.ts";
-import { claimDraft, patience } from "./claim.ts";
+import { claimDraft } from "./claim.ts";
 import { isChanged, purposeOf, type Draft } from "./draft.ts";
 import type { DraftStore } from "./store.ts";
 
 /** Milliseconds from a keystroke to the disk, also while somebody types on. */
 const saveAfter = 250;
+
+/** Milliseconds that a reloaded tab waits for its page of before to let go of a draft. */
+const patience = 1_000;
 
 export interface OpenDraftState {
   draft: Draft;

@@ -1,6 +1,6 @@
 /** Where drafts are kept: many of each account, each under its publishId. */
 import type { AccountId } from "#protocol/ids.ts";
-import { claimDraft, patience, type Key } from "./claim.ts";
+import { claimDraft, type Key } from "./claim.ts";
 import { answerOf, DraftDatabase, endOf, filesOf, storeIn, storesIn } from "./database.ts";
 import type { Draft } from "./draft.ts";
 import type { FileStore, KeptFile } from "./file-store.ts";
@@ -24,7 +24,11 @@ export class DraftStore {
 
   /** The drafts of an account, the newest first; with the words that pages were left with. */
   async list(accountId: AccountId): Promise<Draft[]> {
-    for (const draft of this.#lastWords.ofOthers(accountId)) await this.#bring(draft).catch(() => {});
+    const left = this.#lastWords.ofOthers(accountId);
+    if (left.length > 0) {
+      const part = await import("./bring-last-words.ts").catch(() => null);
+      await part?.bringLastWords(left, this, this.#lastWords, claimDraft);
+    }
     const range = IDBKeyRange.bound([accountId], [accountId, []]);
     const drafts = await this.#database.run((connection) =>
       answerOf<Draft[]>(storeIn(connection, "readonly").getAll(range)),
@@ -99,22 +103,6 @@ export class DraftStore {
     this.#channel();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  /** A page that still has the draft open writes it itself. */
-  async #bring(left: Draft): Promise<void> {
-    const release = await claimDraft(left, patience);
-    if (!release) return;
-    try {
-      const kept = await this.read(left.accountId, left.publishId);
-      // An edit has the id of its post: one that began at another time is another draft.
-      if (kept && kept.createdAt !== left.createdAt) {
-        await this.saveApart(left);
-      } else if (!kept || kept.changedAt < left.changedAt) await this.save(left);
-      this.#lastWords.forget(left);
-    } finally {
-      release();
-    }
   }
 
   async #bringFilesBack({ publishId, files }: Draft): Promise<void> {

@@ -15,6 +15,8 @@ import { textOf } from "./text-of.ts";
 import { Toolbar } from "./toolbar.tsx";
 import styles from "./editor.module.css";
 
+export { cursorIn } from "./cursor-in.ts";
+
 readFormattedBy(textOf);
 
 export interface RichTextFieldProps {

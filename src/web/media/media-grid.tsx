@@ -6,7 +6,7 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { Suspense, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
@@ -16,7 +16,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
 import { growOut, placesIn } from "./places.ts";
-import { Player } from "./player.tsx";
+import { Player } from "./player-on-demand.ts";
 import { rowsOf, type Cell } from "./rows.ts";
 
 /** There when it is needed: a lazy component would come a moment too late to grow out of a picture. */
@@ -41,9 +41,13 @@ export function MediaGrid({
   return (
     <div className={styles.media} {...hooks.media.set()}>
       {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
-      {others.map((attachment) => (
-        <Player key={attachment.id} attachment={attachment} />
-      ))}
+      {others.length > 0 && (
+        <Suspense>
+          {others.map((attachment) => (
+            <Player key={attachment.id} attachment={attachment} />
+          ))}
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -7,7 +7,6 @@
 import "#kit/dashed.ts";
 import "#protocol/limits.ts";
 import "#web/composer/mentions.ts";
-import "#web/composer/prompt.tsx";
 import "#kit/text-of-html.ts";
 import "#web/statuses/status.tsx";
 import "#web/ui/count.tsx";
