@@ -1,6 +1,5 @@
-/** Few posts have a video, an audio or a file. What the server has drawn of these stays as it is until their script has come. */
-import { lazy } from "react";
+import { onDemand } from "#web/navigation/on-demand.ts";
 
 export const Player = import.meta.env.SSR
   ? (await import("./player.tsx")).Player
-  : lazy(async () => ({ default: (await import("./player.tsx")).Player }));
+  : onDemand(async () => (await import("./player.tsx")).Player);
