@@ -66,19 +66,13 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "drafts",
-    test: /src\/web\/drafts\/(?!version-1|bring-last-words|file-store|use-drafts|use-kept|open-among|open-draft|use-open-draft)/,
+    test: /src\/web\/drafts\/(?!version-1|bring-last-words|use-drafts|use-kept|open-among|open-draft|use-open-draft)/,
   },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|drafts-li|poll-fields|rest|request|say-published|draft-notes|outcome|keep-formatting|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|drafts-li|poll-fields|rest|request|say-published|draft-notes|outcome|keep-formatting)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
-  // After those that write, whose parts they use.
-  {
-    name: "uploads",
-    test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture)|drafts\/file-store|data\/send-file)/,
-  },
-  { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files)/ },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */

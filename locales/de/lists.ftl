@@ -69,10 +69,6 @@ drafts-reply = Entwurf { $number }, Antwort
 drafts-edit = Entwurf { $number }, Bearbeitung
 drafts-open = in einem Tab offen
 drafts-without-words = Noch ohne Text
-drafts-files = { $count ->
-    [one] { $count } Bild
-   *[other] { $count } Bilder
-}
 drafts-delete = Entwurf { $number } löschen
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.

@@ -71,11 +71,6 @@ drafts-reply = Draft { $number }, reply
 drafts-edit = Draft { $number }, edit
 drafts-open = open in a tab
 drafts-without-words = No text yet
-drafts-files = { $count ->
-    [0] No text yet
-    [one] { $count } picture
-   *[other] { $count } pictures
-}
 drafts-delete = Delete draft { $number }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.

@@ -73,12 +73,6 @@ drafts-reply = Черновик { $number }, ответ
 drafts-edit = Черновик { $number }, правка
 drafts-open = открыт во вкладке
 drafts-without-words = Пока без текста
-drafts-files = { $count ->
-    [0] Пока без текста
-    [one] { $count } изображение
-    [few] { $count } изображения
-   *[many] { $count } изображений
-}
 drafts-delete = Удалить черновик { $number }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.

@@ -1,12 +1,10 @@
 /** Below the words: what can be added, the other drafts, how much room is left, and the button that sends. */
-import type { Draft } from "#web/drafts/draft.ts";
+import { isUploading, type Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import { AddFiles } from "./files/file-intake.tsx";
-import type { Publishing } from "./publishing.ts";
 import { isTooLong, roomLeft } from "./room-left.ts";
 import { loadRest } from "./use-publishing.ts";
 import styles from "./composer.module.css";
@@ -19,32 +17,27 @@ interface BarProps {
   open: OpenDraft;
   draft: Draft;
   hasWarning: boolean;
-  publishing: Publishing["is"];
-  onFiles: (files: File[]) => void;
+  isSending: boolean;
   onWarning: () => void;
   /** The words are in the editor. */
   isRich: boolean;
   onFormatting: () => void;
 }
 
-export function Bar(props: BarProps) {
-  const { hasDrafts, open, draft, hasWarning, publishing, onFiles, onWarning, isRich, onFormatting } = props;
+export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning, isRich, onFormatting }: BarProps) {
   const t = useWords();
   const { poll, editingStatus, inReplyToId } = draft;
   const tooLong = useEachKey(open, isTooLong);
   const action = editingStatus ? "compose-save" : inReplyToId ? "compose-reply" : "compose-publish";
-  const busy = publishing === "sending" || publishing === "uploading";
   const emptyPoll = { options: ["", ""], multiple: false, expiresIn: 86_400 };
   return (
     <div className={styles.bar}>
-      <AddFiles disabled={poll !== null} onChoose={onFiles} />
       {!editingStatus && (
         <IconButton
           className="needs-script"
           icon="chart-no-axes-column"
           label={t(poll ? "compose-poll-remove" : "compose-poll-add")}
           aria-pressed={poll !== null}
-          disabled={draft.files.length > 0}
           onClick={() => open.change({ poll: poll ? null : emptyPoll })}
         />
       )}
@@ -68,11 +61,11 @@ export function Bar(props: BarProps) {
         className={styles.send}
         type="submit"
         tone="accent"
-        disabled={tooLong}
-        busy={busy}
+        disabled={tooLong || isUploading(draft)}
+        busy={isSending}
         aria-keyshortcuts="Control+Enter"
       >
-        {t(busy ? (publishing === "sending" ? "compose-publishing" : "compose-uploading") : action)}
+        {t(isSending ? "compose-publishing" : action)}
       </Button>
     </div>
   );

@@ -22,8 +22,6 @@ import { IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Audience } from "./audience.tsx";
 import { Bar } from "./bar.tsx";
-import { useFileIntake } from "./files/file-intake.tsx";
-import { loadFiles } from "./files/load-files.ts";
 import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
@@ -45,7 +43,6 @@ const Outcome = onIntent(async () => (await loadRest())!.Outcome);
 const DraftNotes = onIntent(async () => (await loadRest())!.DraftNotes);
 
 const KeepFormatting = onIntent(async () => (await loadRest())!.KeepFormatting);
-const Files = onIntent(loadFiles);
 
 export interface ComposerProps extends Beginning {
   /** The publishId of a kept draft to go on with. */
@@ -75,7 +72,6 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
     },
   });
   const publishing = usePublishing(open, onPublished);
-  const files = useFileIntake(open);
   const [withWarning, setWithWarning] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
@@ -112,8 +108,6 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // A dialog that it has opened has keys of its own.
-    if (!form.current?.contains(event.target as Node)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       form.current?.requestSubmit();
@@ -141,8 +135,6 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       action={edited ? `/form/api/statuses/${edited.id}` : "/form/api/statuses"}
       onSubmit={publish}
       onKeyDown={onKeyDown}
-      {...files.handlers}
-      data-files={draft.files.length > 0 || undefined}
       aria-label={t(edited ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
       <input type="hidden" name="return_to" value={home} />
@@ -187,16 +179,6 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             />
           </p>
         )}
-        {(draft.files.length > 0 || files.intake.refused.length > 0) && (
-          <Files
-            open={open}
-            draft={draft}
-            intake={files.intake}
-            publishing={publishing}
-            onDismiss={files.clear}
-            onClose={() => {}}
-          />
-        )}
         {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
         <Refusal id={`${ids}-long`} open={open} isMissing={isMissing} />
@@ -219,8 +201,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
         open={open}
         draft={draft}
         hasWarning={hasWarning}
-        publishing={publishing.state.is}
-        onFiles={(chosen) => void files.take(chosen)}
+        isSending={isSending}
         isRich={mode.Field !== null}
         onFormatting={mode.toggle}
         onWarning={() => {

@@ -3,20 +3,15 @@ import type { AccountId } from "#protocol/ids.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { purposeOf, type Draft } from "#web/drafts/draft.ts";
-import { isImage } from "#web/drafts/draft-file.ts";
 import { textOfHtml } from "#web/drafts/plain-text.ts";
 import { drafts as store } from "#web/drafts/store.ts";
 import { useDrafts, type KeptDraft } from "#web/drafts/use-drafts.ts";
-import { onIntent } from "#web/navigation/on-intent.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import styles from "./drafts-list.module.css";
-
-/** Few drafts have one. */
-const DraftPicture = onIntent(async () => (await import("./files/draft-picture.tsx")).DraftPicture);
 
 export function DraftsList({ accountId }: { accountId: AccountId }) {
   const t = useWords();
@@ -46,8 +41,6 @@ function DraftRow({ draft, number, isOpen }: KeptDraft) {
   const t = useWords();
   const { account, locale, now } = useReader();
   const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
-  const files = { count: draft.files.length };
-  const picture = draft.files.find(isImage);
   const [kind] = purposeOf(draft).split(" ") as ["new" | "reply" | "edit"];
   return (
     <li className={styles.draft}>
@@ -61,14 +54,7 @@ function DraftRow({ draft, number, isOpen }: KeptDraft) {
           />
           {isOpen && ` · ${t("drafts-open")}`}
         </small>
-        <span dir="auto">
-          {words.trim() || t(draft.files.length > 0 ? "drafts-files" : "drafts-without-words", files)}
-        </span>
-        {picture && (
-          <span className={styles.picture}>
-            <DraftPicture draft={draft} file={picture} onClose={() => {}} />
-          </span>
-        )}
+        <span dir="auto">{words.trim() || t("drafts-without-words")}</span>
       </a>
       {!isOpen && (
         <IconButton icon="trash-2" label={t("drafts-delete", { number })} onClick={() => void discard(draft, t)} />

@@ -1,7 +1,6 @@
 /** What a composer begins with: a new post, a reply, the edit of a post. */
 import type { CredentialAccount, Status, Visibility } from "#protocol/entities.ts";
 import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
-import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { narrower } from "./visibility.ts";
@@ -51,15 +50,19 @@ export function firstDraft(
     changedAt: 0,
   };
   if (!edit) return begun;
-  const draft = asEdit(begun, editedStatus(edit.status, { ...edit, content: edit.html ?? htmlOfText(edit.text) }));
+  const draft = asEdit(
+    begun,
+    editedStatus(edit.status, edit.html ?? htmlOfText(edit.text), edit.spoilerText, edit.version),
+  );
   return edit.asPlainText ? { ...draft, content: htmlOfText(edit.text) } : draft;
 }
 
 export function editedStatus(
   status: StatusCell | Status,
-  { content, spoilerText, version }: { content: string; spoilerText: string; version: string },
+  content: string,
+  spoilerText: string,
+  version: string,
 ): EditedStatus {
-  const attachments = besideText(status.media_attachments, content);
   return {
     id: status.id,
     content,
@@ -67,13 +70,11 @@ export function editedStatus(
     visibility: status.visibility,
     language: status.language,
     version,
-    hasMore: status.poll !== null || attachments.length < status.media_attachments.length,
-    attachments,
+    hasMore: status.poll !== null || status.media_attachments.length > 0,
   };
 }
 
 function asEdit(draft: Draft, before: EditedStatus): Draft {
-  const { content, spoilerText, visibility, language, attachments = [] } = before;
-  const files = attachments.map(fileOf);
-  return { ...draft, publishId: before.id, editingStatus: before, content, spoilerText, visibility, language, files };
+  const { content, spoilerText, visibility, language } = before;
+  return { ...draft, publishId: before.id, editingStatus: before, content, spoilerText, visibility, language };
 }

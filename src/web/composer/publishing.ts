@@ -10,10 +10,6 @@ import type { Status } from "#protocol/entities.ts";
 
 export type Publishing =
   | { is: "idle" }
-  /** Asked for, and sent as soon as its files are on the server. */
-  | { is: "uploading" }
-  /** Asked for, and some pictures have no description. */
-  | { is: "undescribed" }
   | { is: "sending" }
   /** `words` say why, in the reader's language. With `newer`, the version that the edited post has now, the edit can go over it. */
   | { is: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
@@ -24,10 +20,8 @@ export type Publishing =
 
 export type PublishingEvent =
   | { type: "send" }
-  | { type: "wait" }
-  | { type: "remind" }
   | { type: "accepted"; status: Status }
-  | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined; code?: unknown }
+  | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
   | { type: "lost"; words: string }
   | { type: "sent-before"; first: Status | null }
   /** The message was read and put away. */
@@ -37,11 +31,10 @@ export const idle: Publishing = { is: "idle" };
 
 export function nextPublishing(now: Publishing, event: PublishingEvent): Publishing {
   if (now.is === "sending") return answered(event) ?? now;
+  // This is the answer to a request that was given up.
   if (event.type === "send") return { is: "sending" };
   if (event.type === "cleared") return idle;
-  if (now.is === "uploading") return event.type === "remind" ? { is: "undescribed" } : (answered(event) ?? now);
-  // Any other is the answer to a request that was given up.
-  return event.type === "wait" ? { is: "uploading" } : now;
+  return now;
 }
 
 function answered(event: PublishingEvent): Publishing | null {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aFile, anAttachment, aReaderAccount, aStatus } from "#testing/entities.ts";
+import { aReaderAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { ApiProblem } from "#web/data/api.ts";
-import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { firstDraft } from "./first-draft.ts";
 import { asCorrectionOf, asNewPost, requestOf, sendDraft } from "./request.ts";
@@ -31,25 +30,6 @@ describe("a new post", () => {
         language: null,
       },
     });
-  });
-});
-
-test("files are named in their order; of an edit only if they were changed, with what is new of those that it had", () => {
-  const [old, other, added] = [anAttachment("1", { description: "Bird" }), anAttachment("2"), anAttachment("3")];
-  const beside = (attachment: typeof old) => aFile({ id: attachment.id, attachment, description: "New" });
-  expect(requestOf({ ...begun(), files: [beside(other), beside(old)] }).body).toMatchObject({ media_ids: ["2", "1"] });
-
-  const status = { ...cell("Tea"), media_attachments: [old, other] };
-  const begin = { status, text: "Tea", html: null, asPlainText: false, spoilerText: "", version: "v" };
-  const draft = firstDraft(mira, { edit: begin });
-  const [first, second] = draft.files as [DraftFile, DraftFile];
-  expect(requestOf(draft).body).toEqual({ publish_id: "7", in_reply_to_id: null, version: "v" });
-  expect(requestOf({ ...draft, files: [second, first] }).body).toMatchObject({ media_ids: ["2", "1"] });
-  expect(requestOf({ ...draft, files: [] }).body).toMatchObject({ media_ids: [] });
-  const moved = { ...first, focus: { x: 0.5, y: -1 } };
-  expect(requestOf({ ...draft, files: [moved, beside(added)] }).body).toMatchObject({
-    media_ids: ["1", "3"],
-    media_attributes: [{ id: "1", description: "Bird", focus: "0.5,-1" }],
   });
 });
 

@@ -1,8 +1,7 @@
 /** A draft as the call that publishes it or saves its edit. Of an edit only what was changed is sent: the rest stays. */
-import type { MediaAttachment, Status } from "#protocol/entities.ts";
+import type { Status } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
 import { editedStatus } from "./first-draft.ts";
 import type { Publishing, PublishingEvent } from "./publishing.ts";
@@ -20,8 +19,7 @@ export function requestOf(draft: Draft): PublishRequest {
   if (!before) {
     const { visibility, spoilerText, language } = draft;
     const all = { ...body, status: content, visibility, spoiler_text: spoilerText, language };
-    const more = { ...(draft.files.length > 0 && filesBody(draft.files)), ...(poll && { poll: pollBody(poll) }) };
-    return { method: "POST", path: "/api/statuses", body: { ...all, ...more } };
+    return { method: "POST", path: "/api/statuses", body: { ...all, ...(poll && { poll: pollBody(poll) }) } };
   }
   return {
     method: "PUT",
@@ -33,8 +31,6 @@ export function requestOf(draft: Draft): PublishRequest {
       ...(draft.spoilerText !== before.spoilerText && { spoiler_text: draft.spoilerText }),
       ...(draft.language !== before.language && { language: draft.language }),
       ...(poll && { poll: pollBody(poll) }),
-      ...(!areSameFiles(draft.files, before.attachments ?? []) &&
-        editedFilesBody(draft.files, before.attachments ?? [])),
       version: before.version,
     },
   };
@@ -51,33 +47,14 @@ export async function sendDraft(api: Api, draft: Draft): Promise<PublishingEvent
       return { type: "sent-before", first: (error.details["status"] ?? null) as Status | null };
     }
     const { message: words, details, status } = error;
-    const { code } = details;
     if (status === 0) return { type: "lost", words };
     if (status === 401) return { type: "refused", words, signedOut: true };
-    return { type: "refused", words, newer: details["version"] as string | undefined, code };
+    return { type: "refused", words, newer: details["version"] as string | undefined };
   }
 }
 
 function trimmed(content: string): string {
   return hasFormatting(content) ? content : htmlOfText(textOfHtml(content).trim());
-}
-
-/** In the order in which they stand in the post. */
-function filesBody(files: readonly DraftFile[]) {
-  return { media_ids: files.map(({ attachment }) => attachment!.id) };
-}
-
-/** What is said anew of files that the post had before; of the others it was said already. */
-function editedFilesBody(files: readonly DraftFile[], before: readonly MediaAttachment[]) {
-  const had = ({ attachment }: DraftFile) => before.some(({ id }) => id === attachment!.id);
-  const told = files
-    .filter((file) => had(file) && hasNewWords(file))
-    .map(({ attachment, description, focus }) => ({
-      id: attachment!.id,
-      description: description.trim(),
-      focus: `${focus?.x ?? 0},${focus?.y ?? 0}`,
-    }));
-  return { ...filesBody(files), ...(told.length > 0 && { media_attributes: told }) };
 }
 
 function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) {
@@ -89,8 +66,7 @@ function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) 
  * now on it edits that one. Its words and its audience are those of the correction.
  */
 export function asCorrectionOf(first: Status, draft: Draft): Draft {
-  const version = first.edited_at ?? first.created_at;
-  const before = editedStatus(first, { content: first.content, spoilerText: first.spoiler_text, version });
+  const before = editedStatus(first, first.content, first.spoiler_text, first.edited_at ?? first.created_at);
   return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
 }
 

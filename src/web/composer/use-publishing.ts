@@ -8,7 +8,6 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { loadSending } from "./files/load-files.ts";
 import { firstDraft } from "./first-draft.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 
@@ -51,37 +50,21 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status) =>
   }
 
   async function publish(draft: Draft): Promise<void> {
-    let sent = draft;
-    if (!step({ type: draft.files.length > 0 ? "wait" : "send" })) return;
+    if (!step({ type: "send" })) return;
     try {
-      if (draft.files.length === 0) step(await send(draft));
-      else {
-        const files = await loadSending();
-        const sendFiles = (ready: Draft) => {
-          sent = ready;
-          step({ type: "send" });
-          return send(ready);
-        };
-        step(
-          files ? await files.sendWithFiles({ open, api, t, send: sendFiles }) : { type: "lost", words: noAnswer(t) },
-        );
-      }
+      const ready = await loadRest();
+      step(ready ? await ready.sendDraft(api, draft) : { type: "lost", words: noAnswer(t) });
     } catch (error) {
       step({ type: "refused", words: t("compose-failed") });
       throw error;
     } finally {
       const { current } = state;
-      if (current.is === "published") published(sent, current.status);
+      if (current.is === "published") published(draft, current.status);
       else if ("words" in current) {
         const signedOut = current.is === "refused" && current.signedOut;
         open.change({ errors: [...open.current().draft.errors, current.words], signedOut });
       }
     }
-  }
-
-  async function send(draft: Draft): Promise<PublishingEvent> {
-    const ready = await loadRest();
-    return ready ? ready.sendDraft(api, draft) : { type: "lost", words: noAnswer(t) };
   }
 
   function published(draft: Draft, status: Status): void {

@@ -21,7 +21,7 @@ export async function bringLastWords(
       const kept = await store.read(draft.accountId, draft.publishId);
       // An edit has the id of its post: one that began at another time is another draft.
       if (kept && kept.createdAt !== draft.createdAt) {
-        await store.saveApart(draft);
+        await store.save({ ...draft, publishId: crypto.randomUUID(), editingStatus: null });
       } else if (!kept || kept.changedAt < draft.changedAt) await store.save(draft);
       words.forget(draft);
     } catch {

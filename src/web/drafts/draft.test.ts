@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { aFile, anAttachment } from "#testing/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
-import { besideText, fileOf, type DraftFile } from "./draft-file.ts";
 import { canBePublished, contentType, isChanged, isEmpty, isUploading, purposeOf, type Draft } from "./draft.ts";
 
 const poll = { options: ["Yes", ""], multiple: false, expiresIn: 300 };
-const file = aFile();
+const file = { id: "a", name: "a.png", type: "image/png", size: 1, url: null, error: null };
 const edited = {
   id: "7" as StatusId,
   content: "<p>Tea</p>",
@@ -57,30 +55,6 @@ test("an edit is changed when it differs from its status in anything", () => {
   }
 });
 
-test("an edit is changed when its files are others, stand in another order, or are described anew", () => {
-  const attachments = [anAttachment("1", { description: "A bird" }), anAttachment("2")];
-  const files = attachments.map(fileOf) as [DraftFile, DraftFile];
-  const [first, second] = files;
-  const edit = (changed: DraftFile[]) =>
-    aDraft({ content: edited.content, editingStatus: { ...edited, attachments }, files: changed });
-  expect(isChanged(edit(files))).toBe(false);
-  expect(isChanged(edit([{ ...first, description: " A bird " }, second]))).toBe(false);
-  for (const changed of [
-    [first],
-    [second, first],
-    [...files, file],
-    [{ ...first, description: "" }, second],
-    [first, { ...second, focus: { x: 0.5, y: 0 } }],
-  ]) {
-    expect(isChanged(edit(changed))).toBe(true);
-  }
-});
-
-test("files that a text shows do not stand beside it", () => {
-  const [inside, beside] = [anAttachment("1"), anAttachment("2")];
-  expect(besideText([inside, beside], `<p><img src="${inside.url}"></p>`)).toEqual([beside]);
-});
-
 test("only a draft that says, asks or shows something can be published", () => {
   expect(canBePublished(aDraft({ content: "<p>@wren </p>" }))).toBe(false);
   expect(canBePublished(aDraft({ content: "<p>@wren </p>", spoilerText: "Tea" }))).toBe(false);
@@ -103,7 +77,7 @@ test("a file is uploading until it has an address or an error", () => {
     isUploading(
       aDraft({
         files: [
-          { ...file, attachment: anAttachment("1") },
+          { ...file, url: "/a" },
           { ...file, error: "No" },
         ],
       }),

@@ -5,15 +5,24 @@
  * edit has the id of its status there, so a status has one edit under way.
  */
 import { draftContentType, isDraftEmpty, type DraftContentType } from "#protocol/draft-rules.ts";
-import type { MediaAttachment, Visibility } from "#protocol/entities.ts";
+import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
-import { areSameFiles, type DraftFile } from "./draft-file.ts";
 
 export interface DraftPoll {
   options: string[];
   multiple: boolean;
   /** Seconds. */
   expiresIn: number;
+}
+
+/** A file that goes with the draft; its `url` is there once it has been uploaded. */
+export interface DraftFile {
+  id: string;
+  name: string;
+  type: string;
+  size: number;
+  url: string | null;
+  error: string | null;
 }
 
 /** A status as it was when its edit began. Unchanged parts are not sent. */
@@ -25,10 +34,8 @@ export interface EditedStatus {
   language: string | null;
   /** Of its source; not there in a draft that is older than versions are. */
   version?: string;
-  /** A poll or media that an edit leaves alone: then its text may be empty. */
+  /** A poll or media: then its text may be empty. */
   hasMore: boolean;
-  /** Those beside its text; not there in a draft that is older than they are, which leaves them alone. */
-  attachments?: readonly MediaAttachment[] | undefined;
 }
 
 export interface Draft {
@@ -74,11 +81,11 @@ export function isChanged(draft: Draft): boolean {
     draft.spoilerText === before.spoilerText &&
     draft.visibility === before.visibility &&
     draft.language === before.language;
-  return !same || draft.poll !== null || !areSameFiles(draft.files, before.attachments ?? []);
+  return !same || draft.poll !== null || draft.files.length > 0;
 }
 
 export function isUploading({ files }: Draft): boolean {
-  return files.some(({ attachment, error }) => attachment === null && error === null);
+  return files.some(({ url, error }) => url === null && error === null);
 }
 
 export function contentType({ content, files }: Draft): DraftContentType {

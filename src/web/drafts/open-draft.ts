@@ -109,7 +109,6 @@ export class OpenDraft {
     this.#show({ draft: next, restored: false, wanting: null });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {
-      if (next.publishId !== before.publishId) await this.#store.copyFiles(before, next).catch(() => {});
       // A draft of another tab is not ours to remove.
       if (this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
       await this.#claimOwn();
@@ -193,7 +192,7 @@ export class OpenDraft {
       }
       // Somebody was faster than the disk. An edit has one draft: the older becomes one of its own.
       if (fresh && this.#unsaved && fresh.publishId === publishId) {
-        await this.#store.saveApart(fresh);
+        await this.#store.save({ ...fresh, publishId: crypto.randomUUID(), editingStatus: null });
       }
       release();
     }

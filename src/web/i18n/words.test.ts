@@ -100,10 +100,6 @@ test("what the composer fetches has the words of what it then shows", () => {
   const poll = sourceOf(path.join(web, "composer/composer.tsx"));
   expect(broughtBy(poll)).toEqual(["poll"]);
   expect(unsaidIn([path.join(web, "composer/poll-fields.tsx")], new Set([always, ...broughtBy(poll)]))).toEqual([]);
-  const files = broughtBy(sourceOf(path.join(web, "composer/files/load-files.ts")));
-  expect(new Set(files)).toEqual(new Set(["files"]));
-  const listed = [...reachedFrom(path.join(web, "composer/files/files.tsx"))];
-  expect(unsaidIn(listed, new Set([always, "compose", ...files]))).toEqual([]);
 });
 
 test.each(onPress)("%s brings the words of all that it is made of", (file) => {

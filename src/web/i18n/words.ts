@@ -9,7 +9,6 @@ export type WordArgs = Record<string, string | number>;
 export type WordGroup =
   | "front"
   | "compose"
-  | "files"
   | "formatting"
   | "suggestions"
   | "poll"

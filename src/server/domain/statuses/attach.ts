@@ -28,17 +28,12 @@ export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, i
     from unnest(${ids}::bigint[]) with ordinality as wanted(id, position)
     where media_attachment.id = wanted.id and media_attachment.account_id = ${viewer.accountId}
       and (media_attachment.status_id is null or media_attachment.status_id = ${statusId})`.execute(tx);
-  if (Number(attached.numAffectedRows) !== ids.length) throw unknownMedia();
+  if (Number(attached.numAffectedRows) !== ids.length) throw new Refusal("status.media-unknown");
   await tx
     .updateTable("status")
     .set({ has_media: ids.length > 0 })
     .where("id", "=", statusId)
     .execute();
-}
-
-/** Named by its code, so that a composer can send the files again that the server has let go. */
-function unknownMedia(): Refusal {
-  return new Refusal("status.media-unknown", { details: { code: "status.media-unknown" } });
 }
 
 export interface MediaDescription extends MediaWords {
@@ -53,7 +48,7 @@ export async function describeAttached(
 ): Promise<void> {
   for (const { id, ...words } of descriptions) {
     if (!(await describeMedia(tx, id, sql<SqlBool>`status_id = ${statusId}`, words))) {
-      throw unknownMedia();
+      throw new Refusal("status.media-unknown");
     }
   }
 }

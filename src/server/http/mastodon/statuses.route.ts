@@ -14,7 +14,16 @@ import { readThread } from "#server/domain/statuses/thread.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
 import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
-import { mediaAttributes, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
+import {
+  mediaEntries,
+  mediaId,
+  sourceText,
+  statusEntries,
+  statusId,
+  withStatusId,
+} from "../middleware/status-inputs.ts";
+
+const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
 
 /** What is no id allows nobody. */
 const allowedAccount = v.pipe(

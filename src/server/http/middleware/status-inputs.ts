@@ -42,9 +42,6 @@ const focus = v.pipe(
 /** What people say of a file. */
 export const mediaEntries = { description: maybe(text(limits.media.altText)), focus: orBlank(focus) };
 
-/** The same of a file that the status has. */
-export const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
-
 /** A key under which a request may be sent again. */
 export const requestKey = v.pipe(text(200), v.minLength(1));
 

@@ -9,10 +9,9 @@ import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
 import { isSameText, readOwnSource } from "#server/domain/statuses/source.ts";
-import * as limits from "#protocol/limits.ts";
-import { listOf, maybe } from "../middleware/inputs.ts";
+import { maybe } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
-import { mediaAttributes, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
+import { requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
 
 const entries = {
   ...statusEntries,
@@ -63,12 +62,7 @@ export const productStatusRoutes: Route[] = [
     method: "PUT",
     path: "/api/statuses/:id",
     access: "write:statuses",
-    input: v.object({
-      ...entries,
-      id: statusId,
-      media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
-      version: maybe(v.pipe(v.string(), v.maxLength(40))),
-    }),
+    input: v.object({ ...entries, id: statusId, version: maybe(v.pipe(v.string(), v.maxLength(40))) }),
     async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
         source: input.status === undefined ? undefined : sourceOf(input.status, input.content_type),
@@ -77,7 +71,6 @@ export const productStatusRoutes: Route[] = [
         sensitive: input.sensitive,
         language: input.language,
         mediaIds: input.media_ids,
-        mediaDescriptions: input.media_attributes,
         poll: input.poll,
         version: input.version,
       };
