@@ -37,7 +37,7 @@ beforeEach(async () => {
   ada = await enter();
 });
 
-async function enter(who: { width?: number; tool?: string } = {}): Promise<Person> {
+async function enter(who: { width?: number; tool?: string; javaScript?: boolean } = {}): Promise<Person> {
   const person = await stage.visitor({ ...who, session });
   person.username = "ada";
   return person;
@@ -355,6 +355,39 @@ test.each([390, 1280])("axe finds nothing while files go up, fail and are descri
     .click();
   await ada.sees(ada.page.getByRole("slider"));
   expect(await findBarriers(ada.page)).toEqual([]);
+});
+
+describe("without scripts", () => {
+  const inForm = (at: number) => ada.field(["compose-file", { number: at }]);
+
+  beforeEach(async () => {
+    ada = await enter({ javaScript: false });
+    await ada.opens("/compose");
+  });
+
+  test("pictures and what is said of them go with the words", async () => {
+    await field().fill("By form alone");
+    await inForm(1).setInputFiles(red);
+    await ada.field(["compose-file-description", { number: 1 }]).fill("A red wall");
+    await inForm(2).setInputFiles(blue);
+    await publish().click();
+    const { media_attachments: sent } = await published("By form alone");
+    expect(sent.map(({ description, meta }) => [description, meta!.color![1]])).toEqual([
+      ["A red wall", "c"],
+      [null, "2"],
+    ]);
+  });
+
+  test("a picture that is refused loses no word, and is asked for again", async () => {
+    ada.complaints.expect(/form\/api\/statuses: 422/);
+    await field().fill("Words that stay");
+    await inForm(1).setInputFiles({ ...red, buffer: red.buffer.subarray(0, 60) });
+    await publish().click();
+    await ada.sees(ada.page.getByText("We couldn't read this picture."));
+    await ada.sees(ada.page.getByText(ada.says("refused-files-lost")));
+    await ada.button("refused-send-again").click();
+    expect((await published("Words that stay")).media_attachments).toEqual([]);
+  });
 });
 
 async function describes(name: string, text: string): Promise<void> {

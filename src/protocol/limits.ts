@@ -28,6 +28,8 @@ export const status = {
   charactersPerLink: 23,
   spoilerText: 500,
   attachments: 16,
+  /** Of a form without scripts, whose files lie in memory until it is answered. */
+  plainAttachments: 4,
   /** Notifying many people at once is what makes a status a weapon (threats D06). */
   mentions: 50,
   hashtags: 100,

@@ -70,6 +70,8 @@ export type MessageId =
   | "compose-drafts-count"
   | "compose-edit-title"
   | "compose-failed"
+  | "compose-file"
+  | "compose-file-description"
   | "compose-files-add"
   | "compose-files-drop"
   | "compose-formatted"

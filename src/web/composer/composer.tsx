@@ -28,6 +28,7 @@ import { DraftNotes } from "./draft-notes.tsx";
 import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
 import { Outcome } from "./outcome.tsx";
+import { PlainFiles } from "./plain-files.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { isTooLong, roomLeft } from "./room-left.ts";
@@ -135,6 +136,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       className={styles.composer}
       {...hooks.composer.set()}
       action={edited ? `/form/api/statuses/${edited.id}` : "/form/api/statuses"}
+      encType="multipart/form-data"
       onSubmit={publish}
       onKeyDown={onKeyDown}
       {...files.handlers}
@@ -183,6 +185,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             />
           </p>
         )}
+        {!edited && <noscript>{import.meta.env.SSR && <PlainFiles />}</noscript>}
         {(draft.files.length > 0 || files.intake.refused.length > 0) && (
           <Files
             open={open}

@@ -10,6 +10,7 @@ import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
 import { isSameText, readOwnSource } from "#server/domain/statuses/source.ts";
 import * as limits from "#protocol/limits.ts";
+import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { listOf, maybe } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { mediaAttributes, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
@@ -26,8 +27,12 @@ export const productStatusRoutes: Route[] = [
     method: "POST",
     path: "/api/statuses",
     access: "write:statuses",
-    input: v.object(entries),
-    async handle({ transact, viewer, idempotencyKey, reading }, input) {
+    input: v.object({ ...entries, files: maybe(chosenFiles) }),
+    // Of a form without scripts, which brings its files along.
+    bodyLimit: 40 * 1024 ** 2,
+    async handle(call, input) {
+      const { transact, viewer, idempotencyKey, reading } = call;
+      const chosen = await keepChosenFiles(call, viewer, input.files ?? []);
       const draft = {
         source: sourceOf(input.status ?? "", input.content_type),
         visibility: input.visibility,
@@ -35,7 +40,7 @@ export const productStatusRoutes: Route[] = [
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
         language: input.language,
-        mediaIds: input.media_ids,
+        mediaIds: [...(input.media_ids ?? []), ...chosen],
         poll: input.poll,
       };
       requireWords(draft);
