@@ -128,6 +128,7 @@ describe("what fails", () => {
   test("because the server refuses it waits for its author", async () => {
     const { calls, uploads, open, files } = await failing(new ApiProblem(422, "Unsupported file format"));
     dispatchEvent(new Event("online"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
     expect(calls).toHaveLength(2);
     uploads.retry(open, files()[0]!.id);
     await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "one.png"]);
