@@ -111,11 +111,11 @@ export function useWritingMode(
 const fetchEditor = import.meta.env.SSR
   ? () => Promise.reject(new Error("Nobody writes there"))
   : async () => {
-      const [editor] = await Promise.all([
+      const [part] = await Promise.all([
         import("#web/editor/rich-text-field.tsx"),
         needWords(["formatting", "suggestions"]),
       ]);
-      return editor;
+      return { RichTextField: part.RichTextField, cursorIn: part.cursorIn };
     };
 
 const remembers = () => Boolean(quietly(() => localStorage.getItem(memory)));

@@ -1,17 +1,20 @@
 /** Few pages are left with words that were not safe yet, so what brings these to the database is fetched for them alone. */
 import type { claimDraft } from "./claim.ts";
 import type { Draft } from "./draft.ts";
-import type { LastWords } from "./last-words.ts";
-import type { DraftStore } from "./store.ts";
 
 /** Milliseconds that it waits for the page that was left to let go of its draft. */
 const patience = 1_000;
 
+interface Store {
+  read(accountId: Draft["accountId"], publishId: string): Promise<Draft | undefined>;
+  save(draft: Draft): Promise<void>;
+}
+
 /** `claim` comes along, as this brings no other script. A page that still has the draft open writes it itself. */
 export async function bringLastWords(
   left: readonly Draft[],
-  store: DraftStore,
-  words: LastWords,
+  store: Store,
+  forget: (draft: Draft) => void,
   claim: typeof claimDraft,
 ): Promise<void> {
   for (const draft of left) {
@@ -23,7 +26,7 @@ export async function bringLastWords(
       if (kept && kept.createdAt !== draft.createdAt) {
         await store.save({ ...draft, publishId: crypto.randomUUID(), editingStatus: null });
       } else if (!kept || kept.changedAt < draft.changedAt) await store.save(draft);
-      words.forget(draft);
+      forget(draft);
     } catch {
       // The next page tries again.
     } finally {

@@ -23,7 +23,7 @@ export class DraftStore {
     const left = this.#lastWords.ofOthers(accountId);
     if (left.length > 0) {
       const part = await import("./bring-last-words.ts").catch(() => null);
-      await part?.bringLastWords(left, this, this.#lastWords, claimDraft);
+      await part?.bringLastWords(left, this, (draft) => this.#lastWords.forget(draft), claimDraft);
     }
     const range = IDBKeyRange.bound([accountId], [accountId, []]);
     const drafts = await this.#database.run((connection) =>

@@ -11,6 +11,7 @@ export type WordGroup =
   | "compose"
   | "formatting"
   | "suggestions"
+  | "player"
   | "poll"
   | "sending"
   | "auth"
