@@ -52,22 +52,25 @@ const inProduction: InlineConfig = {
  * with that screen.
  */
 const areas = [
-  { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture)/ },
+  {
+    name: "drafts",
+    test: /src\/(?:protocol\/limits|web\/drafts\/(?!version-1|bring-last-words|use-drafts|use-kept|open-among|open-draft|use-open-draft))/,
+  },
+  { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   {
     name: "lists",
     test: /src\/web\/(?:composer\/prompt|paging|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
-  { name: "settings", test: /src\/web\/(?:screens\/settings|shell\/settings|settings\/(?!legal))/ },
+  {
+    name: "settings",
+    test: /src\/web\/(?:screens\/settings\/(?!profile)|shell\/settings|settings\/(?!legal|profile-form))/,
+  },
   {
     name: "people",
     test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/)/,
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
-  {
-    name: "drafts",
-    test: /src\/web\/drafts\/(?!version-1|bring-last-words|use-drafts|use-kept|open-among|open-draft|use-open-draft)/,
-  },
   {
     name: "writing",
     test: /src\/web\/(?:composer\/(?!prompt|drafts-li|poll-fields|rest|request|say-published|draft-notes|outcome|keep-formatting)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,

@@ -11,7 +11,6 @@ export type WordGroup =
   | "compose"
   | "formatting"
   | "suggestions"
-  | "player"
   | "poll"
   | "sending"
   | "auth"

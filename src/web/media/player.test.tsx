@@ -9,13 +9,9 @@ import { WordsContext } from "../i18n/words.ts";
 import { Player } from "./player.tsx";
 
 function show(attachment: Partial<MediaAttachment>, locale: Locale = "en"): string {
-  const say = createMessages(
-    locale,
-    ["core", "player"].map((group) => readFileSync(`locales/${locale}/${group}.ftl`, "utf8")),
-    (fault) => {
-      throw fault;
-    },
-  );
+  const say = createMessages(locale, [readFileSync(`locales/${locale}/core.ftl`, "utf8")], (fault) => {
+    throw fault;
+  });
   const whole = {
     preview_url: null,
     remote_url: null,

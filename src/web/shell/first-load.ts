@@ -5,7 +5,6 @@
  * (`vite.config.ts`): who writes, or sets something, needs none.
  */
 import "#kit/dashed.ts";
-import "#protocol/limits.ts";
 import "#web/composer/mentions.ts";
 import "#kit/text-of-html.ts";
 import "#web/statuses/status.tsx";

@@ -1,5 +1,0 @@
-media-audio = Аудио
-media-video = Видео
-media-file = Файл
-media-download = Скачать
-media-unplayable = Этот формат не воспроизводится в браузере
