@@ -3,6 +3,7 @@ import { useReducer, useRef } from "react";
 import type { Status } from "#protocol/entities.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
+import { rested } from "#web/device/at-rest.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEntities } from "#web/entities/store.ts";
@@ -23,6 +24,9 @@ export function loadRest(): Promise<Rest | null> {
   );
   return rest;
 }
+
+// What is said without a network has to be there before that is away.
+if (!import.meta.env.SSR) void rested.then(loadRest);
 
 export interface Publisher {
   state: Publishing;
