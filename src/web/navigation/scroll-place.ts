@@ -30,7 +30,7 @@ const items = rows.map(({ selector }) => selector).join(", ");
 const headerHeight = 64;
 
 /** Milliseconds without a correction after which a place counts as found, and after which it is left alone anyway. */
-const patience = { quiet: 500, all: 5_000 };
+const patience = { quiet: 1_000, all: 5_000 };
 
 /** Ends the restoring that is going on: there is one place at a time. */
 let following = new AbortController();
