@@ -54,12 +54,12 @@ const inProduction: InlineConfig = {
 const areas = [
   {
     name: "drafts",
-    test: /src\/(?:protocol\/limits|web\/drafts\/(?!version-1|bring-last-words|use-drafts|use-kept|open-among|open-draft|use-open-draft))/,
+    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|bring-last-words|file-store|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
   },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   {
     name: "lists",
-    test: /src\/web\/(?:composer\/prompt|paging|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   {
     name: "settings",
@@ -73,25 +73,38 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|drafts-li|poll-fields|rest|request|say-published|draft-notes|outcome|keep-formatting)|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|draft-notes|outcome|keep-formatting|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
+  // The list of drafts shares it with what is fetched while somebody types.
+  { name: "kept", test: /src\/(?:kit\/local-time|web\/(?:drafts\/use-kept|composer\/own-time))/ },
+  {
+    name: "rest",
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|draft-notes|outcome|keep-formatting|drafts-link|bar-more)))/,
+  },
+  { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
+  // After those that write, whose parts they use.
+  {
+    name: "uploads",
+    test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture|shelf|placing)|drafts\/file-store|data\/send-file)/,
+  },
+  { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files)/ },
 ];
 
 /** Hydration: React, one entry with all of the first load, areas, one chunk per screen and per group of words. */
 export function browserBuild(outDir: string): InlineConfig {
   return {
     ...inProduction,
-    plugins: [...plugins(), compiledOnArrival("react"), declaredConstructors()],
+    plugins: [...plugins(), ownLoader(), compiledOnArrival("react"), declaredConstructors()],
     css: { modules: { generateScopedName: shortName() } },
     build: {
       outDir,
       target: browsers,
       modulePreload: {
         polyfill: false,
-        // What asks for others is there itself.
-        resolveDependencies: (_, files) =>
-          files.filter((file) => !/\/(?:rolldown-runtime|react|entry-browser)-/.test(file)),
+        // What asks for others is there itself, and what is asked for is fetched at once.
+        resolveDependencies: (asked, files) =>
+          files.filter((file) => file !== asked && !/\/(?:rolldown-runtime|react|entry-browser)-/.test(file)),
       },
       assetsInlineLimit: 0,
       ...smallest,
@@ -180,6 +193,20 @@ export default defineConfig({
 /** What turns the sources of pages into scripts; the tests in a browser use it too. */
 export function plugins(sheetsOf?: SheetsOf): Plugin[] {
   return [react(), iconSprite(), translationStatus(), sheets(sheetsOf), readMessages()].flat() as Plugin[];
+}
+
+/** Puts `load-chunk.ts` where Vite would put its own loader of chunks. */
+function ownLoader(): Plugin {
+  const source = JSON.stringify(path.join(root, "src/web/device/load-chunk.ts"));
+  return {
+    name: "linnet:own-loader",
+    apply: "build",
+    enforce: "pre",
+    load: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => `export { loadChunk as __vitePreload } from ${source};`,
+    },
+  };
 }
 
 /**

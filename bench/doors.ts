@@ -43,6 +43,10 @@ export const doors: Record<string, Door> = {
     ask(post("/sent", multipart, `${part("a", "1").repeat(300_000)}--x--`.slice(0, 23 * mebi))),
   "JSON of objects": ({ ask }) =>
     times(4, () => ask(post("/api/auth/mail/send", json, `{"a":[${"{},".repeat(300_000)}{}]}`))),
+  "text where files are taken": ({ ask, town }) => {
+    const headers = { authorization: `Bearer ${town.cast.author.token}` };
+    return times(4, () => ask(post("/api/statuses", urlencoded, `status=${"%D0%B0".repeat(5 * mebi)}`, headers)));
+  },
   "uploads that stop": async ({ open }) => {
     const head = post("/sent", multipart, "", { "content-length": String(24 * mebi) });
     const begun = Buffer.concat([head, Buffer.alloc(20 * mebi, "x")]);

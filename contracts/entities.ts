@@ -152,6 +152,26 @@ export const DeletedStatus = entity({ ...status, reblog: v.null(), text });
 /** As its own viewer sees it: the flags are there. */
 export const OwnView = entity({ ...Status.entries, favourited: flag, reblogged: flag, muted: flag, bookmarked: flag });
 
+export const ScheduledStatus = entity({
+  id,
+  scheduled_at: time,
+  params: entity({
+    text,
+    in_reply_to_id: v.nullable(id),
+    media_ids: v.nullable(list(id)),
+    poll: v.nullable(entity({ options: list(text), expires_in: number, multiple: flag, hide_totals: flag })),
+    sensitive: flag,
+    spoiler_text: v.nullable(text),
+    visibility,
+    language,
+    application_id: v.nullable(id),
+    idempotency: v.nullable(text),
+    scheduled_at: v.null(),
+    with_rate_limit: flag,
+  }),
+  media_attachments: list(MediaAttachment),
+});
+
 export const Context = entity({ ancestors: list(Status), descendants: list(Status) });
 export const StatusSource = entity({ id, text, spoiler_text: text });
 export const StatusEdit = entity({

@@ -176,6 +176,20 @@ describe("statuses", () => {
     await saved.arrayBuffer();
   });
 
+  test("with a time wait for it, at another one, and no more", async () => {
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const scheduled = await client.v1.statuses.create({ status: "Later", scheduledAt: at(60), language: "en" });
+    expect(scheduled).toMatchObject({ params: { text: "Later", language: "en", visibility: "public" } });
+    const one = client.v1.scheduledStatuses.$select(scheduled.id);
+    expect(await client.v1.scheduledStatuses.list()).toEqual([scheduled]);
+    expect(await one.fetch()).toEqual(scheduled);
+    const moved = at(90);
+    expect(await one.update({ scheduledAt: moved })).toMatchObject({ scheduledAt: moved });
+    await one.remove();
+    expect(await client.v1.scheduledStatuses.list()).toEqual([]);
+    await expect(one.fetch()).rejects.toMatchObject({ statusCode: 404 });
+  });
+
   test("that were sent twice under one key are one", async () => {
     const send = () =>
       client.v1.statuses.create({ status: "Once" }, { requestInit: { headers: { "Idempotency-Key": "k" } } });
@@ -401,7 +415,6 @@ test("a feature that this server does not have answers an empty list", async () 
     v1.instance.domainBlocks.fetch(),
     v1.instance.peers.list(),
     v1.lists.list(),
-    v1.scheduledStatuses.list(),
     v1.suggestions.list(),
     v2.suggestions.list(),
     v1.trends.links.list(),

@@ -29,6 +29,36 @@ async function readsOn(mira: Person) {
   return { id, post, top: await mira.topOf(post) };
 }
 
+test.each(locales.flatMap((locale) => [390, 320, 1280].map((width) => ({ locale, width }))))(
+  "what sends a post stands in one line with what can be added to it: $width pixels, in $locale",
+  async ({ locale, width }) => {
+    const mira = await enterAsMira({ width, touch: width < 640 });
+    await mira.page.context().addCookies([{ name: "locale", value: locale, url: stage.program.origin }]);
+    await mira.opens("/compose");
+    await mira.settles();
+    const says = wordsIn(locale);
+    const button = (name: string) => mira.page.getByRole("button", { name, exact: true });
+    const middleOf = async (name: string) => {
+      const box = (await button(name).boundingBox())!;
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(width < 640 ? 44 : 0);
+      return Math.round(box.y + box.height / 2);
+    };
+    const later = says("schedule-add");
+    await button(later).waitFor();
+    const line = await middleOf(says("compose-publish"));
+    for (const name of [says("compose-add-media"), says("compose-warning"), later]) {
+      expect(Math.abs((await middleOf(name)) - line)).toBeLessThanOrEqual(2);
+    }
+    // With its time above, and what has no room is scrolled to.
+    await button(later).click();
+    const time = (await mira.page.locator('form input[type="datetime-local"]').boundingBox())!;
+    await button(says("schedule-remove")).waitFor();
+    const send = (await button(later).boundingBox())!;
+    expect(time.y + time.height).toBeLessThanOrEqual(send.y);
+    expect(Math.abs((await middleOf(says("schedule-remove"))) - (send.y + send.height / 2))).toBeLessThanOrEqual(2);
+  },
+);
+
 test.each(locales.flatMap((locale) => [390, 360, 320].map((width) => ({ locale, width }))))(
   "the title of the sheet makes room for what sends it: $width pixels, in $locale",
   async ({ locale, width }) => {

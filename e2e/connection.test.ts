@@ -58,6 +58,36 @@ describe("a lost connection", () => {
     expect(said.filter((text) => text.startsWith("Failed to connect"))).toHaveLength(1);
   });
 
+  test("is said by a page that goes on by itself when the network is back, but not below what is being written", async () => {
+    const mira = await enterAsMira();
+    mira.complaints.expect(/ERR_INTERNET_DISCONNECTED/, /Unable to preload CSS/, /Failed to fetch/, /WebSocket/);
+    const composer = mira.page.waitForResponse(/\/assets\/writing-.*\.js$/);
+    await mira.opens("/");
+    await mira.settles();
+    await composer;
+    await mira.settles();
+    const message = mira.page.getByRole("main").getByText(mira.says("error-offline"));
+    await mira.context.setOffline(true);
+    await mira.place("nav-bookmarks").click();
+    await mira.sees(message);
+    await mira.context.setOffline(false);
+    await mira.sees(mira.heading("nav-bookmarks"));
+    await mira.seesNo(message);
+
+    await mira.context.setOffline(true);
+    await mira.place("nav-search").click();
+    await mira.sees(message);
+    await mira.link("nav-compose").click();
+    await mira.field("compose-placeholder").fill("Written without a network");
+    await mira.page.evaluate(() => {
+      addEventListener("online", () => document.documentElement.setAttribute("data-heard", ""), { once: true });
+    });
+    await mira.context.setOffline(false);
+    await mira.sees(mira.page.locator("html[data-heard]"));
+    await mira.settles();
+    expect(await mira.field("compose-placeholder").inputValue()).toBe("Written without a network");
+  });
+
   test("of a night leaves a row where posts are missing, and all 400 come, each once and in their order", async () => {
     const mira = await enterAsMira({ tool: refuseSockets });
     mira.complaints.expect(
@@ -105,7 +135,7 @@ describe("a lost connection", () => {
     };
   }
 
-  /** Past HTTP and the queue, which would take their time for four hundred; answers the id of the last. */
+  /** Past HTTP, which would take its time for four hundred; answers the id of the last, once all have been told of. */
   async function publishAsWren(texts: string[]): Promise<StatusId> {
     const { db } = stage.database;
     const { id } = await db
@@ -120,6 +150,8 @@ describe("a lost connection", () => {
       last = await write(db, wren, text);
       await writeToHomes(db, last);
     }
+    // A page that listens again meanwhile would hear of some, and show more than one page of what it missed.
+    await soon(async () => expect(await db.selectFrom("reaction").select("id").execute()).toEqual([]));
     return last!;
   }
 });

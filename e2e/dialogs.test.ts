@@ -47,6 +47,12 @@ describe("the pictures of a post", () => {
     const beside = viewer(mira).getByRole("article");
     await mira.sees(beside.getByText("Wren Aldous"));
     expect(await beside.getByRole("link", { name: descriptions()[0]! }).count()).toBe(0);
+    // The room of the page's scrollbar at the edge is no strip of another color.
+    const [edge, next] = await beside.evaluate((article) => {
+      const background = (element: Element) => getComputedStyle(element).backgroundColor;
+      return [background(document.documentElement), background(article.parentElement!)];
+    });
+    expect(edge).toBe(next);
     await mira.button("status-bookmark", beside).click();
     await soon(async () => {
       const { bookmarked } = await mira.asks<Status>("GET", `/api/v1/statuses/${statusId()}`);

@@ -206,6 +206,21 @@ test("the composer opens without a network, and keeps what is written there", as
   await soon(async () => expect(await ada.field("compose-placeholder").inputValue()).toBe("Written in a tunnel"));
 });
 
+test("without a network it says so in the composer, though what says more has never come", async () => {
+  ada.complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /assets\/rest-.*net::ERR_FAILED/, /manifest of this build/);
+  await ada.page.route(/\/assets\/rest-/, (route) => route.abort());
+  await writes("Written before the rest");
+  await ada.context.setOffline(true);
+  const alert = ada.page.getByRole("alert").filter({ hasText: ada.says("error-offline") });
+  await ada.button("compose-publish").click();
+  await ada.sees(alert);
+  await ada.page.unrouteAll();
+  await ada.context.setOffline(false);
+  await ada.seesNo(alert);
+  await ada.button("compose-publish").click();
+  await soon(async () => expect(await contents()).toEqual(["<p>Written before the rest</p>"]));
+});
+
 describe("in a browser that crashes", () => {
   let profile: string;
   beforeAll(async () => {

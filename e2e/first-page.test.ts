@@ -4,8 +4,9 @@ import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
 import { setStage } from "./stage.ts";
 
-/** The column at the side, and the dialog that the composer opens in, are fetched while nothing else is done. */
-const comesLater = (name: string) => /(?:^|\/)(?:active-here|people|overlay-dialog|writing)$/.test(name);
+/** The column at the side, the dialog that the composer opens in, and what few posts need, are fetched while nothing else is done. */
+const comesLater = (name: string) =>
+  /(?:^|\/)(?:active-here|people|overlay-dialog|writing|fields|files|late)$/.test(name);
 const stage = setStage({ town: true, anew: true });
 const enterAsMira = residentOf(stage, "mira");
 
@@ -63,4 +64,26 @@ test("the next page has the sheet already, for a reader and for a visitor", asyn
     expect((cached as unknown as PerformanceResourceTiming).transferSize).toBe(0);
     expect(asked.filter((name) => name !== "entry-browser" && !comesLater(name))).toEqual([]);
   }
+});
+
+test("what the server has drawn of a file stays in its place while the page comes alive", async () => {
+  const mira = await enterAsMira();
+  await mira.page.addInitScript(() => {
+    const kept = window as unknown as { emptied: string[] };
+    kept.emptied = [];
+    const seen = new Set<Element>();
+    new MutationObserver(() => {
+      for (const media of document.querySelectorAll<HTMLElement>("[data-media]")) {
+        if (media.offsetHeight > 0) seen.add(media);
+        else if (seen.delete(media)) kept.emptied.push(media.closest("article")!.id);
+      }
+    }).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+  await mira.opens("/");
+  await mira.settles();
+  // Longer than a script waits that comes once the page has come to rest.
+  await mira.page.waitForTimeout(2_500);
+  // One whose file is missing stands at the top: it is drawn by the script for players.
+  await expect.poll(() => mira.page.locator("[data-media] > p").count()).toBeGreaterThan(0);
+  expect(await mira.page.evaluate(() => (window as unknown as { emptied: string[] }).emptied)).toEqual([]);
 });

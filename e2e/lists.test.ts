@@ -203,6 +203,8 @@ test("two reloads and a full load of another page lead back to the same post at 
 
 test("a reload and the way back lead to the same notification at the same place", async () => {
   const mira = await enterAsMira();
+  // The page that is left and the one that comes may say at one moment how far she has read; one of them is told so.
+  mira.complaints.expect(/\/api\/v1\/markers: 409/);
   const wren = await enterAsWren();
   const { id } = await wren.accountOf("mira");
   for (const status of await wren.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?limit=40`)) {

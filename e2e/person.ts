@@ -51,6 +51,14 @@ export class Person {
     });
   }
 
+  /** The same person in the same browser, with a new tab in hand. */
+  async opensTab(): Promise<Person> {
+    const { context, complaints, locale } = this;
+    const page = await context.newPage();
+    const parts = { program: this.#program, context, page, complaints, locale, javaScript: this.#javaScript };
+    return Object.assign(new Person(parts), { username: this.username });
+  }
+
   /** What the interface says, in this person's language. */
   says(words: Words): string {
     const [id, args] = typeof words === "string" ? [words, undefined] : words;

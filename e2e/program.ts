@@ -17,6 +17,8 @@ export interface Program {
   codeFor(email: string, since: Date): Promise<string>;
   /** What it has printed so far, for a test that wants to say more about a failure. */
   printed(): string;
+  /** It is killed without a word, and started again on the same data; `meanwhile` happens while it is away. */
+  crash(meanwhile?: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,23 +37,27 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const script = town ? path.join(import.meta.dirname, "town-server.ts") : await builtServer();
-  const child = spawn(process.execPath, [script], {
-    // Not in the repository, whose `.env` is somebody's own.
-    cwd: dataDir,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
-      ORIGIN: origin,
-      PORT: String(port),
-      HOST: "localhost",
-      RATE_LIMITS: "off",
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
+  const begin = () => {
+    const begun = spawn(process.execPath, [script], {
+      // Not in the repository, whose `.env` is somebody's own.
+      cwd: dataDir,
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        ORIGIN: origin,
+        PORT: String(port),
+        HOST: "localhost",
+        RATE_LIMITS: "off",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    for (const stream of [begun.stdout, begun.stderr]) stream.on("data", (chunk) => (output += chunk));
+    return begun;
+  };
+  let child = begin();
 
   // An early end of this process must not leave the program behind.
   const abandon = () => child.kill("SIGTERM");
@@ -61,6 +67,15 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
     process.off("exit", abandon);
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
+  }
+
+  async function crash(meanwhile?: () => Promise<unknown>): Promise<void> {
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+    await meanwhile?.();
+    child = begin();
+    await ready(child, origin);
   }
 
   try {
@@ -73,6 +88,7 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
     origin,
     codeFor: (email, since) => waitForCode(path.join(dataDir, "outbox"), email, since),
     printed: () => output,
+    crash,
     stop,
   };
 }

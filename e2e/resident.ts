@@ -4,11 +4,15 @@ import type { Person } from "./person.ts";
 import type { Session, Stage, VisitorOptions } from "./stage.ts";
 
 /** Called at the top of the file, below the stage. */
-export function residentOf(stage: Stage, username: string): (who?: VisitorOptions) => Promise<Person> {
+export function residentOf(
+  stage: Stage,
+  username: string,
+  comes: "signsIn" | "signsUp" = "signsIn",
+): (who?: VisitorOptions) => Promise<Person> {
   let session: Session;
   beforeAll(async () => {
     const first = await stage.visitor();
-    await first.signsIn(username);
+    await first[comes](username);
     session = await first.context.storageState();
     await first.context.close();
   });

@@ -192,3 +192,26 @@ test("a reload while it is under way loads it", async () => {
   await mira.arrivesAt("/");
   await mira.sees(mira.page.getByRole("feed"));
 });
+
+test("a post that is pressed before its characters can be counted is not sent too long, and nothing wrong is said meanwhile", async () => {
+  const mira = await enterAsMira();
+  const letThrough = await holdBack(mira, /\/assets\/rest-.*\.js/);
+  const field = mira.field("compose-placeholder");
+  const publish = mira.button("compose-publish");
+  const sent: string[] = [];
+  mira.page.on("request", (request) => void (request.method() === "POST" && sent.push(request.url())));
+  await mira.opens("/compose");
+  await mira.settles();
+  await field.fill(`${"a".repeat(5_000)}!`);
+  await publish.click();
+  expect((await mira.page.getByRole("form").getByRole("status").allTextContents()).join("")).toBe("");
+  expect(await publish.isEnabled()).toBe(true);
+  await letThrough();
+  await mira.sees(mira.page.getByText(mira.says(["compose-too-long", { count: 1 }])));
+  await soon(async () => expect(await publish.isDisabled()).toBe(true));
+  // A pair of letters that looks like one character counts one.
+  await field.fill(`${"a".repeat(4_998)}👩‍🚀!`);
+  await soon(async () => expect(await publish.isEnabled()).toBe(true));
+  expect(sent.filter((url) => url.endsWith("/api/statuses"))).toEqual([]);
+  await field.fill("");
+});

@@ -74,6 +74,7 @@ export const screens: Record<Who, readonly string[]> = {
     "/notifications",
     ...shelves.map((shelf) => `/${toggles[shelf].list}`),
     "/drafts",
+    "/scheduled",
     "/follow_requests",
     "/blocks",
     "/mutes",

@@ -19,6 +19,7 @@ const brands: Record<string, string> = {
   notification: "NotificationId",
   oauth_app: "AppId",
   poll: "PollId",
+  scheduled_status: "ScheduledStatusId",
   session: "SessionId",
   status: "StatusId",
 };
@@ -26,12 +27,14 @@ const brands: Record<string, string> = {
 /** Columns about which the database knows less than the code: documents, words without a check, ids without a foreign key. */
 const columns: Record<string, string> = {
   "account.fields": "StoredField[]",
+  "draft.media_ids": "MediaId[]",
   "home_arrival.status_id": "StatusId",
   "home_entry.account_id": "AccountId",
   "home_entry.status_id": "StatusId",
   "media_attachment.meta": 'MediaAttachment["meta"]',
   "upload.kept": "KeptFile",
   "notification.type": "NotificationType",
+  "scheduled_status.media_ids": "MediaId[]",
   "status.in_reply_to_account_id": "AccountId",
   "status.in_reply_to_id": "StatusId",
   "status.poll_id": "PollId",

@@ -1,8 +1,9 @@
 /** Whole accounts, statuses and relationships for tests, which name only the parts that they are about. */
 import { noRelationship } from "#protocol/no-relationship.ts";
-import type { Account, CredentialAccount, Relationship, Status } from "#protocol/entities.ts";
+import type { Account, CredentialAccount, MediaAttachment, Relationship, Status } from "#protocol/entities.ts";
 import { shelves, toggles, type Shelf } from "#protocol/toggles.ts";
-import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
+import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { commonAccount, commonStatus } from "#web/entities/packed.ts";
 
 export function anAccount(username: string, more: Partial<Account> = {}): Account {
@@ -83,4 +84,27 @@ function idOf(username: string): string {
   let hash = 0;
   for (const letter of username) hash = (hash * 31 + letter.charCodeAt(0)) % 900_000;
   return String(100_000 + hash);
+}
+
+/** A picture that was uploaded. */
+export function anAttachment(id: string, more: Partial<MediaAttachment> = {}): MediaAttachment {
+  return {
+    id: id as MediaId,
+    type: "image",
+    url: `https://linnet.example/media/files/file-${id}.webp`,
+    preview_url: `https://linnet.example/media/files/preview-${id}.webp`,
+    remote_url: null,
+    preview_remote_url: null,
+    text_url: null,
+    description: null,
+    blurhash: null,
+    meta: null,
+    ...more,
+  };
+}
+
+/** A picture of a draft, on its way. */
+export function aFile(more: Partial<DraftFile> = {}): DraftFile {
+  const file = { id: "a.png", kind: "image" as const, name: "a.png", type: "image/png", size: 1 };
+  return { ...file, attachment: null, error: null, description: "", focus: null, ...more };
 }

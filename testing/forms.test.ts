@@ -11,6 +11,8 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
+import { routes } from "#web/navigation/route-table.ts";
+import { routeOf } from "#web/navigation/view.ts";
 import { digestOfTables } from "./digest-of-tables.ts";
 import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "./house.ts";
 
@@ -110,21 +112,57 @@ describe("the form of", () => {
   });
 });
 
-test("every other form of a signed-in page is there to do something", async () => {
-  const id = posts["a poll and a warning"]!.id;
-  const pages = ["/", `/@mira/${id}`, "/@mira", "/@wren", "/@wren/followers", "/public/local", "/search?q=wren"];
-  const more = [
-    "/notifications",
-    "/bookmarks",
-    "/blocks",
-    "/mutes",
-    "/follow_requests",
-    "/settings/sessions",
-    "/drafts",
-  ];
-  for (const path of [...pages, ...more]) {
-    for (const form of await formsOf(path)) expect(form.action).toSatisfy(isDeed, `${path} has ${form.action}`);
+/** Every other screen of a reader, with what has forms in it. */
+const others = [
+  "/",
+  "/?server=",
+  "/@mira",
+  "/@wren",
+  "/@wren/with_replies",
+  "/@wren/media",
+  "/@wren/followers",
+  "/@wren/following",
+  "/@mira/:post",
+  "/@mira/compose",
+  "/@mira/compose?in_reply_to_id=:post",
+  "/public/local",
+  "/tags/tea",
+  "/tags/tea/profiles",
+  "/search?q=wren",
+  "/notifications",
+  "/bookmarks",
+  "/favourites",
+  "/blocks",
+  "/mutes",
+  "/follow_requests",
+  "/drafts",
+  "/scheduled",
+  "/settings",
+  "/settings/privacy",
+  "/settings/sessions",
+  "/settings/about",
+  "/about",
+  "/privacy",
+  "/terms",
+];
+
+test.each(others)("each form of %s is there to do something", async (path) => {
+  for (const form of await formsOf(path.replace(":post", posts["a poll and a warning"]!.id))) {
+    expect(form.action).toSatisfy(isDeed);
   }
+});
+
+test("every screen of the route table is among them", () => {
+  const seen = [...screens, ...others].map(
+    (path) => routeOf(new URL(path.replace(":post", posts["plain text"]!.id), houseOrigin), true).route,
+  );
+  // The pages of signing in and up lead a reader home; `/compose` leads to the address of the reader's own.
+  const elsewhere = new Set(["/signin", "/signin/link", "/signup", "/sent", "/welcome", "/compose"]);
+  const missed = routes.filter((route) => {
+    if (seen.includes(route) || elsewhere.has(route.path)) return false;
+    return route.when?.({ signedIn: true, url: new URL(route.path, houseOrigin) }) ?? true;
+  });
+  expect(missed.map(({ path }) => path)).toEqual([]);
 });
 
 test("the way back to a form that was sent shows the same form, and sending it again is the same post", async () => {

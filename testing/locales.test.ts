@@ -89,6 +89,14 @@ it("the ids are a type, so that the compiler finds a word that nobody has writte
   expectTypeOf<"no-such-message">().not.toExtend<MessageId>();
 });
 
+/** To be taken out with the first server that this one speaks to; NodeInfo says the same to programs. */
+it.each(locales)("nothing in %s promises the rest of the fediverse, which cannot be reached yet", (locale) => {
+  const promise = /fedivers|федив[её]рс|activitypub|thousands of|tausend\p{L}* |тысяч/iu;
+  const promising = [...messages[locale]].filter(([, { source }]) => promise.test(source)).map(([id]) => id);
+  expect(promising).toEqual([]);
+  expect(promise.test("You can follow people on thousands of other servers")).toBe(true);
+});
+
 it("every refusal can be said", () => {
   const missing = (Object.keys(refusals) as RefusalCode[]).map(messageIdOfRefusal).filter((id) => !messages.en.has(id));
   expect(missing).toEqual([]);

@@ -25,6 +25,10 @@ beforeAll(async () => {
     await jonas.publishes("@mira Look", { in_reply_to_id: posts[2]!.id });
     if (person === mira) thread = posts[2]!.id;
   }
+  await jonas.publishes("Ask jonas about #jonas");
+  await jonas.send("PATCH", "/api/v1/accounts/update_credentials", { indexable: true, discoverable: true });
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+  for (const status of ["Later", "Even later"]) await mira.send("POST", "/api/v1/statuses", { status, scheduled_at });
   await world.settle();
   cookie = `session=${await signInFor(world.db, mira, await signInFor(world.db, jonas))}`;
   ({ app } = openWorldPages(world));
@@ -41,7 +45,22 @@ test.each([
   ["/@jonas/media", 4, "jonas"],
   ["/@quiet", 4, "quiet"],
   ["/@mira/:thread", 3, "Look"],
+  ["/scheduled", 3, "Later"],
   ["/@mira/:thread?after=0-1", 3, "Look"],
+  // People, a hashtag and posts, and what stands between the reader and the people.
+  ["/search?q=jonas", 5, "Ask jonas"],
+  ["/search?q=jonas&type=accounts", 3, "@jonas"],
+  ["/search?q=jonas&type=hashtags", 2, "1 post this week"],
+  ["/search?q=jonas&type=statuses", 2, "Ask jonas"],
+  ["/@jonas/followers", 5, "@mira"],
+  ["/@mira/following", 5, "@jonas"],
+  ["/?server=", 5, "Ask jonas"],
+  ["/public/local", 3, "Ask jonas"],
+  ["/tags/jonas", 3, "Ask jonas"],
+  ["/tags/jonas/profiles", 4, "@jonas"],
+  ["/drafts", 2, "Drafts"],
+  ["/@mira/compose?edit=:thread", 3, "Three"],
+  ["/settings/sessions", 2, "This browser"],
 ])("%s asks PostgreSQL at most %i times", async (path, most, said) => {
   const open = async () =>
     (await app.request(worldOrigin + path.replace(":thread", thread), { headers: { cookie } })).text();

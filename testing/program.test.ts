@@ -67,7 +67,9 @@ const isReady = () =>
 
 /** Makes a program that is told to by a signal do what no code of ours should. */
 const mishaps = `process
-  .on("SIGUSR2", () => void Promise.reject(new Error("nobody waited")))
+  .on("SIGUSR2", () => void Promise.reject((function deep(levels) {
+    return levels ? deep(levels - 1) : new Error("nobody waited");
+  })(30)))
   .on("SIGPIPE", () => { throw new Error("nobody caught"); })`;
 
 describe("the program", { timeout: 120_000 }, () => {
@@ -84,7 +86,9 @@ describe("the program", { timeout: 120_000 }, () => {
 
     // The last resort (threats D09): what nobody waited for is noted, and the others are served.
     second.child.kill("SIGUSR2");
-    await vi.waitUntil(() => second.said.out.includes("nobody waited"), { timeout: 10_000 });
+    await vi.waitUntil(() => /nobody waited.*\n/.test(second.said.out), { timeout: 10_000 });
+    const noted = second.said.out.split("\n").find((line) => line.includes("nobody waited"));
+    expect(JSON.parse(noted!).error.at.filter((frame: string) => frame.includes("deep"))).toHaveLength(31);
     expect(await health("ready")).toBe(200);
 
     const rival = start({ PORT: String(await freePort()) });

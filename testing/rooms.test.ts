@@ -20,6 +20,13 @@ test("no file of src goes through a closed door, and none are in a circle", () =
   expect(findFaults(filesIn("src"), plan)).toEqual([]);
 });
 
+test("every room has something in it", () => {
+  const { rooms, lines } = plan;
+  const inLines = lines.flatMap(({ in: place, rooms: line }) => line.flat().map((room) => `${place}/${room}`));
+  const empty = [...Object.keys(rooms), ...inLines].filter((room) => !fs.existsSync(path.join(root, "src", room)));
+  expect(empty).toEqual([]);
+});
+
 test("no files around the program are in a circle either", () => {
   const faults = findFaults(filesIn("src", "testing", "e2e", "bench", "contracts"), plan);
   expect(faults.filter((fault) => fault.startsWith("A circle"))).toEqual([]);
@@ -63,12 +70,12 @@ describe("the reading of doors", () => {
       'const y = import("#web/screens/timelines/home.tsx");',
     ],
     ["anybody that imports the house", "src/server/http/health/x.ts", 'import type { House } from "#server/house.ts";'],
-    ["web nouns that stand side by side", "src/web/lists/x.tsx", 'import "../timelines/y.tsx";'],
+    ["web nouns that stand side by side", "src/web/search/x.tsx", 'import "../timelines/y.tsx";'],
     ["a button that knows data", "src/web/ui/x.tsx", 'export { y } from "#web/data/y.ts";'],
     ["the program that needs its tests", "src/kit/x.ts", 'import { world } from "#testing/world.ts";'],
     ["an import of a test", "src/kit/x.ts", 'import { sample } from "./y.test.ts";'],
     ["the domain that speaks HTTP", "src/server/domain/auth/x.ts", 'import { Hono } from "hono";'],
-    ["ActivityPub that speaks SQL", "src/server/activitypub/x.ts", 'import { sql } from "kysely";'],
+    ["a route that speaks SQL", "src/server/http/mastodon/x.ts", 'import { sql } from "kysely";'],
   ])("names %s", (_what, file, source) => {
     const faults = faultsOf({ [file]: source });
     expect(faults).toHaveLength(1);

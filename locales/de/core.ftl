@@ -97,8 +97,6 @@ status-open = Beitrag öffnen
 # $time: Datum und Uhrzeit
 status-edited-at = Bearbeitet: { $time }
 history-title = Bearbeitungsverlauf
-history-original = Ursprünglich
-history-media = Anhänge geändert
 status-pinned = Angeheftet
 status-read-more = Weiterlesen
 status-read-less = Weniger anzeigen
@@ -123,7 +121,6 @@ visibility-unlisted = Öffentlich (still)
 visibility-private = Nur Follower
 visibility-direct = Nur Erwähnte
 
-status-deleted-toast = Beitrag gelöscht
 
 ## Medien und Umfragen
 
@@ -131,16 +128,6 @@ media-alt = ALT
 media-description = Beschreibung
 media-description-show = ALT: Beschreibung anzeigen
 media-open = Bild öffnen
-viewer-title = Bilder
-viewer-count = { $number } von { $count }
-viewer-previous = Voriges Bild
-viewer-next = Nächstes Bild
-viewer-file = Datei öffnen
-media-audio = Audio
-media-video = Video
-media-file = Datei
-media-download = Herunterladen
-media-unplayable = Dieses Format lässt sich nicht im Browser abspielen
 media-hidden = Medien ausgeblendet
 media-show = Anzeigen
 media-hide = Ausblenden
@@ -217,10 +204,6 @@ profile-followers = { $count ->
 
 home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.
 home-empty-action = Leute finden
-local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neuesten zuerst.
-local-empty = Noch keine öffentlichen Beiträge.
-tag-description = Öffentliche Beiträge zu #{ $name }.
-tag-empty = Noch keine Beiträge mit #{ $name }.
 bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
 favourites-empty = Noch keine Favoriten.
 profile-tabs = Bereiche des Profils

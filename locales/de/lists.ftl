@@ -62,14 +62,25 @@ actors-elsewhere = Dieser Server zeigt keine Leute von { $server }.
 actors-here = Leute auf { $server }
 
 # The list of drafts
-drafts-here = Entwürfe werden in diesem Browser gespeichert.
+drafts-here = Entwürfe werden in diesem Browser und auf dem Server gespeichert; du hast sie auf allen deinen Geräten.
 drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespeichert, bis du es veröffentlichst.
 drafts-new = Entwurf { $number }
 drafts-reply = Entwurf { $number }, Antwort
 drafts-edit = Entwurf { $number }, Bearbeitung
 drafts-open = in einem Tab offen
 drafts-without-words = Noch ohne Text
+drafts-files = { $count ->
+    [one] { $count } Datei
+   *[other] { $count } Dateien
+}
 drafts-delete = Entwurf { $number } löschen
+drafts-bin = Kürzlich gelöscht
+drafts-restorable = Gelöschte Entwürfe lassen sich eine Woche lang wiederherstellen.
+drafts-none-deleted = Keine gelöschten Entwürfe.
+drafts-restore = Wiederherstellen
+drafts-more = Mehr anzeigen
+# $reason: why the server doesn't take it, a sentence
+drafts-only-here = Nur in diesem Browser. { $reason }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 
@@ -110,3 +121,8 @@ notifications-new = { $count ->
 }
 notifications-new-more = { $count }+ neue Mitteilungen anzeigen
 notifications-gap = Fehlende Mitteilungen anzeigen
+
+local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neuesten zuerst.
+local-empty = Noch keine öffentlichen Beiträge.
+tag-description = Öffentliche Beiträge zu #{ $name }.
+tag-empty = Noch keine Beiträge mit #{ $name }.

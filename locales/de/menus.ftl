@@ -1,4 +1,4 @@
-### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys.
+### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys, the player of audio.
 
 cancel = Abbrechen
 copy-link = Link kopieren
@@ -48,3 +48,30 @@ shortcut-previous = Voriger Beitrag
 shortcut-open = Beitrag öffnen
 shortcut-top = Zu den neuesten Beiträgen
 shortcut-help = Diese Liste
+history-original = Ursprünglich
+history-media = Anhänge geändert
+history-picture = Bild
+media-audio = Audio
+media-video = Video
+media-file = Datei
+media-download = Herunterladen
+media-unplayable = Dieses Format lässt sich nicht im Browser abspielen
+media-missing = Diese Datei ist nicht verfügbar
+
+# $name: what is to be heard
+player-play = { $name } abspielen
+player-pause = { $name } pausieren
+player-place = Position in { $name }
+# $at, $duration: such as 0:42
+player-at = { $at } von { $duration }
+player-speed = Geschwindigkeit
+player-failed = Dieses Audio lässt sich hier nicht abspielen.
+player-heard = Aktuelle Wiedergabe
+player-close = Player schließen
+
+viewer-title = Bilder
+viewer-count = { $number } von { $count }
+viewer-previous = Voriges Bild
+viewer-next = Nächstes Bild
+viewer-file = Datei öffnen
+status-deleted-toast = Beitrag gelöscht

@@ -4,6 +4,8 @@ compose-correct-first = Veröffentlichten Beitrag bearbeiten
 compose-publish-anew = Als neuen Beitrag veröffentlichen
 compose-see-newer = Neuere Fassung ansehen
 compose-save-over = Durch meine ersetzen
+compose-draft-kept = Entwurf gespeichert.
+compose-draft-go-on = Weiterschreiben
 compose-draft-restored = Entwurf wiederhergestellt.
 compose-draft-discard = Verwerfen
 compose-draft-missed = Dieser Entwurf ist in einem anderen Tab offen oder nicht mehr da. Hier ist ein neuer.
@@ -17,3 +19,31 @@ compose-saved = Gespeichert
 compose-failed = Veröffentlichen fehlgeschlagen
 compose-problem-clear = Meldung schließen
 compose-drafts-count = Entwürfe ({ $count })
+drafts-unreadable = Die Entwürfe lassen sich gerade nicht öffnen.
+drafts-deleted = Entwurf gelöscht
+drafts-both = Dieser Entwurf wurde auch auf einem anderen Gerät geändert. Beide Fassungen sind in deinen Entwürfen.
+
+## Geplante Beiträge
+
+scheduled-title = Geplant
+scheduled-none = Nichts geplant. Wähle beim Schreiben einen Zeitpunkt, dann wird der Beitrag von selbst veröffentlicht.
+# $count: how many options the poll has
+scheduled-poll = Umfrage ({ $count })
+# $count: how many files the post has
+scheduled-files = { $count ->
+    [one] { $count } Datei
+   *[other] { $count } Dateien
+}
+# The reason follows.
+scheduled-failed = Dieser Beitrag wurde nicht veröffentlicht.
+scheduled-reply = Antwort
+scheduled-publish = Jetzt veröffentlichen
+scheduled-to-draft = Zurück zu Entwürfen
+scheduled-move = Zeit ändern
+scheduled-moved = Neue Zeit gespeichert
+schedule-time = Datum und Uhrzeit
+schedule-zone = Zeitzone
+schedule-add = Planen
+schedule-remove = Nicht planen
+schedule-done = Geplant
+drafts-save = Als Entwurf speichern

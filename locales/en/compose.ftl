@@ -24,8 +24,10 @@ compose-too-long = { $count ->
    *[other] { $count } characters too many
 }
 compose-direct-hint = Only people you mention will see this.
-compose-draft-kept = Draft saved.
-compose-draft-go-on = Continue
+compose-add-media = Add pictures, video or audio
+compose-add-any = Add files
+compose-files-drop = Drop files here
+compose-uploading = Uploading…
 compose-poll-add = Add poll
 compose-poll-remove = Remove poll
 compose-nothing = Write something first.
@@ -33,5 +35,3 @@ compose-formatting = Formatting
 compose-formatted = This post has formatting. It stays as it is.
 compose-formatted-as-plain = Edit as plain text
 compose-formatting-goes = If you change the text, you'll lose its formatting.
-drafts-unreadable = Drafts can't be opened right now.
-drafts-deleted = Draft deleted

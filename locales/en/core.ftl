@@ -101,8 +101,6 @@ status-open = Open post
 # $time: an exact date and time
 status-edited-at = Edited { $time }
 history-title = Edit history
-history-original = Original
-history-media = Attachments changed
 status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less
@@ -129,7 +127,6 @@ visibility-unlisted = Quiet public
 visibility-private = Followers only
 visibility-direct = Mentioned people
 
-status-deleted-toast = Post deleted
 
 ## Media and polls
 
@@ -137,16 +134,6 @@ media-alt = ALT
 media-description = Description
 media-description-show = ALT: show description
 media-open = Open picture
-viewer-title = Pictures
-viewer-count = { $number } of { $count }
-viewer-previous = Previous picture
-viewer-next = Next picture
-viewer-file = Open the file
-media-audio = Audio
-media-video = Video
-media-file = File
-media-download = Download
-media-unplayable = Browsers can't play this format
 media-hidden = Media hidden
 media-show = Show
 media-hide = Hide
@@ -228,10 +215,6 @@ profile-followers = { $count ->
 
 home-empty = Your timeline is empty. Follow a few people to fill it.
 home-empty-action = Find people
-local-description = Public posts from people on { $domain }, newest first.
-local-empty = No public posts yet.
-tag-description = Public posts about #{ $name }.
-tag-empty = No posts with #{ $name } yet.
 bookmarks-empty = No bookmarks yet. Only you can see them.
 favourites-empty = No favorites yet.
 profile-tabs = Profile sections

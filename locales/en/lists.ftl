@@ -64,14 +64,26 @@ actors-elsewhere = This server doesn't list people on { $server }.
 actors-here = People on { $server }
 
 # The list of drafts
-drafts-here = Drafts are saved in this browser.
+drafts-here = Drafts are saved in this browser and on the server, so your other devices have them, too.
 drafts-none = No drafts. Anything you start writing is saved here until you publish it.
 drafts-new = Draft { $number }
 drafts-reply = Draft { $number }, reply
 drafts-edit = Draft { $number }, edit
 drafts-open = open in a tab
 drafts-without-words = No text yet
+drafts-files = { $count ->
+    [0] No text yet
+    [one] { $count } file
+   *[other] { $count } files
+}
 drafts-delete = Delete draft { $number }
+drafts-bin = Recently deleted
+drafts-restorable = Deleted drafts can be restored for a week.
+drafts-none-deleted = No deleted drafts.
+drafts-restore = Restore
+drafts-more = Show more
+# $reason: why the server doesn't take it, a sentence
+drafts-only-here = Only in this browser. { $reason }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 
@@ -117,3 +129,8 @@ notifications-new = { $count ->
 }
 notifications-new-more = Show { $count }+ new notifications
 notifications-gap = Show missing notifications
+
+local-description = Public posts from people on { $domain }, newest first.
+local-empty = No public posts yet.
+tag-description = Public posts about #{ $name }.
+tag-empty = No posts with #{ $name } yet.

@@ -1,4 +1,4 @@
-### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys.
+### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys, the player of audio.
 
 cancel = Cancel
 copy-link = Copy link
@@ -48,3 +48,30 @@ shortcut-previous = Previous post
 shortcut-open = Open post
 shortcut-top = Go to the newest posts
 shortcut-help = This list
+history-original = Original
+history-media = Attachments changed
+history-picture = Picture
+media-audio = Audio
+media-video = Video
+media-file = File
+media-download = Download
+media-unplayable = Browsers can't play this format
+media-missing = This file isn't available
+
+# $name: what is to be heard
+player-play = Play { $name }
+player-pause = Pause { $name }
+player-place = Position in { $name }
+# $at, $duration: such as 0:42
+player-at = { $at } of { $duration }
+player-speed = Speed
+player-failed = This audio can't be played here.
+player-heard = Now playing
+player-close = Close player
+
+viewer-title = Pictures
+viewer-count = { $number } of { $count }
+viewer-previous = Previous picture
+viewer-next = Next picture
+viewer-file = Open the file
+status-deleted-toast = Post deleted

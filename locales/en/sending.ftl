@@ -4,6 +4,8 @@ compose-correct-first = Edit the published post
 compose-publish-anew = Publish as new post
 compose-see-newer = See the newer version
 compose-save-over = Replace it with mine
+compose-draft-kept = Draft saved.
+compose-draft-go-on = Continue
 compose-draft-restored = Draft restored.
 compose-draft-discard = Discard
 compose-draft-missed = This draft is open in another tab, or it's gone. Here's a new one.
@@ -17,3 +19,32 @@ compose-saved = Saved
 compose-failed = Publish failed
 compose-problem-clear = Clear message
 compose-drafts-count = Drafts ({ $count })
+drafts-unreadable = Drafts can't be opened right now.
+drafts-deleted = Draft deleted
+drafts-both = This draft was changed on another device, too. Both versions are in your drafts.
+
+## Scheduled posts
+
+scheduled-title = Scheduled
+scheduled-none = Nothing is scheduled. Choose a time while you write, and the post is published then.
+# $count: how many options the poll has
+scheduled-poll = Poll ({ $count })
+# $count: how many files the post has
+scheduled-files = { $count ->
+    [0] No files
+    [one] { $count } file
+   *[other] { $count } files
+}
+# The reason follows.
+scheduled-failed = This post wasn't published.
+scheduled-reply = Reply
+scheduled-publish = Publish now
+scheduled-to-draft = Back to drafts
+scheduled-move = Change time
+scheduled-moved = New time saved
+schedule-time = Date and time
+schedule-zone = Time zone
+schedule-add = Schedule
+schedule-remove = Don't schedule
+schedule-done = Scheduled
+drafts-save = Save as draft

@@ -26,8 +26,10 @@ compose-too-long = { $count ->
    *[many] { $count } лишних символов
 }
 compose-direct-hint = Это увидят только те, кого вы упомянули.
-compose-draft-kept = Черновик сохранён.
-compose-draft-go-on = Продолжить
+compose-add-media = Добавить фото, видео или аудио
+compose-add-any = Добавить файлы
+compose-files-drop = Перетащите файлы сюда
+compose-uploading = Загрузка…
 compose-poll-add = Добавить опрос
 compose-poll-remove = Убрать опрос
 compose-nothing = Сначала напишите что-нибудь.
@@ -35,5 +37,3 @@ compose-formatting = Форматирование
 compose-formatted = В этом посте есть форматирование. Оно сохранится.
 compose-formatted-as-plain = Редактировать как обычный текст
 compose-formatting-goes = Если изменить текст, форматирование пропадёт.
-drafts-unreadable = Сейчас не удаётся открыть черновики.
-drafts-deleted = Черновик удалён

@@ -105,8 +105,6 @@ status-open = Открыть пост
 # $time: точные дата и время
 status-edited-at = Изменено { $time }
 history-title = История правок
-history-original = Исходная версия
-history-media = Изменились вложения
 status-pinned = Закреплено
 status-read-more = Читать дальше
 status-read-less = Свернуть
@@ -130,7 +128,6 @@ visibility-unlisted = Тихий публичный
 visibility-private = Для подписчиков
 visibility-direct = Для упомянутых
 
-status-deleted-toast = Пост удалён
 
 ## Медиа и опросы
 
@@ -138,16 +135,6 @@ media-alt = ALT
 media-description = Описание
 media-description-show = ALT: показать описание
 media-open = Открыть картинку
-viewer-title = Картинки
-viewer-count = { $number } из { $count }
-viewer-previous = Предыдущая картинка
-viewer-next = Следующая картинка
-viewer-file = Открыть файл
-media-audio = Аудио
-media-video = Видео
-media-file = Файл
-media-download = Скачать
-media-unplayable = Этот формат не воспроизводится в браузере
 media-hidden = Медиа скрыто
 media-show = Показать
 media-hide = Скрыть
@@ -239,10 +226,6 @@ profile-followers = { $count ->
 
 home-empty = Здесь пока пусто. Подпишитесь на людей, и их посты появятся здесь.
 home-empty-action = Найти людей
-local-description = Публичные посты людей с { $domain }, сначала новые.
-local-empty = Публичных постов пока нет.
-tag-description = Публичные посты с хештегом #{ $name }.
-tag-empty = Постов с хештегом #{ $name } пока нет.
 bookmarks-empty = Закладок пока нет. Их видите только вы.
 favourites-empty = В избранном пока пусто.
 profile-tabs = Разделы профиля

@@ -66,14 +66,27 @@ actors-elsewhere = Этот сервер не показывает людей с
 actors-here = Люди на { $server }
 
 # The list of drafts
-drafts-here = Черновики хранятся в этом браузере.
+drafts-here = Черновики хранятся в этом браузере и на сервере, поэтому они есть на всех ваших устройствах.
 drafts-none = Черновиков нет. Всё, что вы начнёте писать, сохранится здесь до публикации.
 drafts-new = Черновик { $number }
 drafts-reply = Черновик { $number }, ответ
 drafts-edit = Черновик { $number }, правка
 drafts-open = открыт во вкладке
 drafts-without-words = Пока без текста
+drafts-files = { $count ->
+    [0] Пока без текста
+    [one] { $count } файл
+    [few] { $count } файла
+   *[many] { $count } файлов
+}
 drafts-delete = Удалить черновик { $number }
+drafts-bin = Недавно удалённые
+drafts-restorable = Удалённый черновик можно восстановить в течение недели.
+drafts-none-deleted = Удалённых черновиков нет.
+drafts-restore = Восстановить
+drafts-more = Показать ещё
+# $reason: why the server doesn't take it, a sentence
+drafts-only-here = Только в этом браузере. { $reason }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 
@@ -124,3 +137,8 @@ notifications-new = { $count ->
 }
 notifications-new-more = Показать { $count }+ новых уведомлений
 notifications-gap = Показать пропущенные уведомления
+
+local-description = Публичные посты людей с { $domain }, сначала новые.
+local-empty = Публичных постов пока нет.
+tag-description = Публичные посты с хештегом #{ $name }.
+tag-empty = Постов с хештегом #{ $name } пока нет.

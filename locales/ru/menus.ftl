@@ -1,4 +1,4 @@
-### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys.
+### What opens by a press and brings its words along: the menus of a post and of a person, the list of keys, the player of audio.
 
 cancel = Отмена
 copy-link = Скопировать ссылку
@@ -48,3 +48,30 @@ shortcut-previous = Предыдущий пост
 shortcut-open = Открыть пост
 shortcut-top = К новым постам
 shortcut-help = Этот список
+history-original = Исходная версия
+history-media = Изменились вложения
+history-picture = Изображение
+media-audio = Аудио
+media-video = Видео
+media-file = Файл
+media-download = Скачать
+media-unplayable = Этот формат не воспроизводится в браузере
+media-missing = Файл недоступен
+
+# $name: what is to be heard
+player-play = Воспроизвести: { $name }
+player-pause = Приостановить: { $name }
+player-place = Позиция: { $name }
+# $at, $duration: such as 0:42
+player-at = { $at } из { $duration }
+player-speed = Скорость
+player-failed = Это аудио здесь не воспроизводится.
+player-heard = Сейчас играет
+player-close = Закрыть плеер
+
+viewer-title = Картинки
+viewer-count = { $number } из { $count }
+viewer-previous = Предыдущая картинка
+viewer-next = Следующая картинка
+viewer-file = Открыть файл
+status-deleted-toast = Пост удалён

@@ -4,6 +4,8 @@ compose-correct-first = Изменить опубликованный пост
 compose-publish-anew = Опубликовать как новый пост
 compose-see-newer = Посмотреть новую версию
 compose-save-over = Заменить моей версией
+compose-draft-kept = Черновик сохранён.
+compose-draft-go-on = Продолжить
 compose-draft-restored = Черновик восстановлен.
 compose-draft-discard = Удалить
 compose-draft-missed = Этот черновик открыт в другой вкладке, или его больше нет. Вот новый.
@@ -17,3 +19,33 @@ compose-saved = Сохранено
 compose-failed = Не удалось опубликовать
 compose-problem-clear = Скрыть сообщение
 compose-drafts-count = Черновики ({ $count })
+drafts-unreadable = Сейчас не удаётся открыть черновики.
+drafts-deleted = Черновик удалён
+drafts-both = Этот черновик изменили и на другом устройстве. Обе версии — в черновиках.
+
+## Запланированные посты
+
+scheduled-title = Отложенные
+scheduled-none = Отложенных постов нет. Выберите время, когда пишете пост, и он выйдет сам.
+# $count: how many options the poll has
+scheduled-poll = Опрос ({ $count })
+# $count: how many files the post has
+scheduled-files = { $count ->
+    [0] Нет файлов
+    [one] { $count } файл
+    [few] { $count } файла
+   *[many] { $count } файлов
+}
+# The reason follows.
+scheduled-failed = Этот пост не опубликован.
+scheduled-reply = Ответ
+scheduled-publish = Опубликовать сейчас
+scheduled-to-draft = Вернуть в черновики
+scheduled-move = Изменить время
+scheduled-moved = Новое время сохранено
+schedule-time = Дата и время
+schedule-zone = Часовой пояс
+schedule-add = Отложить
+schedule-remove = Не откладывать
+schedule-done = Пост отложен
+drafts-save = Сохранить черновик

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockTime, fileSize } from "./measure-words.ts";
+import { clockTime, fileSize, fileSpeed } from "./measure-words.ts";
 
 test.each([
   [0, "0 byte"],
@@ -14,6 +14,13 @@ test.each([
 
 test("each language writes sizes in its own way", () => {
   expect([fileSize("de", 1_258_291), fileSize("ru", 1_258_291)]).toEqual(["1,2 MB", "1,2 МБ"]);
+});
+
+test("and how fast they go", () => {
+  expect([fileSpeed("en", 1_258_291), fileSpeed("de", 1_258_291)]).toEqual(["1.2 MB/s", "1,2 MB/s"]);
+  expect(fileSpeed("ru", 1_258_291)).toContain("1,2 МБ/");
+  // A digit that changes with each look says nothing.
+  expect(fileSpeed("en", 1_003.26 * 1_024)).toBe("1,000 kB/s");
 });
 
 test.each([

@@ -5,7 +5,7 @@
  * shapes, so a field is added here first. Times are ISO 8601 with milliseconds
  * and `Z`; absent values are `null`; lists are never absent.
  */
-import type { AccountId, MediaId, NotificationId, PollId, StatusId } from "./ids.ts";
+import type { AccountId, AppId, MediaId, NotificationId, PollId, ScheduledStatusId, StatusId } from "./ids.ts";
 import type { Registrations } from "./sign-in.ts";
 import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
 
@@ -208,6 +208,31 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   ancestors_count?: number;
   /** Source text, only in the answer to a deletion. */
   text?: string;
+}
+
+/** What its author has written and will be published when it is due. */
+export interface ScheduledStatus {
+  id: ScheduledStatusId;
+  scheduled_at: string;
+  params: {
+    text: string;
+    in_reply_to_id: StatusId | null;
+    media_ids: MediaId[] | null;
+    poll: { options: string[]; expires_in: number; multiple: boolean; hide_totals: boolean } | null;
+    sensitive: boolean;
+    spoiler_text: string | null;
+    visibility: Visibility;
+    language: string | null;
+    allowed_mentions: AccountId[] | null;
+    application_id: AppId | null;
+    idempotency: string | null;
+    /** Always null and false: they stand for the request that made it. */
+    scheduled_at: null;
+    with_rate_limit: false;
+  };
+  media_attachments: MediaAttachment[];
+  /** Why it was not published when it was due, in words; null as long as it waits. Linnet's own. */
+  error: string | null;
 }
 
 export interface Context {

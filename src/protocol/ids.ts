@@ -14,6 +14,7 @@ export type MediaId = Branded<"media">;
 export type PollId = Branded<"poll">;
 export type NotificationId = Branded<"notification">;
 export type ConversationId = Branded<"conversation">;
+export type ScheduledStatusId = Branded<"scheduled status">;
 export type SessionId = Branded<"session">;
 export type TokenId = Branded<"token">;
 export type AppId = Branded<"app">;

@@ -28,6 +28,8 @@ export const status = {
   charactersPerLink: 23,
   spoilerText: 500,
   attachments: 16,
+  /** Of a form without scripts, whose files lie in memory until it is answered. */
+  plainAttachments: 4,
   /** Notifying many people at once is what makes a status a weapon (threats D06). */
   mentions: 50,
   hashtags: 100,
@@ -46,6 +48,25 @@ export const poll = {
   charactersPerOption: 100,
   minExpiration: 300,
   maxExpiration: 2_629_746,
+} as const;
+
+/** As on Mastodon. */
+export const schedule = {
+  /** Seconds from now at least. */
+  ahead: 300,
+  /** Of one account. */
+  total: 300,
+  /** On one day in UTC. */
+  perDay: 25,
+} as const;
+
+export const drafts = {
+  /** Of one account. */
+  total: 300,
+  /** Of one draft as it is kept: its words, and those of the post that it edits. */
+  bytes: 192 * 1024,
+  /** Seconds in which a deleted one can be restored. */
+  restorable: 7 * 24 * 60 * 60,
 } as const;
 
 export const media = {

@@ -9,7 +9,9 @@ import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
 import { giveUpUploadsTask } from "./domain/media/unfinished-uploads.job.ts";
-import { closePollTask } from "./domain/polls/close.job.ts";
+import { forgetDraftsTask } from "./domain/statuses/drafts.ts";
+import { publishScheduledTask } from "./domain/statuses/publish-scheduled.job.ts";
+import { closePollTask } from "./domain/statuses/polls/close.job.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
@@ -21,6 +23,7 @@ import { mediaRoutes } from "./http/mastodon/media.route.ts";
 import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
+import { scheduledStatusRoutes } from "./http/mastodon/scheduled-statuses.route.ts";
 import { searchRoutes } from "./http/mastodon/search.route.ts";
 import { shelfRoutes } from "./http/mastodon/shelves.route.ts";
 import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
@@ -32,6 +35,8 @@ import { actorRoutes } from "./http/product/actors.route.ts";
 import { authRoutes } from "./http/product/auth.route.ts";
 import { preferenceRoutes } from "./http/product/preferences.route.ts";
 import { profileRoutes } from "./http/product/profiles.route.ts";
+import { draftRoutes } from "./http/product/drafts.route.ts";
+import { productScheduledRoutes } from "./http/product/scheduled-statuses.route.ts";
 import { showcaseRoutes } from "./http/product/showcase.route.ts";
 import { productStatusRoutes } from "./http/product/statuses.route.ts";
 import { productTagRoutes } from "./http/product/tags.route.ts";
@@ -68,6 +73,11 @@ export const nouns: Record<string, Noun> = {
   actors: { routes: actorRoutes },
   profiles: { routes: profileRoutes },
   statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
+  scheduledStatuses: {
+    routes: [...scheduledStatusRoutes, ...productScheduledRoutes],
+    tasks: [publishScheduledTask],
+  },
+  drafts: { routes: draftRoutes, tasks: [forgetDraftsTask] },
   media: {
     routes: [...mediaRoutes, ...uploadRoutes],
     tasks: [deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],

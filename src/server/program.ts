@@ -4,7 +4,7 @@
  */
 import { readConfig, readEnvironment } from "./config.ts";
 import { openHouse, type House } from "./house.ts";
-import { openProcessLog, type Log } from "./outside/log.ts";
+import { mostFrames, openProcessLog, type Log } from "./outside/log.ts";
 import { StartupProblem } from "./storage/startup-problem.ts";
 
 /** Ctrl-C reaches us from the terminal and once more through npm; only what comes later is meant as a second one. */
@@ -12,6 +12,7 @@ const sameSignal = 1_000;
 
 /** Runs until a signal ends it; `beforeOpening` has the house to itself before anybody can come in. */
 export function runProgram(beforeOpening: (house: House) => Promise<void> = async () => {}): void {
+  Error.stackTraceLimit = mostFrames;
   const log = openProcessLog();
 
   // A log that nobody reads any more must not end the server.

@@ -19,6 +19,8 @@ import { wordsOf } from "./i18n/all-words.ts";
 import type { Words } from "./i18n/words.ts";
 import { Page, type Surroundings } from "./shell/page.tsx";
 import { drawOnce, type SideShown } from "./shell/drawn-once.tsx";
+import { drawPosts } from "./shell/drawn-posts.tsx";
+import { DrawnApartContext } from "./statuses/drawn-apart.ts";
 import { loadSide } from "./shell/side-zone.tsx";
 import { nowhere, redirects, routes } from "./navigation/route-table.ts";
 import type { Layout } from "./navigation/routes.ts";
@@ -226,9 +228,13 @@ function draw(
 ): Drawn {
   const { reader, entities } = around;
   const drawn = drawOnce(around, view.url, side);
-  const body = renderToString(
-    <Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} drawn={drawn} />,
+  const posts = reader.account === null ? drawPosts(around, view.url) : null;
+  const page = renderToString(
+    <DrawnApartContext value={posts}>
+      <Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} drawn={drawn} />
+    </DrawnApartContext>,
   );
+  const body = posts ? posts.putInto(page) : page;
   const hydrated = reader.account !== null && !view.route.plain && !layout;
   const { pathname, search } = view.url;
   const href = pathname + search;

@@ -38,6 +38,7 @@ beforeAll(async () => {
   const says = async (person: Guest, status: string, more: object = {}) =>
     ((await (await person.send("POST", "/api/v1/statuses", { status, ...more })).json()) as Status).id;
   own = await says(intruder, "My own");
+  const waiting = await says(mira, "Later", { scheduled_at: "2090-01-01T00:00:00Z" });
   seen = await says(mira, "For everybody");
   hidden = await says(mira, "Just for @jonas", { visibility: "direct" });
   const poll = { options: ["Tea", "Coffee"], expires_in: 3_600 };
@@ -83,6 +84,7 @@ beforeAll(async () => {
       nothing: never,
     },
     media: { ids: [foreignFile], nothing: never },
+    scheduled_statuses: { ids: [waiting], nothing: never },
     uploadId: { ids: [foreignUpload], nothing: "0".repeat(32) },
     accounts: { ids: [gone.id, pending.id], nothing: never },
     // They asked somebody else; the other one asked nobody.
@@ -103,9 +105,9 @@ async function answerOf(request: Promise<Response>, ...asked: string[]): Promise
 
 const holes = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** The kind of thing whose id a path takes; null for paths with none, or with names that are for all. */
+/** The kind of thing whose id a path takes; null for paths with none, with names that are for all, or that each gives to their own. */
 function kindOf(path: string): string | null {
-  const name = holes(path).find((hole) => !["hashtag", "name", "filename"].includes(hole));
+  const name = holes(path).find((hole) => !["hashtag", "name", "filename", "publish_id"].includes(hole));
   if (!name) return null;
   return name === "id" ? path.split("/:id")[0]!.split("/").at(-1)! : name;
 }

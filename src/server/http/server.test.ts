@@ -149,6 +149,18 @@ describe("the server refuses", () => {
     }
   });
 
+  test("more connections than it may have in all", async () => {
+    const { server, port } = await open({ limits: { connections: 2 } });
+    await server.listen();
+    const held = [net.connect(port, "127.0.0.1"), net.connect(port, "127.0.0.1")];
+    await Promise.all(held.map((socket) => once(socket, "connect")));
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    held[0]!.destroy();
+    await sleep(50);
+    expect(await talk(port, "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n")).toContain("hello");
+    held[1]!.destroy();
+  });
+
   test.each([
     ["does not read", "GET /large HTTP/1.1\r\nhost: x\r\n\r\n"],
     ["asks again and again, and does not read", "GET /large HTTP/1.1\r\nhost: x\r\n\r\n".repeat(20)],

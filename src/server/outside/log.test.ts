@@ -85,6 +85,29 @@ describe("the log", () => {
     expect(last().error.cause.at.length).toBeGreaterThan(30);
   });
 
+  test("of a chain of causes too long for a line each error keeps its message and where it happened", () => {
+    const limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 50;
+    const callItselfAgainAndAgainUntilThereIs = (levels: number, made: () => Error): Error =>
+      levels ? callItselfAgainAndAgainUntilThereIs(levels - 1, made) : made();
+    const chain = (links: number): Error =>
+      callItselfAgainAndAgainUntilThereIs(
+        60,
+        () => new Error(`link ${links}`, links ? { cause: chain(links - 1) } : {}),
+      );
+    const error = chain(3);
+    Error.stackTraceLimit = limit;
+    const { log, last } = recorded();
+    log.error("failed", { path: "/x", error });
+    const messages: string[] = [];
+    for (let at = last().error; at; at = at.cause) {
+      messages.push(at.message);
+      expect(at.at.length).toBeGreaterThanOrEqual(5);
+    }
+    expect(messages).toEqual(["Error: link 3", "Error: link 2", "Error: link 1", "Error: link 0"]);
+    expect(last()).toMatchObject({ shortened: true, path: "/x" });
+  });
+
   test("the same error over and over is written a few times a minute, and counted", () => {
     const lines: string[] = [];
     let now = 0;

@@ -58,7 +58,10 @@ export const silentLog: Log = openLog({ style: "json", write: () => {} });
 
 /** Bytes of a line without its end. */
 const longestLine: Record<Level, number> = { info: 1024, warn: 1024, error: 16 * 1024 };
-const mostFrames = 50;
+/** More than any stack of ours has; JavaScript itself keeps ten unless it is told so. */
+export const mostFrames = 50;
+/** Of each error in a chain of causes that is too long for its line. */
+const fewerFrames = [20, 5];
 /** Of one error in a minute. */
 const mostRepetitions = 10;
 const aMinute = 60_000;
@@ -101,10 +104,24 @@ function jsonLine(time: Date, level: Level, fact: string, fields: Fields): strin
   if (Buffer.byteLength(whole) <= longestLine[level]) return whole;
   const kept: Fields = { ...head, shortened: true };
   for (const [name, value] of Object.entries(fields)) {
-    const longer = JSON.stringify({ ...kept, [name]: value });
-    if (Buffer.byteLength(longer) <= longestLine[level]) kept[name] = value;
+    const smaller = fewerFrames.map((frames) => withFrames(value, frames));
+    const fitting = [value, ...smaller].find(
+      (some) => Buffer.byteLength(JSON.stringify({ ...kept, [name]: some })) <= longestLine[level],
+    );
+    if (fitting !== undefined) kept[name] = fitting;
   }
   return JSON.stringify(kept);
+}
+
+/** An error, and those that caused it, with the first so many frames of each; anything else as it is. */
+function withFrames(value: unknown, frames: number): unknown {
+  const { at, cause } = (value ?? {}) as { at?: unknown; cause?: unknown };
+  if (!Array.isArray(at)) return value;
+  return {
+    ...(value as Fields),
+    at: at.slice(0, frames),
+    ...(cause !== undefined && { cause: withFrames(cause, frames) }),
+  };
 }
 
 function terminalLine(time: Date, level: Level, fact: string, fields: Fields): string {

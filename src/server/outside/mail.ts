@@ -35,7 +35,18 @@ interface MailOptions {
 }
 
 export function openMail(options: MailOptions): Mail {
-  return options.smtpUrl ? openSmtp(options.smtpUrl, options.from) : openOutbox(options);
+  const { send, close } = options.smtpUrl ? openSmtp(options.smtpUrl, options.from) : openOutbox(options);
+  // Where mail is sent now, some may lie from the time before.
+  const empty = () => void emptyOutbox(options.outbox, Date.now() - keptFor);
+  empty();
+  const emptying = setInterval(empty, 60 * 60 * 1000).unref();
+  return {
+    send,
+    close() {
+      clearInterval(emptying);
+      return close();
+    },
+  };
 }
 
 /** Milliseconds to wait for a mail server that says nothing; the job comes back later. */
@@ -62,14 +73,11 @@ function openSmtp(url: string, from: string): Mail {
 
 function openOutbox({ from, outbox, print }: MailOptions): Mail {
   const options = { streamTransport: true, buffer: true, newline: "windows" } as const;
-  const empty = () => emptyOutbox(outbox, Date.now() - keptFor);
-  void empty();
   const transport = once(async () => (await import("nodemailer")).createTransport(options));
   return {
     async send(message) {
       const { message: eml } = await (await transport()).sendMail(envelopeOf(message, from));
       await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
-      await empty();
       const name = `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}.eml`;
       await fs.writeFile(path.join(outbox, name), eml as Buffer, { mode: 0o600 });
       print(`\nTo: ${message.to}\nSubject: ${message.subject}\n\n${message.text}\n`);

@@ -1,5 +1,5 @@
 /** Sockets: passes on what may interest a connected reader. Runs after homes are written. */
-import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
+import { liveChannel, type LiveEvent } from "#server/domain/live/live-events.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
 
 const passOn = (event: LiveEvent, { ports }: ReactorDeps) => ports.pubSub.publish(liveChannel, JSON.stringify(event));

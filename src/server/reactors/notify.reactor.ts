@@ -16,9 +16,9 @@ import {
   tellOfStatus,
   type Told,
 } from "#server/domain/notifications/notify.ts";
-import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
+import { liveChannel, type LiveEvent } from "#server/domain/live/live-events.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
-import type { PollEvent } from "#server/domain/polls/events.ts";
+import type { PollEvent } from "#server/domain/statuses/polls/events.ts";
 import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
 

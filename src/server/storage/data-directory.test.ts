@@ -17,7 +17,7 @@ test("a data directory is made with all that is above it, also twice at once", a
   await fs.rm(around, { recursive: true });
 });
 
-test("nobody else can list it, also when it was open before", async () => {
+test("nobody else can list it, also when it was open before (threats G27)", async () => {
   const directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-data-"));
   await fs.chmod(directory, 0o755);
   await openDataDirectory(directory);

@@ -13,10 +13,14 @@ declare const writing: unique symbol;
 /** Which reactors begin on an event: the kind of the event, and their names. */
 export type Reactions = ReadonlyMap<string, readonly string[]>;
 
+/** Asks a statement that stands by itself, outside of any transaction. */
+export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
 export type Database = Kysely<Tables> & {
   readonly reactions: Reactions;
   /** Called when events were recorded and committed: their reactions are due. */
   readonly onEvents: Set<() => void>;
+  readonly ask: Ask;
 };
 export type Writes = Transaction<Tables> & {
   readonly reactions: Reactions;

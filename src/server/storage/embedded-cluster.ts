@@ -2,9 +2,10 @@
  * The files of the embedded PostgreSQL: its programs, its data directory, and
  * who may touch them.
  *
- * PostgreSQL refuses to run as root, so root lends it to `nobody`. He may not be
- * able to walk to a data directory below a private home; PostgreSQL then starts
- * standing in that directory and calls it `/proc/self/cwd`.
+ * PostgreSQL refuses to run as root, so root lends it to a user that has no name
+ * and runs nothing else. That one may not be able to walk to a data directory
+ * below a private home; PostgreSQL then starts standing in that directory and
+ * calls it `/proc/self/cwd`.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -122,15 +123,42 @@ export function isAlive(pid: number): boolean {
 }
 
 const superuser = "linnet";
+/** Whatever else runs as `nobody` could read the database and come to its socket. */
 const nobody: Owner = { uid: 65534, gid: 65534 };
+/** From a range that Linux systems give to no user; nothing has to know its name but `initdb`. */
+const lodger: Owner = process.platform === "linux" ? { uid: 60_900, gid: 60_900 } : nobody;
 
 /** A socket's address is at most 104 bytes (macOS) or 108; `/.s.PGSQL.5432` takes 14 of them. */
 const longestSocketDirectory = 86;
 
-/** A cluster keeps the owner it has, so that `sudo npm start` works after `npm start`. */
+/**
+ * A cluster keeps the owner it has, so that `sudo npm start` works after `npm
+ * start`. One that is still `nobody`'s, as they were once, is handed over, unless
+ * its PostgreSQL runs: then at a later start.
+ */
 async function ownerOf(directory: string): Promise<Owner> {
   const found = await fs.stat(directory).catch(() => null);
-  return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : nobody;
+  if (!found || found.uid === 0) return lodger;
+  if (found.uid !== nobody.uid || (await isInUse(directory))) return { uid: found.uid, gid: found.gid };
+  await handOver(directory, lodger);
+  return lodger;
+}
+
+/** The directory itself goes last: after a kill in the middle it is still the former owner's, and this is done again. */
+async function handOver(directory: string, to: Owner): Promise<void> {
+  for (const name of await fs.readdir(directory, { recursive: true })) {
+    await fs.lchown(path.join(directory, name), to.uid, to.gid);
+  }
+  await fs.chown(directory, to.uid, to.gid);
+}
+
+/** All processes of a cluster stand in its directory. Only Linux says so; elsewhere it always may be in use. */
+export async function isInUse(directory: string): Promise<boolean> {
+  if (process.platform !== "linux") return true;
+  for (const pid of await fs.readdir("/proc")) {
+    if (/^\d+$/.test(pid) && (await fs.readlink(`/proc/${pid}/cwd`).catch(() => null)) === directory) return true;
+  }
+  return false;
 }
 
 async function canWalkTo(directory: string, owner: Owner): Promise<boolean> {
@@ -145,7 +173,9 @@ async function canWalkTo(directory: string, owner: Owner): Promise<boolean> {
 async function chooseSocketDirectory(directory: string, owner: Owner | null): Promise<string> {
   if (Buffer.byteLength(directory) <= longestSocketDirectory) return directory;
   const uid = owner?.uid ?? process.getuid!();
-  const short = path.join(tmpdir(), `linnet-${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`);
+  // Where a cluster of `nobody`'s had its socket, that user may have left something.
+  const named = owner === lodger ? `${directory} ${uid}` : directory;
+  const short = path.join(tmpdir(), `linnet-${createHash("sha256").update(named).digest("hex").slice(0, 16)}`);
   const isNew = await fs.mkdir(short, { mode: 0o700 }).then(
     () => true,
     () => false,
@@ -177,8 +207,8 @@ async function findPrograms(owner: Owner | null): Promise<Cluster["programs"]> {
 }
 
 /**
- * PostgreSQL finds its libraries by the real path of its program, so `nobody`
- * needs a copy that he can walk to; every Linnet of this machine shares it.
+ * PostgreSQL finds its libraries by the real path of its program, so its user
+ * needs a copy that can be walked to; every Linnet of this machine shares it.
  */
 async function copyPrograms(packaged: string, native: string): Promise<string> {
   const { version } = JSON.parse(await fs.readFile(path.join(packaged, "package.json"), "utf8")) as { version: string };
@@ -206,8 +236,10 @@ async function initialise(cluster: Cluster): Promise<void> {
   const making = `${cluster.directory}.${process.pid}.new`;
   await sweepUnfinished(cluster);
   await fs.mkdir(making, { mode: 0o700 });
-  if (cluster.owner) await fs.chown(making, cluster.owner.uid, cluster.owner.gid);
-  const initdb = await runProgram(cluster, "initdb", making, [
+  // `initdb` works for a user with a name alone.
+  const maker = cluster.owner === lodger ? nobody : cluster.owner;
+  if (maker) await fs.chown(making, maker.uid, maker.gid);
+  const initdb = await runProgram({ ...cluster, owner: maker }, "initdb", making, [
     `--pgdata=${cluster.directoryForPostgres === cluster.directory ? making : cluster.directoryForPostgres}`,
     `--username=${superuser}`,
     "--auth=trust",
@@ -225,6 +257,7 @@ async function initialise(cluster: Cluster): Promise<void> {
       `PostgreSQL could not make its data directory (${await initdb.problem()}): see ${cluster.logFile}, or set DATABASE_URL.`,
     );
   }
+  if (cluster.owner && cluster.owner !== maker) await handOver(making, cluster.owner);
   try {
     await fs.rename(making, cluster.directory);
   } catch (error) {

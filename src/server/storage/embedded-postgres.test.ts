@@ -1,4 +1,4 @@
-import { fork } from "node:child_process";
+import { fork, spawn, spawnSync } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import * as fs from "node:fs/promises";
@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isInUse } from "./embedded-cluster.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import type { EmbeddedOptions, EmbeddedPostgres } from "./embedded-postgres.ts";
 
@@ -73,6 +74,50 @@ describe("the embedded PostgreSQL", { timeout: 60_000 }, () => {
     });
     expect((await fs.stat(path.join(dataDir, "postgres"))).mode & 0o777).toBe(0o700);
     expect((await fs.stat(path.join(dataDir, "postgres.log"))).mode & 0o777).toBe(0o600);
+  });
+
+  describe.runIf(process.platform === "linux" && process.getuid?.() === 0)("started by root", () => {
+    const nobody = { uid: 65_534, gid: 65_534 };
+    /** Who stands in a directory can read what is in it, and come to a socket there. */
+    const letsIn = (user: typeof nobody, directory: string) => spawnSync("/bin/ls", [directory], user).status === 0;
+    const cluster = () => path.join(dataDir, "postgres");
+
+    test("is closed to all other programs, those of `nobody` too (threats G27)", async () => {
+      await fs.chmod(around, 0o755);
+      const { url } = await start();
+      expect(letsIn(nobody, around)).toBe(true);
+      expect(letsIn(nobody, cluster())).toBe(false);
+      const { uid, gid } = await fs.stat(cluster());
+      expect(letsIn({ uid, gid }, cluster())).toBe(true);
+      expect((await fs.stat(`/proc/${await postmasterPid()}`)).uid).toBe(uid);
+      expect(await fs.readFile("/etc/passwd", "utf8")).not.toContain(`:${uid}:`);
+      const files = await fs.readdir(cluster(), { recursive: true });
+      const owners = await Promise.all(files.map(async (name) => (await fs.lstat(path.join(cluster(), name))).uid));
+      expect([...new Set(owners)]).toEqual([uid]);
+      expect(await ask(url, "select 1 as one")).toEqual([{ one: 1 }]);
+    });
+
+    test("a cluster that was `nobody`'s changes hands when nothing runs in it", async () => {
+      const { url } = await start();
+      await ask(url, "create table bird as select 'linnet' as name");
+      const { uid } = await fs.stat(cluster());
+      const stopAll = async () => {
+        for (const postgres of running.splice(0)) await postgres.stop();
+      };
+      await stopAll();
+      spawnSync("chown", ["-R", `${nobody.uid}:${nobody.gid}`, cluster()]);
+
+      const left = spawn("sleep", ["60"], { cwd: cluster() });
+      await start();
+      expect((await fs.stat(`/proc/${await postmasterPid()}`)).uid).toBe(nobody.uid);
+      await stopAll();
+      left.kill();
+      await vi.waitUntil(async () => !(await isInUse(cluster())), { timeout: 10_000 });
+
+      await start();
+      expect((await fs.stat(`/proc/${await postmasterPid()}`)).uid).toBe(uid);
+      expect(await ask(url, "select name from bird")).toEqual([{ name: "linnet" }]);
+    });
   });
 
   test("keeps its data over a stop, and stops within a moment", async () => {

@@ -11,7 +11,7 @@ import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { codeOf, isAlive, prepareCluster, runProgram } from "./embedded-cluster.ts";
+import { codeOf, isAlive, isInUse, prepareCluster, runProgram } from "./embedded-cluster.ts";
 import type { Cluster, Running } from "./embedded-cluster.ts";
 import { StartupProblem } from "./startup-problem.ts";
 
@@ -164,15 +164,11 @@ async function launch(cluster: Cluster): Promise<Running> {
 
 /**
  * After a kill the number in `postmaster.pid` may have gone to another process,
- * or to a thread of ours, and PostgreSQL would refuse to start for ever. All of
- * its processes stand in the data directory: when none does, the file is stale.
+ * or to a thread of ours, and PostgreSQL would refuse to start for ever. When no
+ * process of the cluster is there, the file is stale.
  */
 async function forgetDeadPostmaster(cluster: Cluster): Promise<void> {
-  if (process.platform !== "linux") return;
-  for (const pid of await fs.readdir("/proc")) {
-    const directory = /^\d+$/.test(pid) && (await fs.readlink(`/proc/${pid}/cwd`).catch(() => null));
-    if (directory === cluster.directory) return;
-  }
+  if (await isInUse(cluster.directory)) return;
   await fs.rm(path.join(cluster.directory, "postmaster.pid"), { force: true });
 }
 

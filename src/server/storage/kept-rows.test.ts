@@ -15,6 +15,19 @@ test("a row under another version is read anew, and one that is asked for all th
   expect(read.mock.calls.flatMap(([, ids]) => ids)).toEqual(["often", "a", "b", "c", "d", "often"]);
 });
 
+test("all rows of a database together weigh no more than they may", async () => {
+  const read = vi.fn(async (_: Reads, ids: string[]) => ids.map((id) => ({ id, version: "1", text: "x".repeat(10) })));
+  const rows = new KeptRows({ read, most: 1_000, mostWeight: 100, weigh: ({ text }) => text.length });
+  const db = { isTransaction: false } as Database;
+  const ids = Array.from({ length: 20 }, (_, index) => `${index}`);
+  for (const id of ids) await rows.get(db, new Map([[id, "1"]]));
+  read.mockClear();
+  for (const id of ids.slice(-10)) await rows.get(db, new Map([[id, "1"]]));
+  expect(read).not.toHaveBeenCalled();
+  await rows.get(db, new Map([["0", "1"]]));
+  expect(read).toHaveBeenCalledOnce();
+});
+
 test("the entity of a row is made once, and anew for another row or another given", () => {
   const show = vi.fn(({ name }: { name: string }, { origin }: { origin: string }) => ({ url: `${origin}/${name}` }));
   const shown = shownOnce(show);

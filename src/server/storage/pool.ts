@@ -71,10 +71,9 @@ export function openDatabase(
   reactions: Reactions = new Map(),
   { mostNames, onEvents = new Set() }: { mostNames?: number | undefined; onEvents?: Database["onEvents"] } = {},
 ): Database {
-  return Object.assign(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, mostNames) }) }), {
-    reactions,
-    onEvents,
-  });
+  const { pool: preparingPool, ask } = preparing(pool, mostNames);
+  const dialect = new PostgresDialect({ pool: preparingPool });
+  return Object.assign(new Kysely<Tables>({ dialect }), { reactions, onEvents, ask });
 }
 
 const lost = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"]);

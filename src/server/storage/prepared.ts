@@ -11,7 +11,7 @@ import { createHash } from "node:crypto";
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { BoundedMap } from "#kit/bounded-map.ts";
-import type { Reads } from "./database.ts";
+import type { Ask, Reads } from "./database.ts";
 
 /** Asked so often, a statement gets a name. */
 const timesBefore = 3;
@@ -19,29 +19,56 @@ const timesBefore = 3;
 /** There are far fewer statements, but a list in one makes it many. Those that rest longest lose their names. */
 const usualNames = 400;
 
+interface Statement {
+  name?: string;
+  text: string;
+  values: readonly unknown[];
+}
+
+type Answered = (error: Error | null | undefined, result: PostgresQueryResult<object>) => void;
+
 /** What Kysely knows of a connection of `pg`, and that a statement may have a name there. */
 type NamingClient = PostgresPoolClient & {
-  query<Row>(statement: { name: string; text: string; values: readonly unknown[] }): Promise<PostgresQueryResult<Row>>;
+  query<Row>(statement: Statement): Promise<PostgresQueryResult<Row>>;
+  query(statement: Statement, answered: Answered): void;
 };
 
 interface NamingPool extends PostgresPool {
   connect(): Promise<NamingClient>;
+  connect(connected: (error: Error | undefined, client: NamingClient | undefined) => void): void;
 }
 
-/** A pool of `pg` in which what is asked again and again is prepared. */
-export function preparing(pool: NamingPool, mostNames = usualNames): PostgresPool {
+/**
+ * A pool of `pg` in which what is asked again and again is prepared. `ask` takes the short way to it: what Kysely does
+ * around each statement is half of what a short one costs this process.
+ */
+export function preparing(pool: NamingPool, mostNames = usualNames): { pool: PostgresPool; ask: Ask } {
   const names = new Names(mostNames);
   const known = new WeakMap<NamingClient, PreparingClient>();
+  const preparingOn = (client: NamingClient) => {
+    const connection = known.get(client) ?? new PreparingClient(client, names, 2 * mostNames);
+    known.set(client, connection);
+    return connection;
+  };
+  const connect = async () => preparingOn(await pool.connect());
   return {
-    options: pool.options,
-    Client: pool.Client,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const connection = known.get(client) ?? new PreparingClient(client, names, 2 * mostNames);
-      known.set(client, connection);
-      return connection;
-    },
+    pool: { options: pool.options, Client: pool.Client, end: () => pool.end(), connect },
+    ask: <Row>(text: string, values: readonly unknown[]) =>
+      new Promise<Row[]>((resolve, reject) => {
+        pool.connect((failure, client) => {
+          if (!client) return reject(failure!);
+          const connection = preparingOn(client);
+          connection.ask({ text, values }, (error, result) => {
+            connection.release();
+            if (error) reject(error);
+            else resolve(result.rows as Row[]);
+          });
+        });
+      }).catch((error: Error) => {
+        // The one that it comes with leads to the socket.
+        Error.captureStackTrace(error);
+        throw error;
+      }),
   };
 }
 
@@ -67,10 +94,20 @@ class PreparingClient implements PostgresPoolClient {
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
   query<Row>(asked: string | PostgresCursor<Row>, values: readonly unknown[] = []) {
     if (typeof asked !== "string") return this.#client.query(asked);
-    const name = values.length > 0 || isOneQuestion(asked) ? this.#names.of(asked) : null;
-    if (name === null) return this.#client.query<Row>(asked, values);
+    const statement = this.#named({ text: asked, values });
+    return statement.name ? this.#client.query<Row>(statement) : this.#client.query<Row>(asked, values);
+  }
+
+  ask(statement: Statement, answered: Answered): void {
+    this.#client.query(this.#named(statement), answered);
+  }
+
+  #named(statement: Statement): Statement {
+    const { text, values } = statement;
+    const name = values.length > 0 || isOneQuestion(text) ? this.#names.of(text) : null;
+    if (name === null) return statement;
     this.#prepared.add(name);
-    return this.#client.query<Row>({ name, text: asked, values });
+    return { name, text, values };
   }
 
   release(destroy = false): void {
@@ -184,6 +221,7 @@ async function run<Row>(db: Reads, { query, names }: Compiled<Row>, values: Valu
     if (!(name in values)) throw new Error(`no value was given for ${name}`);
     return values[name];
   });
+  if ("ask" in db) return db.ask<Row>(query.sql, parameters);
   const { rows } = await db.executeQuery<Row>({ ...query, parameters });
   return rows;
 }

@@ -12,6 +12,7 @@ import type {
   MediaId,
   NotificationId,
   PollId,
+  ScheduledStatusId,
   SessionId,
   StatusId,
   TokenId,
@@ -87,6 +88,16 @@ export interface Tables {
   conversation_mute: {
     account_id: AccountId;
     conversation_id: ConversationId;
+  };
+  draft: {
+    account_id: AccountId;
+    publish_id: string;
+    version: Generated<string>;
+    device: string | null;
+    body: string | null;
+    media_ids: MediaId[];
+    changed_at: Generated<Date>;
+    deleted_at: Date | null;
   };
   ended_follow: {
     block_id: string | null;
@@ -201,6 +212,7 @@ export interface Tables {
     created_at: Generated<Date>;
     unused_since: Date | null;
     bytes: string | null;
+    scheduled_status_id: ScheduledStatusId | null;
   };
   mention: {
     status_id: StatusId;
@@ -264,6 +276,17 @@ export interface Tables {
     event: Json<unknown>;
     attempts: Generated<number>;
     run_at: Generated<Date>;
+  };
+  scheduled_status: {
+    id: Generated<ScheduledStatusId>;
+    account_id: AccountId;
+    app_id: AppId | null;
+    scheduled_at: Date;
+    draft: Json<unknown>;
+    media_ids: MediaId[];
+    key: string | null;
+    refusal: Json<unknown> | null;
+    created_at: Generated<Date>;
   };
   session: {
     id: Generated<SessionId>;

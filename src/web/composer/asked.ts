@@ -3,6 +3,7 @@ import type { Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount, useStatus } from "#web/entities/store.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 import type { ComposerProps } from "./composer.tsx";
 import { mentionsForReply } from "./mentions.ts";
 
@@ -19,15 +20,18 @@ export interface Asked {
   text: string;
   visibility: Visibility | null;
   draftId: string | null;
+  /** What the server has of it, in a page that the server draws. */
+  kept: Draft | null;
 }
 
-export function useAsked({ replyTo, edit, draftId, text, visibility }: Asked) {
+export function useAsked({ replyTo, edit, draftId, kept, text, visibility }: Asked) {
   const { account } = useReader();
   const parent = useStatus(replyTo);
   const author = useAccount(parent?.account ?? null);
   const edited = useStatus(edit?.id ?? null);
   const composer: ComposerProps = {
     draftId: draftId ?? undefined,
+    kept,
     replyTo:
       parent && author && account
         ? { status: parent, acct: author.acct, mentions: mentionsForReply(parent, author, account) }

@@ -1,15 +1,16 @@
 /** Below the words: what can be added, the other drafts, how much room is left, and the button that sends. */
-import { isUploading, type Draft } from "#web/drafts/draft.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
-import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
+import type { Picker } from "./files/add-files.ts";
+import { AddFiles } from "./files/file-intake.tsx";
+import { restNow } from "./load-rest.ts";
+import { PlainKeep } from "./plain-parts.tsx";
+import type { Publishing } from "./publishing.ts";
 import { isTooLong, roomLeft } from "./room-left.ts";
-import { loadRest } from "./use-publishing.ts";
 import styles from "./composer.module.css";
-
-const DraftsLink = onIntent(async () => (await loadRest())!.DraftsLink);
 
 interface BarProps {
   /** Drafts were there when this one was opened. */
@@ -17,56 +18,72 @@ interface BarProps {
   open: OpenDraft;
   draft: Draft;
   hasWarning: boolean;
-  isSending: boolean;
+  publishing: Publishing["is"];
+  onFiles: (files: File[], picker: Picker) => void;
   onWarning: () => void;
   /** The words are in the editor. */
   isRich: boolean;
   onFormatting: () => void;
 }
 
-export function Bar({ hasDrafts, open, draft, hasWarning, isSending, onWarning, isRich, onFormatting }: BarProps) {
+export function Bar(props: BarProps) {
+  const { hasDrafts, open, draft, hasWarning, publishing, onFiles, onWarning, isRich, onFormatting } = props;
   const t = useWords();
   const { poll, editingStatus, inReplyToId } = draft;
   const tooLong = useEachKey(open, isTooLong);
+  const rest = restNow();
   const action = editingStatus ? "compose-save" : inReplyToId ? "compose-reply" : "compose-publish";
+  const busy = publishing === "sending" || publishing === "uploading";
   const emptyPoll = { options: ["", ""], multiple: false, expiresIn: 86_400 };
   return (
     <div className={styles.bar}>
-      {!editingStatus && (
+      {rest && <rest.TimeField open={open} draft={draft} />}
+      <div className={styles.tools}>
+        <AddFiles disabled={poll !== null} onChoose={onFiles} />
+        {!editingStatus && (
+          <IconButton
+            className="needs-script"
+            icon="chart-no-axes-column"
+            label={t(poll ? "compose-poll-remove" : "compose-poll-add")}
+            aria-pressed={poll !== null}
+            disabled={draft.files.length > 0}
+            onClick={() => open.change({ poll: poll ? null : emptyPoll })}
+          />
+        )}
         <IconButton
           className="needs-script"
-          icon="chart-no-axes-column"
-          label={t(poll ? "compose-poll-remove" : "compose-poll-add")}
-          aria-pressed={poll !== null}
-          onClick={() => open.change({ poll: poll ? null : emptyPoll })}
+          icon="triangle-alert"
+          label={t("compose-warning")}
+          aria-pressed={hasWarning}
+          onClick={onWarning}
         />
-      )}
-      <IconButton
-        className="needs-script"
-        icon="triangle-alert"
-        label={t("compose-warning")}
-        aria-pressed={hasWarning}
-        onClick={onWarning}
-      />
-      <IconButton
-        className="needs-script"
-        icon="type"
-        label={t("compose-formatting")}
-        aria-pressed={isRich}
-        onClick={onFormatting}
-      />
-      {hasDrafts && <DraftsLink draft={draft} onClose={() => {}} />}
+        <IconButton
+          className="needs-script"
+          icon="type"
+          label={t("compose-formatting")}
+          aria-pressed={isRich}
+          onClick={onFormatting}
+        />
+        {rest && <rest.BarMore open={open} draft={draft} hasDrafts={hasDrafts} />}
+      </div>
       <Count open={open} />
       <Button
         className={styles.send}
         type="submit"
         tone="accent"
-        disabled={tooLong || isUploading(draft)}
-        busy={isSending}
+        disabled={tooLong}
+        busy={busy}
         aria-keyshortcuts="Control+Enter"
       >
-        {t(isSending ? "compose-publishing" : action)}
+        {t(
+          busy
+            ? publishing === "sending"
+              ? "compose-publishing"
+              : "compose-uploading"
+            : (rest?.laterAction(draft) ?? action),
+        )}
       </Button>
+      {!editingStatus && <noscript>{import.meta.env.SSR && <PlainKeep />}</noscript>}
     </div>
   );
 }

@@ -9,25 +9,26 @@ import type { Status } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
-import { canBePublished } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { hasFormatting, htmlOfText, textOfFormatted, textOfHtml } from "#web/drafts/plain-text.ts";
 import { useEachKey, useOpenDraft } from "#web/drafts/use-open-draft.ts";
-import { navigate } from "#web/navigation/navigation.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { IconButton } from "#web/ui/button.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { Audience } from "./audience.tsx";
 import { Bar } from "./bar.tsx";
+import { useFileIntake } from "./files/file-intake.tsx";
+import { loadFiles } from "./files/load-files.ts";
 import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
+import { arrivedRest, loadRest } from "./load-rest.ts";
+import { PlainParts } from "./plain-parts.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { isTooLong, roomLeft } from "./room-left.ts";
-import { loadRest, usePublishing } from "./use-publishing.ts";
+import { usePublishing } from "./use-publishing.ts";
 import { useWritingMode } from "./use-writing-mode.ts";
 import { Warning } from "./warning.tsx";
 import styles from "./composer.module.css";
@@ -38,17 +39,20 @@ const PollFields = onIntent(async () => {
   return part.PollFields;
 });
 
-const Outcome = onIntent(async () => (await loadRest())!.Outcome);
+const Outcome = onIntent(async () => (await arrivedRest()).Outcome);
 
-const DraftNotes = onIntent(async () => (await loadRest())!.DraftNotes);
+const DraftNotes = onIntent(async () => (await arrivedRest()).DraftNotes);
 
-const KeepFormatting = onIntent(async () => (await loadRest())!.KeepFormatting);
+const KeepFormatting = onIntent(async () => (await arrivedRest()).KeepFormatting);
+
+const Files = onIntent(loadFiles);
 
 export interface ComposerProps extends Beginning {
   /** The publishId of a kept draft to go on with. */
   draftId?: string | undefined;
   autoFocus?: boolean;
-  onPublished?: (status: Status) => void;
+  /** Null: it is published later. */
+  onPublished?: (status: Status | null) => void;
   /** Where it can be put away again: what is written stays as a draft. */
   onClose?: () => void;
   /** Address where what was begun is gone on with, when this was put away. */
@@ -66,12 +70,10 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
     wanted: draftId,
     // A draft without the text that was brought along is another one.
     goOnWith: (kept) => textOfHtml(kept.content).startsWith(brought),
-    onLeft() {
-      const goOn = () => void navigate(wayBack!);
-      if (wayBack) toast({ text: t("compose-draft-kept"), action: { label: t("compose-draft-go-on"), run: goOn } });
-    },
+    onLeft: () => void loadRest().then((ready) => ready?.sayKept(t, wayBack)),
   });
   const publishing = usePublishing(open, onPublished);
+  const files = useFileIntake(open);
   const [withWarning, setWithWarning] = useState(false);
   const [isMissing, setMissing] = useState(false);
 
@@ -86,28 +88,25 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   /** Words without what plain text would lose. */
   const plainOf = (html: string) => {
     const { edit } = beginning;
-    return htmlOfText(edit && html === (edit.html ?? edited?.content) ? edit.text : textOfFormatted(html));
+    return htmlOfText(edit && html === (edit.html ?? edited?.content) ? edit.text : textOfFormatted(html, true));
   };
   const mode = useWritingMode(open, draft, plainOf, autoFocus);
   const formatted = mode.before ?? (edited && hasFormatting(edited.content) ? edited.content : null);
 
-  function publish(event: FormEvent) {
+  async function publish(event: FormEvent) {
     event.preventDefault();
+    const rest = await loadRest();
     if (isTooLong(open.current())) return;
     const { draft: written } = open.current();
-    setMissing(!canBePublished(written));
-    if (canBePublished(written)) void publishing.publish(written);
+    const isNothing = rest?.canBePublished(written) === false;
+    setMissing(isNothing);
+    if (!isNothing) await publishing.publish(written);
     else form.current?.querySelector<HTMLElement>("textarea, [role=textbox]")?.focus();
   }
 
-  function discard() {
-    const { draft: discarded } = open.current();
-    void open.become(begin());
-    const undo = () => void open.takeBack(discarded).catch(() => toast({ text: t("drafts-unreadable") }));
-    toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
-  }
-
   function onKeyDown(event: KeyboardEvent) {
+    // A dialog that it has opened has keys of its own.
+    if (!form.current?.contains(event.target as Node)) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       form.current?.requestSubmit();
@@ -133,8 +132,11 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       className={styles.composer}
       {...hooks.composer.set()}
       action={edited ? `/form/api/statuses/${edited.id}` : "/form/api/statuses"}
-      onSubmit={publish}
+      encType="multipart/form-data"
+      onSubmit={(event) => void publish(event)}
       onKeyDown={onKeyDown}
+      {...files.handlers}
+      data-files={draft.files.length > 0 || undefined}
       aria-label={t(edited ? "compose-edit-title" : replyTo ? "compose-reply-title" : "compose-title")}
     >
       <input type="hidden" name="return_to" value={home} />
@@ -149,7 +151,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
           <Audience draft={draft} onChange={(part) => open.change(part)} />
           {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={onClose} />}
         </div>
-        {hasNotes && <DraftNotes draft={draft} {...state} onDiscard={discard} onClose={() => {}} />}
+        {hasNotes && <DraftNotes draft={draft} {...state} open={open} begin={begin} onClose={() => {}} />}
         {hasWarning && (
           <Warning
             text={draft.spoilerText}
@@ -158,7 +160,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
           />
         )}
         {mode.Field ? (
-          <RichField Field={mode.Field} focusAfter={mode.focusAfter} {...field} />
+          <RichField Field={mode.Field} focusAfter={mode.focusAfter} {...field} onFiles={files.take} />
         ) : isFormatted ? (
           <FormattedText
             draft={draft}
@@ -179,6 +181,17 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             />
           </p>
         )}
+        {!edited && <noscript>{import.meta.env.SSR && <PlainParts />}</noscript>}
+        {(draft.files.length > 0 || files.intake.refused.length > 0) && (
+          <Files
+            open={open}
+            draft={draft}
+            intake={files.intake}
+            publishing={publishing}
+            onDismiss={files.clear}
+            onClose={() => {}}
+          />
+        )}
         {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
         <Refusal id={`${ids}-long`} open={open} isMissing={isMissing} />
@@ -190,9 +203,15 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             isKept={state.keeping === "kept"}
             post={home}
             onClose={() => {}}
-            onClear={publishing.clear}
+            onClear={() => void publishing.clear()}
             onCorrect={() => void publishing.publishAs("correction")}
             onPublishAnew={() => void publishing.publishAs("new post")}
+            // Without a network the rest may not come, and that is what there is to say.
+            meanwhile={
+              <p className={styles.problem} role="alert">
+                {draft.errors.at(-1)}
+              </p>
+            }
           />
         )}
       </div>
@@ -201,7 +220,8 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
         open={open}
         draft={draft}
         hasWarning={hasWarning}
-        isSending={isSending}
+        publishing={publishing.state.is}
+        onFiles={(chosen, picker) => void files.take(chosen, picker)}
         isRich={mode.Field !== null}
         onFormatting={mode.toggle}
         onWarning={() => {

@@ -1,23 +1,34 @@
 /** What there is to say of a draft: where its words come from, and whether they are kept. */
-import { isChanged } from "#web/drafts/draft.ts";
-import type { OpenDraftState } from "#web/drafts/open-draft.ts";
+import { isChanged, type Draft } from "#web/drafts/draft.ts";
+import type { OpenDraft, OpenDraftState } from "#web/drafts/open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { toast } from "#web/ui/toast.tsx";
 import styles from "./composer.module.css";
 
 interface DraftNotesProps extends OpenDraftState {
-  onDiscard: () => void;
+  open: OpenDraft;
+  /** Another one to go on with. */
+  begin: () => Draft;
   /** They stay. */
   onClose: () => void;
 }
 
-export function DraftNotes({ draft, restored, keeping, wanting, onDiscard }: DraftNotesProps) {
+export function DraftNotes({ draft, restored, keeping, wanting, open, begin }: DraftNotesProps) {
   const t = useWords();
+
+  function discard() {
+    const { draft: discarded } = open.current();
+    void open.become(begin());
+    const undo = () => void open.takeBack(discarded).catch(() => toast({ text: t("drafts-unreadable") }));
+    toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
+  }
+
   return (
     <>
       {restored && (
         <p className={styles.note}>
           {t("compose-draft-restored")}{" "}
-          <button type="button" onClick={onDiscard}>
+          <button type="button" onClick={discard}>
             {t("compose-draft-discard")}
           </button>
         </p>

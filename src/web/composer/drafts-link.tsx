@@ -6,13 +6,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./composer.module.css";
 
-interface DraftsLinkProps {
-  draft: Draft;
-  /** It stays. */
-  onClose: () => void;
-}
-
-export function DraftsLink({ draft }: DraftsLinkProps): ReactNode {
+export function DraftsLink({ draft }: { draft: Draft }): ReactNode {
   const t = useWords();
   const count = useDraftCount(draft);
   if (count === 0) return null;

@@ -1,24 +1,82 @@
-/** The drafts of an account, numbered; each opens in a composer or can be deleted, which can be undone. */
+/**
+ * The drafts of an account, numbered; each opens in a composer or can be deleted, which can be undone. Those that only the
+ * server has yet stand among them until they are here, and without scripts they are all.
+ */
+import { useEffect, useState } from "react";
 import type { AccountId } from "#protocol/ids.ts";
-import { useReader } from "#web/data/reader.ts";
+import { PostForm } from "#web/data/post-form.tsx";
+import { useApi, useReader } from "#web/data/reader.ts";
+import { rested } from "#web/device/at-rest.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { purposeOf, type Draft } from "#web/drafts/draft.ts";
-import { textOfHtml } from "#web/drafts/plain-text.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 import { drafts as store } from "#web/drafts/store.ts";
-import { useDrafts, type KeptDraft } from "#web/drafts/use-drafts.ts";
+import type { SyncState } from "#web/drafts/sync.ts";
+import { useDrafts } from "#web/drafts/use-drafts.ts";
+import { onIntent } from "#web/navigation/on-intent.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { listed, type ListedDraft } from "./listed-draft.ts";
 import styles from "./drafts-list.module.css";
 
-export function DraftsList({ accountId }: { accountId: AccountId }) {
-  const t = useWords();
+/** Few drafts have one. */
+const DraftPicture = onIntent(async () => (await import("./files/draft-picture.tsx")).DraftPicture);
+
+export interface DraftLine extends ListedDraft {
+  /** Counted from the oldest. */
+  number: number;
+  /** Null as long as only the server has it. */
+  draft: Draft | null;
+  isOpen: boolean;
+  /** Why the server doesn't take it, in words. */
+  refused: string | undefined;
+}
+
+export interface AllDrafts {
+  rows: DraftLine[];
+  /** "looking": this browser has not answered yet. */
+  here: "looking" | "read" | "unreadable";
+}
+
+/** `there`: what the server had when the page was made. The newest is first. */
+export function useAllDrafts(accountId: AccountId, acct: string, there: readonly ListedDraft[]): AllDrafts {
+  const api = useApi();
   const kept = useDrafts(accountId);
-  if (kept === undefined) return <p className={styles.note}>{t("drafts-here")}</p>;
-  if (kept === null) return <Failed retry={{ label: t("retry"), href: "/drafts" }}>{t("drafts-unreadable")}</Failed>;
-  if (kept.length === 0) {
+  const [sync, setSync] = useState<SyncState | null>(null);
+  useEffect(() => {
+    const ended = new AbortController();
+    // Nobody waits for it: what was here, or on the server when the page was made, is shown.
+    void rested
+      .then(() => import("#web/drafts/sync.ts"))
+      .then(({ keepInSync }) => ended.signal.aborted || keepInSync(api, accountId, setSync, ended.signal))
+      .catch(() => {});
+    return () => ended.abort();
+  }, [api, accountId]);
+  const here = kept ?? [];
+  const isHere = new Set(here.map(({ draft }) => draft.publishId));
+  const missing = sync && kept ? [] : there.filter(({ publishId }) => !isHere.has(publishId));
+  const rows = [
+    ...here.map(({ draft, isOpen }) => ({ ...listed(draft, acct), draft, isOpen })),
+    ...missing.map((one) => ({ ...one, draft: null, isOpen: false })),
+  ].toSorted((a, b) => b.createdAt - a.createdAt);
+  return {
+    rows: rows.map((row, index) => ({
+      ...row,
+      number: rows.length - index,
+      refused: sync?.refused.get(row.publishId),
+    })),
+    here: kept === undefined ? "looking" : kept === null ? "unreadable" : "read",
+  };
+}
+
+export function DraftsList({ rows, here }: AllDrafts) {
+  const t = useWords();
+  if (here === "unreadable" && rows.length === 0) {
+    return <Failed retry={{ label: t("retry"), href: "/drafts" }}>{t("drafts-unreadable")}</Failed>;
+  }
+  if (here === "read" && rows.length === 0) {
     return (
       <Empty icon="pen-line" action={{ label: t("shortcut-compose"), href: "/compose" }}>
         {t("drafts-none")}
@@ -29,36 +87,44 @@ export function DraftsList({ accountId }: { accountId: AccountId }) {
     <>
       <p className={styles.note}>{t("drafts-here")}</p>
       <ul className={styles.list} aria-label={t("nav-drafts")}>
-        {kept.map((one) => (
-          <DraftRow key={one.draft.publishId} {...one} />
+        {rows.map((row) => (
+          <DraftRow key={row.publishId} {...row} />
         ))}
       </ul>
     </>
   );
 }
 
-function DraftRow({ draft, number, isOpen }: KeptDraft) {
+function DraftRow({ publishId, kind, address, number, changedAt, words, files, draft, isOpen, refused }: DraftLine) {
   const t = useWords();
-  const { account, locale, now } = useReader();
-  const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
-  const [kind] = purposeOf(draft).split(" ") as ["new" | "reply" | "edit"];
+  const { locale, now } = useReader();
+  const picture = draft?.files.find(({ kind: is }) => is === "image");
+  const deletes = t("drafts-delete", { number });
   return (
     <li className={styles.draft}>
-      <a href={addressOf(draft, account!.acct)}>
+      {/* What only the server has comes with a page that the server draws. */}
+      <a href={address} rel={draft ? undefined : "external"}>
         <small>
           {t(`drafts-${kind}`, { number })} ·{" "}
-          <RelativeTime
-            at={new Date(draft.changedAt).toISOString()}
-            now={Math.max(now, draft.changedAt)}
-            locale={locale}
-          />
+          <RelativeTime at={new Date(changedAt).toISOString()} now={Math.max(now, changedAt)} locale={locale} />
           {isOpen && ` · ${t("drafts-open")}`}
         </small>
-        <span dir="auto">{words.trim() || t("drafts-without-words")}</span>
+        <span dir="auto">{words || t(files > 0 ? "drafts-files" : "drafts-without-words", { count: files })}</span>
+        {draft && picture && (
+          <span className={styles.picture}>
+            <DraftPicture draft={draft} file={picture} onClose={() => {}} />
+          </span>
+        )}
+        {refused && <small className={styles.refused}>{t("drafts-only-here", { reason: refused })}</small>}
       </a>
-      {!isOpen && (
-        <IconButton icon="trash-2" label={t("drafts-delete", { number })} onClick={() => void discard(draft, t)} />
+      {!draft && (
+        <PostForm action={`/form/api/drafts/${publishId}`}>
+          <input type="hidden" name="_method" value="DELETE" />
+          <input type="hidden" name="return_to" value="/drafts" />
+          <IconButton type="submit" icon="trash-2" label={deletes} />
+        </PostForm>
       )}
+      {draft && !isOpen && <IconButton icon="trash-2" label={deletes} onClick={() => void discard(draft, t)} />}
     </li>
   );
 }
@@ -71,11 +137,4 @@ async function discard(draft: Draft, t: ReturnType<typeof useWords>): Promise<vo
   }
   const undo = () => void store.save(draft).catch(() => toast({ text: t("drafts-unreadable") }));
   toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
-}
-
-function addressOf({ publishId, inReplyToId, editingStatus }: Draft, acct: string): string {
-  const query = new URLSearchParams({ draft: publishId });
-  if (editingStatus) query.set("edit", editingStatus.id);
-  else if (inReplyToId) query.set("in_reply_to", inReplyToId);
-  return `/@${acct}/compose?${query}`;
 }

@@ -1,6 +1,7 @@
 /** What a composer begins with: a new post, a reply, the edit of a post. */
 import type { CredentialAccount, Status, Visibility } from "#protocol/entities.ts";
 import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
+import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { narrower } from "./visibility.ts";
@@ -23,14 +24,17 @@ export interface Beginning {
   text?: string | undefined;
   /** For whom, if not for those for whom the writer usually writes. */
   visibility?: Visibility | undefined;
+  /** What the server has of the draft to go on with. */
+  kept?: Draft | null | undefined;
   /** Under which the form was shown before; a new one by default. */
   publishId?: string | undefined;
 }
 
 export function firstDraft(
   account: CredentialAccount,
-  { replyTo, edit, text = "", visibility, publishId }: Beginning,
+  { replyTo, edit, text = "", visibility, publishId, kept }: Beginning,
 ): Draft {
+  if (kept) return kept;
   const usual = visibility ?? account.source.privacy;
   const names = replyTo?.mentions.map((acct) => `@${acct} `).join("") ?? "";
   const begun: Draft = {
@@ -50,19 +54,15 @@ export function firstDraft(
     changedAt: 0,
   };
   if (!edit) return begun;
-  const draft = asEdit(
-    begun,
-    editedStatus(edit.status, edit.html ?? htmlOfText(edit.text), edit.spoilerText, edit.version),
-  );
+  const draft = asEdit(begun, editedStatus(edit.status, { ...edit, content: edit.html ?? htmlOfText(edit.text) }));
   return edit.asPlainText ? { ...draft, content: htmlOfText(edit.text) } : draft;
 }
 
 export function editedStatus(
   status: StatusCell | Status,
-  content: string,
-  spoilerText: string,
-  version: string,
+  { content, spoilerText, version }: { content: string; spoilerText: string; version: string },
 ): EditedStatus {
+  const attachments = besideText(status.media_attachments, content);
   return {
     id: status.id,
     content,
@@ -70,11 +70,13 @@ export function editedStatus(
     visibility: status.visibility,
     language: status.language,
     version,
-    hasMore: status.poll !== null || status.media_attachments.length > 0,
+    hasMore: status.poll !== null || attachments.length < status.media_attachments.length,
+    attachments,
   };
 }
 
 function asEdit(draft: Draft, before: EditedStatus): Draft {
-  const { content, spoilerText, visibility, language } = before;
-  return { ...draft, publishId: before.id, editingStatus: before, content, spoilerText, visibility, language };
+  const { content, spoilerText, visibility, language, attachments = [] } = before;
+  const files = attachments.map(fileOf);
+  return { ...draft, publishId: before.id, editingStatus: before, content, spoilerText, visibility, language, files };
 }

@@ -4,7 +4,7 @@ import type { DraftPoll } from "#web/drafts/draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { CheckField, SelectField } from "#web/ui/field.tsx";
-import styles from "./composer.module.css";
+import styles from "./poll-fields.module.css";
 
 /** Seconds. */
 const lengths = [300, 1_800, 3_600, 21_600, 86_400, 259_200, 604_800] as const;
@@ -29,6 +29,7 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.option}>
           <input
+            className="lone-field"
             name="poll[options][]"
             value={option}
             maxLength={limits.poll.charactersPerOption}
@@ -51,7 +52,7 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
           {t("compose-poll-option-add")}
         </Button>
       )}
-      <div className={styles.pollKind}>
+      <div className={styles.kind}>
         <SelectField
           label={t("compose-poll-length")}
           name="poll[expires_in]"

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { aStatus } from "#testing/entities.ts";
 import { idle, nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 
@@ -30,6 +30,24 @@ test("after each failure it can be sent again, and the message can be put away",
     expect(after({ type: "send" }, failure, { type: "send" })).toEqual({ is: "sending" });
     expect(after({ type: "send" }, failure, { type: "cleared" })).toEqual(idle);
   }
+});
+
+describe("a post with files", () => {
+  test("waits for them, reminds of descriptions, and can be asked for again", () => {
+    expect(after({ type: "wait" })).toEqual({ is: "uploading" });
+    expect(after({ type: "wait" }, { type: "send" })).toEqual({ is: "sending" });
+    const reminded = after({ type: "wait" }, { type: "remind" });
+    expect(reminded).toEqual({ is: "undescribed" });
+    expect(nextPublishing(reminded, { type: "wait" })).toEqual({ is: "uploading" });
+    expect(nextPublishing(reminded, { type: "cleared" })).toEqual(idle);
+  });
+
+  test("that wait for ever says why, and a second press meanwhile changes nothing", () => {
+    const waiting = after({ type: "wait" });
+    expect(nextPublishing(waiting, { type: "wait" })).toBe(waiting);
+    const refused = { type: "refused", words: "Not uploaded" } as const;
+    expect(nextPublishing(waiting, refused)).toEqual({ is: "refused", words: "Not uploaded" });
+  });
 });
 
 test("an answer that nobody waits for changes nothing", () => {

@@ -10,18 +10,25 @@ import type { Status } from "#protocol/entities.ts";
 
 export type Publishing =
   | { is: "idle" }
+  /** Asked for, and sent as soon as its files are on the server. */
+  | { is: "uploading" }
+  /** Asked for, and some pictures have no description. */
+  | { is: "undescribed" }
   | { is: "sending" }
   /** `words` say why, in the reader's language. With `newer`, the version that the edited post has now, the edit can go over it. */
   | { is: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
   | { is: "unanswered"; words: string }
   /** The first version is public; null if it has been deleted since. */
   | { is: "published-before"; first: Status | null }
-  | { is: "published"; status: Status };
+  /** Null: it waits for its time. */
+  | { is: "published"; status: Status | null };
 
 export type PublishingEvent =
   | { type: "send" }
-  | { type: "accepted"; status: Status }
-  | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined }
+  | { type: "wait" }
+  | { type: "remind" }
+  | { type: "accepted"; status: Status | null }
+  | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined; code?: unknown }
   | { type: "lost"; words: string }
   | { type: "sent-before"; first: Status | null }
   /** The message was read and put away. */
@@ -31,10 +38,11 @@ export const idle: Publishing = { is: "idle" };
 
 export function nextPublishing(now: Publishing, event: PublishingEvent): Publishing {
   if (now.is === "sending") return answered(event) ?? now;
-  // This is the answer to a request that was given up.
   if (event.type === "send") return { is: "sending" };
   if (event.type === "cleared") return idle;
-  return now;
+  if (now.is === "uploading") return event.type === "remind" ? { is: "undescribed" } : (answered(event) ?? now);
+  // Any other is the answer to a request that was given up.
+  return event.type === "wait" ? { is: "uploading" } : now;
 }
 
 function answered(event: PublishingEvent): Publishing | null {

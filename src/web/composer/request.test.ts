@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aReaderAccount, aStatus } from "#testing/entities.ts";
+import { aFile, anAttachment, aReaderAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { firstDraft } from "./first-draft.ts";
 import { asCorrectionOf, asNewPost, requestOf, sendDraft } from "./request.ts";
@@ -29,6 +30,53 @@ describe("a new post", () => {
         spoiler_text: "",
         language: null,
       },
+    });
+  });
+});
+
+test("files are named in their order; of an edit only if they were changed, with what is new of those that it had", () => {
+  const [old, other, added] = [anAttachment("1", { description: "Bird" }), anAttachment("2"), anAttachment("3")];
+  const beside = (attachment: typeof old) => aFile({ id: attachment.id, attachment, description: "New" });
+  expect(requestOf({ ...begun(), files: [beside(other), beside(old)] }).body).toMatchObject({ media_ids: ["2", "1"] });
+
+  const status = { ...cell("Tea"), media_attachments: [old, other] };
+  const begin = { status, text: "Tea", html: null, asPlainText: false, spoilerText: "", version: "v" };
+  const draft = firstDraft(mira, { edit: begin });
+  const [first, second] = draft.files as [DraftFile, DraftFile];
+  expect(requestOf(draft).body).toEqual({ publish_id: "7", in_reply_to_id: null, version: "v" });
+  expect(requestOf({ ...draft, files: [second, first] }).body).toMatchObject({ media_ids: ["2", "1"] });
+  expect(requestOf({ ...draft, files: [] }).body).toMatchObject({ media_ids: [] });
+  const moved = { ...first, focus: { x: 0.5, y: -1 } };
+  expect(requestOf({ ...draft, files: [moved, beside(added)] }).body).toMatchObject({
+    media_ids: ["1", "3"],
+    media_attributes: [{ id: "1", description: "Bird", focus: "0.5,-1" }],
+  });
+});
+
+describe("files in the text", () => {
+  const placed = (id: string) => `<p>One</p><img data-id="${id}"><p>Two</p>`;
+  const there = aFile({ id: "x.png", attachment: anAttachment("31") });
+
+  test("are named by the server's ids, and those that are gone by none", () => {
+    const draft = { ...begun(), content: `${placed("x.png")}<img data-id="gone.png">`, files: [there] };
+    expect(requestOf(draft).body).toMatchObject({ status: placed("31"), media_ids: ["31"] });
+  });
+
+  test("of an edit: taking one out names it, so that it stays with the post; other words about it are said in both places", () => {
+    const attachment = anAttachment("31");
+    const status = { ...cell(placed("31")), media_attachments: [attachment] };
+    const draft = firstDraft(mira, {
+      edit: { status, text: "One\n\nTwo", html: placed("31"), asPlainText: false, spoilerText: "", version: "v" },
+    });
+    expect(draft.files).toMatchObject([{ id: "31" }]);
+    expect(requestOf(draft).body).toEqual({ publish_id: "7", in_reply_to_id: null, version: "v" });
+    const out = "<p>One</p><p><b>Two</b></p>";
+    expect(requestOf({ ...draft, content: out }).body).toMatchObject({ status: out, media_ids: ["31"] });
+    const files = [{ ...draft.files[0]!, description: "A bird" }];
+    expect(requestOf({ ...draft, files }).body).toMatchObject({
+      status: placed("31"),
+      media_ids: ["31"],
+      media_attributes: [{ id: "31", description: "A bird" }],
     });
   });
 });

@@ -1,7 +1,9 @@
 /** A draft as the call that publishes it or saves its edit. Of an edit only what was changed is sent: the rest stays. */
-import type { Status } from "#protocol/entities.ts";
+import type { MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
+import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
+import { placedIn, withServerIds } from "#protocol/draft-places.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
 import { editedStatus } from "./first-draft.ts";
 import type { Publishing, PublishingEvent } from "./publishing.ts";
@@ -18,19 +20,33 @@ export function requestOf(draft: Draft): PublishRequest {
   const body = { publish_id: draft.publishId, in_reply_to_id: draft.inReplyToId };
   if (!before) {
     const { visibility, spoilerText, language } = draft;
-    const all = { ...body, status: content, visibility, spoiler_text: spoilerText, language };
-    return { method: "POST", path: "/api/statuses", body: { ...all, ...(poll && { poll: pollBody(poll) }) } };
+    const status = withServerIds(content, draft.files);
+    const all = { ...body, status, visibility, spoiler_text: spoilerText, language };
+    const more = {
+      ...(draft.scheduledAt && { scheduled_at: draft.scheduledAt }),
+      ...(draft.files.length > 0 && filesBody(draft.files)),
+      ...(poll && { poll: pollBody(poll) }),
+    };
+    return { method: "POST", path: "/api/statuses", body: { ...all, ...more } };
   }
+  const hadFiles = before.attachments ?? [];
+  const placed = placedIn(content);
+  const isOther = content !== trimmed(before.content);
+  // Their markup says what is to be seen.
+  const isSaidAnew = draft.files.some((file) => placed.has(file.id) && hasNewWords(file));
+  // What leaves the text stays with the post only if it's named.
+  const hasPlaces = placed.size + placedIn(before.content).size > 0;
   return {
     method: "PUT",
     path: `/api/statuses/${before.id}`,
     body: {
       ...body,
-      ...(content !== trimmed(before.content) && { status: content }),
+      ...((isOther || isSaidAnew) && { status: withServerIds(content, draft.files) }),
       ...(draft.visibility !== before.visibility && { visibility: draft.visibility }),
       ...(draft.spoilerText !== before.spoilerText && { spoiler_text: draft.spoilerText }),
       ...(draft.language !== before.language && { language: draft.language }),
       ...(poll && { poll: pollBody(poll) }),
+      ...((!areSameFiles(draft.files, hadFiles) || (isOther && hasPlaces)) && editedFilesBody(draft.files, hadFiles)),
       version: before.version,
     },
   };
@@ -40,21 +56,41 @@ export function requestOf(draft: Draft): PublishRequest {
 export async function sendDraft(api: Api, draft: Draft): Promise<PublishingEvent> {
   const { method, path, body } = requestOf(draft);
   try {
-    return { type: "accepted", status: await api.send<Status>(method, path, body) };
+    const answer = await api.send<Status | ScheduledStatus>(method, path, body);
+    return { type: "accepted", status: "account" in answer ? answer : null };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.details["code"] === "idempotency.changed") {
       return { type: "sent-before", first: (error.details["status"] ?? null) as Status | null };
     }
     const { message: words, details, status } = error;
+    const { code } = details;
     if (status === 0) return { type: "lost", words };
     if (status === 401) return { type: "refused", words, signedOut: true };
-    return { type: "refused", words, newer: details["version"] as string | undefined };
+    return { type: "refused", words, newer: details["version"] as string | undefined, code };
   }
 }
 
 function trimmed(content: string): string {
   return hasFormatting(content) ? content : htmlOfText(textOfHtml(content).trim());
+}
+
+/** In the order in which they stand in the post. */
+function filesBody(files: readonly DraftFile[]) {
+  return { media_ids: files.map(({ attachment }) => attachment!.id) };
+}
+
+/** What is said anew of files that the post had before; of the others it was said already. */
+function editedFilesBody(files: readonly DraftFile[], before: readonly MediaAttachment[]) {
+  const had = ({ attachment }: DraftFile) => before.some(({ id }) => id === attachment!.id);
+  const told = files
+    .filter((file) => had(file) && hasNewWords(file))
+    .map(({ attachment, description, focus }) => ({
+      id: attachment!.id,
+      description: description.trim(),
+      focus: `${focus?.x ?? 0},${focus?.y ?? 0}`,
+    }));
+  return { ...filesBody(files), ...(told.length > 0 && { media_attributes: told }) };
 }
 
 function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) {
@@ -66,7 +102,10 @@ function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) 
  * now on it edits that one. Its words and its audience are those of the correction.
  */
 export function asCorrectionOf(first: Status, draft: Draft): Draft {
-  const before = editedStatus(first, first.content, first.spoiler_text, first.edited_at ?? first.created_at);
+  const version = first.edited_at ?? first.created_at;
+  const said = editedStatus(first, { content: first.content, spoilerText: first.spoiler_text, version });
+  // Those in its text are places in that of the draft.
+  const before = { ...said, attachments: first.media_attachments };
   return { ...draft, publishId: first.id, editingStatus: before, inReplyToId: first.in_reply_to_id, errors: [] };
 }
 

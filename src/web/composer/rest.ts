@@ -1,7 +1,14 @@
-/** What one can do without while writing: it is fetched with the first key, or when something of it is shown. */
+/** What one can do without while writing: one chunk, which `load-rest.ts` fetches. */
+import { isDraftEmpty } from "#protocol/draft-rules.ts";
+import { readEmptinessBy } from "#web/drafts/emptiness.ts";
+
+export { countStatus } from "#protocol/character-count.ts";
+export { canBePublished } from "#web/drafts/can-be-published.ts";
 export { DraftNotes } from "./draft-notes.tsx";
-export { DraftsLink } from "./drafts-link.tsx";
+export { BarMore, laterAction, TimeField } from "./bar-more.tsx";
 export { KeepFormatting } from "./keep-formatting.tsx";
 export { Outcome } from "./outcome.tsx";
-export { nextDraft, sendDraft } from "./request.ts";
-export { sayPublished } from "./say-published.ts";
+export { clear, publish, publishAs } from "./publish-draft.ts";
+export { sayKept } from "./say-published.ts";
+
+readEmptinessBy(isDraftEmpty);

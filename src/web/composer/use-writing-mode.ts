@@ -10,11 +10,10 @@ import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { hasFormatting } from "#web/drafts/plain-text.ts";
 import { quietly } from "#web/device/quietly.ts";
-import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-export type RichField = typeof import("#web/editor/rich-text-field.tsx").RichTextField;
+export type RichField = typeof import("./rich-text-with-files.tsx").EditorField;
 
 const memory = "linnet:formatting";
 let loaded: RichField | null = null;
@@ -61,8 +60,8 @@ export function useWritingMode(
   async function enter(isAsked: boolean): Promise<void> {
     setMode("wanted");
     try {
-      const { RichTextField, cursorIn } = await fetchEditor();
-      loaded = RichTextField;
+      const { EditorField, cursorIn } = await fetchEditor();
+      loaded = EditorField;
       focusAfter.current = await cursorIn(document.activeElement, autoFocus || isAsked, () => composing);
       if (staysPlain.current) return;
       setMode("rich");
@@ -109,13 +108,11 @@ export function useWritingMode(
 
 /** The server, which is one bundle, must not bring the editor along. */
 const fetchEditor = import.meta.env.SSR
-  ? () => Promise.reject(new Error("Nobody writes there"))
+  ? (): Promise<never> => Promise.reject(new Error("Nobody writes there"))
   : async () => {
-      const [part] = await Promise.all([
-        import("#web/editor/rich-text-field.tsx"),
-        needWords(["formatting", "suggestions"]),
-      ]);
-      return { RichTextField: part.RichTextField, cursorIn: part.cursorIn };
+      const part = await import("./rich-text-with-files.tsx");
+      await part.needItsWords();
+      return { EditorField: part.EditorField, cursorIn: part.cursorIn };
     };
 
 const remembers = () => Boolean(quietly(() => localStorage.getItem(memory)));

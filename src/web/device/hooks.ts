@@ -46,6 +46,8 @@ export const key = /* @__PURE__ */ hook("key");
 export const answer = /* @__PURE__ */ hook("answer");
 /** The media of a post. */
 export const media = /* @__PURE__ */ hook("media");
+/** A player of a sound; the value is the id of its attachment. */
+export const sound = /* @__PURE__ */ hook("sound");
 /** A link that comes alive on a visitor's page when it is pressed; the value is a name of `islands/islands.ts`. */
 export const island = /* @__PURE__ */ hook("island");
 /** A post and the one who says it, where the post alone does not name them. */
@@ -69,7 +71,7 @@ export const relative = /* @__PURE__ */ hook("relative");
 export const exact = /* @__PURE__ */ hook("exact");
 /** A field that takes a pasted code with spaces, and sends its form when it is complete. */
 export const code = /* @__PURE__ */ hook("code");
-/** A button that is disabled for so many seconds, and the element in it that counts them. */
+/** A button that is disabled for so many seconds, and the element in it that counts them; on the wave of a sound its length. */
 export const resend = /* @__PURE__ */ hook("resend");
 export const seconds = /* @__PURE__ */ hook("seconds");
 /** A form that is sent once, however often Enter is pressed while the answer is under way. */
@@ -80,7 +82,7 @@ export const preview = /* @__PURE__ */ hook("preview");
 export const fromFragment = /* @__PURE__ */ hook("from-fragment");
 
 /** What the whole page says of itself to the style sheets. */
-type PageState = "accent" | "font-size" | "loading" | "scroll" | "theme";
+type PageState = "accent" | "font-size" | "loading" | "scroll" | "sound" | "theme";
 
 export function showOnPage(state: PageState, value: string | null): void {
   const { documentElement: page } = document;

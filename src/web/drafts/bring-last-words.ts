@@ -8,6 +8,7 @@ const patience = 1_000;
 interface Store {
   read(accountId: Draft["accountId"], publishId: string): Promise<Draft | undefined>;
   save(draft: Draft): Promise<void>;
+  saveApart(edit: Draft): Promise<void>;
 }
 
 /** `claim` comes along, as this brings no other script. A page that still has the draft open writes it itself. */
@@ -24,7 +25,7 @@ export async function bringLastWords(
       const kept = await store.read(draft.accountId, draft.publishId);
       // An edit has the id of its post: one that began at another time is another draft.
       if (kept && kept.createdAt !== draft.createdAt) {
-        await store.save({ ...draft, publishId: crypto.randomUUID(), editingStatus: null });
+        await store.saveApart(draft);
       } else if (!kept || kept.changedAt < draft.changedAt) await store.save(draft);
       forget(draft);
     } catch {

@@ -4,6 +4,7 @@
  * that could not be opened is tried again with the next call.
  */
 const storeName = "kept";
+const fileStoreName = "files";
 const storeOfVersion1 = "drafts";
 
 export class DraftDatabase {
@@ -47,6 +48,17 @@ export function storeIn(
   return connection.transaction(storeName, mode, options).objectStore(storeName);
 }
 
+/** The same with the store of files beside it. */
+export function storesIn(connection: IDBDatabase, mode: IDBTransactionMode, options?: IDBTransactionOptions) {
+  const transaction = connection.transaction([storeName, fileStoreName], mode, options);
+  return { transaction, drafts: transaction.objectStore(storeName), files: transaction.objectStore(fileStoreName) };
+}
+
+/** All files of a draft. */
+export function filesOf({ accountId, publishId }: { accountId: string; publishId: string }): IDBKeyRange {
+  return IDBKeyRange.bound([accountId, publishId], [accountId, publishId, []]);
+}
+
 export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -63,7 +75,7 @@ export function endOf(transaction: IDBTransaction): Promise<void> {
 }
 
 async function connect(name: string, forget: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(name, 2);
+  const request = indexedDB.open(name, 3);
   const isBlocked = new Promise<never>((_, reject) => {
     request.onblocked = () => reject(new Error("Another tab holds an older version of the drafts"));
   });
@@ -81,7 +93,9 @@ async function connect(name: string, forget: () => void): Promise<IDBDatabase> {
 
 /** The store of version 1 stays where it is until its drafts have been brought along. */
 function upgrade(database: IDBDatabase): void {
-  database.createObjectStore(storeName, { keyPath: ["accountId", "publishId"] });
+  const missing = (store: string) => !database.objectStoreNames.contains(store);
+  if (missing(storeName)) database.createObjectStore(storeName, { keyPath: ["accountId", "publishId"] });
+  if (missing(fileStoreName)) database.createObjectStore(fileStoreName, { keyPath: ["accountId", "publishId", "id"] });
 }
 
 /** Few browsers have such drafts, so what reads them is fetched for those alone; without a network they wait. */

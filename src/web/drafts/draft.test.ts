@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
-import type { AccountId, StatusId } from "#protocol/ids.ts";
-import { canBePublished, contentType, isChanged, isEmpty, isUploading, purposeOf, type Draft } from "./draft.ts";
+import { aDraft as draftWith } from "#testing/drafts.ts";
+import { aFile, anAttachment } from "#testing/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import { besideText, fileOf, type DraftFile } from "./draft-file.ts";
+import { canBePublished, contentType } from "./can-be-published.ts";
+import { isChanged, isEmpty, isUploading, purposeOf, type Draft } from "./draft.ts";
 
 const poll = { options: ["Yes", ""], multiple: false, expiresIn: 300 };
-const file = { id: "a", name: "a.png", type: "image/png", size: 1, url: null, error: null };
+const file = aFile();
 const edited = {
   id: "7" as StatusId,
   content: "<p>Tea</p>",
@@ -13,24 +17,7 @@ const edited = {
   hasMore: false,
 } as const;
 
-function aDraft(more: Partial<Draft> = {}): Draft {
-  return {
-    accountId: "1" as AccountId,
-    publishId: "p",
-    content: "",
-    spoilerText: "",
-    visibility: "public",
-    language: "en",
-    poll: null,
-    inReplyToId: null,
-    editingStatus: null,
-    files: [],
-    errors: [],
-    createdAt: 0,
-    changedAt: 0,
-    ...more,
-  };
-}
+const aDraft = (more: Partial<Draft> = {}) => draftWith({ language: "en", ...more });
 
 test.each<[string, Partial<Draft>, boolean]>([
   ["nothing", {}, true],
@@ -55,6 +42,30 @@ test("an edit is changed when it differs from its status in anything", () => {
   }
 });
 
+test("an edit is changed when its files are others, stand in another order, or are described anew", () => {
+  const attachments = [anAttachment("1", { description: "A bird" }), anAttachment("2")];
+  const files = attachments.map(fileOf) as [DraftFile, DraftFile];
+  const [first, second] = files;
+  const edit = (changed: DraftFile[]) =>
+    aDraft({ content: edited.content, editingStatus: { ...edited, attachments }, files: changed });
+  expect(isChanged(edit(files))).toBe(false);
+  expect(isChanged(edit([{ ...first, description: " A bird " }, second]))).toBe(false);
+  for (const changed of [
+    [first],
+    [second, first],
+    [...files, file],
+    [{ ...first, description: "" }, second],
+    [first, { ...second, focus: { x: 0.5, y: 0 } }],
+  ]) {
+    expect(isChanged(edit(changed))).toBe(true);
+  }
+});
+
+test("files that a text shows do not stand beside it", () => {
+  const [inside, beside] = [anAttachment("1"), anAttachment("2")];
+  expect(besideText([inside, beside], `<p><img src="${inside.url}"></p>`)).toEqual([beside]);
+});
+
 test("only a draft that says, asks or shows something can be published", () => {
   expect(canBePublished(aDraft({ content: "<p>@wren </p>" }))).toBe(false);
   expect(canBePublished(aDraft({ content: "<p>@wren </p>", spoilerText: "Tea" }))).toBe(false);
@@ -77,7 +88,7 @@ test("a file is uploading until it has an address or an error", () => {
     isUploading(
       aDraft({
         files: [
-          { ...file, url: "/a" },
+          { ...file, attachment: anAttachment("1") },
           { ...file, error: "No" },
         ],
       }),

@@ -4,26 +4,13 @@
  * Its publishId makes sending twice the same as sending once. The draft of an
  * edit has the id of its status there, so a status has one edit under way.
  */
-import { draftContentType, isDraftEmpty, type DraftContentType } from "#protocol/draft-rules.ts";
-import type { Visibility } from "#protocol/entities.ts";
+import type { MediaAttachment, Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { DraftBody, DraftPoll } from "#protocol/kept-draft.ts";
+import { areSameFiles } from "./draft-file.ts";
+import { hasNothing } from "./emptiness.ts";
 
-export interface DraftPoll {
-  options: string[];
-  multiple: boolean;
-  /** Seconds. */
-  expiresIn: number;
-}
-
-/** A file that goes with the draft; its `url` is there once it has been uploaded. */
-export interface DraftFile {
-  id: string;
-  name: string;
-  type: string;
-  size: number;
-  url: string | null;
-  error: string | null;
-}
+export type { DraftPoll };
 
 /** A status as it was when its edit began. Unchanged parts are not sent. */
 export interface EditedStatus {
@@ -34,28 +21,19 @@ export interface EditedStatus {
   language: string | null;
   /** Of its source; not there in a draft that is older than versions are. */
   version?: string;
-  /** A poll or media: then its text may be empty. */
+  /** A poll or media that an edit leaves alone: then its text may be empty. */
   hasMore: boolean;
+  /** Those beside its text; not there in a draft that is older than they are, which leaves them alone. */
+  attachments?: readonly MediaAttachment[] | undefined;
 }
 
-export interface Draft {
+export interface Draft extends Omit<DraftBody, "editingStatus"> {
   accountId: AccountId;
   publishId: string;
-  /** HTML. */
-  content: string;
-  spoilerText: string;
-  visibility: Visibility;
-  language: string | null;
-  poll: DraftPoll | null;
   inReplyToId: StatusId | null;
   editingStatus: EditedStatus | null;
-  files: DraftFile[];
-  /** What kept it from being published, in words, oldest first. */
-  errors: string[];
-  /** The last of them is that nobody was signed in any more. */
-  signedOut?: boolean | undefined;
-  createdAt: number;
-  changedAt: number;
+  /** Of the server, if it was opened before it was here. */
+  version?: string | undefined;
 }
 
 /** What a draft is for. */
@@ -69,7 +47,7 @@ export function purposeOf({ editingStatus, inReplyToId }: Draft): Purpose {
 /** True if nobody would miss it. */
 export function isEmpty({ content, spoilerText, poll, files }: Draft): boolean {
   const words = [spoilerText, ...(poll?.options ?? [])];
-  return isDraftEmpty(content) && files.length === 0 && words.every((text) => text.trim() === "");
+  return hasNothing(content) && files.length === 0 && words.every((text) => text.trim() === "");
 }
 
 /** True if it holds something that stands nowhere else. Only then is it kept. */
@@ -81,20 +59,9 @@ export function isChanged(draft: Draft): boolean {
     draft.spoilerText === before.spoilerText &&
     draft.visibility === before.visibility &&
     draft.language === before.language;
-  return !same || draft.poll !== null || draft.files.length > 0;
+  return !same || draft.poll !== null || !areSameFiles(draft.files, before.attachments ?? []);
 }
 
 export function isUploading({ files }: Draft): boolean {
-  return files.some(({ url, error }) => url === null && error === null);
-}
-
-export function contentType({ content, files }: Draft): DraftContentType {
-  const type = draftContentType(content);
-  return type === "empty" && files.length > 0 ? "no-text" : type;
-}
-
-/** True if there is something to publish. Names that a reply begins with are nothing. */
-export function canBePublished(draft: Draft): boolean {
-  if (draft.poll || draft.files.length > 0 || draft.editingStatus?.hasMore) return true;
-  return contentType(draft) === "no-text" || !isDraftEmpty(draft.content);
+  return files.some(({ attachment, error, isPaused }) => attachment === null && error === null && !isPaused);
 }

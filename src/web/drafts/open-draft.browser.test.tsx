@@ -2,6 +2,8 @@
 import { openDB } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { aDraft as draftWith } from "#testing/drafts.ts";
+import { aReaderAccount } from "#testing/entities.ts";
 import { flushDrafts } from "#web/data/unsaved.ts";
 import { isBusyWriting } from "#web/navigation/navigation.ts";
 import { claimDraft } from "./claim.ts";
@@ -10,7 +12,7 @@ import { openAmong } from "./open-among.ts";
 import { OpenDraft } from "./open-draft.ts";
 import { DraftStore } from "./store.ts";
 
-const account = "1" as AccountId;
+const { id: account } = aReaderAccount("mira");
 let name: string;
 let count = 0;
 beforeEach(() => {
@@ -20,24 +22,9 @@ beforeEach(() => {
 
 const words = (text: string) => `<p>${text}</p>`;
 
-function aDraft(content = "", more: Partial<Draft> = {}): Draft {
-  return {
-    accountId: account,
-    publishId: crypto.randomUUID(),
-    content: content && words(content),
-    spoilerText: "",
-    visibility: "public",
-    language: null,
-    poll: null,
-    inReplyToId: null,
-    editingStatus: null,
-    files: [],
-    errors: [],
-    createdAt: count++,
-    changedAt: 0,
-    ...more,
-  };
-}
+/** Each begins later than the one before. */
+const aDraft = (text = "", more: Partial<Draft> = {}) =>
+  draftWith({ content: text && words(text), createdAt: count++, changedAt: 0, ...more });
 
 function anEdit(id: string, content: string): Draft {
   const before = {
@@ -299,9 +286,9 @@ describe("a browser that closes the connection", () => {
     const open = await opened();
     open.change({ content: words("Old version") });
     await open.flush();
-    const newer = await openDB(name, 3);
+    const newer = await openDB(name, 4);
     newer.close();
-    expect(newer.version).toBe(3);
+    expect(newer.version).toBe(4);
   });
 });
 

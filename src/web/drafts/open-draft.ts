@@ -109,6 +109,7 @@ export class OpenDraft {
     this.#show({ draft: next, restored: false, wanting: null });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {
+      if (next.publishId !== before.publishId) await this.#store.copyFiles(before, next).catch(() => {});
       // A draft of another tab is not ours to remove.
       if (this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
       await this.#claimOwn();
@@ -192,11 +193,12 @@ export class OpenDraft {
       }
       // Somebody was faster than the disk. An edit has one draft: the older becomes one of its own.
       if (fresh && this.#unsaved && fresh.publishId === publishId) {
-        await this.#store.save({ ...fresh, publishId: crypto.randomUUID(), editingStatus: null });
+        await this.#store.saveApart(fresh);
       }
       release();
     }
-    if (this.#wishes.wanted !== undefined) this.#show({ wanting: "missed" });
+    const { wanted = publishId } = this.#wishes;
+    if (wanted !== publishId) this.#show({ wanting: "missed" });
   }
 
   async #candidates(): Promise<Draft[]> {

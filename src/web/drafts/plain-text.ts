@@ -2,17 +2,7 @@
  * Between a plain text box and the HTML that a draft holds: paragraphs and line
  * breaks. HTML that has more than that cannot be shown as plain text without a loss.
  */
-import { escapeHtml } from "#kit/html.ts";
-
-/** White space at the ends of lines stays: somebody is still typing there. */
-export function htmlOfText(text: string): string {
-  return text
-    .replaceAll(/\r\n?/g, "\n")
-    .split(/\n{2,}/)
-    .filter((paragraph) => paragraph !== "")
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll("\n", "<br>")}</p>`)
-    .join("");
-}
+export { htmlOfText } from "#kit/html-of-text.ts";
 
 export function textOfHtml(html: string): string {
   return html
@@ -29,15 +19,16 @@ export function textOfHtml(html: string): string {
 }
 
 /** Until the editor has come, without the marks of lists and quotes. */
-let readFormatted = textOfHtml;
+let readFormatted: ReadFormatted = textOfHtml;
+
+/** `isAlone`: without the names of files, which stay with the draft. */
+type ReadFormatted = (html: string, isAlone?: boolean) => string;
 
 /** Words with formatting as plain ones. */
-export function textOfFormatted(html: string): string {
-  return readFormatted(html);
-}
+export const textOfFormatted: ReadFormatted = (html, isAlone) => readFormatted(html, isAlone);
 
 /** The editor brings the way in which the server reads them. */
-export function readFormattedBy(read: (html: string) => string): void {
+export function readFormattedBy(read: ReadFormatted): void {
   readFormatted = read;
 }
 

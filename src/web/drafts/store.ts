@@ -1,8 +1,9 @@
 /** Where drafts are kept: many of each account, each under its publishId. */
 import type { AccountId } from "#protocol/ids.ts";
 import { claimDraft, type Key } from "./claim.ts";
-import { answerOf, DraftDatabase, endOf, storeIn } from "./database.ts";
+import { answerOf, DraftDatabase, endOf, filesOf, storeIn, storesIn } from "./database.ts";
 import type { Draft } from "./draft.ts";
+import type { FileStore, KeptFile } from "./file-store.ts";
 import { LastWords } from "./last-words.ts";
 
 export class DraftStore {
@@ -11,6 +12,9 @@ export class DraftStore {
   readonly #listeners = new Set<() => void>();
   readonly #name: string;
   #tabs: BroadcastChannel | null = null;
+  #files: FileStore | undefined;
+  /** Files of the draft that was removed last: they come back with it. */
+  #removed: KeptFile[] = [];
 
   constructor(name: string) {
     this.#name = name;
@@ -49,7 +53,26 @@ export class DraftStore {
       await end;
     });
     this.#lastWords.forget(draft, draft.changedAt);
+    await this.#bringFilesBack(draft);
     this.#tell();
+  }
+
+  /** The bytes of files, for drafts that have any. */
+  async files(): Promise<FileStore> {
+    const { FileStore } = await import("./file-store.ts");
+    return (this.#files ??= new FileStore(this.#database));
+  }
+
+  /** For a draft that goes on under another publishId. */
+  async copyFiles(from: Draft, to: Draft): Promise<void> {
+    if (to.files.length > 0) await (await this.files()).copy(from, to);
+  }
+
+  /** Keeps it as a draft of its own beside the other one of its post. */
+  async saveApart(edit: Draft): Promise<void> {
+    const draft = { ...edit, publishId: crypto.randomUUID(), editingStatus: null };
+    await this.copyFiles(edit, draft);
+    await this.save(draft);
   }
 
   /** For a page that is being left: `save` may come too late. Done when it returns. */
@@ -60,9 +83,16 @@ export class DraftStore {
   async remove(key: Key): Promise<void> {
     const { accountId, publishId } = key;
     await this.#database.run(async (connection) => {
-      const store = storeIn(connection, "readwrite");
-      store.delete([accountId, publishId]);
-      await endOf(store.transaction);
+      const { transaction, drafts, files } = storesIn(connection, "readwrite");
+      const end = endOf(transaction);
+      drafts.delete([accountId, publishId]);
+      const reading: IDBRequest<KeptFile[]> = files.getAll(filesOf(key));
+      reading.onsuccess = () => {
+        if (reading.result.length === 0) return;
+        this.#removed = reading.result;
+        files.delete(filesOf(key));
+      };
+      await end;
     });
     this.#lastWords.forget(key);
     this.#tell();
@@ -73,6 +103,16 @@ export class DraftStore {
     this.#channel();
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  async #bringFilesBack({ publishId, files }: Draft): Promise<void> {
+    const back = this.#removed.filter(
+      (file) => file.publishId === publishId && files.some(({ id }) => file.id.startsWith(id)),
+    );
+    if (back.length === 0) return;
+    this.#removed = [];
+    const store = await this.files();
+    for (const file of back) await store.keep(file).catch(() => {});
   }
 
   #tell(): void {

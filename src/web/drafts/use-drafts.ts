@@ -5,20 +5,18 @@ import { openAmong } from "./open-among.ts";
 import type { DraftStore } from "./store.ts";
 import { useKept } from "./use-kept.ts";
 
-export interface KeptDraft {
+export interface DraftHere {
   draft: Draft;
-  /** Counted from the oldest. */
-  number: number;
   isOpen: boolean;
 }
 
 /** Undefined until the disk has answered, null if it cannot be read. The newest is first. */
-export function useDrafts(accountId: AccountId, store?: DraftStore): KeptDraft[] | null | undefined {
+export function useDrafts(accountId: AccountId, store?: DraftStore): DraftHere[] | null | undefined {
   return useKept(accountId, readAll, store);
 }
 
-async function readAll(accountId: AccountId, store: DraftStore): Promise<KeptDraft[]> {
+async function readAll(accountId: AccountId, store: DraftStore): Promise<DraftHere[]> {
   const all = await store.list(accountId);
   const open = await openAmong(all);
-  return all.map((draft, index) => ({ draft, number: all.length - index, isOpen: open.has(draft) }));
+  return all.map((draft) => ({ draft, isOpen: open.has(draft) }));
 }

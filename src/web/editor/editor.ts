@@ -4,15 +4,19 @@
  */
 import { redoDepth, undoDepth } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
-import { EditorState, Selection, type Command } from "prosemirror-state";
+import { EditorState, NodeSelection, Selection, type Command, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { isHeading, isIn, isMarked } from "./commands.ts";
 import { freeTab, keyPlugins } from "./keys.ts";
+import type { FileShelf } from "./file-shelf.ts";
 import { keptViews } from "./kept-view.ts";
-import { pasting } from "./paste.ts";
+import { mediaIn, mediaSelected, placeMedia, takeOutMedia, type Placed } from "./media.ts";
+import { mediaViews } from "./media-view.ts";
+import { pasting, type TakeFiles } from "./paste.ts";
 import { readHtml } from "./read-html.ts";
 import { schema, type MarkName } from "./schema.ts";
 import { markdownShortcuts } from "./shortcuts.ts";
+import type { Words } from "#web/i18n/words.ts";
 import type { TextCursor } from "./text-cursor.ts";
 import { writeHtml } from "./write-html.ts";
 
@@ -25,6 +29,15 @@ export interface EditorWishes {
   onLink: () => void;
   /** Tab leaves the field from now on. */
   onFree: () => void;
+  /** Files from outside; without this they are the composer's. */
+  onFiles?: TakeFiles | undefined;
+  /** A file stands there no more, but for its draft. */
+  onTakenOut: () => void;
+  /** What was selected has moved past this part of so many. */
+  onMoved: (number: number, count: number) => void;
+  shelf: FileShelf;
+  t: Words;
+  locale: string;
 }
 
 /** What of the formatting is on where the cursor is. */
@@ -46,6 +59,10 @@ export class Editor implements TextCursor {
   #html: string;
   #look: Look;
   #lookKey = "";
+  /** Positions that go along with what is written. */
+  readonly #spots = new Set<{ at: number }>();
+  /** Files that have left the draft, and where they stood. */
+  readonly #left = new Map<string, { placed: Placed; spot: { at: number } }>();
 
   constructor(place: HTMLElement, html: string, wishes: EditorWishes) {
     this.#wishes = wishes;
@@ -54,10 +71,10 @@ export class Editor implements TextCursor {
     this.#look = this.#see(state);
     this.view = new EditorView(place, {
       state,
-      nodeViews: keptViews,
+      nodeViews: { ...keptViews, ...mediaViews({ ...wishes, onTakeOut: (id) => this.takeOut(id) }) },
       editable: () => !wishes.isReadOnly(),
       attributes: ({ doc }) => wishes.attributes(isBlank(doc)),
-      dispatchTransaction: (tr) => this.#take(this.view.state.apply(tr)),
+      dispatchTransaction: (tr) => this.#take(tr),
       handleDOMEvents: {
         keydown: (_, event) => this.#onKeyDown(event),
         blur: () => this.#moved(),
@@ -128,20 +145,89 @@ export class Editor implements TextCursor {
     this.view.destroy();
   }
 
+  /** Marks a position; what is called with files later puts them where that is by then. */
+  spot(at: number): (files: readonly Placed[]) => void {
+    const spot = { at };
+    this.#spots.add(spot);
+    return (files) => {
+      this.#spots.delete(spot);
+      this.place(files, spot.at);
+    };
+  }
+
+  /** At the cursor by default. */
+  place(files: readonly Placed[], at: number = this.view.state.selection.to): void {
+    const here = files.filter(({ id }) => this.#wishes.shelf.fileOf(id));
+    if (here.length > 0) this.view.dispatch(placeMedia(this.view.state, here, at).scrollIntoView());
+  }
+
+  /** It stays with the draft. */
+  takeOut(id: string): void {
+    const tr = takeOutMedia(this.view.state, (other) => other === id);
+    if (tr) this.view.dispatch(tr);
+  }
+
+  /** What the draft has no more goes, and what it has again comes back. */
+  followFiles(): void {
+    const { fileOf } = this.#wishes.shelf;
+    for (const [id, { placed, spot }] of this.#left) {
+      if (!fileOf(id)) continue;
+      this.#left.delete(id);
+      this.#spots.delete(spot);
+      const { state } = this.view;
+      const tr = placeMedia(state, [placed], spot.at);
+      this.view.dispatch(tr.setSelection(state.selection.map(tr.doc, tr.mapping)));
+    }
+    const gone = takeOutMedia(this.view.state, (id) => !fileOf(id));
+    if (!gone) return;
+    this.view.state.doc.forEach((node, at) => {
+      const id = node.attrs["file"] as string | undefined;
+      if (id === undefined || fileOf(id)) return;
+      const spot = { at };
+      this.#spots.add(spot);
+      this.#left.set(id, { placed: { id, kind: node.attrs["kind"], name: node.attrs["name"] }, spot });
+    });
+    this.view.dispatch(gone.setMeta("addToHistory", false));
+  }
+
   #begin(html: string): EditorState {
-    const plugins = [pasting(), markdownShortcuts(), ...keyPlugins(() => this.#wishes.onLink())];
+    const { onFiles } = this.#wishes;
+    const arrivals = {
+      onFiles,
+      onFile: (id: string, at: number) => {
+        const file = this.#wishes.shelf.fileOf(id);
+        if (!file) return;
+        const place = this.spot(at);
+        this.takeOut(id);
+        place([file]);
+      },
+    };
+    const plugins = [pasting(arrivals), markdownShortcuts(), ...keyPlugins(() => this.#wishes.onLink())];
     return EditorState.create({ doc: readHtml(html), plugins });
   }
 
-  #take(state: EditorState): void {
+  #take(tr: Transaction): void {
     const before = this.view.state;
+    const state = before.apply(tr);
+    for (const spot of this.#spots) spot.at = tr.mapping.map(spot.at);
     this.view.updateState(state);
     if (state.doc !== before.doc) {
       this.#html = writeHtml(state.doc);
       this.#wishes.onChange(this.#html);
+      this.#sayMedia(before, state);
     }
     this.#tell();
     this.#moved();
+    // A step that is undone may have brought back what the draft has no more.
+    if (state.doc !== before.doc) this.followFiles();
+  }
+
+  #sayMedia(before: EditorState, { doc, selection }: EditorState): void {
+    const [had, has] = [mediaIn(before.doc), mediaIn(doc)];
+    if ([...had.keys()].some((id) => !has.has(id) && this.#wishes.shelf.fileOf(id))) this.#wishes.onTakenOut();
+    else if (selection instanceof NodeSelection && mediaSelected(before) && had.size === has.size) {
+      this.#wishes.onMoved(selection.$from.index() + 1, doc.childCount);
+    }
   }
 
   #moved(): void {

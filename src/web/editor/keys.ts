@@ -17,6 +17,7 @@ import { keymap } from "prosemirror-keymap";
 import { splitListItem } from "prosemirror-schema-list";
 import { Plugin, PluginKey, Selection, TextSelection, type Command, type EditorState } from "prosemirror-state";
 import { codeBlock, heading, indent, isIn, list, listAround, outdent, quote, toggle } from "./commands.ts";
+import { deleteMedia, leaveMedia, lineBelowMedia, moveMedia, selectMedia, typingBesideMedia } from "./media.ts";
 import { schema } from "./schema.ts";
 import { fence } from "./shortcuts.ts";
 
@@ -63,7 +64,10 @@ export function keyPlugins(onLink: () => void): Plugin[] {
     [keyOf.undo]: undo,
     [keyOf.redo]: redo,
     "Mod-y": redo,
-    Backspace: chainCommands(undoInputRule, plainAtStart),
+    Backspace: chainCommands(undoInputRule, plainAtStart, deleteMedia, selectMedia(-1)),
+    Delete: chainCommands(deleteMedia, selectMedia(1)),
+    "Mod-Home": leaveMedia("start"),
+    "Mod-End": leaveMedia("end"),
     Enter: chainCommands(
       fence,
       leaveCode,
@@ -74,13 +78,15 @@ export function keyPlugins(onLink: () => void): Plugin[] {
       splitBlock,
     ),
     "Shift-Enter": chainCommands(newlineInCode, hardBreak),
-    ArrowDown: paragraphBelow,
+    ArrowDown: chainCommands(lineBelowMedia, paragraphBelow),
+    "Alt-ArrowUp": moveMedia(-1),
+    "Alt-ArrowDown": moveMedia(1),
     Tab: unlessFreed(chainCommands(indent, indentCode)),
     "Shift-Tab": unlessFreed(chainCommands(outdent, outdentCode)),
   };
   // The composer sends with it.
   const { "Mod-Enter": _, ...base } = baseKeymap;
-  return [history({ depth: 500 }), tabs(), keymap(bindings), keymap(base)];
+  return [history({ depth: 500 }), tabs(), typingBesideMedia(), keymap(bindings), keymap(base)];
 }
 
 const hardBreak: Command = (state, dispatch) => {

@@ -4,6 +4,7 @@ import { Plugin, type EditorState, type Transaction } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { withoutControls } from "#kit/html.ts";
 import { blocksOf } from "./markdown.ts";
+import { besideMedia, gapNear, isMedia } from "./media.ts";
 import { readPasted } from "./pasted-html.ts";
 import { linkTo, schema } from "./schema.ts";
 
@@ -12,31 +13,56 @@ const { nodes, marks } = schema;
 /** Twenty times what a post has room for. What is cut off could not be sent, and would stop the page. */
 const longest = 100_000;
 
-export function pasting(): Plugin {
+/** Takes files that stand at a position of the document from then on. */
+export type TakeFiles = (files: File[], at: number) => void;
+
+/** A row of the list of files says its file under this name while it is dragged. */
+const draggedFile = "application/x-linnet-file";
+
+export interface Arrivals {
+  onFiles?: TakeFiles | undefined;
+  /** A file of the draft, by its id. */
+  onFile?: ((id: string, at: number) => void) | undefined;
+}
+
+export function pasting(arrivals: Arrivals = {}): Plugin {
   return new Plugin({
     props: {
       // The editor's own way turns text into HTML, which the policy of the page lets no one else do.
       handleDOMEvents: {
-        paste: (view, event) => event.clipboardData !== null && paste(view, event, event.clipboardData),
-        drop: (view, event) => event.dataTransfer !== null && drop(view, event, event.dataTransfer),
+        paste: (view, event) => event.clipboardData !== null && paste(view, event, event.clipboardData, arrivals),
+        drop: (view, event) => event.dataTransfer !== null && drop(view, event, event.dataTransfer, arrivals),
       },
     },
   });
 }
 
-function paste(view: EditorView, event: Event, data: DataTransfer): boolean {
+function paste(view: EditorView, event: Event, data: DataTransfer, { onFiles }: Arrivals): boolean {
   const tr = pasteInto(view.state, data);
   // With files alone, or with nothing: the composer may know what to do with it.
   if (tr && view.editable) {
     event.preventDefault();
     view.dispatch(tr.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
+  } else if (!tr && view.editable && onFiles && data.files.length > 0) {
+    event.preventDefault();
+    onFiles([...data.files], view.state.selection.to);
   }
   return true;
 }
 
-function drop(view: EditorView, event: DragEvent, data: DataTransfer): boolean {
+function drop(view: EditorView, event: DragEvent, data: DataTransfer, { onFiles, onFile }: Arrivals): boolean {
   // What is dragged inside of the editor is moved by itself.
   if (view.dragging) return false;
+  const id = data.getData(draggedFile);
+  // Something of a page brings its address, too, and is no file of a disk.
+  const files = data.types.includes("text/uri-list") || data.types.includes("text/html") ? [] : [...data.files];
+  if (view.editable && ((id && onFile) || (files.length > 0 && onFiles))) {
+    event.preventDefault();
+    const at = gapAt(view, event);
+    if (id) onFile?.(id, at);
+    else onFiles?.(files, at);
+    return true;
+  }
   const slice = sliceOf(data, false);
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
   if (!slice || !place || !view.editable) return true;
@@ -46,8 +72,22 @@ function drop(view: EditorView, event: DragEvent, data: DataTransfer): boolean {
   return true;
 }
 
+/** Between the blocks that are nearest to the pointer. */
+function gapAt(view: EditorView, { clientX: left, clientY: top }: DragEvent): number {
+  const found = view.posAtCoords({ left, top });
+  if (!found) return view.state.doc.content.size;
+  return gapNear(view.state.doc.resolve(found.pos), (blockAt) => {
+    const block = view.nodeDOM(blockAt);
+    if (!(block instanceof Element)) return true;
+    const box = block.getBoundingClientRect();
+    return top > (box.top + box.bottom) / 2;
+  });
+}
+
 /** Null if there is nothing for a text in it. */
-export function pasteInto({ selection, tr, doc }: EditorState, data: DataTransfer): Transaction | null {
+export function pasteInto(state: EditorState, data: DataTransfer): Transaction | null {
+  const tr = besideMedia(state);
+  const { selection, doc } = tr;
   const text = textIn(data);
   const { $from, $to, from, to, empty } = selection;
   if ($from.parent.type === nodes.code_block && $from.sameParent($to)) return text ? tr.insertText(text) : null;
@@ -73,7 +113,7 @@ function sliceOf(data: DataTransfer, isInside: boolean): Slice | null {
   const html = code ? "" : data.getData("text/html");
   if (html !== "") {
     const { content } = SchemaParser.fromSchema(schema).parse(readPasted(html));
-    if (content.size > 2) return opened(content, isInside);
+    if (content.size > 2 || isMedia(content.firstChild)) return opened(content, isInside);
   }
   return text === "" ? null : opened(Fragment.fromArray(blocksOf(text)), isInside);
 }

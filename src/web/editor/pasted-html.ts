@@ -9,6 +9,7 @@ import DOMPurify, { type Config } from "dompurify";
 import { writeNodes } from "./write-element.ts";
 import { bodyOf } from "./body-of.ts";
 import { htmlPolicy } from "#web/ui/trusted-html.ts";
+import { placedKind } from "./schema.ts";
 import { makeWordLists } from "./word-lists.ts";
 
 /** A post has room for 5,000 characters: nobody can send what stands behind so many tags. */
@@ -97,6 +98,7 @@ function tidy(element: Element, depth: number): void {
   if (/^(?:span|p|li|td)$/.test(name)) {
     for (const [says, tag] of marks) if (says.test(style)) wrapContent(element, tag);
   }
+  if (placedKind(element)) return;
   if (media.includes(name) && !isOurs(element.getAttribute("src"))) element.remove();
   else if (name === "br" && element.className === "Apple-interchange-newline") element.remove();
   else if (/^(?:p|h[1-6])$/.test(name) && isBlank(element)) element.remove();

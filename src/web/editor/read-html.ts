@@ -1,13 +1,13 @@
 /**
  * The HTML of a draft as a document of the editor.
  *
- * Nothing is lost on the way: what was read is written again and compared, and what comes out otherwise (media,
- * mentions, markup that other programs made) is kept as one piece with its own HTML. So `writeHtml(readHtml(html))` is
+ * Nothing is lost on the way: what was read is written again and compared, and what comes out otherwise (media amid
+ * words, mentions, markup that other programs made) is kept as one piece with its own HTML. So `writeHtml(readHtml(html))` is
  * `html`, but for white space between blocks, which nobody sees.
  */
 import { Fragment, type Mark, type Node as ProseNode } from "prosemirror-model";
 import { bodyOf } from "./body-of.ts";
-import { schema, type ParagraphTag } from "./schema.ts";
+import { placeAttrs, schema, type ParagraphTag } from "./schema.ts";
 import { asElement, writeInline } from "./write-html.ts";
 import { writeElement, writeNodes } from "./write-element.ts";
 
@@ -17,14 +17,14 @@ export function readHtml(html: string): ProseNode {
   const body = bodyOf(html);
   body.normalize();
   dropSpaceBetweenBlocks(body);
-  const blocks = readBlocks(body, "elsewhere");
+  const blocks = readBlocks(body, "at the top");
   return nodes.doc.create(null, blocks.length > 0 ? blocks : nodes.paragraph.create());
 }
 
 /** The editor has another place for what stands there, or none. */
 class Misfit extends Error {}
 
-type Holder = "in an item" | "elsewhere";
+type Holder = "in an item" | "at the top" | "elsewhere";
 
 const blockTags = new Set("p h1 h2 h3 h4 h5 h6 ul ol li blockquote pre".split(" "));
 const isBlock = (node: Node | null): node is Element => node instanceof Element && blockTags.has(node.localName);
@@ -39,13 +39,25 @@ function readBlocks(parent: Element, place: Holder): ProseNode[] {
     line = [];
   };
   for (const child of parent.childNodes) {
-    if (isBlock(child)) {
+    const media = place === "at the top" ? readPlace(child) : null;
+    if (media) {
+      endLine();
+      blocks.push(media);
+    } else if (isBlock(child)) {
       endLine();
       blocks.push(readBlockOrKeep(child, place));
     } else line.push(child);
   }
   endLine();
   return blocks;
+}
+
+/** A file of the draft; null for what is none, or says more than that. */
+function readPlace(node: Node): ProseNode | null {
+  const attrs = node instanceof Element && placeAttrs(node);
+  if (!attrs) return null;
+  const media = nodes.media.create(attrs);
+  return asElement(media) === writeElement(node) ? media : null;
 }
 
 function readBlockOrKeep(element: Element, place: Holder): ProseNode {
@@ -141,8 +153,10 @@ function readLink(link: Element): Mark {
 }
 
 function dropSpaceBetweenBlocks(parent: Element): void {
-  const isEnd = (node: Node | null) => node === null || isBlock(node);
-  const holdsBlocks = Array.from(parent.childNodes).some(isBlock);
+  const isTop = parent.localName === "body";
+  const stands = (node: Node) => isBlock(node) || (isTop && readPlace(node) !== null);
+  const isEnd = (node: Node | null) => node === null || stands(node);
+  const holdsBlocks = Array.from(parent.childNodes).some(stands);
   for (const child of Array.from(parent.childNodes)) {
     if (child instanceof Element && isBlock(child)) dropSpaceBetweenBlocks(child);
     else if (holdsBlocks && child instanceof Text && /^[\t\n\f\r ]*$/.test(child.data)) {

@@ -2,8 +2,7 @@ import { useState } from "react";
 import { page, userEvent } from "vitest/browser";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mount } from "#testing/browser/mount.tsx";
-import { aReaderAccount } from "#testing/entities.ts";
-import type { Draft } from "#web/drafts/draft.ts";
+import { aDraft } from "#testing/drafts.ts";
 import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { RichTextField, type RichTextFieldProps } from "./rich-text-field.tsx";
@@ -11,26 +10,8 @@ import { RichTextField, type RichTextFieldProps } from "./rich-text-field.tsx";
 const box = page.getByRole("textbox", { name: "Words", exact: true });
 const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
 
-function aDraft(content: string): Draft {
-  return {
-    accountId: aReaderAccount("mira").id,
-    publishId: crypto.randomUUID(),
-    content,
-    spoilerText: "",
-    visibility: "public",
-    language: "en",
-    poll: null,
-    inReplyToId: null,
-    editingStatus: null,
-    files: [],
-    errors: [],
-    createdAt: 0,
-    changedAt: 0,
-  };
-}
-
 function write(content = "", more: Partial<RichTextFieldProps> = {}) {
-  const open = new OpenDraft(drafts, aDraft(content));
+  const open = new OpenDraft(drafts, aDraft({ content, language: "en" }));
   const onType = vi.fn();
   const props: RichTextFieldProps = {
     open,
@@ -137,7 +118,9 @@ describe("keys", () => {
     const { show, props } = write("<p>One</p>");
     const heard = vi.fn();
     function Around() {
-      const [open] = useState(() => new OpenDraft(drafts, aDraft("<pre><code>a</code></pre>")));
+      const [open] = useState(
+        () => new OpenDraft(drafts, aDraft({ content: "<pre><code>a</code></pre>", language: "en" })),
+      );
       return (
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the composer
         <div onKeyDown={({ key }) => heard(key)}>

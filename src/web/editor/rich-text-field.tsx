@@ -3,12 +3,16 @@
  * draft's HTML, and a key makes nothing of React anew.
  */
 import { useLayoutEffect, useRef, useState } from "react";
+import { withoutPlaces } from "#protocol/draft-places.ts";
 import { announce } from "#web/device/announce.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { readFormattedBy } from "#web/drafts/plain-text.ts";
 import { useWords } from "#web/i18n/words.ts";
 import content from "#web/statuses/content.module.css";
+import { useReader } from "#web/data/reader.ts";
 import { Editor } from "./editor.ts";
+import { shelfOf, type FileShelf } from "./file-shelf.ts";
+import { mediaSelected, type Placed } from "./media.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { textOf } from "./text-of.ts";
@@ -17,7 +21,7 @@ import styles from "./editor.module.css";
 
 export { cursorIn } from "./cursor-in.ts";
 
-readFormattedBy(textOf);
+readFormattedBy((html, isAlone) => textOf(isAlone ? withoutPlaces(html) : html));
 
 export interface RichTextFieldProps {
   open: OpenDraft;
@@ -30,6 +34,12 @@ export interface RichTextFieldProps {
   isInvalid: boolean;
   /** Takes the focus, with the cursor behind so many characters of the plain text. */
   focusAfter?: number | undefined;
+  /** The files of the draft; what it says by itself by default. */
+  shelf?: FileShelf | undefined;
+  /** Takes files that were dropped or pasted here, and says at once which of them the draft has now. */
+  onFiles?: ((files: File[], added: (files: readonly Placed[]) => void) => void) | undefined;
+  /** Told of the editor, and of its end. */
+  onEditor?: ((editor: Editor | null) => void) | undefined;
   "aria-label": string;
   "aria-describedby": string;
 }
@@ -37,11 +47,18 @@ export interface RichTextFieldProps {
 export function RichTextField(props: RichTextFieldProps) {
   const { open, readOnly, lang, isInvalid, focusAfter } = props;
   const t = useWords();
+  const { locale } = useReader();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [isLinking, setLinking] = useState(false);
+  const latest = useRef<Editor>(null);
   const now = useRef(props);
   now.current = props;
+
+  /** A file has no words for one. */
+  function link(): void {
+    setLinking((is) => is || !(latest.current && mediaSelected(latest.current.view.state)));
+  }
 
   useLayoutEffect(() => {
     const made = new Editor(place.current!, open.current().draft.content, {
@@ -51,14 +68,28 @@ export function RichTextField(props: RichTextFieldProps) {
         now.current.onType();
         open.type(html);
       },
-      onLink: () => setLinking(true),
+      onLink: link,
       onFree: () => announce(t("formatting-tab-leaves")),
+      onFiles: now.current.onFiles && ((files, at) => now.current.onFiles!(files, made.spot(at))),
+      onTakenOut: () => announce(t("formatting-media-left")),
+      onMoved: (number, count) => announce(t("formatting-media-moved", { number, count })),
+      shelf: now.current.shelf ?? shelfOf(open),
+      t,
+      locale,
     });
     setEditor(made);
+    latest.current = made;
+    now.current.onEditor?.(made);
     // Another draft has come, or this one was emptied.
+    let { files } = open.current().draft;
     const follow = () => {
       const { draft } = open.current();
-      if (draft.content !== made.html) made.show(draft.content);
+      const isOther = draft.content !== made.html;
+      if (isOther) made.show(draft.content);
+      if (isOther || draft.files !== files) {
+        files = draft.files;
+        made.followFiles();
+      }
     };
     const stop = open.subscribe(follow);
     if (focusAfter !== undefined) {
@@ -68,6 +99,7 @@ export function RichTextField(props: RichTextFieldProps) {
     }
     return () => {
       stop();
+      now.current.onEditor?.(null);
       made.destroy();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the focus is taken once, and the words are those of the page
@@ -77,7 +109,7 @@ export function RichTextField(props: RichTextFieldProps) {
 
   return (
     <div className={styles.field}>
-      {editor && <Toolbar editor={editor} isReadOnly={readOnly} onLink={() => setLinking(true)} />}
+      {editor && <Toolbar editor={editor} isReadOnly={readOnly} onLink={link} />}
       <div ref={place} className={styles.place} />
       {editor && <SuggestionList cursor={editor} />}
       {editor && isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}

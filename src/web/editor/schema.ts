@@ -1,6 +1,6 @@
 /**
  * What a post can hold, as the editor knows it: what the server's sanitiser lets stay, in the shape in which it writes
- * it. Whatever else a draft holds (media, mentions, markup of other programs) stands in it as one piece that can be
+ * it. Files of the draft stand between its blocks. Whatever else it holds (mentions, markup of other programs) stands in it as one piece that can be
  * moved and deleted, and is written back as it was.
  *
  * The `toDOM` here is for the editor's own element alone: drafts are written by `write-html.ts`.
@@ -8,6 +8,7 @@
 import { Schema, type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
 import { untrusted } from "#protocol/markup.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
+import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { bodyOf } from "./body-of.ts";
 import { writeElement } from "./write-element.ts";
 
@@ -35,8 +36,29 @@ const keep = (element: HTMLElement) => ({ html: writeElement(element) });
 
 const headings = [1, 2, 3, 4, 5, 6] as const;
 
+const mediaTags = { image: "img", video: "video", audio: "audio", file: "a" } satisfies Record<
+  DraftFile["kind"],
+  string
+>;
+
+/** What kind of file an element is the place of; undefined if of none. */
+export function placedKind({ localName, attributes }: Element): DraftFile["kind"] | undefined {
+  if (!attributes.getNamedItem("data-id") || attributes.getNamedItem("src") || attributes.getNamedItem("href")) return;
+  if (localName === "a" && !attributes.getNamedItem("data-file")) return;
+  const [kind] = Object.entries(mediaTags).find(([, tag]) => tag === localName) ?? [];
+  return kind as DraftFile["kind"] | undefined;
+}
+
+/** The attributes of the node for such an element. */
+export function placeAttrs(element: Element): Attrs | false {
+  const kind = placedKind(element);
+  return kind
+    ? { kind, file: element.getAttribute("data-id"), name: kind === "file" ? element.textContent : "" }
+    : false;
+}
+
 const nodes = {
-  doc: { content: "block+" },
+  doc: { content: "(block | media)+" },
   paragraph: {
     content: "inline*",
     group: "block",
@@ -112,6 +134,16 @@ const nodes = {
     attrs: { html: {} },
     parseDOM: [{ tag: "div", getAttrs: keptIn }],
     toDOM: ({ attrs }) => around("div", attrs["html"] as string),
+  },
+  media: {
+    atom: true,
+    draggable: true,
+    attrs: { kind: {}, file: {}, name: { default: "" } },
+    parseDOM: [{ tag: "img, video, audio, a", priority: 70, getAttrs: placeAttrs }],
+    toDOM: ({ attrs: { kind, file, name } }) => {
+      const tag = mediaTags[kind as DraftFile["kind"]];
+      return tag === "a" ? [tag, { "data-file": "", "data-id": file }, name] : [tag, { "data-id": file }];
+    },
   },
   text: { group: "inline" },
   hard_break: {

@@ -6,11 +6,14 @@
  */
 import type { Fragment, Mark, Node } from "prosemirror-model";
 import { escapeAttribute, escapeText } from "#protocol/markup.ts";
+import { placeFor } from "#protocol/draft-places.ts";
 import type { ParagraphTag } from "./schema.ts";
 
 export function writeHtml(doc: Node): string {
   return writeBlocks(doc.content, "elsewhere");
 }
+
+type Placed = Parameters<typeof placeFor>[0];
 
 type Holder = "in an item" | "elsewhere";
 
@@ -45,6 +48,8 @@ function writeBlock(block: Node): string {
 export function asElement(block: Node): string {
   const { type, attrs, content } = block;
   switch (type.name) {
+    case "media":
+      return placeFor({ id: attrs["file"], kind: attrs["kind"], name: attrs["name"] } as Placed);
     case "kept_block":
       return attrs["html"] as string;
     case "heading":

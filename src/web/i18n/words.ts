@@ -9,6 +9,7 @@ export type WordArgs = Record<string, string | number>;
 export type WordGroup =
   | "front"
   | "compose"
+  | "files"
   | "formatting"
   | "suggestions"
   | "poll"

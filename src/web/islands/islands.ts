@@ -17,6 +17,7 @@ interface Component<About> {
 /** By the value of the hook. */
 const islands: Record<string, (link: HTMLAnchorElement) => Promise<void>> = {
   "media-viewer": (link) => wake(() => import("./media-viewer.tsx"), link),
+  sound: (link) => wake(() => import("./sound.tsx"), link),
   "next-page": async (link) => (await nextPage()).wake(link),
 };
 const nextPage = () => import("./next-page.ts");

@@ -7,7 +7,7 @@ import type { mount } from "./mount.tsx";
 import { PostBeside } from "./post-beside.tsx";
 
 export async function wake(place: typeof mount, pressed: HTMLAnchorElement): Promise<void> {
-  const viewer = await place({ sheets });
+  const viewer = await place({ sheets, words: ["menus"] });
   const media = pressed.closest(hooks.media.selector)!;
   const places = placesIn(media);
   const first = places.findIndex((place) => pressed.contains(place));
@@ -17,7 +17,7 @@ export async function wake(place: typeof mount, pressed: HTMLAnchorElement): Pro
       <MediaViewer
         pictures={places.map(pictureAt)}
         first={first}
-        beside={post && <PostBeside post={post} media={media} />}
+        beside={post && <PostBeside post={post} />}
         placeOf={(index) => places[index] ?? null}
         onClose={viewer.remove}
       />,

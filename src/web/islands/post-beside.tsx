@@ -4,22 +4,17 @@
  * don't carry.
  */
 import { useLayoutEffect, useRef } from "react";
+import * as hooks from "#web/device/hooks.ts";
 
-interface PostBesideProps {
-  post: Element;
-  media: Element;
-}
-
-export function PostBeside({ post, media }: PostBesideProps) {
+export function PostBeside({ post }: { post: Element }) {
   const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current!.replaceChildren(withoutMedia(post, media)), [post, media]);
+  useLayoutEffect(() => place.current!.replaceChildren(withoutMedia(post)), [post]);
   return <div ref={place} />;
 }
 
-function withoutMedia(post: Element, media: Element): Element {
+function withoutMedia(post: Element): Element {
   const copy = post.cloneNode(true) as Element;
-  const index = [...post.querySelectorAll("*")].indexOf(media);
-  holderOf(copy.querySelectorAll("*")[index]!).remove();
+  for (const media of copy.querySelectorAll(hooks.media.selector)) holderOf(media).remove();
   // It stands alone here, without the lines that lead to its neighbours.
   copy.removeAttribute("data-joined");
   renameIds(copy);

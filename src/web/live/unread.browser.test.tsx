@@ -5,7 +5,7 @@ import { watchUnread } from "./unread.ts";
 
 const shown = () => currentReader().unreadNotifications;
 
-test("the count of unread notifications goes down when their post is deleted, and follows a block and its Undo", async () => {
+test("the count of unread notifications goes down when their post is deleted or they are read in another tab, and follows a block and its Undo", async () => {
   const { api, live } = mount(null, { reader: { unreadNotifications: 2 } });
   watchUnread(live.live, api);
   live.open();
@@ -13,6 +13,15 @@ test("the count of unread notifications goes down when their post is deleted, an
   api.on("GET /api/v2/notifications/unread_count", () => ({ count }));
   live.say("user", "delete", "7");
   await expect.poll(shown).toBe(1);
+  // Notifications were read in another tab, and one more came.
+  for (const [now, event] of [
+    [0, "notifications.read"],
+    [1, "notification"],
+  ] as const) {
+    count = now;
+    live.say("user", event, {});
+    await expect.poll(shown).toBe(now);
+  }
   for (count of [0, 1]) {
     live.say("user", "relationship.changed", "9");
     await expect.poll(shown).toBe(count);

@@ -6,12 +6,14 @@
  * unlike a style attribute it needs no exception in the content policy, and
  * unlike a bare `img` it keeps the shape under a limit of width and of height.
  */
-import { Suspense, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { memo, Suspense, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { stayHere } from "#web/navigation/loading.ts";
+import { Wanted } from "#web/navigation/on-demand.tsx";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
@@ -23,7 +25,7 @@ import { rowsOf, type Cell } from "./rows.ts";
 let viewer: typeof import("./media-viewer.tsx") | null = null;
 
 async function loadViewer(): Promise<void> {
-  viewer ??= await import("./media-viewer.tsx");
+  [viewer] = await Promise.all([import("./media-viewer.tsx"), needWords(["menus"])]);
 }
 
 export function MediaGrid({
@@ -41,16 +43,22 @@ export function MediaGrid({
   return (
     <div className={styles.media} {...hooks.media.set()}>
       {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
-      {others.length > 0 && (
-        <Suspense>
-          {others.map((attachment) => (
-            <Player key={attachment.id} attachment={attachment} />
-          ))}
-        </Suspense>
-      )}
+      {others.length > 0 && <Others attachments={others} />}
     </div>
   );
 }
+
+/** A change would throw away what the server has drawn, as long as the script for it has not come. */
+const Others = memo(
+  ({ attachments }: { attachments: readonly MediaAttachment[] }) => (
+    <Suspense fallback={<Wanted />}>
+      {attachments.map((attachment) => (
+        <Player key={attachment.id} attachment={attachment} />
+      ))}
+    </Suspense>
+  ),
+  (before, now) => JSON.stringify(before) === JSON.stringify(now),
+);
 
 /** Links to their files. They open in the viewer: for readers by React, for visitors as an island. */
 function Pictures({

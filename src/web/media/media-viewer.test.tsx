@@ -6,7 +6,8 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import { WordsContext } from "../i18n/words.ts";
 import { MediaViewer } from "./media-viewer.tsx";
 
-const say = createMessages("en", [readFileSync("locales/en/core.ftl", "utf8")], (fault) => {
+const words = ["core", "menus"].map((group) => readFileSync(`locales/en/${group}.ftl`, "utf8"));
+const say = createMessages("en", words, (fault) => {
   throw fault;
 });
 

@@ -9,7 +9,8 @@ import { WordsContext } from "../i18n/words.ts";
 import { Player } from "./player.tsx";
 
 function show(attachment: Partial<MediaAttachment>, locale: Locale = "en"): string {
-  const say = createMessages(locale, [readFileSync(`locales/${locale}/core.ftl`, "utf8")], (fault) => {
+  const words = ["core", "menus"].map((group) => readFileSync(`locales/${locale}/${group}.ftl`, "utf8"));
+  const say = createMessages(locale, words, (fault) => {
     throw fault;
   });
   const whole = {
@@ -31,6 +32,14 @@ function show(attachment: Partial<MediaAttachment>, locale: Locale = "en"): stri
 }
 
 const size = { width: 1_280, height: 720, size: "1280x720", aspect: 1_280 / 720 };
+
+test("what has lost its file still says what it was", () => {
+  const picture = show({ type: "image", url: null, description: "The whole bay" });
+  expect(picture).toMatch(/<p[^>]*>.*<bdi>The whole bay<\/bdi><small>This file isn&#x27;t available<\/small>/);
+  const file = show({ type: "unknown", url: null });
+  expect(file).toMatch(/<bdi>This file isn&#x27;t available<\/bdi><\/span>/);
+  expect(picture + file).not.toContain("<a ");
+});
 
 describe("a video", () => {
   test("has its shape and its poster, and loads nothing before it is played", () => {
@@ -63,15 +72,44 @@ describe("a video", () => {
   );
 });
 
-test("an audio says what it is and how long", () => {
-  const html = show({
+describe("an audio", () => {
+  const song = {
     type: "audio",
+    id: "7" as MediaAttachment["id"],
     url: "/a.weba",
     description: "A linnet sings",
     meta: { original: { duration: 65.2 } },
+  } as const;
+
+  test("says what it is and how long, and its button is a link to the file", () => {
+    const html = show(song);
+    expect(html).toMatch(/data-sound="7".*<bdi>A linnet sings<\/bdi>/);
+    expect(html).toMatch(
+      /<div class="needs-script">.*<a [^>]*href="\/a\.weba" rel="external" aria-label="Play A linnet sings" data-island="sound"/,
+    );
+    expect(html).toContain("<span>0:00</span><span>1:05</span>");
+    expect(html).not.toMatch(/role="button"|<input|<select/);
   });
-  expect(html).toMatch(/<bdi>A linnet sings<\/bdi><span>1:05<\/span>/);
-  expect(html).toMatch(/<audio[^>]* src="\/a\.weba" controls="" preload="none" aria-label="A linnet sings"/);
+
+  test("is the browser's own player where there is no script", () => {
+    expect(show(song)).toMatch(
+      /<noscript><audio[^>]* src="\/a\.weba" controls="" preload="none" aria-label="A linnet sings"/,
+    );
+  });
+
+  test("is drawn as it swells, in strokes that are as high as what is loudest in each", () => {
+    const wave = Array.from({ length: 300 }, (_, index) => (index < 150 ? 0 : index % 5 === 0 ? 1_000 : 10));
+    const html = show({ ...song, meta: { wave } });
+    const [, drawing] = /<path d="(.*?)"/.exec(html)!;
+    const strokes = drawing!.split("M").slice(1);
+    expect(strokes).toHaveLength(60);
+    expect([strokes[0], strokes[59]]).toEqual(["0.5 50v0", "59.5 6v88"]);
+  });
+
+  test("that nobody has measured has a plain bar, and one that is hardly there has no fewer strokes than it needs", () => {
+    expect(show(song)).toContain('<path d="M0.5 50H59.5" ');
+    expect(show({ ...song, meta: { wave: [1_000, 9_999] } })).toContain('<path d="M15 6v88M45 6v88" ');
+  });
 });
 
 describe("a file", () => {
@@ -100,6 +138,5 @@ describe("a file", () => {
 
   test("of which nothing is known is still one", () => {
     expect(show({ type: "unknown", url: "/files/0.bin" })).toContain("<bdi>File</bdi>");
-    expect(show({ type: "unknown", url: null })).toBe("");
   });
 });

@@ -1,14 +1,21 @@
 /**
- * Video, audio and files of a post, as the browser itself shows them: they play and are saved without any script,
- * and nothing of them is loaded before somebody wants it.
+ * Video, audio and files of a post. They play and are saved without any script, and nothing of them is loaded before
+ * somebody wants it.
  */
 import type { MediaAttachment } from "#protocol/entities.ts";
-import { clockTime, fileSize } from "#kit/measure-words.ts";
+import { fileSize } from "#kit/measure-words.ts";
 import { useReader } from "#web/data/reader.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import * as hooks from "#web/device/hooks.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
+import { factsOf } from "./sound-facts.ts";
+import { SoundPlayer } from "./sound-player.tsx";
+
+/** It has nothing to say before it has words. */
+export const bringWords = (): Promise<void> => needWords(["menus"]);
 
 /** What browsers play; the rest is a download that says so. */
 const playable = /\.(?:mp4|m4v|mov|webm|ogv|3gp|m4a|mp3|oga|ogg|weba|wav)$/;
@@ -16,13 +23,28 @@ const playable = /\.(?:mp4|m4v|mov|webm|ogv|3gp|m4a|mp3|oga|ogg|weba|wav)$/;
 export function Player({ attachment }: { attachment: MediaAttachment }) {
   const { type, url, remote_url: remote } = attachment;
   const address = url ?? remote;
-  if (!address) return null;
+  if (!address) return <MissingFile attachment={attachment} />;
   if (type === "unknown" || !playable.test(new URL(address, "https://localhost").pathname))
     return <FileLink attachment={attachment} address={address} />;
   return type === "audio" ? (
     <Audio attachment={attachment} address={address} />
   ) : (
     <Video attachment={attachment} address={address} />
+  );
+}
+
+/** A file that is away or lost leaves its words behind: nobody is to wonder what the post talks about. */
+function MissingFile({ attachment: { type, description, meta } }: { attachment: MediaAttachment }) {
+  const t = useWords();
+  const about = description ?? meta?.file?.name;
+  return (
+    <p className={styles.file}>
+      <Icon name={type === "image" ? "image" : "file"} />
+      <span>
+        <bdi>{about ?? t("media-missing")}</bdi>
+        {about && <small>{t("media-missing")}</small>}
+      </span>
+    </p>
   );
 }
 
@@ -57,18 +79,24 @@ function Video({ attachment, address }: Played) {
 
 function Audio({ attachment, address }: Played) {
   const t = useWords();
-  const { preview_url: preview, description, meta } = attachment;
-  const duration = meta?.original?.duration;
+  const { description } = attachment;
   const label = description ?? t("media-audio");
+  const facts = factsOf(attachment, address, label);
   return (
-    <div className={styles.sound}>
-      {preview && <img className={styles.cover} src={preview} alt="" loading="lazy" decoding="async" />}
+    <div className={styles.sound} {...hooks.sound.set(attachment.id)}>
+      {facts.cover && <img className={styles.cover} src={facts.cover} alt="" loading="lazy" decoding="async" />}
       <p className={styles.title}>
-        {!preview && <Icon name="volume-2" />}
+        {!facts.cover && <Icon name="volume-2" />}
         <bdi>{label}</bdi>
-        {duration !== undefined && <span>{clockTime(duration)}</span>}
       </p>
-      <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />
+      <div className="needs-script">
+        <SoundPlayer facts={facts} />
+      </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />
+        )}
+      </noscript>
     </div>
   );
 }

@@ -86,7 +86,14 @@ const rows: RouteRow[] = [
     query: paging,
     requiresAccount: true,
   })),
-  { path: "/drafts", name: "statuses/drafts", words: ["compose", "lists"], requiresAccount: true },
+  ...["drafts", "scheduled"].map((shelf): RouteRow => ({
+    path: `/${shelf}`,
+    name: "statuses/drafts",
+    params: { shelf },
+    words: ["lists", "sending"],
+    query: ["saved", "deleted", "offset"],
+    requiresAccount: true,
+  })),
   {
     path: "/follow_requests",
     name: "people/follow-requests",
@@ -97,7 +104,7 @@ const rows: RouteRow[] = [
   { path: "/blocks", name: "people/blocks", words: ["lists"], query: paging, requiresAccount: true },
   { path: "/mutes", name: "people/mutes", words: ["lists"], query: paging, requiresAccount: true },
 
-  { path: "/public/local", name: "timelines/public-local", query: paging },
+  { path: "/public/local", name: "timelines/public-local", words: ["lists"], query: paging },
   { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset"] },
   { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["lists"], query: paging },
   {

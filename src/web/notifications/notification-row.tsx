@@ -136,7 +136,11 @@ function Excerpt({ id, status }: { id: string; status: StatusCell }) {
       {status.spoiler_text ? (
         <bdi id={id}>{status.spoiler_text}</bdi>
       ) : (
-        <Content id={id} status={status} size="excerpt" />
+        <Content
+          id={id}
+          status={{ ...status, content: status.content.replace(/<(?:img|audio|video) [^>]*>/g, "") }}
+          size="excerpt"
+        />
       )}
       {media.length > 0 && <p>{t("media-count", { count: media.length })}</p>}
       <a

@@ -14,22 +14,22 @@ let ActiveHere: ComponentType | undefined;
 export function Aside({ drawn }: { drawn: string | undefined }) {
   const t = useWords();
   const [, enliven] = useReducer(() => true, false);
+  const load = async () => {
+    try {
+      ({ ActiveHere } = await import("./active-here.tsx"));
+      enliven();
+    } catch {
+      // It is tried again once the pointer is there; without it the forms do.
+    }
+  };
   useEffect(() => {
     const wide = matchMedia("(width >= 1200px)");
-    const load = () =>
-      import("./active-here.tsx").then(
-        (part) => {
-          ActiveHere = part.ActiveHere;
-          enliven();
-        },
-        () => {},
-      );
     const look = () => wide.matches && atRest(load);
     wide.onchange = look;
     look();
   }, []);
   return (
-    <aside className={styles.aside} aria-label={t("aside-label")}>
+    <aside className={styles.aside} aria-label={t("aside-label")} onPointerEnter={load}>
       <Side drawn={drawn} />
       {ActiveHere && <ActiveHere />}
       <SmallPrint />

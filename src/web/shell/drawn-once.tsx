@@ -10,6 +10,7 @@ import { renderToString } from "react-dom/server";
 import { BoundedMap } from "#kit/bounded-map.ts";
 import { escapeHtml } from "#kit/html.ts";
 import type { CredentialAccount, Showcase } from "#protocol/entities.ts";
+import { Kept, KeptContext } from "#web/data/kept.ts";
 import { ApiContext, ReaderContext, type Reader } from "#web/data/reader.ts";
 import { EntityContext, EntityStore } from "#web/entities/store.ts";
 import { WordsContext } from "#web/i18n/words.ts";
@@ -58,28 +59,41 @@ const anybody = crypto.randomUUID();
 const anywhere = `/${crypto.randomUUID()}`;
 
 /** The name says all that a part depends on, besides the language and whether somebody has signed in. */
-function draw(drawings: Drawings, name: string, { api, reader, t }: Surroundings, part: ReactNode): string {
-  const { domain, locale, account } = reader;
+function draw(drawings: Drawings, name: string, around: Surroundings, part: ReactNode): string {
+  const { domain, locale, account } = around.reader;
   const key = `${domain} ${locale} ${account === null} ${name}`;
   const known = drawings.get(key);
   if (known !== undefined) return known;
-  const html = renderToString(
-    <ReaderContext value={standIn(reader)}>
-      <ApiContext value={api}>
-        <EntityContext value={new EntityStore()}>
-          <WordsContext value={t}>
-            <LocationContext value={new URL(anywhere, reader.origin)}>{part}</LocationContext>
-          </WordsContext>
-        </EntityContext>
-      </ApiContext>
-    </ReaderContext>,
-  );
+  const html = drawAlone({ ...around, reader: standIn(around.reader), entities: new EntityStore() }, anywhere, part);
   drawings.setNewest(key, html);
   return html;
 }
 
+/** Draws a part as it stands in a page at this path. `prefix`: of the ids in it. */
+export function drawAlone(
+  { api, entities, reader, t }: Surroundings,
+  path: string,
+  part: ReactNode,
+  prefix?: string,
+): string {
+  return renderToString(
+    <ReaderContext value={reader}>
+      <ApiContext value={api}>
+        <EntityContext value={entities}>
+          <WordsContext value={t}>
+            <LocationContext value={new URL(path, reader.origin)}>
+              <KeptContext value={new Kept()}>{part}</KeptContext>
+            </LocationContext>
+          </WordsContext>
+        </EntityContext>
+      </ApiContext>
+    </ReaderContext>,
+    { identifierPrefix: prefix },
+  );
+}
+
 /** Has of the reader only what many have in common. */
-function standIn({ account, origin, domain, registrations, locale }: Reader): Reader {
+export function standIn({ account, origin, domain, registrations, locale }: Reader): Reader {
   return {
     account: account && ({ id: anybody } as CredentialAccount),
     accounts: [],

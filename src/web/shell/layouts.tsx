@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Mark } from "#web/ui/mark.tsx";
+import { Lasting } from "#web/ui/lasting.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 import type { Layout, Route } from "#web/navigation/routes.ts";
 import { Aside, Side, SmallPrint } from "./aside.tsx";
@@ -47,6 +48,7 @@ function DefaultLayout({ route, drawn, children }: LayoutProps) {
       </div>
       <ShortcutsDialog drawn={drawn?.shortcuts} />
       {!isVisitor(useReader().account) && <Toasts closeLabel={t("close")} />}
+      <Lasting />
     </>
   );
 }

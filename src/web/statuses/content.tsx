@@ -34,7 +34,7 @@ export function Content({ id, status, size = "normal" }: ContentProps) {
  * works without any script; what is hidden is hidden from sight only, and comes
  * into sight when the focus or a search gets there.
  */
-function Folded({ narrow, children }: { narrow: boolean; children: ReactNode }) {
+export function Folded({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const t = useWords();
   const id = useId();
   return (

@@ -12,6 +12,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Count } from "#web/ui/count.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { HistoryDialog } from "./history-on-intent.ts";
 import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { anchorOf } from "./anchor.ts";
@@ -19,8 +20,7 @@ import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
 
-const HistoryDialog = onIntent(async () => (await import("./history-dialog.tsx")).HistoryDialog);
-const ReactionsDialog = onIntent(async () => (await import("./reactions-dialog.tsx")).ReactionsDialog);
+const ReactionsDialog = onIntent(async () => (await import("./late.ts")).ReactionsDialog);
 
 interface FocusedStatusProps {
   id: StatusId;

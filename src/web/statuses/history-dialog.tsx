@@ -1,15 +1,19 @@
 /** The versions of a post, newest first, each with what it changed in the one before. Loaded when asked for. */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { exactTime } from "#kit/exact-time.ts";
 import { diffWords } from "#kit/word-diff.ts";
 import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { ApiProblem } from "#web/data/api.ts";
+import type { Query } from "#protocol/query.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
-import { useWords } from "#web/i18n/words.ts";
+import { needWords } from "#web/i18n/load-words.ts";
+import { useWords, type Words } from "#web/i18n/words.ts";
 import { OverlayDialog } from "#web/navigation/overlay-dialog.tsx";
+import { useDialogPages } from "#web/paging/use-dialog-pages.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { partsOf } from "./parts.ts";
 import styles from "./history-dialog.module.css";
 import { linesOfHtml } from "#kit/text-of-html.ts";
 
@@ -21,31 +25,38 @@ interface HistoryDialogProps {
 export function HistoryDialog({ id, onClose }: HistoryDialogProps) {
   const t = useWords();
   const api = useApi();
-  const [versions, setVersions] = useState<StatusEdit[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const load = useCallback(async () => {
-    setProblem(null);
-    try {
-      setVersions((await api.get<StatusEdit[]>(`/api/v1/statuses/${id}/history`)).body);
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      setProblem(error.message);
-    }
-  }, [api, id]);
-  useEffect(() => void load(), [load]);
+  const read = useCallback(
+    async (query: Query) => {
+      const asked = api.get<StatusEdit[]>(`/api/v1/statuses/${id}/history`, query);
+      const [page] = await Promise.all([asked, needWords(["menus"]).catch(() => {})]);
+      return page;
+    },
+    [api, id],
+  );
+  const { pages, hasMore, problem, load } = useDialogPages(read);
 
   return (
     <OverlayDialog title={t("history-title")} closeLabel={t("close")} onClose={onClose}>
-      {problem && <Failed retry={{ label: t("retry"), href: "", onRetry: () => void load() }}>{problem}</Failed>}
-      {!versions && !problem && <Skeleton label={t("loading")} rows={3} />}
-      {versions && <Versions versions={versions} />}
+      {problem && <Failed retry={{ label: t("retry"), href: "", onRetry: load }}>{problem}</Failed>}
+      {!pages && !problem && <Skeleton label={t("loading")} rows={3} />}
+      {pages && <Versions versions={pages.toReversed().flat()} hasMore={hasMore} />}
+      {hasMore && !problem && (
+        <Button block onClick={load}>
+          {t("list-more")}
+        </Button>
+      )}
     </OverlayDialog>
   );
 }
 
-/** Oldest first, as the API has them. */
-export function Versions({ versions }: { versions: readonly StatusEdit[] }) {
+interface VersionsProps {
+  /** Oldest first, as the API has them. */
+  versions: readonly StatusEdit[];
+  /** There are older ones. */
+  hasMore: boolean;
+}
+
+export function Versions({ versions, hasMore }: VersionsProps) {
   const t = useWords();
   const { locale } = useReader();
   const shown = versions.map((version, index) => ({ version, before: versions[index - 1] })).toReversed();
@@ -55,10 +66,10 @@ export function Versions({ versions }: { versions: readonly StatusEdit[] }) {
         <li key={version.created_at}>
           <h3>
             <time dateTime={version.created_at}>{exactTime(locale, version.created_at)}</time>
-            {!before && <span>{t("history-original")}</span>}
+            {!before && !hasMore && <span>{t("history-original")}</span>}
           </h3>
           <p className={styles.words} dir="auto">
-            <Changes before={before && wordsOf(before)} now={wordsOf(version)} />
+            <Changes before={before && wordsOf(before, t)} now={wordsOf(version, t)} />
           </p>
           {before && mediaOf(before) !== mediaOf(version) && <p className={styles.note}>{t("history-media")}</p>}
         </li>
@@ -76,9 +87,18 @@ function Changes({ before, now }: { before: string | undefined; now: string }) {
 }
 
 /** Everything of a version that can be read: its warning, its text, the options of its poll. */
-function wordsOf({ spoiler_text, content, poll }: StatusEdit): string {
+function wordsOf({ spoiler_text, content, poll, media_attachments }: StatusEdit, t: Words): string {
+  const text = partsOf(content, media_attachments)
+    .map((part) => (typeof part === "string" ? linesOfHtml(part) : part.map((one) => `[${nameOf(one, t)}]`).join("\n")))
+    .join("\n\n");
   const options = poll?.options.map(({ title }) => `– ${title}`).join("\n");
-  return [spoiler_text, linesOfHtml(content), options].filter(Boolean).join("\n\n");
+  return [spoiler_text, text, options].filter(Boolean).join("\n\n");
+}
+
+/** What is said of a file, or how it is called. */
+function nameOf({ type, description, meta }: StatusEdit["media_attachments"][number], t: Words): string {
+  const kind = type === "gifv" ? "video" : type === "unknown" ? "file" : type;
+  return description ?? meta?.file?.name ?? t(kind === "image" ? "history-picture" : `media-${kind}`);
 }
 
 function mediaOf({ media_attachments }: StatusEdit): string {

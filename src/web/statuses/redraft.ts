@@ -8,6 +8,7 @@
 import type { OwnStatusSource } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Draft } from "#web/drafts/draft.ts";
+import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
 import { drafts } from "#web/drafts/store.ts";
 import type { StatusCell } from "#web/entities/store.ts";
@@ -56,11 +57,12 @@ async function keepNow(hands: Hands, status: StatusCell, owner: AccountId): Prom
 
 function draftOf(status: StatusCell, source: OwnStatusSource, accountId: AccountId): Draft {
   const { poll } = status;
+  const content = source.rich && source.html ? source.html : htmlOfText(source.text);
   const left = poll?.expires_at ? (Date.parse(poll.expires_at) - Date.now()) / 1_000 : 0;
   return {
     accountId,
     publishId: crypto.randomUUID(),
-    content: source.rich && source.html ? source.html : htmlOfText(source.text),
+    content,
     spoilerText: source.spoiler_text,
     visibility: status.visibility,
     language: status.language,
@@ -71,7 +73,7 @@ function draftOf(status: StatusCell, source: OwnStatusSource, accountId: Account
     },
     inReplyToId: status.in_reply_to_id,
     editingStatus: null,
-    files: [],
+    files: besideText(status.media_attachments, content).map(fileOf),
     errors: [],
     createdAt: Date.now(),
     changedAt: Date.now(),

@@ -20,13 +20,13 @@ import { useWords, type Words } from "#web/i18n/words.ts";
 import { toggleStatus, verbOf } from "./actions.ts";
 import { anchorOf } from "./anchor.ts";
 import { faces, togglesInRow } from "./faces.ts";
+import { HistoryDialog } from "./history-on-intent.ts";
 import styles from "./status-actions.module.css";
 
 const loadMenu = async () => (await import("./status-menu.tsx")).load();
 const StatusMenu = onIntent(loadMenu);
 /** The press tries again if this fails. */
 const prepareMenu = () => void loadMenu().catch(() => {});
-const HistoryDialog = onIntent(async () => (await import("./history-dialog.tsx")).HistoryDialog);
 
 interface StatusActionsProps {
   status: StatusCell;

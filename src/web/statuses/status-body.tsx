@@ -3,16 +3,17 @@
  * filter, a suspended author or a post for a few, one for a content warning,
  * and one for sensitive media that no warning covers already.
  */
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
-import { useKept } from "#web/data/kept.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { MediaGrid } from "#web/media/media-grid.tsx";
+import { Wanted } from "#web/navigation/on-demand.tsx";
+import { BodyWithMedia } from "./body-with-media-on-demand.ts";
 import { Content } from "./content.tsx";
+import { Fold } from "./fold.tsx";
 import { PollView } from "./poll.tsx";
-import styles from "./status-body.module.css";
 
 interface StatusBodyProps {
   /** Of what can be read of it before anything is unfolded. */
@@ -33,13 +34,15 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
   const withheld = filter !== undefined || author.suspended;
   const folded = withheld || discreet;
   const grid = beside && media.length > 0 && <MediaGrid attachments={media} eager={eager} beside={beside} />;
-  const body = (
+  const words = { id: folded || status.spoiler_text ? undefined : id, status };
+  // Only files of its author have come through: what is in the words is among the attachments.
+  const body = /<(?:img|audio|video) | data-file=/.test(status.content) ? (
+    <Suspense fallback={<Wanted />}>
+      <BodyWithMedia {...words} focused={focused} eager={eager} beside={beside} />
+    </Suspense>
+  ) : (
     <>
-      <Content
-        id={folded || status.spoiler_text ? undefined : id}
-        status={status}
-        size={focused ? "focused" : "normal"}
-      />
+      <Content {...words} size={focused ? "focused" : "normal"} />
       {grid && status.sensitive && !status.spoiler_text ? (
         <Fold
           of={`media ${status.id}`}
@@ -104,34 +107,4 @@ export function ForWhom({ status, author }: { status: StatusCell; author: Accoun
   const me = useReader().account?.id;
   const others = [author, ...status.mentions].filter(({ id }) => id !== me).map(({ acct }) => `@${acct}`);
   return t("status-for", { count: others.length, names: others.join(", ") });
-}
-
-interface FoldProps {
-  /** What it folds. The page remembers which of its folds are open. */
-  of: string;
-  /** Of the words that say why. */
-  id?: string;
-  /** Its author warns, or it is for a few; else it is only out of sight. */
-  sign?: "warning" | "direct";
-  why: ReactNode;
-  show: string;
-  hide: string;
-  children: ReactNode;
-}
-
-/** One quiet line that says why, and the browser's own way to unfold. */
-function Fold({ of, id, sign, why, show, hide, children }: FoldProps) {
-  const [open, setOpen] = useKept(`open ${of}`, false);
-  return (
-    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={sign ? `drawn ${styles[sign]}` : "drawn"}>
-        <span className={styles.why} id={id}>
-          {why}
-        </span>
-        <span className={styles.show}>{show}</span>
-        <span className={styles.hide}>{hide}</span>
-      </summary>
-      {children}
-    </details>
-  );
 }

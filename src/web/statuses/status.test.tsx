@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createMessages } from "#kit/messages.ts";
 import type { CredentialAccount, MediaAttachment, Poll, Status, StatusEdit } from "#protocol/entities.ts";
 import { aReaderAccount, aStatus, anAccount } from "#testing/entities.ts";
@@ -16,7 +16,8 @@ import { Versions } from "./history-dialog.tsx";
 import { Status as StatusCard } from "./status.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
-const say = createMessages("en", [readFileSync("locales/en/core.ftl", "utf8")], (fault) => {
+const words = ["core", "menus"].map((group) => readFileSync(`locales/en/${group}.ftl`, "utf8"));
+const say = createMessages("en", words, (fault) => {
   throw fault;
 });
 
@@ -349,7 +350,7 @@ test("the versions stand newest first, each with what it changed", () => {
       sensitive: true,
     }),
   ];
-  const html = show(status(), mira, <Versions versions={versions} />);
+  const html = show(status(), mira, <Versions versions={versions} hasMore={false} />);
   const [fourth, third, second, first] = html.split("<li>").slice(1);
   expect(first).toMatch(/Original.*Tea at four\.</);
   expect(second).toContain("Tea at <del>four</del><ins>five</ins>.<ins>\n\nBring cups</ins>");
@@ -358,6 +359,74 @@ test("the versions stand newest first, each with what it changed", () => {
   // A warning makes a post sensitive: its words say what has changed.
   expect(fourth).toContain("<ins>Drinks");
   expect(fourth).not.toContain(say("history-media"));
+
+  const rest = show(status(), mira, <Versions versions={versions.slice(1)} hasMore />);
+  expect(rest).toContain("Tea at five.");
+  expect(rest).not.toContain(say("history-original"));
+});
+
+describe("media in the words", () => {
+  const paper: MediaAttachment = {
+    ...picture,
+    id: "11" as MediaAttachment["id"],
+    type: "unknown",
+    url: "/media/files/p.pdf/timetable.pdf",
+    preview_url: null,
+    description: null,
+    meta: { file: { name: "timetable.pdf", bytes: 2_048, type: "application/pdf" } },
+  };
+  const other: MediaAttachment = {
+    ...picture,
+    id: "12" as MediaAttachment["id"],
+    url: "/b.webp",
+    preview_url: "/c.webp",
+  };
+  const content =
+    `<p>Above</p><img src="${picture.url}" alt="x"><p>Between</p>` +
+    `<a href="${paper.url}" data-file="">timetable.pdf</a><p>Below</p>`;
+  const inWords = (more: Partial<Status> = {}) =>
+    status({ content, media_attachments: [picture, paper, other], ...more });
+  const drawn = (one: Status) => show(one, null, <StatusCard id={one.id} />);
+
+  test("stand where they are, as those beside them look, and each is there once", () => {
+    const html = drawn(inWords());
+    expect(html).toMatch(
+      /Above.*<a href="\/gorse\.webp"[^>]*>.*<img src="\/gorse-small\.webp" alt="Gorse in flower".*Between.*<a [^>]*href="\/media\/files\/p\.pdf\/timetable\.pdf" download="timetable\.pdf".*Below.*\/b\.webp/s,
+    );
+    expect(html.match(/gorse-small/g)).toHaveLength(1);
+    expect(html.match(/download="timetable/g)).toHaveLength(1);
+  });
+
+  test("are covered if they are sensitive, unless a warning covers all", () => {
+    expect(drawn(inWords({ sensitive: true })).match(/Media hidden/g)).toHaveLength(3);
+    const warned = drawn(inWords({ sensitive: true, spoiler_text: "Drinks" }));
+    expect(warned).not.toContain("Media hidden");
+    expect(warned).toMatch(/<details.*Drinks.*Above.*gorse-small/s);
+    const list = `<ul><li>one <img src="${picture.url}" alt="x"></li></ul>`;
+    expect(drawn(inWords({ sensitive: true, content: list }))).toMatch(/<details.*Media hidden.*<li>one <img/s);
+  });
+
+  test("are not there where a post stands without its media", () => {
+    const html = show(inWords(), null, <StatusCard id={inWords().id} withoutMedia />);
+    expect(html).toMatch(/Above.*Between.*Below/s);
+    expect(html).not.toMatch(/gorse|timetable/);
+  });
+
+  test("are said in words by the history", () => {
+    const { account, created_at, spoiler_text, sensitive, emojis } = inWords();
+    const version: StatusEdit = {
+      account,
+      created_at,
+      spoiler_text,
+      sensitive,
+      emojis,
+      poll: null,
+      content,
+      media_attachments: [picture, paper, other],
+    };
+    const html = show(status(), mira, <Versions versions={[version]} hasMore={false} />);
+    expect(html).toContain("Above\n\n[Gorse in flower]\n\nBetween\n\n[timetable.pdf]\n\nBelow");
+  });
 });
 
 test("a post that is gone is not there", () => {

@@ -5,10 +5,9 @@
  * post. Everything in it is a link, a form or a `<details>`: it works as it
  * comes from the server, and what is only for pressing is made on press.
  */
-import { memo, useId, type MouseEvent, type ReactNode } from "react";
+import { memo, use, useId, type MouseEvent } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
-import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
@@ -16,38 +15,15 @@ import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { anchorOf } from "./anchor.ts";
+import { DrawnApartContext, type StatusProps } from "./drawn-apart.ts";
 import { StatusActions } from "./status-actions.tsx";
 import { ForWhom, StatusBody } from "./status-body.tsx";
 import styles from "./status.module.css";
 
-/** Which neighbours in a thread a line leads to. */
-export type Joined = "none" | "above" | "below" | "both";
-
-interface StatusProps {
-  id: StatusId;
-  joined?: Joined;
-  /** It stands above its answer, and so much of the thread above it. */
-  more?: number;
-  /** So many more people have boosted it. */
-  others?: number;
-  /** A line above the post that says why it is here. */
-  reason?: { icon: IconName; words: ReactNode };
-  /** The post that the list stands under: its answers need not name it. */
-  under?: StatusId;
-  /** In the first screenful: its pictures load at once. */
-  eager?: boolean;
-  withoutMedia?: boolean;
-  /** What others wrote for a few stands between posts for all: its words show when they are asked for. */
-  discreet?: boolean;
-  /** A list that let it go draws it once more: its height is to be the real one, out of sight too. */
-  again?: boolean;
-}
-
-export const Status = memo(function Status(props: StatusProps) {
+const Post = memo(function Post(props: StatusProps) {
   const { id, joined = "none", more, others, reason, under, eager, withoutMedia, discreet, again } = props;
   const t = useWords();
   const nameId = useId();
@@ -109,6 +85,12 @@ export const Status = memo(function Status(props: StatusProps) {
     </article>
   );
 });
+
+export const Status = import.meta.env.SSR ? PostOrItsPlace : Post;
+
+function PostOrItsPlace(props: StatusProps) {
+  return use(DrawnApartContext)?.placeFor(props) ?? <Post {...props} />;
+}
 
 function Boosted({ id, by, others }: { id: string; by: Account; others?: number }) {
   const t = useWords();

@@ -1,6 +1,6 @@
 /** The replies of an open thread: how they stand below each other, and how others come among them. */
 import type { StatusId } from "#protocol/ids.ts";
-import type { Joined } from "#web/statuses/status.tsx";
+import type { Joined } from "#web/statuses/drawn-apart.ts";
 import { joinsOf, type ParentOf } from "./threads.ts";
 
 /** A row of a thread: a post, or that there are more replies to it than are shown above. */

@@ -1,7 +1,7 @@
 /** Replies beside what they answer: which posts of a list belong together, and in which order they read. */
 import type { StatusId } from "#protocol/ids.ts";
 import type { ListRow } from "#web/paging/list.ts";
-import type { Joined } from "#web/statuses/status.tsx";
+import type { Joined } from "#web/statuses/drawn-apart.ts";
 
 /** What a status answers; null for none, and for a boost. */
 export type ParentOf = (id: StatusId) => StatusId | null;

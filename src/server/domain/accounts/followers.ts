@@ -8,10 +8,12 @@ import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { readPage, showPage } from "./account-page.ts";
+import { readPage } from "#server/storage/row-page.ts";
+import { showWholePage } from "./account-page.ts";
 import { notBlocked, notMuted } from "./avoidance.ts";
 import { knownAccounts, listableAccounts } from "./known-accounts.ts";
 import { asking, type Reading } from "./reading.ts";
+import { accountColumns } from "./show-account.ts";
 
 export type Side = "followers" | "following";
 
@@ -24,7 +26,7 @@ export async function listFollows(
 ): Promise<Listed<Account>> {
   if (!(await mayReadFollows(reading, id))) return { items: [], next: null, prev: null };
   const rows = await readPage(pickFollows(reading, id, side), "follow.id", page);
-  return showPage(reading, rows, page);
+  return showWholePage(reading, rows, page);
 }
 
 /** Whether this account's lists are open to the viewer. Throws `record.not-found`. */
@@ -47,7 +49,9 @@ function pickFollows({ db, viewer }: Reading, id: AccountId, side: Side) {
       : (["follow.account_id", "follow.target_account_id"] as const);
   const rows = listableAccounts(db)
     .innerJoin("follow", other, "account.id")
-    .select(["follow.id as row_id", "account.id as account_id"])
+    .leftJoin("account_stats", "account_stats.account_id", "account.id")
+    .select(accountColumns)
+    .select("follow.id as row_id")
     .where(own, "=", id);
   return viewer && viewer.accountId !== id
     ? rows.where(notBlocked(asking(viewer))).where(notMuted(asking(viewer)))

@@ -1,12 +1,12 @@
 /** Finding one account by its address, among those that this server already knows. */
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { acctKey, parseAcct, type Acct } from "#protocol/acct.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
-import { knownAccounts } from "./known-accounts.ts";
+import { isKnown, knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
 import { anyReader, type Reading, type ServerAddress, type ServerReading } from "./reading.ts";
 import { relatedAccounts, showRelationship } from "./relationships.ts";
@@ -31,9 +31,12 @@ export async function lookUpRelated(
   return { account: await showRow({ db, server }, row), relationship };
 }
 
-/** The id behind an address that has been parsed; null if nobody here has heard of it. */
-export async function findAccountId(db: Reads, acct: Acct): Promise<AccountId | null> {
-  return (await findAccountIds(db, [acct])).get(acctKey(acct)) ?? null;
+/** The id behind an address that has been parsed, inside a query; null if nobody here has heard of it. */
+export function accountIdOf({ username, domain }: Acct): RawBuilder<AccountId | null> {
+  return sql<AccountId | null>`(
+    select account.id from account
+    where (lower(account.username), coalesce(account.domain, '')) = (${username.toLowerCase()}, ${domain ?? ""}) and ${isKnown}
+  )`;
 }
 
 /** The ids behind many addresses in one query, by `acctKey`; unknown ones are missing. */

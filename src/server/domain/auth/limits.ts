@@ -13,6 +13,7 @@
 import { CompiledQuery } from "kysely";
 import RateLimiterPostgres from "rate-limiter-flexible/lib/RateLimiterPostgres.js";
 import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
+import { network, site } from "#kit/network.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Database } from "#server/storage/database.ts";
 import { hashSecret } from "./secrets.ts";
@@ -151,26 +152,4 @@ interface StoreQuery {
 function mailbox(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, at).replace(/\+.*$/, "")}${email.slice(at)}`.toLowerCase();
-}
-
-/** An IPv4 address, or the /64 that one IPv6 client has to itself. */
-export function network(ip: string): string {
-  return ip.includes(":") ? leadingGroups(ip, 4) : ip;
-}
-
-/** The /48 of an IPv6 address: 65,536 networks that are easily in one hand. */
-function site(ip: string): string {
-  return leadingGroups(ip, 3);
-}
-
-function leadingGroups(ip: string, count: number): string {
-  const [head = "", tail] = ip.toLowerCase().split("::");
-  const left = head.split(":").filter(Boolean);
-  const right = tail?.split(":").filter(Boolean) ?? [];
-  const groups =
-    tail === undefined ? left : [...left, ...Array(Math.max(8 - left.length - right.length, 0)).fill("0"), ...right];
-  return groups
-    .slice(0, count)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":");
 }

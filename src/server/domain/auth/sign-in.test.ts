@@ -1,13 +1,14 @@
 /** Codes and links, from the request to the session, against a real database (threats A01, A02, A06, A14, F16, R22). */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
+import { drainJobs } from "#server/jobs/jobs.ts";
 import { transact } from "#server/storage/database.ts";
+import { addJob, defineJob } from "#server/storage/queue.ts";
 import { oneBrowser, openForAll, setSignInStage } from "#testing/sign-in.ts";
 import { forgetSignInTraces } from "./forget.ts";
-import { sendCode } from "./send-code.ts";
+import { sendCode, signInMailJob } from "./send-code.ts";
 import { resolveSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";
-import type { Admission } from "./sign-up.ts";
 
 const stage = setSignInStage();
 const { outbox, person, requests, asks, worksJobs, signsIn } = stage;
@@ -31,6 +32,18 @@ describe("a code", () => {
     await requests({ email: "mira@mail.example", knownDevice: true });
     await worksJobs();
     expect(outbox.map(({ to }) => to)).toEqual(["mira@mail.example", "stranger@mail.example", "another@mail.example"]);
+  });
+
+  test("is asked for and sent before all other work that waits", async () => {
+    const done: string[] = [];
+    const tasks = {
+      other: async () => void done.push("other"),
+      [signInMailJob.name]: async () => void done.push("mail"),
+    };
+    await transact(stage.db, (tx) => addJob(tx, defineJob("other"), {}));
+    await requests({ email: "mira@mail.example" });
+    await drainJobs(stage.pool, tasks);
+    expect(done).toEqual(["mail", "other"]);
   });
 
   test("may be typed with a space or a hyphen in it", async () => {
@@ -225,86 +238,6 @@ describe("asking teaches a stranger nothing", () => {
   });
 });
 
-describe("the mail", () => {
-  test("greets the one who has an account, with the digits alone on a line and the link", async () => {
-    await person("mira");
-    const { letter, token, proof } = await asks({ email: "mira@mail.example" });
-    const { code } = proof;
-    expect(letter).toMatchObject({ to: "mira@mail.example", subject: "Your code for linnet.example", locale: "en" });
-    expect(letter.text).toContain("@mira");
-    expect(letter.text.split("\n").filter((line) => line === code)).toHaveLength(1);
-    expect(letter.text).toContain(`\nhttps://linnet.example/signin/link#${token}\n`);
-    expect(token).toMatch(/^[\w-]{43}$/);
-    expect(letter.html).toContain(`>${code}</p>`);
-    expect(letter.html).toContain(`href="https://linnet.example/signin/link#${token}"`);
-    expect(letter.subject).not.toContain(code);
-  });
-
-  test("speaks the language of the account in any browser, and that of the request where there is no account", async () => {
-    await person("mira");
-    await sql`update local_user set locale = 'ru' where email = 'mira@mail.example'`.execute(stage.db);
-    expect((await asks({ email: "mira@mail.example", locale: "en" })).letter.locale).toBe("ru");
-    expect((await asks({ email: "mira@mail.example", locale: "en", username: "mira2" })).letter.locale).toBe("ru");
-    expect((await asks({ email: "new@mail.example", locale: "de", username: "newcomer" })).letter.locale).toBe("de");
-    expect((await asks({ email: "nobody@mail.example", locale: "de" })).letter.locale).toBe("de");
-  });
-
-  test("leads back to where the person wanted to go", async () => {
-    await person("mira");
-    const { letter } = await asks({ email: "mira@mail.example", returnTo: "/@jonas?a=1&b=2" });
-    expect(letter.text).toMatch(/\/signin\/link\?return_to=%2F%40jonas%3Fa%3D1%26b%3D2#[\w-]{43}\n/);
-  });
-
-  test("says that there is no account yet, and holds no code", async () => {
-    const { letter, token, proof } = await asks({ email: "nobody@mail.example" });
-    expect(letter.subject).toBe("No account on linnet.example yet");
-    expect(letter.text).toContain("https://linnet.example/signup");
-    expect([proof.code, token]).toEqual(["", ""]);
-  });
-
-  test("invites nobody where nobody can make an account", async () => {
-    stage.registrations = "closed";
-    const { letter } = await asks({ email: "nobody@mail.example" });
-    expect(letter.subject).toBe("No account on linnet.example yet");
-    expect(letter.text).not.toContain("/signup");
-    expect(letter.html).not.toContain("href=");
-  });
-
-  test("says that there is an account already, and its code opens that one", async () => {
-    const mira = await person("mira");
-    const { proof, letter } = await asks({ email: "mira@mail.example", username: "mira2" });
-    expect(letter.subject).toBe("You already have an account on linnet.example");
-    expect(letter.text).toContain("@mira.");
-    expect(await signsIn(proof)).toMatchObject({ kind: "signed-in", accountId: mira });
-    expect(await stage.db.selectFrom("account").select("id").where("username", "=", "mira2").execute()).toEqual([]);
-  });
-
-  test.each(["en", "de", "ru"])("is written in %s, in all of its parts and kinds", async (locale) => {
-    await person("mira");
-    await person("disabled");
-    await stage.db
-      .updateTable("local_user")
-      .set({ state: "disabled" })
-      .where("email", "=", "disabled@mail.example")
-      .execute();
-    await stage.db.updateTable("local_user").set({ locale }).execute();
-    await asks({ email: "mira@mail.example", locale });
-    await asks({ email: "mira@mail.example", username: "other", locale });
-    await asks({ email: "new@mail.example", username: "newcomer", locale });
-    await asks({ email: "nobody@mail.example", locale });
-    await asks({ email: "disabled@mail.example", locale });
-    for (const letter of outbox) {
-      expect(letter.html).toContain(`<html lang="${locale}">`);
-      const text = letter.subject + letter.text;
-      expect(text).not.toMatch(/mail-|\{|undefined/);
-      if (locale === "ru") expect(text).toMatch(/[а-я]{5}/);
-      if (locale === "de") expect(text).toMatch(/\b(dein|deiner|dich|du)\b/i);
-    }
-    // The code to sign in and the code to sign up arrive under one subject.
-    expect(new Set(outbox.map(({ subject }) => subject)).size).toBe(4);
-  });
-});
-
 describe("an account that may not sign in", () => {
   const states = [
     ["disabled", sql`update local_user set state = 'disabled'`],
@@ -330,82 +263,5 @@ describe("an account that may not sign in", () => {
     await expect(signsIn(proof)).rejects.toMatchObject({ code: refusal });
     await expect(signsIn({ token })).rejects.toMatchObject({ code: refusal });
     expect(before.kind === "signed-in" && (await resolveSession(stage.db, before.sessionSecret))).toBeNull();
-  });
-});
-
-describe("signing up", () => {
-  test("makes the account, its counters and its private half together", async () => {
-    const { proof, letter } = await asks({ email: "Ada@mail.example", username: "ada", locale: "ru" });
-    expect(letter.text).toContain("@ada");
-    const outcome = await signsIn(proof);
-    expect(outcome.kind).toBe("signed-in");
-    const row = await stage.db
-      .selectFrom("account")
-      .innerJoin("account_stats", "account_stats.account_id", "account.id")
-      .innerJoin("local_user", "local_user.account_id", "account.id")
-      .select(["account.domain", "local_user.email", "local_user.locale", "local_user.role", "local_user.state"])
-      .where("username", "=", "ada")
-      .executeTakeFirst();
-    expect(row).toEqual({ domain: null, email: "Ada@mail.example", locale: "ru", role: "user", state: "active" });
-  });
-
-  test.each([
-    ["Mira", "auth.username-invalid"],
-    ["with space", "auth.username-invalid"],
-    ["имя", "auth.username-invalid"],
-    ["admin", "auth.username-reserved"],
-    ["first", "auth.username-taken"],
-  ])("refuses the name %s before any mail", async (username, code) => {
-    await expect(asks({ email: "ada@mail.example", username })).rejects.toMatchObject({ code });
-    await worksJobs();
-    expect(outbox).toEqual([]);
-  });
-
-  test("refuses it also once the address is proven: the reserved names may have changed meanwhile", async () => {
-    await expect(person("admin")).rejects.toMatchObject({ code: "auth.username-reserved" });
-    await expect(person("Ada")).rejects.toMatchObject({ code: "auth.username-invalid" });
-    expect(await stage.db.selectFrom("account").select("username").execute()).toEqual([{ username: "first" }]);
-  });
-
-  test("of two people who prove their address for one name, one gets it", async () => {
-    const proofs = [
-      await asks({ email: "one@mail.example", username: "ada" }),
-      await asks({ email: "two@mail.example", username: "ada" }),
-    ];
-    const outcomes = await Promise.allSettled(proofs.map(({ proof }) => signsIn(proof)));
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "auth.username-taken" },
-    });
-    expect(await stage.db.selectFrom("account").select("id").where("username", "=", "ada").execute()).toHaveLength(1);
-  });
-
-  test("is refused while closed, and waits for approval where that is asked for", async () => {
-    const closed: Admission = { registrations: "closed", adminEmails: [] };
-    const request = { email: "ada@mail.example", username: "ada" };
-    await expect(requests(request, closed)).rejects.toMatchObject({
-      code: "auth.registrations-closed",
-    });
-    const { proof } = await asks(request);
-    await expect(signsIn(proof, closed)).rejects.toMatchObject({ code: "auth.registrations-closed" });
-
-    const approval: Admission = { registrations: "approval", adminEmails: ["boss@mail.example"] };
-    expect(await signsIn(proof, approval)).toEqual({ kind: "pending" });
-    expect(await stage.db.selectFrom("session").select("id").execute()).toEqual([]);
-    const boss = await asks({ email: "Boss@mail.example", username: "boss" });
-    expect(await signsIn(boss.proof, approval)).toMatchObject({ kind: "signed-in" });
-    const roles = await stage.db
-      .selectFrom("local_user")
-      .select("role")
-      .where("email", "=", "Boss@mail.example")
-      .execute();
-    expect(roles).toEqual([{ role: "admin" }]);
-  });
-
-  test("gives the server to its first account, and to one only", async () => {
-    await sql`truncate account cascade`.execute(stage.db);
-    await Promise.all([person("ada"), person("ben"), person("cleo")]);
-    const roles = await stage.db.selectFrom("local_user").select("role").orderBy("role").execute();
-    expect(roles.map(({ role }) => role)).toEqual(["admin", "user", "user"]);
   });
 });

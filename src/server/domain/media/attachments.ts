@@ -106,17 +106,17 @@ export function keysOf({ file, preview }: { file?: string | null; preview?: stri
   return [file, preview].filter((key) => typeof key === "string");
 }
 
-/** Throws `record.not-found`, and `media.in-use` for one that hangs on a status, or did in an earlier version. */
+/** Throws `record.not-found`, and `media.in-use` for one that hangs on a status, did in an earlier version, or waits with one. */
 export async function deleteMedia(tx: Writes, viewer: Viewer, id: MediaId): Promise<void> {
   const own = await tx
     .selectFrom("media_attachment")
-    .select(["unused_since", "file", "preview"])
+    .select(["unused_since", "scheduled_status_id", "file", "preview"])
     .where("id", "=", id)
     .where("account_id", "=", viewer.accountId)
     .forUpdate()
     .executeTakeFirst();
   if (!own) throw new Refusal("record.not-found");
-  if (own.unused_since === null) throw new Refusal("media.in-use");
+  if (own.unused_since === null || own.scheduled_status_id) throw new Refusal("media.in-use");
   await tx.deleteFrom("media_attachment").where("id", "=", id).execute();
   await deleteFiles(tx, [own]);
 }

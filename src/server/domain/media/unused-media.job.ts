@@ -1,4 +1,4 @@
-/** Files that no status has taken for a day go. */
+/** Files that no status has taken for a day go, but for those that wait with a scheduled one or stand in a draft. */
 import { sql, type SqlBool } from "kysely";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
@@ -21,7 +21,10 @@ async function deleteSome(tx: Writes): Promise<number> {
       unused
         .selectFrom("media_attachment")
         .select("id")
-        .where(sql<SqlBool>`unused_since < now() - interval '1 day'`)
+        .where(sql<SqlBool>`unused_since < now() - interval '1 day' and scheduled_status_id is null
+          and not exists (
+            select from draft where draft.account_id = media_attachment.account_id
+              and media_attachment.id = any(draft.media_ids))`)
         .orderBy("unused_since")
         .limit(atOnce)
         .forUpdate()

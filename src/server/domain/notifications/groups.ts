@@ -23,8 +23,12 @@ import { placeholder, preparedShapes } from "#server/storage/prepared.ts";
 import type { NotificationRow } from "./list-notifications.ts";
 import {
   cutPage,
-  fromWanted,
+  fromPerson,
+  isActive,
   isGrouped,
+  isWelcome,
+  ofVisibleStatus,
+  ofWantedType,
   onPage,
   readingOrder,
   wanted,
@@ -36,9 +40,12 @@ import {
 interface GroupRow extends NotificationRow {
   count: number;
   page_min_id: NotificationId;
-  /** The latest of its people, each with the version of the account (`accounts/kept-accounts.ts`). */
-  people: [AccountId, version: string][] | null;
+  /** The latest of its people, each with the version of the account (`accounts/kept-accounts.ts`): "id version,id version". */
+  people: string;
 }
+
+/** A row without a group says only how many notifications were looked at. */
+type LookedAt = { looked: number } & (GroupRow | { id: null });
 
 /** People who are named in a group; the others are counted. */
 const sampleSize = 8;
@@ -82,15 +89,22 @@ function withFaces({ accounts, notification_groups, ...rest }: GroupedNotificati
 export async function loadGroup(reading: Reading<Viewer>, groupKey: string): Promise<GroupedNotifications | null> {
   const alone = idAlone(groupKey);
   const filter = alone ? { grouped_types: ["none"] } : {};
-  const newest = sql`and ${hasKey(groupKey)} order by notification.id desc limit 1`;
-  const { rows } = await groupsOf(asking(reading.viewer), filter, newest, sql`desc`).execute(reading.db);
-  const shown = await showGroups(reading, rows);
+  const which = sql`and ${hasKey(groupKey)} order by notification.id desc limit 1`;
+  const { rows } = await groupsOf(asking(reading.viewer), filter, { which, order: sql`desc` }).execute(reading.db);
+  const shown = await showGroups(reading, rows.filter(isGroup));
   return shown.notification_groups.length ? shown : null;
 }
 
-const pages = preparedShapes<GroupRow>("groups of");
+const pages = preparedShapes<LookedAt>("groups of");
 
-/** The shape says which values there are, and how many rows; the values themselves are placeholders. */
+/** So many notifications are looked at for each group that a page has room for; so many times as many where that was not enough. */
+const lookedAtForEach = 6;
+const furtherEachTime = 16;
+
+/**
+ * One query, unless the newest notifications are of very few groups. The shape says which values there are, and how many
+ * rows; the values themselves are placeholders.
+ */
 async function readPage(
   { db, viewer }: Reading<Viewer>,
   { limit, max_id, since_id, min_id }: PageQuery,
@@ -100,9 +114,9 @@ async function readPage(
   const said = { ...filter, max_id, since_id, min_id, until };
   const shape = Object.entries(said).flatMap(([name, value]) => (value?.length ? name : []));
   const named = (name: keyof typeof said, type: string) => (shape.includes(name) ? placeholder(name, type) : undefined);
-  const make = () => {
+  const make = (looking: number) => {
     const bounds = {
-      limit,
+      limit: looking - 1,
       max_id: named("max_id", "bigint"),
       since_id: named("since_id", "bigint"),
       min_id: named("min_id", "bigint"),
@@ -113,53 +127,78 @@ async function readPage(
       account_id: named("account_id", "bigint"),
       grouped_types: named("grouped_types", "text[]"),
     };
-    const page = within(bounds, named("until", "bigint") ?? null);
-    return groupsOf(anyReader, filters, page, readingOrder(bounds));
+    const which = within(bounds, named("until", "bigint") ?? null);
+    return groupsOf(anyReader, filters, { which, order: readingOrder(bounds), most: limit + 1 });
   };
-  return pages(db, `${shape} ${limit}`, make, { ...said, reader: viewer.accountId });
+  const values = { ...said, reader: viewer.accountId };
+  for (let looking = lookedAtForEach * (limit + 1); ; looking *= furtherEachTime) {
+    const rows = await pages(db, `${shape} ${limit} ${looking}`, () => make(looking), values);
+    const groups = rows.filter(isGroup);
+    if (groups.length > limit || rows[0]!.looked < looking) return groups;
+  }
 }
 
-/** The newest notification of each group, and what its members add up to. */
-function groupsOf(
-  reader: NonNullable<Asking>,
-  filter: Filter,
-  which: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): RawBuilder<GroupRow> {
-  return sql<GroupRow>`
-    with newest as materialized (
-      select id, type, from_account_id, status_id, group_key, created_at, ${isGrouped(filter)} as grouped
-      from notification
-      where ${wanted(reader, filter)}
-        and not (${isGrouped(filter)} and exists (
-          select from notification later
-          where later.group_key = notification.group_key and later.id > notification.id
-            and ${fromWanted(reader, filter, "later")}))
-        ${which}
+function isGroup(row: LookedAt): row is GroupRow & { looked: number } {
+  return row.id !== null;
+}
+
+interface Looking {
+  /** `and …`, and the order and limit: the notifications that are looked at. */
+  which: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** Groups of a page, of which each stands among what was looked at; all, wherever they stand, if it is left out. */
+  most?: number;
+}
+
+/**
+ * Groups by their newest notification, and what their members add up to. First which groups the newest notifications are
+ * of, and only then all members of these, because a check of each notification is what costs. Few people stand behind
+ * many of them, so it is asked once of each person whether the reader is to hear of them.
+ */
+function groupsOf(reader: NonNullable<Asking>, filter: Filter, { which, order, most }: Looking): RawBuilder<LookedAt> {
+  const page = most ? sql`where id between (select min(id) from looked) and (select max(id) from looked)` : sql``;
+  // The reader behind a subquery, here and not below: a plan for just this one would be worth making each time.
+  return sql<LookedAt>`
+    with looked as materialized (
+      select id, group_key, case when ${isGrouped(filter)} then null else id end as alone from notification
+      where account_id = (select ${reader}::bigint) ${fromPerson(filter, "notification")} ${ofWantedType(filter)} ${which}
+    ), entry as materialized (
+      select group_key, alone, max(id) as place from looked group by group_key, alone
+    ), member as materialized (
+      select member.id, member.from_account_id, entry.place from entry cross join lateral (
+        select id, from_account_id from notification member
+        where account_id = ${reader} and group_key = entry.group_key and (entry.alone is null or id = entry.alone)
+          ${fromPerson(filter, "member")}
+        offset 0
+      ) member
+    ), person as materialized (
+      select account.id, case when ${isKnown} then concat(account.id, ' ', ${accountVersion}) end as versioned
+      from (select distinct from_account_id as id from member) sender
+      cross join lateral (select account.xmin, account.* from account where account.id = sender.id offset 0) account
+      left join account_stats on account_stats.account_id = account.id
+      where ${isActive("account")} and ${isWelcome(reader, "sender.id")}
+    ), summed as materialized (
+      select max(member.id) as id, count(*)::integer as count, min(member.id) as page_min_id, array_to_string(
+        (array_agg(person.versioned order by member.id desc))[1:${sql.lit(sampleSize)}], ',') as people
+      from member join person on person.id = member.from_account_id
+      group by member.place
     )
-    select newest.id, newest.type, newest.from_account_id, newest.status_id, newest.created_at,
-      case when newest.grouped then newest.group_key else 'ungrouped-' || newest.id end as group_key,
-      members.count, members.page_min_id, (
-        select json_agg(json_build_array(account.id::text, ${accountVersion}) order by sample.place)
-        from unnest(members.latest) with ordinality sample (id, place)
-        cross join lateral (select account.xmin, account.* from account where account.id = sample.id offset 0) account
-        left join account_stats on account_stats.account_id = account.id
-        where ${isKnown}
-      ) as people
-    from newest cross join lateral (
-      select count(*)::integer as count, min(member.id) as page_min_id,
-        (array_agg(member.from_account_id order by member.id desc))[1:${sql.lit(sampleSize)}] as latest
-      from notification member
-      where member.group_key = newest.group_key and (newest.grouped or member.id = newest.id)
-        and ${fromWanted(reader, filter, "member")}
-    ) members
-    order by newest.id ${order}`;
+    select seen.looked, shown.* from (select count(*)::integer as looked from looked) seen left join lateral (
+      select notification.id, type, from_account_id, status_id, created_at,
+        case when ${isGrouped(filter)} then group_key else 'ungrouped-' || notification.id end as group_key,
+        count, page_min_id, people
+      from (select * from summed ${page} order by id ${order} offset 0) newest
+      cross join lateral (select * from notification where notification.id = newest.id offset 0) notification
+      where ${ofVisibleStatus(reader)}
+      ${most ? sql`order by notification.id ${order} limit ${sql.lit(most)}` : sql``}
+    ) shown on true
+    order by shown.id ${order}`;
 }
 
 async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): Promise<GroupedNotifications> {
-  const people = rows.flatMap((row) => row.people ?? []);
+  const people = new Map(rows.map((row) => [row.id, readPeople(row.people)]));
   const [accounts, statuses] = await Promise.all([
-    keptAccounts(reading, new Map(people)),
+    keptAccounts(reading, new Map([...people.values()].flat())),
     loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))]),
   ]);
   const shown = new Set(statuses.map(({ id }) => id));
@@ -174,10 +213,14 @@ async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): 
       page_min_id: row.page_min_id,
       page_max_id: row.id,
       latest_page_notification_at: row.created_at.toISOString(),
-      sample_account_ids: row.people!.flatMap(([id]) => (accounts.has(id) ? id : [])),
+      sample_account_ids: people.get(row.id)!.flatMap(([id]) => (accounts.has(id) ? id : [])),
       status_id: row.status_id,
     }));
   return { accounts: [...accounts.values()], statuses, notification_groups: groups };
+}
+
+function readPeople(people: string): [AccountId, version: string][] {
+  return people === "" ? [] : people.split(",").map((one) => one.split(" ") as [AccountId, string]);
 }
 
 /** One page of the people of a group, the latest first; it pages by the ids of their notifications. */

@@ -31,8 +31,14 @@ type Reader = Expression<AccountId>;
 /** As a condition on `notification`. */
 export function wanted(reader: Reader, filter: Filter): RawBuilder<unknown> {
   return sql`
-    ${fromWanted(reader, filter, "notification")} ${ofWantedType(filter)}
-    and (notification.status_id is null or (
+    notification.account_id = ${reader} ${fromPerson(filter, "notification")}
+    and ${isHeard(reader, "notification.from_account_id")}
+    ${ofWantedType(filter)} and ${ofVisibleStatus(reader)}`;
+}
+
+/** The part of it that is the same for all of a group, besides its type. */
+export function ofVisibleStatus(reader: Reader): RawBuilder<unknown> {
+  return sql`(notification.status_id is null or (
       select true from status where status.id = notification.status_id and ${visibleTo(reader)}))`;
 }
 
@@ -43,21 +49,27 @@ export function ofWantedType({ types, exclude_types }: Filter): RawBuilder<unkno
     ${areSaid(exclude_types) ? sql`and notification.type <> all(${exclude_types})` : sql``}`;
 }
 
-/** The part of it that can differ inside a group, whose members share their type and their status. */
-export function fromWanted(reader: Reader, { account_id }: Filter, alias: string): RawBuilder<unknown> {
-  const sender = `${alias}.from_account_id`;
-  return sql`
-    ${sql.ref(`${alias}.account_id`)} = ${reader}
-    ${account_id ? sql`and ${sql.ref(sender)} = ${account_id}` : sql``}
-    and ${isHeard(reader, sender)}`;
+/** `and …`: of one person alone, where that was asked for. */
+export function fromPerson({ account_id }: Filter, alias: string): RawBuilder<unknown> {
+  return account_id ? sql`and ${sql.ref(`${alias}.from_account_id`)} = ${account_id}` : sql``;
 }
 
-/** Whether the reader is to hear of an account at all. */
+/** Whether the reader is to hear of an account at all: the part of it that can differ inside a group. */
 export function isHeard(reader: Reader, account: string): RawBuilder<unknown> {
   return sql`
-    exists (select from account
-      where account.id = ${sql.ref(account)} and account.suspended_at is null and account.deleted_at is null)
-    and ${notBlocked(reader, account)}
+    exists (select from account where account.id = ${sql.ref(account)} and ${isActive("account")})
+    and ${isWelcome(reader, account)}`;
+}
+
+/** On a row of `account`. */
+export function isActive(alias: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${alias}.suspended_at`)} is null and ${sql.ref(`${alias}.deleted_at`)} is null`;
+}
+
+/** Nothing that the reader did, or the account did, keeps the two apart. */
+export function isWelcome(reader: Reader, account: string): RawBuilder<unknown> {
+  return sql`
+    ${notBlocked(reader, account)}
     and not exists (select from mute
       where mute.account_id = ${reader} and mute.target_account_id = ${sql.ref(account)} and mute.notifications
         and (mute.expires_at is null or mute.expires_at > now()))`;

@@ -5,17 +5,19 @@
  * Who did not agree to be discovered is found by the whole address only, and by
  * their own followers (threats G20).
  */
-import { sql, type SqlBool } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { parseAcct } from "#protocol/acct.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { OffsetQuery } from "#protocol/paging.ts";
 import { notBlockedBy } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
-import { listAccounts } from "../accounts/load-accounts.ts";
-import { findAccountId } from "../accounts/lookup.ts";
+import { showAccounts } from "../accounts/load-accounts.ts";
+import { accountIdOf } from "../accounts/lookup.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
-import { prefixPattern, wordsQuery } from "./search-words.ts";
+import { accountColumns } from "../accounts/show-account.ts";
+import { prefixPattern } from "../text/prefix-pattern.ts";
+import { wordsQuery } from "./search-words.ts";
 
 export interface AccountSearch extends OffsetQuery {
   q: string;
@@ -32,20 +34,21 @@ export async function searchAccounts(
 ): Promise<Account[]> {
   const { db, server, viewer } = reading;
   const acct = parseAcct(q, server.domain);
-  const exact = acct && (await findAccountId(db, acct));
+  const exact = acct ? accountIdOf(acct) : sql<AccountId | null>`null::bigint`;
   const found = await listableAccounts(db)
     .leftJoin("account_stats", "account_stats.account_id", "account.id")
     .leftJoin("follow as mine", (join) =>
       join.onRef("mine.target_account_id", "=", "account.id").on("mine.account_id", "=", viewer?.accountId ?? null),
     )
-    .select("account.id")
+    .select(accountColumns)
     .where(sql<SqlBool>`account.id in (${candidates(q, exact)})`)
     .where(notBlockedBy(asking(viewer)))
     .where(({ or, eb }) =>
       or([
         eb("account.discoverable", "=", true),
         eb("mine.id", "is not", null),
-        eb("account.id", "in", [viewer?.accountId ?? null, exact]),
+        eb("account.id", "=", viewer?.accountId ?? null),
+        eb("account.id", "=", exact),
       ]),
     )
     .$if(following, (query) => query.where("mine.id", "is not", null))
@@ -56,13 +59,11 @@ export async function searchAccounts(
     .limit(limit)
     .offset(offset)
     .execute();
-  return listAccounts(
-    reading,
-    found.map((row) => row.id),
-  );
+  const shown = await showAccounts(reading, found);
+  return found.map(({ id }) => shown.get(id)!);
 }
 
-function candidates(q: string, exact: AccountId | null) {
+function candidates(q: string, exact: RawBuilder<AccountId | null>) {
   const name = q.replace(/^@/, "").split("@", 1)[0]!;
   const words = wordsQuery(q);
   const byName = sql`(select id from account where lower(username) like ${prefixPattern(name)} limit ${reach})`;
@@ -70,5 +71,5 @@ function candidates(q: string, exact: AccountId | null) {
     select id from account
     where to_tsvector('simple', username || ' ' || display_name) @@ to_tsquery('simple', ${words}) limit ${reach}
   )`;
-  return sql.join([sql`select ${exact}::bigint`, ...(name ? [byName] : []), ...(words ? [byWords] : [])], sql` union `);
+  return sql.join([sql`select ${exact}`, ...(name ? [byName] : []), ...(words ? [byWords] : [])], sql` union `);
 }

@@ -14,7 +14,7 @@ import { shelves, type Shelf } from "#protocol/toggles.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { loadStatuses } from "../statuses/load-statuses.ts";
+import { showRows, standing } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { plainWords, stemmersOf } from "./search-words.ts";
 
@@ -35,16 +35,19 @@ export async function searchStatuses(reading: Reading, search: StatusSearch): Pr
     ? [published, written(viewer), mentioning(viewer), ...shelves.map((shelf) => shelved(viewer, shelf))]
     : [published];
   const found = sources.map((source) => sql`(${source} ${matching(search)} order by status.id desc limit ${reach})`);
-  const { rows } = await sql<{ id: StatusId }>`
-    with found as materialized (${sql.join(found, sql` union `)})
-    select found.id from found join status on status.id = found.id
+  // What has words is no boost, and what it answers is not asked for.
+  const picking = sql`found as materialized (${sql.join(found, sql` union `)}), ids as (
+    select found.id, null::bigint as reblog_of_id, null::bigint as in_reply_to_id
+    from found join status on status.id = found.id
     where ${visibleTo(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
-    order by found.id desc limit ${search.limit} offset ${search.offset}`.execute(db);
-  return loadStatuses(
-    reading,
-    rows.map((row) => row.id),
-  );
+    order by found.id desc limit ${search.limit} offset ${search.offset}
+  )`;
+  const { rows } = await standing(asking(viewer), { picking, linked: true }).execute(db);
+  const ids = rows.map((row) => row.id).toSorted(newestFirst);
+  return (await showRows(reading, rows, "alone"))(ids);
 }
+
+const newestFirst = (one: StatusId, other: StatusId) => Number(BigInt(other) - BigInt(one));
 
 const published = sql`
   select status.id from status join account on account.id = status.account_id

@@ -1,10 +1,5 @@
 /** What somebody typed into a search box, made into what PostgreSQL can look for. */
 
-/** For `like`: text that begins with this, in which `%` and `_` mean themselves. */
-export function prefixPattern(text: string): string {
-  return `${text.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`;
-}
-
 const wholeWords = /[\p{L}\p{M}\p{N}]+/gu;
 
 /** The words of a search that is nothing but words; null where quotes, a minus or "or" say more, or an address is meant. */

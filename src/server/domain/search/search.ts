@@ -5,7 +5,7 @@ import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Reading, ServerAddress } from "../accounts/reading.ts";
 import { searchAccounts, type AccountSearch } from "./search-accounts.ts";
 import { searchStatuses, type StatusSearch } from "./search-statuses.ts";
-import { searchTags } from "./tags.ts";
+import { searchTags } from "../tags/tags.ts";
 
 export const searchTypes = ["accounts", "hashtags", "statuses"] as const;
 export type SearchType = (typeof searchTypes)[number];

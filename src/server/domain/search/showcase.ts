@@ -15,7 +15,7 @@ import type { Reading, ServerAddress, ServerReading } from "../accounts/reading.
 import { findContact, readUsage } from "../accounts/server-facts.ts";
 import { isPublic, repliesToNoOther } from "../timelines/public.ts";
 import { listActors } from "./actors.ts";
-import { loadTags } from "./tags.ts";
+import { loadTags } from "../tags/tags.ts";
 
 /** More than a page shows: a reader follows some of them already. */
 const people = 16;

@@ -4,7 +4,6 @@
  */
 import { sql, type SqlBool } from "kysely";
 import { countStatus, isWithin } from "#protocol/character-count.ts";
-import { fileAddress } from "#protocol/file-address.ts";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -12,10 +11,13 @@ import { findTokens, hashtagName } from "#protocol/text-tokens.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { Reads } from "#server/storage/database.ts";
+import { showMediaAttachment } from "../media/show-media-attachment.ts";
+import type { StoredMedia } from "../media/stored-media.ts";
+import type { Hashtag } from "../tags/put-hashtags.ts";
 import { extractMentions, formatText, type LinkedHtml, type LinkTargets } from "../text/format-text.ts";
 import { countNodes } from "../text/html-tree.ts";
 import { linkProse, mentionsIn } from "../text/link-prose.ts";
+import { placedIds, type PlacedFile } from "../text/placed-media.ts";
 import { plainText } from "../text/plain-text.ts";
 import { sanitiseStatus } from "../text/sanitise-status.ts";
 import { resolveMentions } from "./resolve-mentions.ts";
@@ -37,13 +39,6 @@ export interface Content {
   inlineMediaIds: MediaId[];
 }
 
-export interface Hashtag {
-  /** Under which all its spellings meet. */
-  name: string;
-  /** As it was written here. */
-  displayName: string;
-}
-
 /** What else of a draft bears on its words. */
 export interface ContentRules {
   /** It counts together with the text. */
@@ -52,6 +47,10 @@ export interface ContentRules {
   allowedMentions?: readonly AccountId[] | undefined;
   /** The status whose own files may stand in the text, besides those that are not attached yet. */
   editing: StatusId | null;
+  /** Said in the markup of files. */
+  publishId?: string | undefined;
+  /** What the same change says of files. */
+  descriptions?: ReadonlyMap<MediaId, string> | undefined;
 }
 
 /**
@@ -65,7 +64,7 @@ export async function prepareContent(
   rules: ContentRules,
 ): Promise<Content> {
   const { origin } = reading.server;
-  const written = source.type === "html" ? await readHtml(reading, source, rules.editing) : readText(source, origin);
+  const written = source.type === "html" ? await readHtml(reading, source, rules) : readText(source, origin);
   if (written.mentions.length > limits.status.mentions) {
     refuseCount("status.too-many-mentions", limits.status.mentions);
   }
@@ -110,13 +109,20 @@ function readText(source: SourceText, origin: string): Written {
 }
 
 async function readHtml(
-  { db, server, viewer }: Reading<Viewer>,
+  reading: Reading<Viewer>,
   { text }: SourceText,
-  editing: StatusId | null,
+  { editing, publishId, descriptions }: ContentRules,
 ): Promise<Written> {
-  const files = await ownFiles(db, viewer, fileKeysIn(text), editing);
-  const keyOf = (src: string) => fileKeysIn(src).find((key) => src === fileAddress(server.mediaUrl, key));
-  const { prose, html, media, problems } = sanitiseStatus(text, { ownMedia: (src) => files.has(keyOf(src) ?? "") });
+  const { server } = reading;
+  const files = await ownFiles(reading, text, editing);
+  const shown = new Map(
+    files.map((row) => [row.id, { ...showMediaAttachment(row, server), ...described(row.id, descriptions) }]),
+  );
+  const ids = new Map([...shown].flatMap(([id, file]) => addressesOf(file).map((address) => [address, id] as const)));
+  const { prose, html, media, problems } = sanitiseStatus(text, {
+    ownMedia: (src) => ids.has(src),
+    placing: { fileOf: (id) => shown.get(id), publishId },
+  });
   const [problem] = problems;
   if (problem === "status.too-many-mentions") refuseCount(problem, limits.status.mentions);
   if (problem === "status.too-many-hashtags") refuseCount(problem, limits.status.hashtags);
@@ -125,7 +131,7 @@ async function readHtml(
     source: { type: "html", text: html },
     plain: plainText(prose),
     mentions: mentionsIn(prose, server.origin),
-    inlineMediaIds: [...new Set(media.map((item) => files.get(keyOf(item.src)!)!))],
+    inlineMediaIds: [...new Set(media.map((item) => ids.get(item.src)!))],
     link: (targets) => linkProse(prose, targets),
   };
 }
@@ -156,24 +162,35 @@ export function fileKeysIn(html: string): string[] {
   return [...new Set(keys)];
 }
 
-/** Which of these files may stand in a status of the viewer (threats X06), by the name of the file or its preview. */
+/**
+ * Of the files that a text names, by an address or by an id, those that may stand in a status of the viewer (threats X06).
+ */
 async function ownFiles(
-  db: Reads,
-  viewer: Viewer,
-  keys: readonly string[],
+  { db, viewer }: Reading<Viewer>,
+  text: string,
   editing: StatusId | null,
-): Promise<Map<string, MediaId>> {
-  if (keys.length === 0) return new Map();
-  const media = await db
+): Promise<StoredMedia[]> {
+  const [keys, ids] = [fileKeysIn(text), placedIds(text)];
+  if (keys.length === 0 && ids.length === 0) return [];
+  return db
     .selectFrom("media_attachment")
-    .select(["id", "file", "preview"])
+    .select(["id", "type", "file", "preview", "remote_url", "description", "blurhash", "meta"])
     .where("account_id", "=", viewer.accountId)
     .where(sql<SqlBool>`(status_id is null or status_id = ${editing}::bigint)`)
-    .where(sql<SqlBool>`(file = any(${keys}::text[]) or preview = any(${keys}::text[]))`)
+    .where(sql<SqlBool>`(file = any(${keys}::text[]) or preview = any(${keys}::text[]) or id = any(${ids}::bigint[]))`)
     .execute();
-  return new Map(
-    media.flatMap(({ id, file, preview }) => [file, preview].flatMap((key) => (key ? [[key, id] as const] : []))),
-  );
+}
+
+function described(id: MediaId, descriptions: ContentRules["descriptions"]): Partial<PlacedFile> {
+  const description = descriptions?.get(id);
+  return description === undefined ? {} : { description };
+}
+
+/** Under which a file may stand in a text. */
+export function addressesOf({ url, preview_url: preview }: Pick<PlacedFile, "url" | "preview_url">): string[] {
+  // What is downloaded has its name behind its address, which is one without it, too.
+  const bare = url?.replace(/(\/files\/[^/]+)\/[^/]*$/, "$1") ?? null;
+  return [url, bare, preview].filter((address) => address !== null);
 }
 
 function spellingsOf(text: string): Map<string, string> {

@@ -12,7 +12,7 @@ import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
 import { loadOutOfSight } from "./load-out-of-sight.ts";
-import { removePoll } from "./poll.ts";
+import { removePoll } from "./polls/put-poll.ts";
 import { removeReblog } from "./reblog.ts";
 import { sourceText } from "./source.ts";
 import type { StatusEvent } from "./events.ts";

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { Visibility } from "#protocol/entities.ts";
+import type { StatusEdit, Visibility } from "#protocol/entities.ts";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
-import { vote } from "#server/domain/polls/vote.ts";
+import type { Listed } from "#protocol/paging.ts";
+import { vote } from "#server/domain/statuses/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { setPeople } from "#testing/people.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import type { StatusChange } from "./edit.ts";
-import { readHistory } from "./history.ts";
+import { historyPage, readHistory } from "./history.ts";
 import { loadStatus } from "./load-statuses.ts";
 import { pin } from "./pin.ts";
 import { readSource } from "./source.ts";
@@ -23,8 +24,10 @@ setPeople(["mira", "jonas"], (stage) => ({ db, made, mira, jonas } = stage));
 const text = (words: string): StatusChange => ({ source: { type: "text", text: words } });
 const edit = (id: StatusId, change: StatusChange, author = mira) => changeStatus(db, author.viewer, id, change);
 const load = (id: StatusId, reader: AddedPerson | null = mira) => loadStatus(readAs(db, reader?.viewer ?? null), id);
+const history = (id: StatusId, reader: AddedPerson | null = null, page: { max_id?: string } = {}) =>
+  readHistory(readAs(db, reader?.viewer ?? null), id, { limit: historyPage, ...page });
 const versions = async (id: StatusId, reader: AddedPerson | null = mira) =>
-  (await readHistory(readAs(db, reader?.viewer ?? null), id)).map((version) => version.content);
+  (await history(id, reader)).items.map((version) => version.content);
 
 async function addMedia(owner: AddedPerson, file: string | null = null): Promise<MediaId> {
   const row = { preview: null, remote_url: null, description: null, blurhash: null, meta: null };
@@ -165,7 +168,7 @@ describe("the history", () => {
     const id = await write(db, mira, "One", { spoilerText: "w" });
     for (const words of ["Two", "Three"]) await edit(id, text(words));
     expect(await versions(id, null)).toEqual(["<p>One</p>", "<p>Two</p>", "<p>Three</p>"]);
-    const [first, , last] = await readHistory(readAs(db, null), id);
+    const [first, , last] = (await history(id)).items;
     const status = await load(id);
     expect(first).toMatchObject({ created_at: status.created_at, spoiler_text: "w", sensitive: true });
     expect(last).toMatchObject({ created_at: status.edited_at, account: { id: mira.id } });
@@ -174,12 +177,12 @@ describe("the history", () => {
   test("of a post that was never edited is the one version", async () => {
     const poll = { options: ["a", "b"], expiresIn: 3600, multiple: false, hideTotals: false };
     const id = await write(db, mira, "One", { poll });
-    expect(await readHistory(readAs(db, null), id)).toMatchObject([
+    expect((await history(id)).items).toMatchObject([
       { content: "<p>One</p>", poll: { options: [{ title: "a" }, { title: "b" }] } },
     ]);
   });
 
-  test("of hundreds of versions has the first and the newest, within bounded bytes", async () => {
+  test("of hundreds of versions comes in pages of bounded bytes, the newest first", async () => {
     const id = await write(db, mira, "First");
     await edit(id, text("Second"));
     const fill = (count: number, content: string) =>
@@ -188,13 +191,30 @@ describe("the history", () => {
       select ${id}, ${content} || n, '', '', false, 'public', now() from generate_series(1, ${count}::int) n`.execute(
         db,
       );
-    await fill(500, "Edit ");
-    const light = await versions(id, null);
-    expect([light.length, light[0], light[1], light.at(-1)]).toEqual([200, "<p>First</p>", "Edit 302", "Edit 500"]);
     await fill(30, "x".repeat(100_000));
-    const heavy = await versions(id, null);
-    expect([heavy.length, heavy[0]]).toEqual([11, "<p>First</p>"]);
-    expect(heavy.at(-1)).toMatch(/x30$/);
+    await fill(300, "Edit ");
+    const pages: string[][] = [];
+    let next: { max_id?: string } | null = {};
+    while (next) {
+      const page: Listed<StatusEdit> = await history(id, null, next);
+      pages.push(page.items.map(({ content }) => content.replace(/x+/, "x")));
+      next = page.next;
+    }
+    expect(pages.map((page) => page.length)).toEqual([80, 80, 80, 70, 10, 12]);
+    expect(pages.toReversed().flat()).toEqual([
+      "<p>First</p>",
+      "<p>Second</p>",
+      ...Array.from({ length: 30 }, (_, index) => `x${index + 1}`),
+      ...Array.from({ length: 300 }, (_, index) => `Edit ${index + 1}`),
+    ]);
+  });
+
+  test("of one version that weighs more than a page has it all the same", async () => {
+    const id = await write(db, mira, "First");
+    await edit(id, text("Second"));
+    await sql`update status_edit set content = ${"x".repeat(2_000_000)}
+      where id = (select max(id) from status_edit where status_id = ${id})`.execute(db);
+    expect(await history(id)).toMatchObject({ items: [{ content: /^x+$/ }], next: { max_id: /^\d+$/ } });
   });
 
   test("remembers files and polls as they stood", async () => {
@@ -202,7 +222,7 @@ describe("the history", () => {
     const id = await write(db, mira, "One", { mediaIds: [media] });
     const poll = { options: ["a", "b"], expiresIn: 3600, multiple: false, hideTotals: false };
     await edit(id, { mediaIds: [], poll });
-    expect(await readHistory(readAs(db, null), id)).toMatchObject([
+    expect((await history(id)).items).toMatchObject([
       { media_attachments: [{ id: media }], poll: null },
       { media_attachments: [], poll: { options: [{ title: "a" }, { title: "b" }] } },
     ]);

@@ -12,7 +12,8 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { mediaAsJson } from "../media/show-media-attachment.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
-import { describeAttached, putHashtags, putMedia, putMentions, type MediaDescription } from "./attach.ts";
+import { putHashtags } from "../tags/put-hashtags.ts";
+import { describeAttached, putMedia, putMentions, type MediaDescription } from "./attach.ts";
 import { isWider } from "./audience.ts";
 import {
   checkSpoiler,
@@ -25,7 +26,7 @@ import {
 } from "./content.ts";
 import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
 import { canonicalLanguage } from "./language.ts";
-import { checkPoll, putPoll, removePoll, type PollDraft } from "./poll.ts";
+import { checkPoll, putPoll, removePoll, type PollDraft } from "./polls/put-poll.ts";
 import { sourceText, versionOf } from "./source.ts";
 import type { StatusEvent } from "./events.ts";
 
@@ -67,7 +68,10 @@ export async function prepareEdit(
     .executeTakeFirst();
   if (!current) throw new Refusal("status.not-found");
   const spoilerText = change.spoilerText === undefined ? null : checkSpoiler(change.spoilerText);
-  const rules = { spoilerText: spoilerText ?? current.spoiler_text, editing: id };
+  const descriptions = new Map(
+    change.mediaDescriptions?.flatMap((of) => (of.description === undefined ? [] : [[of.id, of.description.trim()]])),
+  );
+  const rules = { spoilerText: spoilerText ?? current.spoiler_text, editing: id, publishId: id, descriptions };
   if (!change.source && spoilerText !== null) requireLength(sourceText(current), spoilerText);
   const content = change.source ? await prepareContent(reading, change.source, rules) : null;
   return { change, content, spoilerText };

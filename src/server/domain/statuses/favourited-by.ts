@@ -2,7 +2,8 @@
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
-import { readPage, showPage } from "../accounts/account-page.ts";
+import { readPage } from "#server/storage/row-page.ts";
+import { showPage } from "../accounts/account-page.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";

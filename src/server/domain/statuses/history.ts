@@ -6,6 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { mapInSlices } from "#kit/slices.ts";
 import type { StatusEdit } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import type { Listed } from "#protocol/paging.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import { asking, type Asking, type Reading } from "../accounts/reading.ts";
@@ -14,46 +15,68 @@ import { loadStatus } from "./load-statuses.ts";
 import { isFor } from "./visibility.ts";
 
 interface Version {
+  id: string;
   content: string;
   spoiler_text: string;
   sensitive: boolean;
   media: StoredMedia[];
   poll_options: string[] | null;
   created_at: Date;
+  /** There are older ones than this page has. */
+  goes_on: boolean;
 }
 
-/** What is shown of a long history: so many versions, and so many bytes of text. */
-const mostVersions = 200;
+/** A page of a long history: so many versions, and so many bytes of text. */
+export const historyPage = 80;
 const mostBytes = 1024 ** 2;
 
+export interface HistoryQuery {
+  /** Older than this version. */
+  max_id?: string | undefined;
+  limit: number;
+}
+
 /**
- * Oldest first; a status that was never edited has the one version. Of a history
- * that is too long the newest versions are there, and the first, which says where
- * it all began. Throws `status.not-found`.
+ * The newest versions, or those before `max_id`, oldest first; a status that was never edited has the one version.
+ * A page ends early where its texts weigh too much. Throws `status.not-found`.
  */
-export async function readHistory(reading: Reading, id: StatusId): Promise<StatusEdit[]> {
+export async function readHistory(reading: Reading, id: StatusId, query: HistoryQuery): Promise<Listed<StatusEdit>> {
   const { db, server, viewer } = reading;
   const status = await loadStatus(reading, id);
   const { account } = status;
   if (status.edited_at === null) {
     const { content, spoiler_text, sensitive, created_at, media_attachments, poll } = status;
     const options = poll && { options: poll.options.map(({ title }) => ({ title })) };
-    return [{ content, spoiler_text, sensitive, created_at, account, media_attachments, emojis: [], poll: options }];
+    const only = {
+      content,
+      spoiler_text,
+      sensitive,
+      created_at,
+      account,
+      media_attachments,
+      emojis: [],
+      poll: options,
+    };
+    return { items: query.max_id === undefined ? [only] : [], next: null, prev: null };
   }
+  const older = query.max_id === undefined ? sql`` : sql`and id < ${query.max_id}::bigint`;
   const { rows } = await sql<Version>`
     with visible as (
       select id, octet_length(content) as bytes
       from status_edit version
-      where status_id = ${id} and ${versionIsFor(asking(viewer), sql`${account.id}::bigint`)}
+      where status_id = ${id} ${older} and ${versionIsFor(asking(viewer), sql`${account.id}::bigint`)}
+      order by id desc limit ${query.limit + 1}
     ), counted as (
       select id, sum(bytes) over (order by id desc) as bytes, row_number() over (order by id desc) as place from visible
+    ), page as (
+      select id from counted where place <= ${query.limit} and (bytes <= ${mostBytes} or place = 1)
     )
-    select content, spoiler_text, sensitive, media, poll_options, created_at
+    select id, content, spoiler_text, sensitive, media, poll_options, created_at,
+      (select count(*) from page) < (select count(*) from visible) as goes_on
     from status_edit
-    where id in (select id from counted where place < ${mostVersions} and bytes <= ${mostBytes})
-      or id = (select min(id) from visible)
+    where id in (select id from page)
     order by id`.execute(db);
-  return mapInSlices(rows, (version) => ({
+  const items = await mapInSlices(rows, (version) => ({
     content: sanitiseStored(version.content),
     spoiler_text: version.spoiler_text,
     sensitive: version.sensitive,
@@ -63,6 +86,7 @@ export async function readHistory(reading: Reading, id: StatusId): Promise<Statu
     emojis: [],
     poll: version.poll_options && { options: version.poll_options.map((title) => ({ title })) },
   }));
+  return { items, next: rows[0]?.goes_on ? { max_id: rows[0].id } : null, prev: null };
 }
 
 /** A condition on a row `version` of `status_edit`: it was for this reader when it was the newest. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { block } from "#server/domain/accounts/block.ts";
 import { mute } from "#server/domain/accounts/mute.ts";
-import { vote } from "#server/domain/polls/vote.ts";
+import { vote } from "#server/domain/statuses/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";

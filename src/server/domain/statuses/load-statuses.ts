@@ -22,7 +22,7 @@ import type { Reads } from "#server/storage/database.ts";
 import { KeptRows } from "#server/storage/kept-rows.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
-import { pollAsJson } from "./show-poll.ts";
+import { pollAsJson } from "./polls/show-poll.ts";
 import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
 import { counters, flags, flagsFor } from "./toggle-columns.ts";
 import { notMuted } from "../accounts/avoidance.ts";

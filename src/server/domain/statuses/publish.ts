@@ -8,7 +8,7 @@ import { sql, type Insertable } from "kysely";
 import { escapeHtml } from "#kit/html.ts";
 import { isDraftEmpty } from "#protocol/draft-rules.ts";
 import type { Visibility } from "#protocol/entities.ts";
-import type { AccountId, ConversationId, MediaId, StatusId } from "#protocol/ids.ts";
+import type { AccountId, ConversationId, MediaId, ScheduledStatusId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -17,13 +17,14 @@ import type { Writes } from "#server/storage/database.ts";
 import { once } from "#server/storage/once.ts";
 import { prepared } from "#server/storage/prepared.ts";
 import type { Tables } from "#server/storage/tables.ts";
-import { putHashtags, putMedia, putMentions } from "./attach.ts";
+import { putHashtags } from "../tags/put-hashtags.ts";
+import { putMedia, putMentions } from "./attach.ts";
 import { narrower } from "./audience.ts";
 import { checkSpoiler, prepareContent, requireSomething, type Content, type SourceText } from "./content.ts";
 import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
 import { chooseLanguage } from "./language.ts";
 import { loadStatuses } from "./load-statuses.ts";
-import { checkPoll, putPoll, type PollDraft } from "./poll.ts";
+import { checkPoll, putPoll, type PollDraft } from "./polls/put-poll.ts";
 import { requireVisible } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
 
@@ -38,6 +39,8 @@ export interface StatusDraft {
   /** Attached after those that stand inside the text. */
   mediaIds?: readonly MediaId[] | undefined;
   poll?: PollDraft | null | undefined;
+  /** Under which its author has written it; its markup of files says so. */
+  publishId?: string | undefined;
   /** Whom it may name; by default anyone. */
   allowedMentions?: readonly AccountId[] | undefined;
 }
@@ -66,7 +69,8 @@ export function requireWords({ source: { type, text }, poll, mediaIds }: StatusD
  */
 export async function preparePublish(reading: Reading<Viewer>, draft: StatusDraft): Promise<PreparedStatus> {
   const spoilerText = checkSpoiler(draft.spoilerText ?? "");
-  const rules = { spoilerText, allowedMentions: draft.allowedMentions, editing: null };
+  const { allowedMentions, publishId } = draft;
+  const rules = { spoilerText, allowedMentions, publishId, editing: null };
   const usual = await readDefaults(reading);
   const content = await prepareContent(reading, draft.source, rules);
   return {
@@ -103,6 +107,12 @@ export function publish(
 export async function withFirst(reading: Reading<Viewer>, thrown: unknown): Promise<unknown> {
   if (!(thrown instanceof Refusal) || thrown.code !== "idempotency.changed") return thrown;
   const id = thrown.details["first_id"] as StatusId;
+  const isScheduled = await reading.db
+    .selectFrom("scheduled_status")
+    .select("id")
+    .where("id", "=", id as string as ScheduledStatusId)
+    .executeTakeFirst();
+  if (isScheduled) return new Refusal("schedule.sent-before", { cause: thrown });
   const [status = null] = await loadStatuses(reading, [id]);
   return new Refusal(thrown.code, { details: { ...thrown.details, status }, cause: thrown });
 }
@@ -149,7 +159,7 @@ interface Parent {
 }
 
 /** A reply to a boost is one to what it boosts. */
-async function readParent(tx: Writes, viewer: Viewer, id: StatusId): Promise<Parent> {
+export async function readParent(tx: Writes, viewer: Viewer, id: StatusId): Promise<Parent> {
   const parentId = await requireVisible(tx, viewer, id);
   return tx
     .selectFrom("status")

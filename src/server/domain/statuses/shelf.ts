@@ -6,7 +6,7 @@ import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { neighbours, type Listed, type PageQuery } from "#protocol/paging.ts";
 import { toggles, type Shelf } from "#protocol/toggles.ts";
-import { readPage } from "../accounts/account-page.ts";
+import { readPage } from "#server/storage/row-page.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";

@@ -8,7 +8,7 @@ import { profileUrl, type AccountRow } from "../accounts/show-account.ts";
 import { shownOnce } from "#server/storage/kept-rows.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
-import { showPoll, type PollRow } from "./show-poll.ts";
+import { showPoll, type PollRow } from "./polls/show-poll.ts";
 import { shownCounts } from "./toggle-columns.ts";
 
 type MentionRow = Pick<AccountRow, "id" | "username" | "domain" | "uri" | "url">;

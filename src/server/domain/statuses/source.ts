@@ -1,12 +1,17 @@
 /** What the author typed, for the field in which it is edited. */
+import { sql } from "kysely";
 import type { OwnStatusSource, StatusSource } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { withoutPlaces } from "#protocol/draft-places.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Reading } from "../accounts/reading.ts";
+import type { Reading, ServerAddress } from "../accounts/reading.ts";
+import { mediaAsJson, showMediaAttachment } from "../media/show-media-attachment.ts";
+import type { StoredMedia } from "../media/stored-media.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { asPlaces } from "../text/placed-media.ts";
 import { plainTextOf } from "../text/plain-text.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
-import type { SourceText } from "./content.ts";
+import { addressesOf, type SourceText } from "./content.ts";
 import { visibleStatuses } from "./visibility.ts";
 
 /** Rich text comes as the plain text that it amounts to. Throws `status.not-found`. */
@@ -22,19 +27,30 @@ export async function readSource({ db, viewer }: Reading<Viewer>, id: StatusId):
 const beyondPlain = /<(?!\/?(?:p|br)>)/;
 
 /** The same for its author alone, together with the HTML that was written and its version. Throws `status.not-found`. */
-export async function readOwnSource({ db, viewer }: Reading<Viewer>, id: StatusId): Promise<OwnStatusSource> {
+export async function readOwnSource({ db, server, viewer }: Reading<Viewer>, id: StatusId): Promise<OwnStatusSource> {
   const status = await visibleStatuses(db, viewer)
     .select(["status.id", "status.text", "status.source_type", "status.spoiler_text"])
     .select(["status.created_at", "status.edited_at"])
+    .select(sql<StoredMedia[] | null>`${mediaAsJson}`.as("media"))
     .where("status.id", "=", id)
     .where("status.account_id", "=", viewer.accountId)
     .where("status.reblog_of_id", "is", null)
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
-  const html = status.source_type === "html" ? sanitiseStored(status.text) : null;
+  const html = status.source_type === "html" ? inPlaces(status.text, status.media ?? [], server) : null;
   const rich = html !== null && beyondPlain.test(html);
-  const text = sourceText(status);
+  // Files are beside the words where these are plain.
+  const text = html === null ? status.text : plainTextOf(withoutPlaces(html));
   return { id: status.id, text, spoiler_text: status.spoiler_text, rich, html, version: versionOf(status) };
+}
+
+/** Clean HTML in which the files are named by their ids, as a draft has them. */
+export function inPlaces(text: string, files: readonly StoredMedia[], server: ServerAddress): string {
+  const addresses = files.flatMap((file) =>
+    addressesOf(showMediaAttachment(file, server)).map((address) => [address, file.id] as const),
+  );
+  const ids = new Map(addresses);
+  return asPlaces(sanitiseStored(text), (address) => ids.get(address));
 }
 
 /** Each version has a moment of its own. */
@@ -49,7 +65,7 @@ export async function isSameText(
   source: SourceText | undefined,
 ): Promise<boolean> {
   if (source?.type !== "text") return false;
-  const before = await readSource(reading, id);
+  const before = await readOwnSource(reading, id);
   return inParagraphs(before.text) === inParagraphs(source.text);
 }
 

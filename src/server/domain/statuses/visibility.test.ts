@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Visibility } from "#protocol/entities.ts";
 import type { PollId, StatusId } from "#protocol/ids.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
-import { loadPoll } from "#server/domain/polls/show.ts";
-import { vote } from "#server/domain/polls/vote.ts";
+import { loadPoll } from "#server/domain/statuses/polls/load-poll.ts";
+import { vote } from "#server/domain/statuses/polls/vote.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
@@ -113,7 +113,7 @@ const reads: Record<string, (viewer: MaybeViewer, id: StatusId, visibility: Visi
     const { ancestors } = await readThread(readAs(db, viewer), replies[visibility]);
     return ancestors.some((status) => status.id === id);
   },
-  "its history": (viewer, id) => isThere(readHistory(readAs(db, viewer), id)),
+  "its history": (viewer, id) => isThere(readHistory(readAs(db, viewer), id, { limit: 9 })),
   "who liked it": (viewer, id) => isThere(listFavouritedBy(readAs(db, viewer), id, { limit: 20 })),
   "who boosted it": (viewer, id) => isThere(listRebloggedBy(readAs(db, viewer), id, { limit: 20 })),
   "a boost of it": (viewer, _id, visibility) => isPicked(viewer, boosts[visibility]),

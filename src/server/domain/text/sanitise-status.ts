@@ -30,6 +30,7 @@ import {
 } from "./html-tree.ts";
 import { shortening, showRealHost, showWhole } from "./links.ts";
 import { keepMedia, mediaIn, mediaTags, mediaViewerAttributes, type MediaItem, type OwnMedia } from "./media-markup.ts";
+import { groupNeighbours, isPlace, placeFile, type Placing } from "./placed-media.ts";
 import type { Prose } from "./prose.ts";
 
 /** What was cut off; a person who writes here is told so instead. */
@@ -47,6 +48,8 @@ export interface SanitisedStatus {
 export interface StatusHtmlRules {
   /** Which addresses are files that may stand in this status; by default none. */
   ownMedia?: OwnMedia;
+  /** Files that are named by their ids; by default none. */
+  placing?: Placing | undefined;
   /** Headings from other servers become bold paragraphs, as in Mastodon. */
   headings?: "keep" | "bold";
   /** How many nodes may be kept; by default what a stranger's markup may have. */
@@ -91,7 +94,11 @@ export function sanitiseStatus(html: string, rules: StatusHtmlRules = {}): Sanit
     if (!complete) problems.add("status.too-complex");
     const ownMedia = rules.ownMedia ?? (() => false);
     const headings = rules.headings ?? "keep";
-    reviewChildren(tree, top, { ownMedia, headings, problems, most: nodes, nodes: 0, names: new Set(), lostMedia: 0 });
+    const { placing } = rules;
+    const placed = new Set<Node>();
+    const counted = { nodes: 0, names: new Set<string>(), lostMedia: 0 };
+    reviewChildren(tree, top, { ownMedia, placing, placed, headings, problems, most: nodes, ...counted });
+    if (placing) tree.childNodes = groupNeighbours(tree.childNodes, placed, placing.publishId);
     const clean = writeHtml(tree);
     if (clean === written) return { prose: tree as Prose, html: clean, media: mediaIn(tree), problems: [...problems] };
     if (reading >= mostReadings) tree.childNodes = [textNode(textOf(tree))];
@@ -124,6 +131,9 @@ function withoutEndlessMarkup(html: string, nodes: number, problems: Set<StatusH
 
 interface Review {
   ownMedia: OwnMedia;
+  placing: Placing | undefined;
+  /** Media that were named by the ids of their files. */
+  placed: Set<Node>;
   headings: "keep" | "bold";
   problems: Set<StatusHtmlProblem>;
   most: number;
@@ -202,9 +212,15 @@ function reviewPlain(
 }
 
 function reviewMedia(element: Element, review: Review): Node[] {
-  if (keepMedia(element, review.ownMedia)) return [element];
+  if (keepPlaced(element, review) || keepMedia(element, review.ownMedia)) return [element];
   review.lostMedia++;
   return [];
+}
+
+function keepPlaced(element: Element, review: Review): boolean {
+  if (!isPlace(element) || !placeFile(element, review.placing) || !keepMedia(element, review.ownMedia)) return false;
+  review.placed.add(element);
+  return true;
 }
 
 function reviewLink(link: Element, around: Surroundings, inside: Surroundings, review: Review): Node[] {
@@ -213,6 +229,8 @@ function reviewLink(link: Element, around: Surroundings, inside: Surroundings, r
   reviewChildren(link, { ...inside, link: true }, review);
   // Text hardly ever makes a browser build a link in a link, but the parser's rules leave a hole for it.
   if (around.link) return link.childNodes;
+  // Without its file it has no words either.
+  if (isFile && isPlace(link)) return reviewMedia(link, review);
   if (isFile && keepMedia(link, review.ownMedia)) return [link];
   if (href === null || isBlank(link) || !withinCount(link, review)) {
     showWhole(link);

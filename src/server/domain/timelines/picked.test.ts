@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Database } from "#server/storage/database.ts";
+import { openDatabase, openPool } from "#server/storage/pool.ts";
 import { countQueries } from "#testing/count-queries.ts";
+import { openTestDatabase } from "#testing/database.ts";
 import { setPeople } from "#testing/people.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, readAs } from "#testing/statuses.ts";
@@ -133,4 +136,44 @@ test("however long a page is, it takes the same number of queries", async () => 
     counts.push((await countQueries(() => read({ limit }))).queries);
   }
   expect(counts).toEqual([1, 1, 1]);
+});
+
+test("what an app asks for again and again is planned once, however little lies beyond the bound that it names", async () => {
+  const fresh = await openTestDatabase();
+  const pool = openPool(fresh.url, { size: 1 });
+  const alone = openDatabase(pool);
+  const reader = await addPerson(alone, "reader");
+  await sql`insert into status (account_id, visibility) select ${reader.id}, 'public' from generate_series(1, 800)`.execute(
+    alone,
+  );
+  await sql`insert into home_entry (account_id, status_id) select account_id, id from status`.execute(alone);
+  await sql`analyze`.execute(alone);
+  const ask = (page: Partial<PageQuery>) => readHome(readAs(alone, reader.viewer), { limit: 20, ...page });
+  const newest = (await ask({})).items[1]!.id;
+  for (let times = 0; times < 10; times++) await ask({ since_id: newest });
+  const { rows } = await pool.query(
+    "select custom_plans::int as plans from pg_prepared_statements where statement like '%judged%'",
+  );
+  expect(rows).toEqual([{ plans: 5 }]);
+  await pool.end();
+  await fresh.close();
+});
+
+test("so is a home in which little stands among others that are full", async () => {
+  const fresh = await openTestDatabase();
+  const pool = openPool(fresh.url, { size: 1 });
+  const alone = openDatabase(pool);
+  const [reader, newcomer] = [await addPerson(alone, "reader"), await addPerson(alone, "newcomer")];
+  await sql`insert into status (account_id, visibility) select ${reader.id}, 'public' from generate_series(1, 800)`.execute(
+    alone,
+  );
+  await sql`insert into home_entry (account_id, status_id) select account_id, id from status`.execute(alone);
+  await sql`analyze`.execute(alone);
+  for (let times = 0; times < 10; times++) await readHome(readAs(alone, newcomer.viewer), { limit: 20 });
+  const { rows } = await pool.query(
+    `select custom_plans::int as plans from pg_prepared_statements where statement like '%row_number%judged%'`,
+  );
+  expect(rows).toEqual([{ plans: 5 }]);
+  await pool.end();
+  await fresh.close();
 });

@@ -5,6 +5,7 @@ const answers = { askDatabase: async () => 1, isStopping: () => false };
 
 async function ask(path: string, health: Partial<Parameters<typeof healthRoutes>[0]> = {}) {
   const response = await healthRoutes({ ...answers, ...health }).request(path);
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   return [response.status, await response.json(), response.headers.get("cache-control")];
 }
 
@@ -12,6 +13,15 @@ describe("health", () => {
   test("is live and ready while the database answers", async () => {
     expect(await ask("/health/live")).toEqual([200, { status: "live" }, "no-store"]);
     expect(await ask("/health/ready")).toEqual([200, { status: "ready" }, "no-store"]);
+  });
+
+  test("says so in a word, as apps made for Mastodon ask for it", async () => {
+    const ask = async (askDatabase: () => Promise<unknown>) => {
+      const response = await healthRoutes({ ...answers, askDatabase }).request("/health");
+      return [response.status, await response.text()];
+    };
+    expect(await ask(answers.askDatabase)).toEqual([200, "OK"]);
+    expect(await ask(() => Promise.reject(new Error("gone")))).toEqual([503, "no database"]);
   });
 
   test("is live but not ready while it stops", async () => {

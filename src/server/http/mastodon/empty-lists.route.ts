@@ -21,7 +21,6 @@ const paths: Record<string, Access> = {
   "/api/v1/instance/domain_blocks": "public",
   "/api/v1/instance/peers": "public",
   "/api/v1/lists": "read:lists",
-  "/api/v1/scheduled_statuses": "read:statuses",
   "/api/v1/suggestions": "read:accounts",
   "/api/v2/suggestions": "read:accounts",
   "/api/v1/timelines/direct": "read:statuses",

@@ -1,8 +1,8 @@
 /** `GET /api/v1/polls/:id` and voting (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import * as limits from "#protocol/limits.ts";
-import { loadPoll } from "#server/domain/polls/show.ts";
-import { vote } from "#server/domain/polls/vote.ts";
+import { loadPoll } from "#server/domain/statuses/polls/load-poll.ts";
+import { vote } from "#server/domain/statuses/polls/vote.ts";
 import { listOf, whole } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { pollId } from "../middleware/status-inputs.ts";

@@ -4,7 +4,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { idSchema, nextByOffset } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { search, searchTypes } from "#server/domain/search/search.ts";
-import { loadTags } from "#server/domain/search/tags.ts";
+import { loadTags } from "#server/domain/tags/tags.ts";
 import { hashtag } from "../middleware/hashtag.ts";
 import { flag, text } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";

@@ -70,7 +70,6 @@ describe("POST /api/v1/statuses", () => {
       422,
       "2 to 8 different options",
     ],
-    ["a time to come", { status: "x", scheduled_at: "2030-01-01T00:00:00Z" }, 422, "can't do that yet"],
     ["a quote", { status: "x", quoted_status_id: "1" }, 422, "can't do that yet"],
   ])("refuses %s in words", async (_what, body, status, words) => {
     const answer = await mira.ask("POST", "/api/v1/statuses", body);

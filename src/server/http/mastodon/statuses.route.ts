@@ -2,34 +2,29 @@
 import * as v from "valibot";
 import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
-import { isCursor, lenientWhole, nothingIsNamedSo } from "#protocol/paging.ts";
+import { isCursor, lenientWhole, nothingIsNamedSo, pageEntries } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
-import { readHistory } from "#server/domain/statuses/history.ts";
+import { historyPage, readHistory } from "#server/domain/statuses/history.ts";
 import { loadStatus, loadStatuses } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
+import { scheduleOrPublish } from "#server/domain/statuses/schedule.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
 import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
-import {
-  mediaEntries,
-  mediaId,
-  sourceText,
-  statusEntries,
-  statusId,
-  withStatusId,
-} from "../middleware/status-inputs.ts";
-
-const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
+import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
+import { mediaAttributes, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
 
 /** What is no id allows nobody. */
 const allowedAccount = v.pipe(
   v.union([text(20), v.number()]),
   v.transform((id) => String(id) as AccountId),
 );
+
+const { max_id, limit } = pageEntries(historyPage, historyPage);
 
 /** A text that cannot be an id is left out, like an id of nothing. */
 const wantedIds = v.pipe(
@@ -81,12 +76,14 @@ export const statusRoutes: Route[] = [
     input: v.object({
       ...statusEntries,
       status: maybe(sourceText),
-      scheduled_at: v.nullish(v.unknown()),
+      ...momentEntries,
       quoted_status_id: v.nullish(v.unknown()),
       allowed_mentions: maybe(listOf(allowedAccount, 1_000)),
     }),
-    async handle({ transact, viewer, idempotencyKey, reading }, input) {
-      if (input.scheduled_at || input.quoted_status_id) throw new Refusal("status.unsupported");
+    async handle(call, input) {
+      const { transact, viewer, idempotencyKey, reading } = call;
+      if (input.quoted_status_id) throw new Refusal("status.unsupported");
+      const at = momentOf(input);
       const draft = {
         ...wordsOf(input),
         visibility: input.visibility,
@@ -97,6 +94,7 @@ export const statusRoutes: Route[] = [
         poll: input.poll,
       };
       const prepared = await preparePublish(reading("thread"), draft);
+      if (at) return answerScheduled(call, prepared, at, idempotencyKey, scheduleOrPublish);
       const id = await transact((tx) => publish(tx, viewer, prepared, idempotencyKey));
       return loadStatus(reading("thread"), id);
     },
@@ -178,7 +176,10 @@ export const statusRoutes: Route[] = [
     path: "/api/v1/statuses/:id/history",
     access: "public",
     tokenScope: "read:statuses",
-    input: withStatusId,
-    handle: ({ reading }, { id }) => readHistory(reading("thread"), id),
+    input: v.object({ id: statusId, max_id, limit }),
+    async handle({ reading }, { id, ...page }) {
+      const list = await readHistory(reading("thread"), id, page);
+      return new Reply(list.items, list);
+    },
   }),
 ];

@@ -49,6 +49,15 @@ describe("files", () => {
     expect(answer.headers.get("content-security-policy")).toContain("sandbox");
   });
 
+  it("that play, play also in the browser's own page around them", async () => {
+    const [song, picture] = [newFileKey("wav"), newFileKey("webp")];
+    await blobs.put(song, Buffer.from("song"));
+    await blobs.put(picture, Buffer.from("picture"));
+    const policy = async (key: string) => (await ask(key)).headers.get("content-security-policy");
+    expect(await policy(song)).toBe("default-src 'none'; media-src 'self'; sandbox");
+    expect(await policy(picture)).toBe("default-src 'none'; sandbox");
+  });
+
   it("of an unknown kind are downloads", async () => {
     const key = newFileKey("html");
     await blobs.put(key, Buffer.from("<script>alert(1)</script>"));

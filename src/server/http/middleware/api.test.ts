@@ -53,6 +53,17 @@ describe("refusals", () => {
     expect(await error("/api/v1/details")).toEqual([422, { error: expect.any(String), tries_left: 2 }]);
   });
 
+  test.each(["id", "name", "title"])(
+    "of a field that names nothing, but is called %s, name the field",
+    async (field) => {
+      const input = v.object({ [field]: v.pipe(v.string(), v.regex(/^[a-z]+$/)) });
+      const asking = doorTo([one({ input })]);
+      const answer = await call(asking, "GET", `/api/v1/one?${field}=7`);
+      expect(answer.status).toBe(422);
+      expect(((await answer.json()) as { error: string }).error).toContain(field);
+    },
+  );
+
   test.each([
     "/api/v1//page",
     "/API/v1/page",

@@ -78,7 +78,7 @@ export interface ApiParts {
   scopeAllows(granted: readonly string[], needed: Scope): boolean;
 }
 
-/** Bytes of a body that brings no files. */
+/** Bytes of a body, or of all in it that is no file. */
 const usualBodyLimit = 1024 * 1024;
 /** The same for a form, which may be given back in a page: several times the longest post. */
 const usualFormLimit = 256 * 1024;
@@ -202,8 +202,11 @@ export function createApi(parts: ApiParts): ApiServer {
       const incoming = receives ? takeTime(request) : null;
       isUnread = receives !== undefined;
       const rules: BodyRules = {
-        most: route.bodyLimit ?? usualBodyLimit,
-        files: receives?.kind === "files" ? receiving(receives.most, received) : "keep",
+        most: usualBodyLimit,
+        files:
+          receives?.kind === "files"
+            ? receiving(receives.most, received)
+            : { mostOfFiles: Math.max(0, (route.bodyLimit ?? 0) - usualBodyLimit) },
         incoming,
         ...claim,
       };

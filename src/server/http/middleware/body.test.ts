@@ -75,7 +75,7 @@ describe("a body", () => {
   const read = (init: RequestInit, hold = (_bytes: number) => {}) =>
     readBody(new Request("http://linnet.test/", { method: "POST", ...init }), {
       most: limit,
-      files: "keep",
+      files: { mostOfFiles: 0 },
       begin,
       hold,
     });
@@ -138,7 +138,21 @@ describe("a body", () => {
     expect(await refusalOf(stream(10, limit + 1))).toBe("request.too-large");
   });
 
-  const huge = { most: 24 * 1024 ** 2, files: "keep", begin, hold: () => {} } as const;
+  test("of text alone has no more room where files are taken, nor has the text beside them", async () => {
+    const rules = { most: limit, files: { mostOfFiles: 10 * limit }, begin, hold: () => {} };
+    const sends = (body: RequestInit["body"], headers = {}) =>
+      refusalOf(readBody(new Request("http://linnet.test/", { method: "POST", body, headers }), rules));
+    const long = "x".repeat(2 * limit);
+    expect(await sends(JSON.stringify({ note: long }), json)).toBe("request.too-large");
+    expect(await sends(new URLSearchParams({ note: long }))).toBe("request.too-large");
+    const form = new FormData();
+    form.append("avatar", new File([long], "a.png"));
+    expect(await sends(form)).toBeNull();
+    form.append("note", long);
+    expect(await sends(form)).toBe("request.too-large");
+  });
+
+  const huge = { most: 24 * 1024 ** 2, files: { mostOfFiles: 0 }, begin, hold: () => {} } as const;
   const refusedSoon = async (type: string, body: string) => {
     const request = new Request("http://linnet.test/", { method: "POST", body, headers: { "content-type": type } });
     const before = process.cpuUsage();

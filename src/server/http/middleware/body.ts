@@ -97,7 +97,7 @@ function contentTypeOf(request: Request): string {
 
 function refuseDeclared(request: Request, { most, files }: BodyRules): void {
   const isMultipart = contentTypeOf(request) === "multipart/form-data";
-  const mostInAll = isMultipart && typeof files === "object" ? most + files.mostOfFiles : most;
+  const mostInAll = isMultipart && files !== "skip" ? most + files.mostOfFiles : most;
   if (Number(request.headers.get("content-length") ?? 0) > mostInAll) throw new Refusal("request.too-large");
 }
 

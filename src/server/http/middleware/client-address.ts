@@ -6,7 +6,7 @@
  * before it was sent by the client and can say anything (threats A05).
  */
 import { BlockList, isIP } from "node:net";
-import { network } from "#server/domain/auth/limits.ts";
+import { network } from "#kit/network.ts";
 
 export function clientAddress(
   peer: string | undefined,

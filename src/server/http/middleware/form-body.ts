@@ -22,22 +22,25 @@ export interface Form {
 
 /** What a body may be, and who counts its bytes. */
 export interface BodyRules extends Beginning {
-  /** Bytes at most. */
+  /** Bytes at most of all that is no file: what is text is read and parsed whole, while others wait. */
   most: number;
   /**
    * Kept in memory, or received by somebody who writes them down as they come. Where no files are taken they are let
-   * through and forgotten; up to `most` of all the rest still counts.
+   * through and forgotten.
    */
-  files: "keep" | "skip" | Receiving;
+  files: "skip" | Keeping | Receiving;
   /** The body as Node has it, if that is how it is read. */
   incoming?: IncomingMessage | null;
   /** Called with the size of all that is kept, before it is kept. */
   hold(bytes: number): void;
 }
 
-export interface Receiving {
-  /** Bytes of all files at most; `most` is then that of the fields. */
+export interface Keeping {
+  /** Bytes of all files at most. */
   mostOfFiles: number;
+}
+
+export interface Receiving extends Keeping {
   /** Throws what is wrong with the file; the bytes that it does not take are not read. */
   receive(file: { name: string; type: string }, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
 }
@@ -73,7 +76,8 @@ export async function readMultipart(
   const malformed = (cause?: unknown) => fail(new Refusal("request.malformed", { cause }));
   const parser = openParser(request.headers.get("content-type") ?? "", most);
 
-  const mostInAll = files === "keep" ? most : files === "skip" ? mostSkipped : most + files.mostOfFiles;
+  const mostInAll = files === "skip" ? mostSkipped : most + files.mostOfFiles;
+  const receive = files !== "skip" && "receive" in files ? files.receive : null;
   const receiving: { stream: Readable; done: Promise<unknown> }[] = [];
 
   let text = 0;
@@ -85,10 +89,10 @@ export async function readMultipart(
   });
   parser.on("file", (name: string | undefined, stream, filename, _encoding, type) => {
     if (name === undefined) malformed();
-    if (typeof files === "object") {
+    if (receive) {
       const entry: FormEntry = [name ?? "", ""];
       form.entries.push(entry);
-      const received = files.receive({ name: filename ?? "", type }, stream).then((file) => (entry[1] = file), fail);
+      const received = receive({ name: filename ?? "", type }, stream).then((file) => (entry[1] = file), fail);
       // What is left of a file that was refused goes nowhere, or the parser would wait for a reader.
       return void receiving.push({ stream, done: received.finally(() => stream.resume()) });
     }
@@ -96,7 +100,7 @@ export async function readMultipart(
     let size = 0;
     stream.on("data", (chunk: Buffer) => {
       size += chunk.length;
-      if (files === "keep") chunks.push(chunk);
+      if (files !== "skip") chunks.push(chunk);
     });
     stream.on("end", () => {
       if (files === "skip" && size > 0) form.filesSkipped = true;
@@ -121,12 +125,12 @@ export async function readMultipart(
       size += chunk.byteLength;
       if (size > mostInAll) fail(new Refusal("request.too-large"));
       if (failure) break;
-      hold(files === "keep" ? chunk.byteLength : text - textHeld);
+      hold(files === "skip" || receive ? text - textHeld : chunk.byteLength);
       textHeld = text;
       const bytes = Buffer.from(chunk.buffer as ArrayBuffer, chunk.byteOffset, chunk.byteLength);
       for (let at = 0; at < bytes.length && !failure; at += atOnce) {
         const piece = bytes.subarray(at, at + atOnce);
-        if (typeof files !== "object") parser.write(piece);
+        if (!receive) parser.write(piece);
         // Reads no faster than it is written down.
         else await new Promise<void>((resolve) => parser.write(piece, () => resolve()));
       }

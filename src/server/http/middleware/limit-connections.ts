@@ -1,6 +1,6 @@
 /** How many connections one address may keep open at once (threats D01). */
 import type { Server, Socket } from "node:net";
-import { network } from "#server/domain/auth/limits.ts";
+import { network } from "#kit/network.ts";
 import { clientAddress } from "./client-address.ts";
 
 /** The proxy that speaks for many clients is not counted: it counts them itself. */

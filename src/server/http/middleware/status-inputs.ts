@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
-import type { PollDraft } from "#server/domain/statuses/poll.ts";
+import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
 
 export const statusId = v.pipe(
@@ -41,6 +41,9 @@ const focus = v.pipe(
 
 /** What people say of a file. */
 export const mediaEntries = { description: maybe(text(limits.media.altText)), focus: orBlank(focus) };
+
+/** The same of a file that the status has. */
+export const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
 
 /** A key under which a request may be sent again. */
 export const requestKey = v.pipe(text(200), v.minLength(1));

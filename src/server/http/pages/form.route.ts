@@ -69,8 +69,9 @@ export function formRoute(doors: PageDoors): Hono {
       if (!allowed && !(viewer && isTyped)) return await problem(reading ?? nobody, "request.rate-limited", headers);
 
       claim = doors.intake.claim(nobody.ip, viewer?.accountId ?? null);
-      const most = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) : doors.bodyLimit("");
-      const files = most > doors.bodyLimit("") ? "keep" : "skip";
+      const most = doors.bodyLimit("");
+      const mostOfFiles = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) - most : 0;
+      const files = mostOfFiles > 0 ? { mostOfFiles } : "skip";
       sent = await read(reading ?? nobody, { most, files, ...claim });
       if (!allowed) {
         const asked = reading ?? nobody;
@@ -192,7 +193,7 @@ function sentIn({ entries: all, filesSkipped }: Form, reading: PageRequest): Sen
     entries,
     body: nestFields(entries),
     method: methods.find((known) => known === asked) ?? "POST",
-    returnTo: returnToPath(fields.get("return_to"), refererPath(reading)),
+    returnTo: returnToPath(fields.getAll("return_to").at(-1) ?? null, refererPath(reading)),
     filesLost: filesSkipped || entries.some(([, value]) => typeof value !== "string" && value.size > 0),
     actingAccount: textIn(fields, actingAccountField),
     switchTo: textIn(fields, switchAccountField),

@@ -8,10 +8,14 @@ import type { SourceText } from "#server/domain/statuses/content.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
+import { schedule } from "#server/domain/statuses/schedule.ts";
 import { isSameText, readOwnSource } from "#server/domain/statuses/source.ts";
-import { maybe } from "../middleware/inputs.ts";
+import * as limits from "#protocol/limits.ts";
+import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
+import { listOf, maybe } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
-import { requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
+import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
+import { mediaAttributes, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
 
 const entries = {
   ...statusEntries,
@@ -25,8 +29,13 @@ export const productStatusRoutes: Route[] = [
     method: "POST",
     path: "/api/statuses",
     access: "write:statuses",
-    input: v.object(entries),
-    async handle({ transact, viewer, idempotencyKey, reading }, input) {
+    input: v.object({ ...entries, ...momentEntries, files: maybe(chosenFiles) }),
+    // Of a form without scripts, which brings its files along.
+    bodyLimit: 40 * 1024 ** 2,
+    async handle(call, input) {
+      const { transact, viewer, idempotencyKey, reading } = call;
+      const at = momentOf(input);
+      const chosen = await keepChosenFiles(call, viewer, input.files ?? []);
       const draft = {
         source: sourceOf(input.status ?? "", input.content_type),
         visibility: input.visibility,
@@ -34,13 +43,15 @@ export const productStatusRoutes: Route[] = [
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
         language: input.language,
-        mediaIds: input.media_ids,
+        mediaIds: [...(input.media_ids ?? []), ...chosen],
         poll: input.poll,
+        publishId: input.publish_id,
       };
       requireWords(draft);
       const key = input.publish_id ?? idempotencyKey;
       try {
         const prepared = await preparePublish(reading("thread"), draft);
+        if (at) return await answerScheduled(call, prepared, at, key, schedule);
         const id = await transact((tx) => publish(tx, viewer, prepared, key));
         return await loadStatus(reading("thread"), id);
       } catch (error) {
@@ -62,7 +73,12 @@ export const productStatusRoutes: Route[] = [
     method: "PUT",
     path: "/api/statuses/:id",
     access: "write:statuses",
-    input: v.object({ ...entries, id: statusId, version: maybe(v.pipe(v.string(), v.maxLength(40))) }),
+    input: v.object({
+      ...entries,
+      id: statusId,
+      media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
+      version: maybe(v.pipe(v.string(), v.maxLength(40))),
+    }),
     async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
         source: input.status === undefined ? undefined : sourceOf(input.status, input.content_type),
@@ -71,6 +87,7 @@ export const productStatusRoutes: Route[] = [
         sensitive: input.sensitive,
         language: input.language,
         mediaIds: input.media_ids,
+        mediaDescriptions: input.media_attributes,
         poll: input.poll,
         version: input.version,
       };

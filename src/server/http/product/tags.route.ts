@@ -1,6 +1,6 @@
 /** `GET /api/tags/:name/accounts`: who posts with a hashtag, for the screen `/tags/{id}/profiles`. */
 import * as v from "valibot";
-import { listTagAccounts } from "#server/domain/search/tags.ts";
+import { listTagAccounts } from "#server/domain/tags/tags.ts";
 import { hashtag } from "../middleware/hashtag.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";

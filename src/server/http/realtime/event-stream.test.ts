@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { Status } from "#protocol/entities.ts";
-import { liveChannel } from "#server/domain/notifications/live.ts";
+import { liveChannel } from "#server/domain/live/live-events.ts";
 import { revokeToken } from "#server/domain/auth/tokens.ts";
 import { transact } from "#server/storage/database.ts";
 import { createLimiters } from "#server/http/middleware/limiters.ts";
@@ -93,6 +93,8 @@ test("each stream has its path", async () => {
 test("health answers OK", async () => {
   const answer = await fetch(`${world.origin}/api/v1/streaming/health`);
   expect(await answer.text()).toBe("OK");
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
 test("refusals are JSON that pages of other sites can read", async () => {

@@ -20,7 +20,11 @@ export interface EventStreamParts {
 }
 
 /** Apps on pages of other sites listen too; no cookie counts here. */
-const headers = { "access-control-allow-origin": "*", "cache-control": "private, no-store" };
+const headers = {
+  "access-control-allow-origin": "*",
+  "cache-control": "private, no-store",
+  "x-content-type-options": "nosniff",
+};
 
 export function eventStreams({
   hub,

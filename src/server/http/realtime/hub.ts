@@ -9,7 +9,7 @@
 import type { StatusId } from "#protocol/ids.ts";
 import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import { liveChannel, type LiveEvent } from "#server/domain/notifications/live.ts";
+import { liveChannel, type LiveEvent } from "#server/domain/live/live-events.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
 import { Audience } from "./audience.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import * as net from "node:net";
 import { describe, expect, test, vi } from "vitest";
-import { liveChannel } from "#server/domain/notifications/live.ts";
+import { liveChannel } from "#server/domain/live/live-events.ts";
 import { everyScope, mintFor, signInFor } from "#testing/authority.ts";
 import { addStatus } from "#testing/rows.ts";
 import { serveWorld } from "#testing/served-world.ts";

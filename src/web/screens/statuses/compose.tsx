@@ -1,8 +1,10 @@
 /** The full composer at an address of its own: a new post, a reply, an edit. It works as a plain form. */
 import type { OwnStatusSource, Status, Visibility } from "#protocol/entities.ts";
+import type { KeptDraft } from "#protocol/kept-draft.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { ApiProblem } from "#web/data/api.ts";
 import { useAsked, type Asked } from "#web/composer/asked.ts";
+import { draftOf } from "#web/drafts/draft-of.ts";
 import { Composer } from "#web/composer/composer.tsx";
 
 import { navigate } from "#web/navigation/navigation.ts";
@@ -32,11 +34,13 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
     });
   // What is answered mostly stands where the answer begins. A draft outlives it, so there it is asked for.
   const known = replyTo && !draftId ? entities.statuses.get(replyTo as StatusId) : undefined;
-  const [parent, edited, source] = await Promise.all([
+  const [kept, parent, edited, source] = await Promise.all([
+    import.meta.env.SSR && draftId ? find<KeptDraft>(`/api/drafts/${encodeURIComponent(draftId)}`) : null,
     replyTo && !known ? find<Status>(pathOf(replyTo)) : null,
     edit ? find<Status>(pathOf(edit)) : null,
     edit ? find<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
   ]);
+  const isAlone = (edit && !edited) || (replyTo && !parent);
   return {
     data: {
       replyTo: known?.id ?? (parent && entities.addStatus(parent.body.reblog ?? parent.body)),
@@ -52,6 +56,8 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
       text: (query.get("text") ?? "").slice(0, 5_000),
       visibility: query.get("visibility") as Visibility | null,
       draftId,
+      // What it was written for may be gone: then the browser says so, which has it too.
+      kept: import.meta.env.SSR && kept && !isAlone ? draftOf(kept.body, own.id) : null,
     },
     head: {
       title: t(source ? "compose-edit-title" : (known ?? parent) ? "compose-reply-title" : "compose-title"),
@@ -81,7 +87,7 @@ export function Screen({ data, url }: ScreenProps<Asked>) {
         {...composer}
         publishId={import.meta.env.SSR ? publishIdOf(url) : undefined}
         autoFocus
-        onPublished={(status) => void navigate(replyTo || edit ? `/@${account?.acct}/${status.id}` : "/")}
+        onPublished={(status) => void navigate(status && (replyTo || edit) ? `/@${account?.acct}/${status.id}` : "/")}
       />
     </>
   );

@@ -1,0 +1,62 @@
+# Files of a draft. Fetched with the first one.
+
+files-list = Attachments
+files-image = Picture { $number }
+files-video = Video { $number }
+files-audio = Audio { $number }
+files-file = File { $number }
+files-plain = Picture { $number }
+files-plain-description = Description of picture { $number }
+files-uploading = Uploading { $name }
+files-waiting = Waiting…
+files-processing = Processing…
+files-sent = { $percent } · { $sent } of { $total }
+files-sent-at = { $percent } · { $sent } of { $total } · { $speed }
+files-paused = Paused · { $total }
+files-pause = Pause
+files-go-on = Resume
+files-upload-failed = Upload failed
+files-canceled = Upload canceled.
+files-unmeasured = This browser can't play this file. It'll be posted as it is.
+files-missing = This file can't be found any more. Remove it and choose it again.
+files-uploaded = All files uploaded
+files-failed = Some files weren't uploaded
+files-unfinished = Some files weren't uploaded. Try them again or remove them.
+files-not-kept = This browser can't save these files. Keep this page open until they're uploaded.
+files-remove = Remove { $name }
+files-removed = File removed
+files-earlier = Move { $name } up
+files-later = Move { $name } down
+files-moved = { $name } is now { $number } of { $count }
+files-into-text = Put into the text
+files-out-of-text = Take out of the text
+files-describe = Describe picture { $number }
+files-describe-file = Describe { $name }
+files-describe-add = Describe
+files-describe-change = Edit description
+files-describe-change-short = Edit
+files-describe-next = Next picture
+files-describe-done = Done
+files-description = Description
+files-description-hint = Describe what matters in this picture for people who can't see it.
+files-description-hint-file = Describe what matters in this file for people who can't see or hear it.
+files-description-too-long = A description is too long. Please shorten it.
+files-focus = Focal point
+files-focus-hint = This point stays visible when a preview is cropped. Drag it, or use the arrow keys.
+files-focus-value = { $left }% from the left, { $top }% from the top
+files-focus-reset = Center it
+files-remind = { $count ->
+    [0] Every picture has a description.
+    [one] { $count } picture has no description.
+   *[other] { $count } pictures have no description.
+}
+files-remind-text = Without one, people who can't see a picture don't learn what it shows.
+files-remind-add = Add descriptions
+files-remind-anyway = Publish anyway
+files-or-poll = A post can have a poll or attachments, not both.
+files-unsupported = Unsupported file format
+files-empty = This file is empty.
+files-too-large = File size cannot exceed { $limit }MB
+files-impossibly-large = File size { $bytes } too large
+files-too-many = The number of attachments exceeded the limit per post.
+files-limit-exceeded = Limit per post exceeded

@@ -1,0 +1,63 @@
+# Файлы черновика. Загружается вместе с первым из них.
+
+files-list = Вложения
+files-image = Изображение { $number }
+files-video = Видео { $number }
+files-audio = Аудио { $number }
+files-file = Файл { $number }
+files-plain = Изображение { $number }
+files-plain-description = Описание изображения { $number }
+files-uploading = Загрузка: { $name }
+files-waiting = В очереди…
+files-processing = Обработка…
+files-sent = { $percent } · { $sent } из { $total }
+files-sent-at = { $percent } · { $sent } из { $total } · { $speed }
+files-paused = На паузе · { $total }
+files-pause = Пауза
+files-go-on = Продолжить
+files-upload-failed = Не удалось загрузить
+files-canceled = Загрузка отменена.
+files-unmeasured = Этот браузер не может воспроизвести файл. Он будет опубликован как есть.
+files-missing = Этот файл больше не найти. Уберите его и выберите снова.
+files-uploaded = Все файлы загружены
+files-failed = Некоторые файлы не загружены
+files-unfinished = Некоторые файлы не загружены. Попробуйте ещё раз или уберите их.
+files-not-kept = Браузер не может сохранить эти файлы. Не закрывайте страницу, пока они не загрузятся.
+files-remove = Убрать: { $name }
+files-removed = Файл убран
+files-earlier = Выше: { $name }
+files-later = Ниже: { $name }
+files-moved = { $name }: теперь { $number } из { $count }
+files-into-text = Вставить в текст
+files-out-of-text = Убрать из текста
+files-describe = Описание изображения { $number }
+files-describe-file = Описание: { $name }
+files-describe-add = Описать
+files-describe-change = Изменить описание
+files-describe-change-short = Изменить
+files-describe-next = Следующее изображение
+files-describe-done = Готово
+files-description = Описание
+files-description-hint = Опишите главное на изображении для тех, кто его не видит.
+files-description-hint-file = Опишите главное в этом файле для тех, кто его не видит или не слышит.
+files-description-too-long = Одно из описаний слишком длинное. Сократите его.
+files-focus = Точка фокуса
+files-focus-hint = Эта точка останется видна, если превью обрежут. Перетащите её или нажимайте стрелки.
+files-focus-value = { $left } % слева, { $top } % сверху
+files-focus-reset = В центр
+files-remind = { $count ->
+    [0] У всех изображений есть описание.
+    [one] У { $count } изображения нет описания.
+    [few] У { $count } изображений нет описания.
+   *[many] У { $count } изображений нет описания.
+}
+files-remind-text = Без описания те, кто не видит изображение, не узнают, что на нём.
+files-remind-add = Добавить описания
+files-remind-anyway = Всё равно опубликовать
+files-or-poll = В посте может быть либо опрос, либо вложения.
+files-unsupported = Неподдерживаемый формат файла
+files-empty = Этот файл пуст.
+files-too-large = Файл не может быть больше { $limit } МБ
+files-impossibly-large = Слишком большой размер файла: { $bytes }
+files-too-many = Слишком много вложений для одного поста.
+files-limit-exceeded = Превышен лимит для одного поста

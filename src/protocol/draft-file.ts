@@ -1,0 +1,55 @@
+/** A file that goes with a draft: what its author says of it, and its copy on the server once there is one. */
+import type { MediaAttachment } from "./entities.ts";
+
+export interface FocalPoint {
+  /** From -1, the left, to 1. */
+  x: number;
+  /** From -1, the bottom, to 1. */
+  y: number;
+}
+
+export interface DraftFile {
+  /** Random, with the extension of its type. */
+  id: string;
+  /** How it is shown; a file is a download. */
+  kind: "image" | "video" | "audio" | "file";
+  name: string;
+  /** Mime type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Null until it has been uploaded. */
+  attachment: MediaAttachment | null;
+  /** Why it could not be, in words. */
+  error: string | null;
+  /** The reason may pass, such as a network that is away: it's tried again without being asked. */
+  mayPass?: boolean | undefined;
+  /** Its author has stopped it for now. */
+  isPaused?: boolean | undefined;
+  /** This browser could not read it, so it goes without its length, its size or its poster. */
+  isUnmeasured?: boolean | undefined;
+  /** Its alt text. */
+  description: string;
+  /** The point that stays in sight where a preview is cut; null is the middle. */
+  focus: FocalPoint | null;
+}
+
+/** A file that is on the server already. */
+export function fileOf(attachment: MediaAttachment): DraftFile {
+  return {
+    id: attachment.id,
+    kind: kindOf(attachment),
+    name: attachment.meta?.file?.name ?? "",
+    type: attachment.meta?.file?.type ?? "",
+    size: attachment.meta?.file?.bytes ?? 0,
+    attachment,
+    error: null,
+    description: attachment.description ?? "",
+    focus: attachment.meta?.focus ?? null,
+  };
+}
+
+function kindOf({ type }: MediaAttachment): DraftFile["kind"] {
+  if (type === "video" || type === "audio") return type;
+  return type === "unknown" ? "file" : "image";
+}

@@ -1,0 +1,272 @@
+/**
+ * Drafts on the server: what an account has written in any of its browsers and has not published.
+ *
+ * A browser says from which version it began. If another one has changed the draft since, nothing is
+ * written over: it is told what stands there, and keeps both. A deleted
+ * draft can be restored for a week.
+ */
+import { sql, type Selectable } from "kysely";
+import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
+import { isId, type AccountId, type MediaId } from "#protocol/ids.ts";
+import * as limits from "#protocol/limits.ts";
+import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
+import { scheduledTask } from "#server/storage/queue.ts";
+import type { Tables } from "#server/storage/tables.ts";
+import type { Reading } from "../accounts/reading.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { fileKeysIn } from "./content.ts";
+
+/** Who changes it, and what of it they know. */
+export interface Change {
+  publishId: string;
+  /** The version from which they began; null if they know of none. */
+  version: string | null;
+  /** The browser; null is this server. */
+  device: string | null;
+}
+
+interface ChangesQuery {
+  /** The version that the asker knows. */
+  after: string;
+  limit: number;
+}
+
+/** What has changed since a version, the oldest change first. */
+export async function listDraftChanges({ db, viewer }: Reading<Viewer>, page: ChangesQuery): Promise<KeptDraft[]> {
+  const rows = await db
+    .selectFrom("draft")
+    .selectAll()
+    .where("account_id", "=", viewer.accountId)
+    .where("version", ">", page.after)
+    .orderBy("version")
+    .limit(page.limit)
+    .execute();
+  return rows.map((row) => (row.deleted_at ? { ...show(row), draft: null } : show(row)));
+}
+
+/** Those that are there, or those that were deleted and can be restored, the latest change first. */
+export async function listDrafts(
+  { db, viewer }: Reading<Viewer>,
+  { deleted, ...page }: OffsetQuery & { deleted: boolean },
+): Promise<Listed<KeptDraft>> {
+  const rows = await db
+    .selectFrom("draft")
+    .selectAll()
+    .where("account_id", "=", viewer.accountId)
+    .where("deleted_at", deleted ? "is not" : "is", null)
+    .where("body", "is not", null)
+    .orderBy("version", "desc")
+    .offset(page.offset)
+    .limit(page.limit + 1)
+    .execute();
+  const items = rows.slice(0, page.limit).map(show);
+  return { items, next: nextByOffset(page, rows.length > page.limit), prev: null };
+}
+
+/** Throws `record.not-found`, also for one that was deleted. */
+export async function loadDraft({ db, viewer }: Reading<Viewer>, publishId: string): Promise<KeptDraft> {
+  const row = await find(db, viewer.accountId, publishId);
+  if (!row || row.deleted_at) throw new Refusal("record.not-found");
+  return show(row);
+}
+
+/**
+ * Keeps it. Written over are the words from which the change began, or the browser's own of before, whose
+ * answer it may not have got. What another browser has deleted meanwhile comes back.
+ *
+ * What was on its way while the same browser deleted it, or published it anywhere, comes too late. Only a browser that still
+ * has the words asks again, and then it knows of the deletion.
+ *
+ * Throws `draft.changed` with what stands there, `draft.published`, `draft.too-many`, `draft.too-large`.
+ */
+export async function saveDraft(tx: Writes, viewer: Viewer, change: Change, draft: DraftBody): Promise<KeptDraft> {
+  const { accountId } = viewer;
+  const body = written(draft);
+  await lock(tx, accountId);
+  const before = await find(tx, accountId, change.publishId);
+  const isThere = before !== undefined && before.deleted_at === null;
+  if (isThere && before.body === body) return show(before);
+  if (await wasSent(tx, accountId, change.publishId)) {
+    throw new Refusal("draft.published", { details: { code: "draft.published" } });
+  }
+  if (isThere) {
+    requireKnown(before, change);
+    if (isOvertaken(before, change, draft)) return show(before);
+  } else {
+    if (before) requireLater(before, change);
+    await requireRoom(tx, accountId);
+  }
+  const row = { device: change.device, body, media_ids: await mediaIn(tx, accountId, draft), deleted_at: null };
+  const saved = await tx
+    .insertInto("draft")
+    .values({ account_id: accountId, publish_id: change.publishId, ...row })
+    .onConflict((same) => same.columns(["account_id", "publish_id"]).doUpdateSet({ ...row, ...asNow() }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return show(saved);
+}
+
+/**
+ * What a form without scripts brings: it is of a page that has shown the draft as it was. Files stay, of which the form only
+ * brings new ones. Throws as `saveDraft`.
+ */
+export async function saveWritten(tx: Writes, viewer: Viewer, shown: string, draft: DraftBody): Promise<KeptDraft> {
+  await lock(tx, viewer.accountId);
+  // Browsers show a form again that was sent: what is kept of it then is another post.
+  const publishId = (await wasSent(tx, viewer.accountId, shown)) ? crypto.randomUUID() : shown;
+  const row = await find(tx, viewer.accountId, publishId);
+  const before = row?.deleted_at === null ? (JSON.parse(row.body!) as DraftBody) : null;
+  const { files, createdAt, editingStatus } = before ?? { ...draft, files: [] };
+  const added = draft.files;
+  const change = { publishId, version: row?.version ?? null, device: null };
+  return saveDraft(tx, viewer, change, { ...draft, files: [...files, ...added], createdAt, editingStatus });
+}
+
+/** Doing it twice is the same as doing it once. What was published with it nobody needs to restore. Throws `draft.changed`, `record.not-found`. */
+export async function removeDraft(tx: Writes, viewer: Viewer, change: Change): Promise<void> {
+  await lock(tx, viewer.accountId);
+  const before = await find(tx, viewer.accountId, change.publishId);
+  if (!before) throw new Refusal("record.not-found");
+  // A browser that was cut off before it had noted the answer asks again.
+  if (before.deleted_at) return;
+  requireKnown(before, change);
+  await tx
+    .updateTable("draft")
+    .set({
+      device: change.device,
+      deleted_at: sql`now()`,
+      ...asNow(),
+      ...((await wasPublished(tx, before)) && { body: null, media_ids: [] }),
+    })
+    .where("account_id", "=", viewer.accountId)
+    .where("publish_id", "=", change.publishId)
+    .execute();
+}
+
+/** Its key was sent with a post; that of an edit is the post, which has been edited since. */
+async function wasPublished(db: Reads, { account_id, publish_id, changed_at }: DraftRow): Promise<boolean> {
+  if (await wasSent(db, account_id, publish_id)) return true;
+  const { rows } = await sql<{ was: boolean }>`
+    select exists (
+      select from status
+      where id = ${isId(publish_id) ? publish_id : "0"}::bigint and account_id = ${account_id}
+        and edited_at > ${changed_at}::timestamptz - interval '1 minute') as was`.execute(db);
+  return rows[0]!.was;
+}
+
+/** Throws `record.not-found` for what was not deleted or is forgotten, and `draft.too-many`. */
+export async function restoreDraft(tx: Writes, viewer: Viewer, publishId: string): Promise<void> {
+  await lock(tx, viewer.accountId);
+  const before = await find(tx, viewer.accountId, publishId);
+  if (!before?.deleted_at || before.body === null) throw new Refusal("record.not-found");
+  await requireRoom(tx, viewer.accountId);
+  await tx
+    .updateTable("draft")
+    .set({ device: null, deleted_at: null, ...asNow() })
+    .where("account_id", "=", viewer.accountId)
+    .where("publish_id", "=", publishId)
+    .execute();
+}
+
+/** Words are forgotten a week after their deletion, and that they were there once every browser should have heard of it. */
+export const forgetDraftsTask = scheduledTask("23 3 * * *", "forget-drafts", ({ db }: { db: Database }) =>
+  transact(db, async (tx) => {
+    await sql`
+      update draft set body = null, media_ids = '{}'
+      where deleted_at < now() - ${limits.drafts.restorable} * interval '1 second' and body is not null`.execute(tx);
+    await sql`delete from draft where deleted_at < now() - interval '180 days'`.execute(tx);
+  }),
+);
+
+const asNow = () => ({ version: sql<string>`snowflake()`, changed_at: sql<Date>`now()` });
+
+/** Versions are given out in the order of the commits, or a browser would pass over one that came late. */
+function lock(tx: Writes, accountId: AccountId) {
+  return sql`select pg_advisory_xact_lock(hashtextextended('linnet.drafts ' || ${accountId}, 0))`.execute(tx);
+}
+
+type DraftRow = Selectable<Tables["draft"]>;
+
+function find(db: Reads, accountId: AccountId, publishId: string): Promise<DraftRow | undefined> {
+  return db
+    .selectFrom("draft")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("publish_id", "=", publishId)
+    .executeTakeFirst();
+}
+
+function requireKnown(before: DraftRow, { version, device }: Change): void {
+  if (before.version === version || (device !== null && before.device === device)) return;
+  throw new Refusal("draft.changed", { details: { code: "draft.changed", draft: show(before) } });
+}
+
+/** The same browser gave up waiting for this, and has sent newer words since. */
+function isOvertaken(before: DraftRow, { version }: Change, { changedAt }: DraftBody): boolean {
+  return before.version !== version && changedAt < (JSON.parse(before.body!) as DraftBody).changedAt;
+}
+
+/** Another browser may have gone on writing; this one has deleted it, or knows that it was published. */
+function requireLater(deleted: DraftRow, change: Change): void {
+  const isOwn = deleted.body === null || deleted.device === change.device;
+  if (!isOwn || deleted.version === change.version) return;
+  throw new Refusal("draft.changed", { details: { code: "draft.changed", draft: { ...show(deleted), draft: null } } });
+}
+
+/** Its key came with a post, or with one that is scheduled. */
+async function wasSent(db: Reads, accountId: AccountId, publishId: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom("idempotency_key")
+    .select("key")
+    .where("account_id", "=", accountId)
+    .where("key", "=", publishId)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
+async function requireRoom(db: Reads, accountId: AccountId): Promise<void> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from draft where account_id = ${accountId} and deleted_at is null`.execute(db);
+  const { total } = limits.drafts;
+  if (Number(rows[0]!.count) >= total) throw new Refusal("draft.too-many", { args: { limit: total } });
+}
+
+/** Throws `draft.too-large`. */
+function written(draft: DraftBody): string {
+  const { bytes } = limits.drafts;
+  let body = "";
+  try {
+    body = JSON.stringify(draft);
+  } catch {
+    // It is nested too deeply.
+  }
+  if (body === "" || Buffer.byteLength(body) > bytes) {
+    throw new Refusal("draft.too-large", { args: { limit: bytes / 1024 } });
+  }
+  return body;
+}
+
+/** The account's own files that stand in it or beside it. */
+async function mediaIn(tx: Writes, accountId: AccountId, { files, content }: DraftBody): Promise<MediaId[]> {
+  // Anything may stand there: it was not looked into.
+  const beside = files.map(({ attachment }) => String(attachment?.id)).filter(isId);
+  const keys = fileKeysIn(content);
+  if (beside.length + keys.length === 0) return [];
+  const { rows } = await sql<{ id: MediaId }>`
+    select id from media_attachment
+    where account_id = ${accountId}
+      and (id = any(${beside}::bigint[]) or file = any(${keys}::text[]) or preview = any(${keys}::text[]))`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+function show({ publish_id, version, changed_at, deleted_at, body }: DraftRow): KeptDraft {
+  return {
+    publish_id,
+    version,
+    changed_at: changed_at.toISOString(),
+    deleted_at: deleted_at?.toISOString() ?? null,
+    draft: body === null ? null : (JSON.parse(body) as DraftBody),
+  };
+}

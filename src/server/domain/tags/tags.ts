@@ -1,0 +1,114 @@
+/**
+ * Hashtags: how much each was used lately, and by whom.
+ *
+ * Only public posts count. A tag that stands in private posts alone looks like
+ * one that nobody ever used, or its name would tell what they are about.
+ */
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Account, Tag } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
+import { hashtagName } from "#protocol/text-tokens.ts";
+import { notBlocked, notMuted } from "../accounts/avoidance.ts";
+import { listableAccounts } from "../accounts/known-accounts.ts";
+import { listAccounts } from "../accounts/load-accounts.ts";
+import { asking, type Reading, type ServerReading } from "../accounts/reading.ts";
+import { prefixPattern } from "../text/prefix-pattern.ts";
+
+const historyDays = 7;
+/** Posts of a tag that are looked at, the newest first; a busier tag is not counted to its end. */
+const reach = 2000;
+
+/** The tags of these names with their use on each of the last seven days (UTC), today first; one query. */
+export async function loadTags(reading: ServerReading, names: readonly string[]): Promise<Tag[]> {
+  if (names.length === 0) return [];
+  return readTags(reading, sql`select * from unnest(${names.map(hashtagName)}::text[]) with ordinality`);
+}
+
+/** `named` selects names and their positions. */
+async function readTags({ db, server }: ServerReading, named: RawBuilder<unknown>): Promise<Tag[]> {
+  const { rows } = await sql<{ name: string; today: number; days: Record<string, [uses: number, accounts: number]> }>`
+    select named.name, clock.today, coalesce((
+      select json_object_agg(used.day, json_build_array(used.uses, used.accounts)) from (
+        select (posted.id >> 16) / 86400000 as day, count(*) as uses, count(distinct posted.account_id) as accounts
+        from (${postsOf(sql`tag.id`)}) posted
+        where posted.id >= ((clock.today - ${historyDays - 1}) * 86400000) << 16
+        group by 1
+      ) used
+    ), '{}') as days
+    from (${named}) named(name, position)
+    cross join (select floor(extract(epoch from now()) / 86400)::int8 as today) clock
+    left join tag on tag.name = named.name
+    order by named.position`.execute(db);
+  return rows.map(({ name, today, days }) => ({
+    name,
+    url: `${server.origin}/tags/${encodeURIComponent(name)}`,
+    history: Array.from({ length: historyDays }, (_, ago) => {
+      const day = Number(today) - ago;
+      const [uses, accounts] = days[day] ?? [0, 0];
+      return { day: String(day * 86_400), uses: String(uses), accounts: String(accounts) };
+    }),
+    following: false,
+    featuring: false,
+  }));
+}
+
+/** Tags that begin so: the exact one first, then by how much they were used lately. */
+export async function searchTags(
+  reading: ServerReading,
+  { q, limit, offset }: OffsetQuery & { q: string },
+): Promise<Tag[]> {
+  const name = hashtagName(q);
+  if (!name) return [];
+  const place = sql`order by found.name = ${name} desc, lately.uses desc, found.name`;
+  return readTags(
+    reading,
+    sql`
+      select found.name, row_number() over (${place})
+      from (select id, name from tag where name like ${prefixPattern(name)} order by name limit 200) found
+      cross join lateral (select count(*) as uses from (${postsOf(sql`found.id`, 100)}) posted) lately
+      where lately.uses > 0
+      ${place} limit ${limit} offset ${offset}`,
+  );
+}
+
+/** People who posted with a tag and agreed to be discovered, the latest first. */
+export async function listTagAccounts(reading: Reading, name: string, page: OffsetQuery): Promise<Listed<Account>> {
+  const { limit, offset } = page;
+  const { db, viewer } = reading;
+  const rows = await listableAccounts(db)
+    .innerJoin(
+      sql<{ account_id: AccountId; latest: string }>`(
+        select posted.account_id, max(posted.id) as latest
+        from tag cross join lateral (${postsOf(sql`tag.id`)}) posted
+        where tag.name = ${hashtagName(name)} group by posted.account_id
+      )`.as("posting"),
+      "posting.account_id",
+      "account.id",
+    )
+    .select("account.id")
+    .where("account.discoverable", "=", true)
+    .where("account.silenced_at", "is", null)
+    .where(notBlocked(asking(viewer)))
+    .where(notMuted(asking(viewer)))
+    .orderBy("posting.latest", "desc")
+    .limit(limit + 1)
+    .offset(offset)
+    .execute();
+  const items = await listAccounts(
+    reading,
+    rows.slice(0, limit).map((row) => row.id),
+  );
+  return { items, next: nextByOffset(page, rows.length > limit), prev: null };
+}
+
+/** The newest public posts with a tag: `id`, `account_id`. */
+function postsOf(tagId: RawBuilder<unknown>, most = reach): RawBuilder<SqlBool> {
+  return sql<SqlBool>`
+    select status.id, status.account_id
+    from status_tag
+    join status on status.id = status_tag.status_id and status.visibility = 'public' and status.deleted_at is null
+    join account author on author.id = status.account_id and author.suspended_at is null and author.deleted_at is null
+    where status_tag.tag_id = ${tagId}
+    order by status_tag.status_id desc limit ${most}`;
+}

@@ -1,0 +1,82 @@
+/** Adds what was chosen, pasted or dropped to a draft. What cannot be taken stays out of it, and why is said. */
+import type { MessageId } from "#protocol/message-ids.ts";
+import * as limits from "#protocol/limits.ts";
+import { anyFile, uploadProblem } from "#protocol/media-kinds.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import type { DraftFile } from "#web/drafts/draft-file.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import type { WordArgs } from "#web/i18n/words.ts";
+import { uploads, type Uploads } from "./uploads.ts";
+
+export interface RefusedFile {
+  id: string;
+  name: string;
+  why: MessageId;
+  args: WordArgs;
+}
+
+/** What came of files that were given. */
+export interface Intake {
+  refused: readonly RefusedFile[];
+  /** The browser has the others on its disk. */
+  areKept: boolean;
+}
+
+type Given = Pick<File, "name" | "type" | "size">;
+
+/** What a button offers: what can be shown, or any file. What is pasted or dropped is any file. */
+export type Picker = "media" | "any";
+
+/** Why a file cannot go with this draft, with so many more before it. */
+export function refusalOf(
+  file: Given,
+  draft: Draft,
+  { picker, before = 0 }: { picker: Picker; before?: number },
+): Pick<RefusedFile, "why" | "args"> | null {
+  if (draft.poll) return { why: "files-or-poll", args: {} };
+  if (file.size === 0) return { why: "files-empty", args: {} };
+  const problem = uploadProblem(file, { picker, attached: draft.files.length + before });
+  switch (problem?.code) {
+    case undefined:
+      return null;
+    case "media.too-many":
+      return { why: "files-too-many", args: { limit: limits.status.attachments } };
+    case "media.unsupported":
+      return { why: "files-unsupported", args: {} };
+    case "media.too-large":
+      return { why: "files-too-large", args: { ...problem!.args } };
+    case "media.impossibly-large":
+      return { why: "files-impossibly-large", args: { ...problem!.args } };
+  }
+}
+
+/** Told at once of those that the draft has now: a copy of gigabytes takes its time. */
+export type OnAdded = (files: readonly DraftFile[]) => void;
+
+export async function addFiles(
+  open: OpenDraft,
+  given: readonly File[],
+  picker: Picker,
+  to: Uploads = uploads,
+  onAdded?: OnAdded,
+): Promise<Intake> {
+  const { draft } = open.current();
+  const refused: RefusedFile[] = [];
+  const added: [DraftFile, File][] = [];
+  for (const file of given) {
+    const refusal = refusalOf(file, draft, { picker, before: added.length });
+    if (refusal) refused.push({ id: crypto.randomUUID(), name: file.name, ...refusal });
+    else added.push([draftFileOf(file), file]);
+  }
+  const keeping = added.map(([{ id }, file]) => to.keep(draft, id, file));
+  if (added.length > 0) open.change({ files: [...draft.files, ...added.map(([file]) => file)] });
+  onAdded?.(added.map(([file]) => file));
+  const kept = await Promise.all(keeping);
+  return { refused, areKept: kept.every(Boolean) };
+}
+
+function draftFileOf({ name, type, size }: File): DraftFile {
+  const { kind, mime, extension } = anyFile(type, name);
+  const id = `${crypto.randomUUID()}.${extension}`;
+  return { id, kind, name, type: mime, size, attachment: null, error: null, description: "", focus: null };
+}

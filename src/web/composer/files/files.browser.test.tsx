@@ -1,0 +1,91 @@
+/** The list of files below the words of a draft: their order, what is said of them, and what takes them away. */
+import { useSyncExternalStore } from "react";
+import { page, userEvent } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { mount } from "#testing/browser/mount.tsx";
+import { aDraft } from "#testing/drafts.ts";
+import { anAttachment } from "#testing/entities.ts";
+import { fileOf, type DraftFile } from "#web/drafts/draft-file.ts";
+import { OpenDraft } from "#web/drafts/open-draft.ts";
+import { drafts } from "#web/drafts/store.ts";
+import { Toasts } from "#web/ui/toast.tsx";
+import { Files } from "./files.tsx";
+
+const publishing = { state: { is: "idle" as const }, publish: async () => {}, clear: async () => {} };
+
+const uploaded = (name: string, more: Partial<DraftFile> = {}): DraftFile => ({
+  ...fileOf(anAttachment(name)),
+  name,
+  ...more,
+});
+
+function show(...files: DraftFile[]): OpenDraft {
+  const open = new OpenDraft(drafts, aDraft({ files }));
+  onTestFinished(() => open.close());
+  mount(
+    <form>
+      <textarea aria-label="Words" />
+      <Shown open={open} />
+      <Toasts closeLabel="Close" />
+    </form>,
+  );
+  return open;
+}
+
+function Shown({ open }: { open: OpenDraft }) {
+  const { draft } = useSyncExternalStore(open.subscribe, open.current);
+  const intake = { refused: [], areKept: true };
+  return (
+    <Files open={open} draft={draft} intake={intake} publishing={publishing} onDismiss={() => {}} onClose={() => {}} />
+  );
+}
+
+const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const names = (open: OpenDraft) => open.current().draft.files.map(({ name }) => name);
+
+test("a file is dragged to another place, which is said", async () => {
+  const open = show(uploaded("one.txt"), uploaded("two.txt"), uploaded("three.txt"));
+  await userEvent.dragAndDrop(row("three.txt"), row("one.txt"));
+  await expect.poll(() => names(open)).toEqual(["three.txt", "one.txt", "two.txt"]);
+  await expect.element(page.getByRole("status").first()).toHaveTextContent("three.txt is now 1 of 3");
+  await userEvent.dragAndDrop(row("three.txt"), row("one.txt"));
+  await expect.poll(() => names(open)).toEqual(["one.txt", "three.txt", "two.txt"]);
+});
+
+test("words that are dragged over the list move nothing", async () => {
+  const open = show(uploaded("one.txt"), uploaded("two.txt"));
+  const dropped = new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: new DataTransfer() });
+  row("one.txt").element().dispatchEvent(dropped);
+  expect(dropped.defaultPrevented).toBe(false);
+  expect(names(open)).toEqual(["one.txt", "two.txt"]);
+});
+
+test("the arrows move a file by one, and the focus goes with it", async () => {
+  const open = show(uploaded("one.txt"), uploaded("two.txt"), uploaded("three.txt"));
+  await button("Move three.txt up").click();
+  expect(names(open)).toEqual(["one.txt", "three.txt", "two.txt"]);
+  await expect.element(button("Move three.txt up")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  expect(names(open)).toEqual(["three.txt", "one.txt", "two.txt"]);
+  // At the end of the way the other arrow has it.
+  await expect.element(button("Move three.txt up")).toBeDisabled();
+  await expect.element(button("Move three.txt down")).toHaveFocus();
+});
+
+test("the button below a file says whether something is said of it already", async () => {
+  show(uploaded("one.txt"), uploaded("two.txt", { description: "A list of teas" }));
+  await expect.element(button("Describe: one.txt")).toHaveTextContent("Describe");
+  await expect.element(button("Edit description: two.txt")).toHaveTextContent("Edit");
+});
+
+test("what is removed leaves the focus beside it, and comes back where it was", async () => {
+  const open = show(uploaded("one.txt"), uploaded("two.txt"), uploaded("three.txt"));
+  await button("Remove two.txt").click();
+  expect(names(open)).toEqual(["one.txt", "three.txt"]);
+  await expect.element(button("Remove three.txt")).toHaveFocus();
+  await button("Undo").click();
+  await expect.poll(() => names(open)).toEqual(["one.txt", "two.txt", "three.txt"]);
+  for (const name of ["three.txt", "two.txt", "one.txt"]) await button(`Remove ${name}`).click();
+  await expect.element(page.getByRole("textbox", { name: "Words" })).toHaveFocus();
+});

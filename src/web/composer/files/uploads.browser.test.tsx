@@ -1,0 +1,241 @@
+/** Two tabs are two uploaders and two stores over one database; what they share is what tabs of a browser share. */
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { aFile, anAttachment, aReaderAccount } from "#testing/entities.ts";
+import type { MediaAttachment } from "#protocol/entities.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import type { FileToSend, Sending } from "#web/data/file-request.ts";
+import { OpenDraft } from "#web/drafts/open-draft.ts";
+import { DraftStore } from "#web/drafts/store.ts";
+import { firstDraft } from "../first-draft.ts";
+import { addFiles } from "./add-files.ts";
+import { Uploads } from "./uploads.ts";
+
+const mira = aReaderAccount("mira");
+const words = { noAnswer: () => "No answer", missing: () => "Missing", canceled: () => "Canceled" };
+
+let name: string;
+let count = 0;
+beforeEach(() => {
+  name = `uploads ${Date.now()} ${count++}`;
+  sessionStorage.clear();
+});
+
+interface Call extends PromiseWithResolvers<MediaAttachment> {
+  file: FileToSend;
+  sending: Sending;
+}
+
+/** A tab with a composer, and a server of which the test gives each answer. */
+async function openTab({ follows = true } = {}) {
+  const calls: Call[] = [];
+  const store = new DraftStore(name);
+  const forgotten: string[] = [];
+  const uploads = new Uploads(store, {
+    measure: async () => ({ measures: {}, poster: null, failed: false }),
+    sendFile(file, sending) {
+      const call = { file, sending, ...Promise.withResolvers<MediaAttachment>() };
+      sending.signal.addEventListener("abort", () => call.reject(sending.signal.reason));
+      calls.push(call);
+      return call.promise;
+    },
+    sendPoster: async (attachment) => attachment,
+    forgetParts: async (_, uploadId) => void forgotten.push(uploadId),
+  });
+  const open = new OpenDraft(store, firstDraft(mira, {}));
+  await open.start();
+  const stop = follows ? uploads.follow(open, words) : () => {};
+  const leave = async () => {
+    stop();
+    await open.close();
+  };
+  onTestFinished(leave);
+  const files = () => open.current().draft.files;
+  return { calls, forgotten, store, uploads, open, files, leave };
+}
+
+const picture = (text: string) => new File([text], `${text}.png`, { type: "image/png" });
+const sentBy = (calls: readonly Call[]) => calls.map(({ file }) => file.name);
+
+test("files go up one after the other, in their order, for their account", async () => {
+  const { calls, uploads, open, files } = await openTab();
+  await addFiles(open, [picture("one"), picture("two")], "any", uploads);
+  await expect.poll(() => sentBy(calls)).toEqual(["one.png"]);
+  calls[0]!.sending.onProgress(2, 3);
+  expect(uploads.progressOf(files()[0]!.id)).toEqual({ sent: 2, total: 3, speed: null });
+  calls[0]!.resolve(anAttachment("1"));
+  await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png"]);
+  expect(calls[1]!.file.accountId).toBe(mira.id);
+  calls[1]!.resolve(anAttachment("2"));
+  expect(await uploads.settled(open)).toBe(true);
+  expect(files().map(({ attachment }) => attachment!.id)).toEqual(["1", "2"]);
+});
+
+test("a page that comes after a crash goes on with what is on disk", async () => {
+  const before = await openTab();
+  await addFiles(before.open, [picture("one"), picture("two")], "any", before.uploads);
+  await before.open.flush();
+  await expect.poll(() => before.calls.length).toBe(1);
+  before.calls[0]!.resolve(anAttachment("1"));
+  await expect.poll(() => before.calls.length).toBe(2);
+  before.calls[1]!.reject(new ApiProblem(0, "The end"));
+  await before.leave();
+
+  const { calls, files, uploads, open } = await openTab();
+  await expect.poll(() => sentBy(calls)).toEqual(["two.png"]);
+  expect(await calls[0]!.file.blob.text()).toBe("two");
+  calls[0]!.resolve(anAttachment("2"));
+  await uploads.settled(open);
+  expect(files().map(({ attachment }) => attachment!.id)).toEqual(["1", "2"]);
+});
+
+test("goes on after the composer was closed, and is not sent a second time when it opens again", async () => {
+  const { calls, uploads, open, leave } = await openTab();
+  await addFiles(open, [picture("one")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  await leave();
+  const next = await openTab();
+  calls[0]!.resolve(anAttachment("1"));
+  await expect.poll(() => next.files()[0]?.attachment?.id).toBe("1");
+  expect(next.calls).toEqual([]);
+});
+
+test("of one draft two tabs send nothing at the same time", async () => {
+  const one = await openTab();
+  await addFiles(one.open, [picture("one")], "any", one.uploads);
+  await expect.poll(() => one.calls.length).toBe(1);
+  await one.leave();
+  const two = await openTab();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(two.files()).toHaveLength(1);
+  expect(two.calls).toEqual([]);
+  one.calls[0]!.reject(new ApiProblem(422, "No"));
+  await expect.poll(() => sentBy(two.calls)).toEqual(["one.png"]);
+});
+
+describe("what fails", () => {
+  async function failing(problem: ApiProblem) {
+    const tab = await openTab();
+    await addFiles(tab.open, [picture("one"), picture("two")], "any", tab.uploads);
+    await expect.poll(() => tab.calls.length).toBe(1);
+    tab.calls[0]!.reject(problem);
+    await expect.poll(() => tab.files()[0]!.error).toBe(problem.message);
+    await expect.poll(() => sentBy(tab.calls)).toEqual(["one.png", "two.png"]);
+    tab.calls[1]!.resolve(anAttachment("2"));
+    await tab.uploads.settled(tab.open);
+    return tab;
+  }
+
+  test("for want of a network is tried again when there is one", async () => {
+    const { calls } = await failing(new ApiProblem(0, "Offline"));
+    dispatchEvent(new Event("online"));
+    await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "one.png"]);
+  });
+
+  test("because the server refuses it waits for its author", async () => {
+    const { calls, uploads, open, files } = await failing(new ApiProblem(422, "Unsupported file format"));
+    dispatchEvent(new Event("online"));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(calls).toHaveLength(2);
+    uploads.retry(open, files()[0]!.id);
+    await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "one.png"]);
+  });
+
+  test("because it is in no store says so", async () => {
+    const { files, open } = await openTab();
+    open.change({ files: [aFile()] });
+    await expect.poll(() => files()[0]!.error).toBe("Missing");
+  });
+});
+
+test("a canceled file stays, and goes when its author asks for it", async () => {
+  const { calls, uploads, open, files } = await openTab();
+  await addFiles(open, [picture("one"), picture("two")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  for (const file of files()) uploads.cancel(open, file);
+  expect(calls[0]!.sending.signal.aborted).toBe(true);
+  expect(files().map(({ error }) => error)).toEqual(["Canceled", "Canceled"]);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls).toHaveLength(1);
+  uploads.retry(open, files()[1]!.id);
+  await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png"]);
+});
+
+test("a paused file goes on where it was, also after a crash, and a canceled one gives up what has arrived", async () => {
+  const before = await openTab();
+  await addFiles(before.open, [picture("one"), picture("two")], "any", before.uploads);
+  await expect.poll(() => before.calls.length).toBe(1);
+  expect(before.calls[0]!.sending.begun).toBeNull();
+  before.calls[0]!.sending.onBegin("u1");
+  const { id } = before.files()[0]!;
+  before.uploads.pause(before.open, id);
+  await expect.poll(() => sentBy(before.calls)).toEqual(["one.png", "two.png"]);
+  before.calls[1]!.resolve(anAttachment("2"));
+  expect(await before.uploads.settled(before.open)).toBe(true);
+  expect(before.files()[0]).toMatchObject({ isPaused: true, error: null, attachment: null });
+  await before.open.flush();
+  await before.leave();
+
+  const { calls, forgotten, uploads, open, files } = await openTab();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(calls).toEqual([]);
+  uploads.goOn(open, id);
+  await expect.poll(() => calls[0]?.sending.begun).toBe("u1");
+  uploads.cancel(open, files()[0]!);
+  await expect.poll(() => forgotten).toEqual(["u1"]);
+  uploads.retry(open, id);
+  await expect.poll(() => calls[1]?.sending.begun).toBeNull();
+});
+
+test("one that is paused and wanted again at once goes on", async () => {
+  const { calls, uploads, open, files } = await openTab();
+  await addFiles(open, [picture("one")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  const { id } = files()[0]!;
+  uploads.pause(open, id);
+  uploads.goOn(open, id);
+  await expect.poll(() => calls.length).toBe(2);
+});
+
+test("a file goes up while the browser still copies it, and goes on after a crash all the same", async () => {
+  const { calls, store, uploads, open, files, leave } = await openTab();
+  const disk = await store.files();
+  const copied = Promise.withResolvers<void>();
+  const keep = disk.keep.bind(disk);
+  disk.keep = (file) => copied.promise.then(() => keep(file));
+  const adding = addFiles(open, [picture("one")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  calls[0]!.sending.onBegin("u1");
+  calls[0]!.reject(new ApiProblem(0, "Cut"));
+  await expect.poll(() => files()[0]!.error).toBe("Cut");
+  dispatchEvent(new Event("online"));
+  await expect.poll(() => calls[1]?.sending.begun).toBe("u1");
+  copied.resolve();
+  expect(await adding).toMatchObject({ areKept: true });
+  await open.flush();
+  calls[1]!.reject(new ApiProblem(0, "The end"));
+  await leave();
+  const next = await openTab();
+  await expect.poll(() => next.calls[0]?.sending.begun).toBe("u1");
+  expect(await next.calls[0]!.file.blob.text()).toBe("one");
+});
+
+test("who waits for files hears when the composer is closed instead", async () => {
+  const { uploads, open, leave } = await openTab();
+  await addFiles(open, [picture("one")], "any", uploads);
+  const settled = uploads.settled(open);
+  await leave();
+  expect(await settled).toBe(false);
+});
+
+test("a file that the server has forgotten goes up anew", async () => {
+  const { calls, uploads, open, files } = await openTab();
+  await addFiles(open, [picture("one")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  calls[0]!.resolve(anAttachment("1"));
+  await uploads.settled(open);
+  await uploads.renew(open, files()[0]!);
+  await expect.poll(() => sentBy(calls)).toEqual(["one.png", "one.png"]);
+  calls[1]!.resolve(anAttachment("2"));
+  await uploads.settled(open);
+  expect(files()[0]!.attachment!.id).toBe("2");
+});

@@ -1,0 +1,58 @@
+/**
+ * What the form of the composer has where no script runs: its pictures, which it brings along with the words, a time, and a
+ * button that keeps a draft. Only the server says these, so they are not among the first words of a page.
+ */
+import * as limits from "#protocol/limits.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ZoneOptions } from "./zone-options.tsx";
+import styles from "./composer.module.css";
+
+/** As the table of accepted files has them, which is too large for a page. */
+export const pictureTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+
+export function PlainParts() {
+  const t = useWords();
+  return (
+    <>
+      {Array.from({ length: limits.status.plainAttachments }, (_, at) => (
+        <fieldset key={at} className={styles.plainFile}>
+          <legend>{t("files-plain", { number: at + 1 })}</legend>
+          <input
+            type="file"
+            name={`files[${at}][file]`}
+            accept={pictureTypes}
+            aria-label={t("files-plain", { number: at + 1 })}
+          />
+          <input
+            className="lone-field"
+            name={`files[${at}][description]`}
+            maxLength={limits.media.altText}
+            aria-label={t("files-plain-description", { number: at + 1 })}
+            placeholder={t("files-plain-description", { number: at + 1 })}
+          />
+        </fieldset>
+      ))}
+      <details>
+        <summary>{t("schedule-add")}</summary>
+        <div className={styles.plainFile}>
+          <input className="lone-field" type="datetime-local" name="scheduled_at" aria-label={t("schedule-time")} />
+          <select className="lone-field" name="utc_offset" aria-label={t("schedule-zone")} defaultValue="+00:00">
+            <ZoneOptions />
+          </select>
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** After the button that publishes: Enter in a field of one line presses the first of a form. */
+export function PlainKeep() {
+  const t = useWords();
+  // What the last field of this name says is the way back.
+  return (
+    <Button type="submit" formAction="/form/api/drafts" name="return_to" value="/drafts">
+      {t("drafts-save")}
+    </Button>
+  );
+}

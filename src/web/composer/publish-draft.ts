@@ -1,0 +1,83 @@
+/** Publishing an open draft: sends it, follows the states, and does what success asks for. */
+import type { CredentialAccount, Status } from "#protocol/entities.ts";
+import type { Api } from "#web/data/api.ts";
+import { noAnswer } from "#web/data/no-answer.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import type { EntityStore } from "#web/entities/store.ts";
+import type { Words } from "#web/i18n/words.ts";
+import { loadSending } from "./files/load-files.ts";
+import { firstDraft } from "./first-draft.ts";
+import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
+import { nextDraft, sendDraft } from "./request.ts";
+import { sayPublished } from "./say-published.ts";
+
+/** What it takes to publish from a composer. */
+export interface Desk {
+  open: OpenDraft;
+  api: Api;
+  entities: EntityStore;
+  account: CredentialAccount;
+  t: Words;
+  onPublished?: ((status: Status | null) => void) | undefined;
+  now: () => Publishing;
+  show: (next: Publishing) => void;
+}
+
+export async function publish(desk: Desk, draft: Draft): Promise<void> {
+  const { open, api, t, now } = desk;
+  let sent = draft;
+  const hasFiles = draft.files.length > 0;
+  if (!step(desk, { type: hasFiles ? "wait" : "send" })) return;
+  try {
+    if (!hasFiles) step(desk, await sendDraft(api, draft));
+    else {
+      const files = await loadSending();
+      const send = (ready: Draft) => {
+        sent = ready;
+        step(desk, { type: "send" });
+        return sendDraft(api, ready);
+      };
+      step(desk, files ? await files.sendWithFiles({ open, api, t, send }) : { type: "lost", words: noAnswer(t) });
+    }
+  } catch (error) {
+    step(desk, { type: "refused", words: t("compose-failed") });
+    throw error;
+  } finally {
+    const current = now();
+    if (current.is === "published") celebrate(desk, sent, current.status);
+    else if ("words" in current) {
+      const signedOut = current.is === "refused" && current.signedOut;
+      open.change({ errors: [...open.current().draft.errors, current.words], signedOut });
+    }
+  }
+}
+
+/** The post is public, in another version: the draft becomes a correction of that, or another post, and is sent as that. */
+export async function publishAs(desk: Desk, how: "correction" | "new post"): Promise<void> {
+  const next = nextDraft(how, desk.now(), desk.open.current().draft);
+  void desk.open.become(next);
+  await publish(desk, next);
+}
+
+/** Puts the last message away. */
+export function clear(desk: Desk): void {
+  step(desk, { type: "cleared" });
+  desk.open.change({ errors: [], signedOut: false });
+}
+
+/** False if the event changes nothing now. */
+function step({ now, show }: Desk, event: PublishingEvent): boolean {
+  const before = now();
+  const next = nextPublishing(before, event);
+  show(next);
+  return next !== before;
+}
+
+function celebrate({ open, entities, account, t, onPublished }: Desk, draft: Draft, status: Status | null): void {
+  // Nobody waits for the disk: the post is public, whatever becomes of its draft.
+  void open.become(firstDraft(account, {}));
+  if (status) entities.addStatus(status);
+  sayPublished(t, status, draft.editingStatus !== null);
+  onPublished?.(status);
+}

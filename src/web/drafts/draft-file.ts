@@ -1,0 +1,19 @@
+/** What is said of a file that goes with a draft (`protocol/draft-file.ts`), and of those of a post. */
+import type { DraftFile } from "#protocol/draft-file.ts";
+import type { MediaAttachment } from "#protocol/entities.ts";
+
+export { besideText } from "./beside-text.ts";
+export { fileOf, type DraftFile, type FocalPoint } from "#protocol/draft-file.ts";
+
+/** True if its author says something else of it than the server knows. */
+export function hasNewWords({ attachment, description, focus }: DraftFile): boolean {
+  const known = attachment?.meta?.focus;
+  const isMoved = (focus?.x ?? 0) !== (known?.x ?? 0) || (focus?.y ?? 0) !== (known?.y ?? 0);
+  return isMoved || description.trim() !== (attachment?.description ?? "");
+}
+
+/** True if these are the same files in the same order, and nothing new is said of them. */
+export function areSameFiles(files: readonly DraftFile[], before: readonly MediaAttachment[]): boolean {
+  const isSame = (file: DraftFile, at: number) => file.attachment?.id === before[at]!.id && !hasNewWords(file);
+  return files.length === before.length && files.every(isSame);
+}

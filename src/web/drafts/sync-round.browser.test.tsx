@@ -1,0 +1,84 @@
+/** Rounds that are cut off, and words that come late. */
+import { beforeEach, expect, test } from "vitest";
+import { aDraft as draftWith } from "#testing/drafts.ts";
+import { DraftsServer, loseAnswer } from "#testing/drafts-server.ts";
+import { aReaderAccount } from "#testing/entities.ts";
+import { DraftStore } from "./store.ts";
+import { SyncRecords } from "./sync-records.ts";
+import { syncOnce, type Round } from "./sync-round.ts";
+
+const { id: accountId } = aReaderAccount("mira");
+let count = 0;
+let round: Round;
+let server: DraftsServer;
+beforeEach(() => {
+  const name = `sync ${Date.now()} ${count++}`;
+  server = new DraftsServer();
+  round = { api: server, accountId, store: new DraftStore(name), records: new SyncRecords(`${name} records`) };
+});
+
+const aDraft = (content: string, changedAt: number) => draftWith({ publishId: "one", content, changedAt });
+
+const here = async () => (await round.store.list(accountId)).map(({ content }) => content);
+const syncs = () => syncOnce(round);
+const removes = () => round.store.remove({ accountId, publishId: "one" });
+
+test("what is deleted while its words are on their way is gone everywhere, though their answer is lost", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  server.onPut = async () => {
+    await removes();
+    loseAnswer();
+  };
+  await expect(syncs()).rejects.toThrow("lost");
+  expect(server.live()).toEqual(["Tea"]);
+  await syncs();
+  expect([await here(), server.live()]).toEqual([[], []]);
+});
+
+test("what is published while its words are on their way is a draft nowhere", async () => {
+  await round.store.save(aDraft("Te", 1));
+  server.beforePut = async () => {
+    server.published.add("one");
+    await removes();
+  };
+  const { refused } = await syncs();
+  await syncs();
+  expect([await here(), server.live(), [...refused]]).toEqual([[], [], []]);
+});
+
+test("words that are typed on after a lost answer are the same draft", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  server.onPut = loseAnswer;
+  await expect(syncs()).rejects.toThrow("lost");
+  server.onPut = () => {};
+  await round.store.save(aDraft("Tea, please", 2));
+  const { conflicts } = await syncs();
+  expect([conflicts, await here(), server.live()]).toEqual([0, ["Tea, please"], ["Tea, please"]]);
+});
+
+test("a deletion that is undone brings the draft back everywhere", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  await syncs();
+  await removes();
+  await syncs();
+  expect(server.live()).toEqual([]);
+  await round.store.save(aDraft("Tea", 1));
+  await syncs();
+  expect([await here(), server.live()]).toEqual([["Tea"], ["Tea"]]);
+});
+
+test("what was written here while it was published elsewhere stays here, and why is said", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  await syncs();
+  await round.store.save(aDraft("Tea, without a network", 2));
+  server.published.add("one");
+  await server.send("DELETE", "/api/drafts/one", { device: "another", version: server.versionOf("one") });
+  for (const _ of [1, 2]) {
+    const { refused } = await syncs();
+    expect([await here(), server.live(), [...refused]]).toEqual([
+      ["Tea, without a network"],
+      [],
+      [["one", "Published"]],
+    ]);
+  }
+});
