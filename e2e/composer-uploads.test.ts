@@ -137,6 +137,7 @@ describe("a file of 112 MiB", () => {
     await soon(async () => expect(await ada.page.evaluate(keptBytes)).toBe(size));
     const { page: killed } = ada;
     ada = await ada.opensTab();
+    ada.complaints.expect(/ crashed$/);
     await killed.goto("chrome://crash").catch(() => {});
     await killed.close();
     const after = partsSentIn(ada.page);

@@ -4,6 +4,7 @@ import type { Api } from "#web/data/api.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { lockForPublishing } from "#web/drafts/publish-lock.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { loadSending } from "./files/load-files.ts";
@@ -27,26 +28,36 @@ export interface Desk {
 export async function publish(desk: Desk, draft: Draft): Promise<void> {
   const { open, api, t, now } = desk;
   let sent = draft;
+  let letGo: (() => void) | undefined;
   const hasFiles = draft.files.length > 0;
   if (!step(desk, { type: hasFiles ? "wait" : "send" })) return;
+  const send = async (ready: Draft) => {
+    sent = ready;
+    letGo ??= await lockForPublishing(draft);
+    return sendDraft(api, ready);
+  };
   try {
-    if (!hasFiles) step(desk, await sendDraft(api, draft));
+    if (!hasFiles) step(desk, await send(draft));
     else {
       const files = await loadSending();
-      const send = (ready: Draft) => {
-        sent = ready;
+      const sendReady = (ready: Draft) => {
         step(desk, { type: "send" });
-        return sendDraft(api, ready);
+        return send(ready);
       };
-      step(desk, files ? await files.sendWithFiles({ open, api, t, send }) : { type: "lost", words: noAnswer(t) });
+      step(
+        desk,
+        files ? await files.sendWithFiles({ open, api, t, send: sendReady }) : { type: "lost", words: noAnswer(t) },
+      );
     }
   } catch (error) {
     step(desk, { type: "refused", words: t("compose-failed") });
     throw error;
   } finally {
     const current = now();
-    if (current.is === "published") celebrate(desk, sent, current.status);
-    else if ("words" in current) {
+    // Nobody waits for the disk: the post is public, whatever becomes of its draft.
+    if (current.is === "published") void celebrate(desk, sent, current.status).finally(letGo);
+    else letGo?.();
+    if ("words" in current) {
       const signedOut = current.is === "refused" && current.signedOut;
       open.change({ errors: [...open.current().draft.errors, current.words], signedOut });
     }
@@ -74,10 +85,15 @@ function step({ now, show }: Desk, event: PublishingEvent): boolean {
   return next !== before;
 }
 
-function celebrate({ open, entities, account, t, onPublished }: Desk, draft: Draft, status: Status | null): void {
-  // Nobody waits for the disk: the post is public, whatever becomes of its draft.
-  void open.become(firstDraft(account, {}));
+/** Resolves once the draft is gone. */
+function celebrate(
+  { open, entities, account, t, onPublished }: Desk,
+  draft: Draft,
+  status: Status | null,
+): Promise<void> {
+  const isGone = open.become(firstDraft(account, {}));
   if (status) entities.addStatus(status);
   sayPublished(t, status, draft.editingStatus !== null);
   onPublished?.(status);
+  return isGone;
 }

@@ -6,7 +6,7 @@ import { ApiProblem, type Api, type Page } from "./api.ts";
 interface HttpApiOptions {
   /** What to say when no answer came (`no-answer.ts`). */
   noAnswer: () => string;
-  /** Ends what is under way, when nobody waits for it any more. */
+  /** Ends what is under way, when nobody waits for it any more; a call may bring one of its own in its place. */
   signal?: AbortSignal;
   /** The account that this page shows, and so the only one for which it may act. */
   actingAccount?: () => string | null;
@@ -25,7 +25,7 @@ export function httpApi({
   patience = 30_000,
   fetch = globalThis.fetch,
 }: HttpApiOptions): Api {
-  async function call(method: string, address: string, body?: unknown): Promise<Response> {
+  async function call(method: string, address: string, body?: unknown, ending = signal): Promise<Response> {
     const deadline = AbortSignal.timeout(patience);
     const headers: Record<string, string> = { accept: "application/json" };
     const account = actingAccount?.();
@@ -34,7 +34,7 @@ export function httpApi({
       method,
       credentials: "same-origin",
       headers,
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+      signal: ending ? AbortSignal.any([ending, deadline]) : deadline,
     };
     if (body instanceof FormData) init.body = body;
     else if (method !== "GET") {
@@ -45,7 +45,7 @@ export function httpApi({
     try {
       response = await fetch(address, init);
     } catch (error) {
-      if (signal?.aborted) throw error;
+      if (ending?.aborted) throw error;
       throw new ApiProblem(0, noAnswer());
     }
     if (response.ok) return response;
@@ -61,11 +61,11 @@ export function httpApi({
   }
 
   /** A body that breaks off, or is not ours (the sign-in page of a café), is no answer either. */
-  async function bodyOf<T>(response: Response): Promise<T> {
+  async function bodyOf<T>(response: Response, ending = signal): Promise<T> {
     try {
       return (await jsonOf(response)) as T;
     } catch (error) {
-      if (signal?.aborted) throw error;
+      if (ending?.aborted) throw error;
       throw new ApiProblem(0, noAnswer());
     }
   }
@@ -77,8 +77,8 @@ export function httpApi({
       const links = neighboursIn(response.headers.get("link") ?? "", new URLSearchParams(asked));
       return { body: await bodyOf<T>(response), ...links };
     },
-    async send<T>(method: string, path: string, body?: unknown): Promise<T> {
-      return bodyOf<T>(await call(method, path, body));
+    async send<T>(method: string, path: string, body?: unknown, ending?: AbortSignal): Promise<T> {
+      return bodyOf<T>(await call(method, path, body, ending), ending);
     },
   };
 }

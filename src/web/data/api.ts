@@ -17,8 +17,8 @@ export interface Page<T> {
 export interface Api {
   /** Reads; throws `ApiProblem`. */
   get<T>(path: string, query?: Query): Promise<Page<T>>;
-  /** Changes something; throws `ApiProblem`. */
-  send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<T>;
+  /** Changes something; throws `ApiProblem`, and an `AbortError` once `signal` is aborted: what was sent may have arrived. */
+  send<T>(method: "POST" | "PUT" | "PATCH" | "DELETE", path: string, body?: unknown, signal?: AbortSignal): Promise<T>;
 }
 
 /** A refusal or a failure of a call. `status` 0 means that no answer came. */

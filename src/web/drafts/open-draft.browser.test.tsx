@@ -119,6 +119,16 @@ describe("going on", () => {
     expect(contentOf(await opened())).toBe(words("Mine"));
   });
 
+  test("leaves an edit behind whose words the post has by now", async () => {
+    const store = new DraftStore(name);
+    await store.save(anEdit("5", "Better"));
+    const now = anEdit("5", "Better");
+    const { draft } = (
+      await opened({ ...now, editingStatus: { ...now.editingStatus!, content: words("Better") } })
+    ).current();
+    expect([draft.editingStatus!.content, await kept()]).toEqual([words("Better"), []]);
+  });
+
   test("does not take the place of words that were typed before the disk answered", async () => {
     await new DraftStore(name).save(aDraft("From before"));
     const open = new OpenDraft(new DraftStore(name), aDraft());

@@ -178,7 +178,8 @@ export class OpenDraft {
       if (!release) continue;
       // The tab that had it may have changed it, or published it.
       const fresh = await this.#store.read(accountId, kept.publishId);
-      if (fresh && !this.#unsaved && !this.#closed) {
+      if (fresh && isSaidBy(first, fresh)) await this.#store.remove(fresh);
+      else if (fresh && !this.#unsaved && !this.#closed) {
         this.#claim = { publishId: fresh.publishId, release };
         const isAlone = purposeOf(fresh) !== purposeOf(first);
         const alone = isAlone && { editingStatus: null, inReplyToId: null, errors: [] };
@@ -192,7 +193,7 @@ export class OpenDraft {
         return;
       }
       // Somebody was faster than the disk. An edit has one draft: the older becomes one of its own.
-      if (fresh && this.#unsaved && fresh.publishId === publishId) {
+      else if (fresh && this.#unsaved && fresh.publishId === publishId) {
         await this.#store.saveApart(fresh);
       }
       release();
@@ -243,6 +244,11 @@ export class OpenDraft {
     this.#shape = shape ?? this.#state;
     this.#listeners.forEach((listener) => listener());
   }
+}
+
+/** The page of an edit was left before its answer came: the post has the words of the draft by now. */
+function isSaidBy({ editingStatus }: Draft, kept: Draft): boolean {
+  return editingStatus !== null && kept.editingStatus !== null && !isChanged({ ...kept, editingStatus });
 }
 
 const unsavedDrafts = new Set<OpenDraft>();

@@ -5,6 +5,7 @@ import { DraftsServer, loseAnswer } from "#testing/drafts-server.ts";
 import { aReaderAccount } from "#testing/entities.ts";
 import { DraftStore } from "./store.ts";
 import { SyncRecords } from "./sync-records.ts";
+import { lockForPublishing } from "./publish-lock.ts";
 import { syncOnce, type Round } from "./sync-round.ts";
 
 const { id: accountId } = aReaderAccount("mira");
@@ -44,6 +45,59 @@ test("what is published while its words are on their way is a draft nowhere", as
   const { refused } = await syncs();
   await syncs();
   expect([await here(), server.live(), [...refused]]).toEqual([[], [], []]);
+});
+
+test("while a draft is being published it stays here, and others go", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  await round.store.save(draftWith({ publishId: "two", content: "Coffee", changedAt: 1 }));
+  const letGo = await lockForPublishing({ accountId, publishId: "one" });
+  await syncs();
+  expect(server.live()).toEqual(["Coffee"]);
+  letGo();
+  await syncs();
+  expect(server.live()).toEqual(["Coffee", "Tea"]);
+});
+
+test("words on their way are called back by publishing", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  const isUnderWay = Promise.withResolvers<void>();
+  const isCalledBack = Promise.withResolvers<unknown>();
+  round.api = {
+    get: server.get,
+    send: (_method, _path, _body, signal) =>
+      new Promise((_, reject) => {
+        isUnderWay.resolve();
+        signal!.addEventListener("abort", () => {
+          isCalledBack.resolve("called back");
+          reject(signal!.reason as Error);
+        });
+      }),
+  };
+  const ended = syncs();
+  await isUnderWay.promise;
+  const letGo = await lockForPublishing({ accountId, publishId: "one" });
+  expect(await isCalledBack.promise).toBe("called back");
+  expect([...(await ended).refused]).toEqual([]);
+  letGo();
+});
+
+test("what was published between the look and the call is not sent", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  const { list } = round.store;
+  const store = round.store as DraftStore;
+  round.store = {
+    read: (...key) => store.read(...key),
+    save: (draft) => store.save(draft),
+    remove: (key) => store.remove(key),
+    list: async () => {
+      const drafts = await list.call(store, accountId);
+      await store.remove({ accountId, publishId: "one" });
+      return drafts;
+    },
+  };
+  server.beforePut = () => expect.unreachable("nothing is sent");
+  await syncs();
+  expect(server.live()).toEqual([]);
 });
 
 test("words that are typed on after a lost answer are the same draft", async () => {

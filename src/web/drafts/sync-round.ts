@@ -11,6 +11,7 @@ import { ApiProblem, type Api } from "#web/data/api.ts";
 import { claimDraft, type Key } from "./claim.ts";
 import { draftOf } from "./draft-of.ts";
 import type { Draft } from "./draft.ts";
+import { unlessPublishing } from "./publish-lock.ts";
 import type { DraftStore } from "./store.ts";
 import type { SyncRecord, SyncRecords } from "./sync-records.ts";
 
@@ -118,7 +119,7 @@ async function push(round: Round, outcome: Outcome): Promise<void> {
   const here = await store.list(accountId);
   for (const draft of here) {
     const record = known.get(draft.publishId);
-    if (record?.changedAt !== draft.changedAt) await send(round, device, draft, record, outcome);
+    if (record?.changedAt !== draft.changedAt) await sendUnpublished(round, device, draft, record, outcome);
     known.delete(draft.publishId);
   }
   for (const record of known.values()) await sendDeletion(round, device, record);
@@ -127,8 +128,22 @@ async function push(round: Round, outcome: Outcome): Promise<void> {
     const after = await records.of(accountId);
     for (const draft of await store.list(accountId))
       if (after.get(draft.publishId)?.changedAt !== draft.changedAt)
-        await send(round, device, draft, after.get(draft.publishId), outcome);
+        await sendUnpublished(round, device, draft, after.get(draft.publishId), outcome);
   }
+}
+
+/** As it is here now. One that is being published is left to a later round. */
+function sendUnpublished(
+  round: Round,
+  device: string,
+  key: Key,
+  record: SyncRecord | undefined,
+  outcome: Outcome,
+): Promise<void> {
+  return unlessPublishing(key, async (signal) => {
+    const draft = await round.store.read(key.accountId, key.publishId);
+    if (draft) await send(round, device, draft, record, outcome, signal);
+  });
 }
 
 async function send(
@@ -137,6 +152,7 @@ async function send(
   draft: Draft,
   record: SyncRecord | undefined,
   outcome: Outcome,
+  signal?: AbortSignal,
 ): Promise<void> {
   const { api, store, records } = round;
   const { accountId, publishId, version, ...body } = draft;
@@ -145,7 +161,8 @@ async function send(
     // Noted before: where no answer comes it is known all the same whose words these are.
     const before = record ?? { accountId, publishId, version: version ?? "0", changedAt: -1 };
     await records.put({ ...before, sent: draft.changedAt });
-    const kept = await api.send<KeptDraft>("PUT", path, { device, version: record?.version ?? version, draft: body });
+    const change = { device, version: record?.version ?? version, draft: body };
+    const kept = await api.send<KeptDraft>("PUT", path, change, signal);
     await records.put({ accountId, publishId, version: kept.version, changedAt: draft.changedAt });
   } catch (problem) {
     const there = changedThere(problem);
@@ -155,11 +172,13 @@ async function send(
     if (there && !there.draft) {
       // Deleted or published here while it was on its way, it stays so; what was written since goes on.
       if (!(await store.read(accountId, publishId))) return records.forget(draft);
-      return send(round, device, draft, { accountId, publishId, version: there.version, changedAt: -1 }, outcome);
+      const known = { accountId, publishId, version: there.version, changedAt: -1 };
+      return send(round, device, draft, known, outcome, signal);
     }
     if (there) {
       await keepBoth(round, draft, there, outcome);
-      return send(round, device, draft, { accountId, publishId, version: there.version, changedAt: -1 }, outcome);
+      const known = { accountId, publishId, version: there.version, changedAt: -1 };
+      return send(round, device, draft, known, outcome, signal);
     }
     if (!(problem instanceof ApiProblem)) throw problem;
     // Where it was published elsewhere, or the answer to that was lost, the words stay here: their author decides.
