@@ -54,7 +54,7 @@ const inProduction: InlineConfig = {
 const areas = [
   {
     name: "drafts",
-    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|bring-last-words|file-store|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
+    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
   },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   {
@@ -73,13 +73,13 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|draft-notes|outcome|keep-formatting|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|draft-notes|outcome|keep-formatting|count-room|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   { name: "kept", test: /src\/(?:kit\/local-time|web\/(?:drafts\/use-kept|composer\/own-time))/ },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|draft-notes|outcome|keep-formatting|drafts-link|bar-more)))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more)))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
