@@ -68,9 +68,10 @@ async function isUploaded(name: string): Promise<void> {
   await ada.seesNo(row(name).getByRole("button", { name: ada.says("retry") }));
 }
 
-async function publishes(text: string): Promise<Status> {
+async function publishes(text: string, { undescribed = false } = {}): Promise<Status> {
   await field().fill(text);
   await ada.button("compose-publish").click();
+  if (undescribed) await ada.button("files-remind-anyway").click();
   const { id } = await ada.accountOf("ada");
   return soon(async () => {
     const [status] = await ada.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses`);
@@ -189,7 +190,7 @@ test("a film has its length, its size and a picture at a quarter of it", async (
   await composes();
   await chooses("compose-add-media", await film());
   await isUploaded("film.webm");
-  const status = await publishes("A film");
+  const status = await publishes("A film", { undescribed: true });
   const [attachment] = status.media_attachments;
   expect(attachment).toMatchObject({ type: "video", meta: { original: { width: 160, height: 90 } } });
   expect(attachment!.meta!.original!.duration).toBeGreaterThan(0.5);
@@ -200,7 +201,7 @@ test("a sound has its length and its wave", async () => {
   await composes();
   await chooses("compose-add-media", { name: "sound.wav", mimeType: "audio/wav", buffer: aSound() });
   await isUploaded("sound.wav");
-  const { media_attachments: sent } = await publishes("A sound");
+  const { media_attachments: sent } = await publishes("A sound", { undescribed: true });
   expect(sent).toMatchObject([{ type: "audio", meta: { original: { duration: 2 } } }]);
   const { wave } = sent[0]!.meta!;
   expect(wave).toHaveLength(300);
@@ -216,7 +217,7 @@ test("what this browser cannot play goes all the same, and that is said", async 
   await isUploaded("old.flv");
   await ada.sees(row("old.flv").getByText(ada.says("files-unmeasured")));
   expect(await row("old.flv").locator("img").count()).toBe(0);
-  expect((await publishes("An old film")).media_attachments).toMatchObject([{ type: "video" }]);
+  expect((await publishes("An old film", { undescribed: true })).media_attachments).toMatchObject([{ type: "video" }]);
 });
 
 test.each([390, 1280])("axe finds nothing while a film goes up, waits and is there, at %i pixels", async (width) => {

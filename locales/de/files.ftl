@@ -35,21 +35,23 @@ files-describe-file = { $name } beschreiben
 files-describe-add = Beschreiben
 files-describe-change = Beschreibung bearbeiten
 files-describe-change-short = Bearbeiten
-files-describe-next = Nächstes Bild
+files-describe-next = Nächster Anhang
 files-describe-done = Fertig
 files-description = Beschreibung
 files-description-hint = Beschreib das Wichtige auf diesem Bild für Menschen, die es nicht sehen können.
 files-description-hint-file = Beschreib das Wichtige in dieser Datei für Menschen, die es nicht sehen oder hören können.
+files-description-hint-audio = Fass zusammen oder schreib auf, was zu hören ist, für Menschen, die es nicht hören können.
+files-description-hint-video = Beschreib, was geschieht und was gesagt wird, für Menschen, die es nicht sehen oder hören können.
 files-description-too-long = Eine Beschreibung ist zu lang. Bitte kürze sie.
 files-focus = Bildmittelpunkt
 files-focus-hint = Dieser Punkt bleibt sichtbar, wenn eine Vorschau zugeschnitten wird. Verschieb ihn, oder nimm die Pfeiltasten.
 files-focus-value = { $left } % von links, { $top } % von oben
 files-focus-reset = In die Mitte
 files-remind = { $count ->
-    [one] { $count } Bild hat keine Beschreibung.
-   *[other] { $count } Bilder haben keine Beschreibung.
+    [one] { $count } Anhang hat keine Beschreibung.
+   *[other] { $count } Anhänge haben keine Beschreibung.
 }
-files-remind-text = Ohne sie erfahren Menschen, die ein Bild nicht sehen können, nicht, was es zeigt.
+files-remind-text = Ohne sie erfahren Menschen, die nicht sehen oder hören können, nicht, worum es geht.
 files-remind-add = Beschreibungen hinzufügen
 files-remind-anyway = Trotzdem veröffentlichen
 files-or-poll = Ein Beitrag kann eine Umfrage oder Anhänge haben, nicht beides.

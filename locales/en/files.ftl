@@ -35,22 +35,24 @@ files-describe-file = Describe { $name }
 files-describe-add = Describe
 files-describe-change = Edit description
 files-describe-change-short = Edit
-files-describe-next = Next picture
+files-describe-next = Next attachment
 files-describe-done = Done
 files-description = Description
 files-description-hint = Describe what matters in this picture for people who can't see it.
 files-description-hint-file = Describe what matters in this file for people who can't see or hear it.
+files-description-hint-audio = Sum up or write down what can be heard, for people who can't hear it.
+files-description-hint-video = Describe what happens and what is said, for people who can't see or hear it.
 files-description-too-long = A description is too long. Please shorten it.
 files-focus = Focal point
 files-focus-hint = This point stays visible when a preview is cropped. Drag it, or use the arrow keys.
 files-focus-value = { $left }% from the left, { $top }% from the top
 files-focus-reset = Center it
 files-remind = { $count ->
-    [0] Every picture has a description.
-    [one] { $count } picture has no description.
-   *[other] { $count } pictures have no description.
+    [0] Every attachment has a description.
+    [one] { $count } attachment has no description.
+   *[other] { $count } attachments have no description.
 }
-files-remind-text = Without one, people who can't see a picture don't learn what it shows.
+files-remind-text = Without one, people who can't see or hear it don't learn what it's about.
 files-remind-add = Add descriptions
 files-remind-anyway = Publish anyway
 files-or-poll = A post can have a poll or attachments, not both.

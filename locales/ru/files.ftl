@@ -35,23 +35,25 @@ files-describe-file = Описание: { $name }
 files-describe-add = Описать
 files-describe-change = Изменить описание
 files-describe-change-short = Изменить
-files-describe-next = Следующее изображение
+files-describe-next = Следующее вложение
 files-describe-done = Готово
 files-description = Описание
 files-description-hint = Опишите главное на изображении для тех, кто его не видит.
 files-description-hint-file = Опишите главное в этом файле для тех, кто его не видит или не слышит.
+files-description-hint-audio = Перескажите или запишите то, что звучит, для тех, кто не слышит.
+files-description-hint-video = Опишите, что происходит и что говорят, для тех, кто не видит или не слышит.
 files-description-too-long = Одно из описаний слишком длинное. Сократите его.
 files-focus = Точка фокуса
 files-focus-hint = Эта точка останется видна, если превью обрежут. Перетащите её или нажимайте стрелки.
 files-focus-value = { $left } % слева, { $top } % сверху
 files-focus-reset = В центр
 files-remind = { $count ->
-    [0] У всех изображений есть описание.
-    [one] У { $count } изображения нет описания.
-    [few] У { $count } изображений нет описания.
-   *[many] У { $count } изображений нет описания.
+    [0] У всех вложений есть описание.
+    [one] У { $count } вложения нет описания.
+    [few] У { $count } вложений нет описания.
+   *[many] У { $count } вложений нет описания.
 }
-files-remind-text = Без описания те, кто не видит изображение, не узнают, что на нём.
+files-remind-text = Без описания те, кто не видит или не слышит, не узнают, о чём это.
 files-remind-add = Добавить описания
 files-remind-anyway = Всё равно опубликовать
 files-or-poll = В посте может быть либо опрос, либо вложения.

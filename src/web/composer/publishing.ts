@@ -12,7 +12,7 @@ export type Publishing =
   | { is: "idle" }
   /** Asked for, and sent as soon as its files are on the server. */
   | { is: "uploading" }
-  /** Asked for, and some pictures have no description. */
+  /** Asked for, and some of its files have no description. */
   | { is: "undescribed" }
   | { is: "sending" }
   /** `words` say why, in the reader's language. With `newer`, the version that the edited post has now, the edit can go over it. */

@@ -49,13 +49,15 @@ function prepared(files: DraftFile[], more: Partial<Draft> = {}) {
 const filesSent = ({ mock }: { mock: { calls: [Draft][] } }) =>
   mock.calls.map(([{ files }]) => files.map(({ attachment }) => attachment!.id));
 
-test("pictures alone need a description", () => {
+test("what is seen or heard needs a description, and a download needs none", () => {
   const files = [
     uploaded("a", { description: " " }),
     uploaded("b"),
     aFile({ id: "c", kind: "video", description: "" }),
+    aFile({ id: "d", kind: "audio", description: "" }),
+    aFile({ id: "e", kind: "file", description: "" }),
   ];
-  expect(withoutDescription(aDraft({ files })).map(({ id }) => id)).toEqual(["a"]);
+  expect(withoutDescription(aDraft({ files })).map(({ id }) => id)).toEqual(["a", "c", "d"]);
 });
 
 test("a picture of which nothing is said is asked about once, and goes with the second press", async () => {

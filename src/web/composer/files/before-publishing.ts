@@ -73,9 +73,9 @@ async function renewForgotten({ open, api, uploads = all }: Omit<Parts, "t">): P
   return forgotten.length > 0;
 }
 
-/** Pictures of which nothing is said. */
+/** What is seen or heard, and nothing is said of it. The name of a download says what it is. */
 export function withoutDescription({ files }: Draft): DraftFile[] {
-  return files.filter((file) => file.kind === "image" && file.description.trim() === "");
+  return files.filter((file) => file.kind !== "file" && file.description.trim() === "");
 }
 
 /** Of what is said of a file, as the server counts it. */

@@ -1,4 +1,4 @@
-/** What its author says of a picture: a description for those who cannot see it, and the point that stays in sight. */
+/** What its author says of a file: a description for those who cannot see or hear it, and the point of a picture that stays in sight. */
 import { createPortal } from "react-dom";
 import { countGraphemes } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
@@ -45,7 +45,7 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onNext,
           label={t("files-description")}
           hint={
             left > 200
-              ? t(isPicture ? "files-description-hint" : "files-description-hint-file")
+              ? t(file.kind === "image" ? "files-description-hint" : `files-description-hint-${file.kind}`)
               : left >= 0 && t("compose-characters-left", { count: left })
           }
           error={left < 0 ? t("compose-too-long", { count: -left }) : null}
