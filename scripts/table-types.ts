@@ -31,6 +31,7 @@ const columns: Record<string, string> = {
   "home_arrival.status_id": "StatusId",
   "home_entry.account_id": "AccountId",
   "home_entry.status_id": "StatusId",
+  "media_attachment.captions": "StoredCaptions[]",
   "media_attachment.meta": 'MediaAttachment["meta"]',
   "upload.kept": "KeptFile",
   "notification.type": "NotificationType",
@@ -49,7 +50,7 @@ const homes: Record<string, string[]> = {
   "#protocol/entities.ts": ["MediaAttachment", "NotificationType", "Visibility"],
   "#protocol/ids.ts": Object.values(brands),
   "#server/domain/accounts/stored-field.ts": ["StoredField"],
-  "#server/domain/media/stored-media.ts": ["KeptFile", "StoredMedia"],
+  "#server/domain/media/stored-media.ts": ["KeptFile", "StoredCaptions", "StoredMedia"],
 };
 
 /** What `pg` makes of a type of PostgreSQL. */

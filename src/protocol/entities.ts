@@ -112,6 +112,15 @@ export interface MediaOriginal extends Partial<MediaSize> {
   duration?: number;
 }
 
+/** What is said in an audio or a video, line by line as it goes on, in one language (Linnet). */
+export interface MediaCaptions {
+  id: string;
+  /** BCP 47. */
+  language: string;
+  /** WebVTT. */
+  url: string;
+}
+
 export interface MediaAttachment {
   id: MediaId;
   type: MediaKind;
@@ -133,6 +142,9 @@ export interface MediaAttachment {
     /** Of what is only downloaded. */
     file?: { name: string; bytes: number; type: string };
   } | null;
+  /** What is said in an audio or a video (Linnet). */
+  transcript?: string;
+  captions?: MediaCaptions[];
 }
 
 export interface PollOption {

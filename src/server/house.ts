@@ -14,7 +14,7 @@ import { authorityOf, connectApi, connectReactors, connectTasks, crontab, reacti
 import { eventStreams } from "./http/realtime/event-stream.ts";
 import { feeds } from "./http/feeds/feeds.ts";
 import { healthRoutes } from "./http/health/health.route.ts";
-import { mediaFiles } from "./http/media/files.ts";
+import { mediaCaptions, mediaFiles } from "./http/media/files.ts";
 import type { ApiServer } from "./http/middleware/api.ts";
 import { clientAddress, unnamedProxy } from "./http/middleware/client-address.ts";
 import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
@@ -40,6 +40,7 @@ import { projectRoot } from "./project.ts";
 import { openDataDirectory } from "./storage/data-directory.ts";
 import { transact, type Database } from "./storage/database.ts";
 import { keepLocale } from "./domain/accounts/locale.ts";
+import { readCaptions } from "./domain/media/captions.ts";
 import { startEmbeddedPostgres } from "./storage/embedded-postgres.ts";
 import { migrate } from "./storage/migrations.ts";
 import { openDatabase, openPool, reachDatabase } from "./storage/pool.ts";
@@ -179,6 +180,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const app = answering(
       health,
       mediaFiles(ports.blobs, mediaPath),
+      mediaCaptions((key) => readCaptions(db, key), mediaPath),
       feeds({ db, ports, limiters, turnstile: api.turnstile, addressOf }),
       eventStreams({ hub, addressOf, limiters, ...authorityOf(db) }),
     );

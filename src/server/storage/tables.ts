@@ -18,7 +18,7 @@ import type {
   TokenId,
 } from "#protocol/ids.ts";
 import type { StoredField } from "#server/domain/accounts/stored-field.ts";
-import type { KeptFile, StoredMedia } from "#server/domain/media/stored-media.ts";
+import type { KeptFile, StoredCaptions, StoredMedia } from "#server/domain/media/stored-media.ts";
 
 type Json<T> = ColumnType<T, string, string>;
 type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
@@ -213,6 +213,14 @@ export interface Tables {
     unused_since: Date | null;
     bytes: string | null;
     scheduled_status_id: ScheduledStatusId | null;
+    transcript: string | null;
+    captions: Json<StoredCaptions[]> | null;
+  };
+  media_caption: {
+    key: string;
+    media_id: MediaId;
+    vtt: string;
+    created_at: Generated<Date>;
   };
   mention: {
     status_id: StatusId;
@@ -326,7 +334,8 @@ export interface Tables {
     created_at: Generated<Date>;
     edited_at: Date | null;
     deleted_at: Date | null;
-    search: GeneratedAlways<string | null>;
+    search: string | null;
+    media_words: string | null;
   };
   status_edit: {
     id: GeneratedAlways<string>;

@@ -14,12 +14,12 @@ import { showMediaAttachment } from "./show-media-attachment.ts";
 import type { KeptFile } from "./stored-media.ts";
 import { claimBlobs } from "./unclaimed-blobs.ts";
 
-/** The file is one of the viewer's own that hangs on no status. */
+/** The file is one of the viewer's own that hangs on no status. Throws what `describeMedia` throws. */
 export async function addMedia(
   tx: Writes,
   viewer: Viewer,
   { meta, ...kept }: KeptFile,
-  { description, focus }: MediaWords,
+  { description, focus, transcript, captions }: MediaWords,
 ): Promise<MediaId> {
   await claimBlobs(tx, keysOf(kept));
   await requireRoom(tx, viewer.accountId, { unused: kept.bytes });
@@ -35,6 +35,7 @@ export async function addMedia(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  if (transcript || captions?.length) await describeMedia(tx, id, isFreeFor(viewer), { transcript, captions });
   return id;
 }
 

@@ -1,28 +1,49 @@
-/** What people say of a file: its description, and the point that must stay in sight. */
+/** What people say of a file: its description, the point that must stay in sight, and what is said in it. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { MediaKind } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { chooseCaptions, isHeard, type WantedCaptions } from "./captions.ts";
 
 /** What is left out stays; an empty description is none. */
 export interface MediaWords {
   description?: string | undefined;
   /** Each from -1 to 1. */
   focus?: { x: number; y: number } | undefined;
+  /** These two are of audio and video alone. */
+  transcript?: string | undefined;
+  /** All that it shows. */
+  captions?: readonly WantedCaptions[] | undefined;
 }
 
-/** False if there is no such file. */
+/** False if there is no such file. Throws what `chooseCaptions` throws. */
 export async function describeMedia(
   tx: Writes,
   id: MediaId,
   which: RawBuilder<SqlBool>,
-  { description, focus }: MediaWords,
+  { description, focus, transcript, captions }: MediaWords,
 ): Promise<boolean> {
-  const changed = await sql`
+  const said = transcript === undefined ? undefined : cleanTranscript(transcript);
+  const { rows } = await sql<{ type: MediaKind }>`
     update media_attachment
     set description = ${description === undefined ? sql`description` : description.trim() || null},
-      meta = ${focus === undefined ? sql`meta` : withFocus(focus)}
-    where id = ${id} and ${which}`.execute(tx);
-  return Boolean(changed.numAffectedRows);
+      meta = ${focus === undefined ? sql`meta` : withFocus(focus)},
+      transcript = ${said === undefined ? sql`transcript` : said}
+    where id = ${id} and ${which} returning type`.execute(tx);
+  const [changed] = rows;
+  if (!changed) return false;
+  if (!isHeard(changed.type)) {
+    const field = said ? "transcript" : captions?.length ? "captions" : null;
+    if (field) throw new Refusal("request.invalid", { args: { field } });
+  }
+  if (captions) await chooseCaptions(tx, id, captions);
+  return true;
+}
+
+/** Null if there is none. */
+export function cleanTranscript(text: string): string | null {
+  return text.replace(/\r\n?/g, "\n").trim() || null;
 }
 
 function withFocus(focus: { x: number; y: number }): RawBuilder<unknown> {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { fileAddress } from "#protocol/file-address.ts";
+import { showCaptions } from "./captions.ts";
 import type { StoredMedia } from "./stored-media.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 
@@ -19,6 +20,8 @@ export function showMediaAttachment(row: StoredMedia, server: ServerAddress): Me
     description: row.description,
     blurhash: row.blurhash,
     meta: row.meta,
+    ...(row.transcript && { transcript: row.transcript }),
+    ...(row.captions && { captions: showCaptions(server, row.captions) }),
   };
 }
 
@@ -30,7 +33,8 @@ function fileUrl(server: ServerAddress, key: string | null, name?: string): stri
 export const mediaAsJson = sql`(
   select json_agg(json_build_object(
     'id', media.id::text, 'type', media.type, 'file', media.file, 'preview', media.preview,
-    'remote_url', media.remote_url, 'description', media.description, 'blurhash', media.blurhash, 'meta', media.meta
+    'remote_url', media.remote_url, 'description', media.description, 'blurhash', media.blurhash, 'meta', media.meta,
+    'transcript', media.transcript, 'captions', media.captions
   ) order by media.position)
   from media_attachment media where media.status_id = status.id
 )`;

@@ -12,6 +12,14 @@ export interface StoredMedia {
   description: string | null;
   blurhash: string | null;
   meta: MediaAttachment["meta"];
+  /** Missing in versions of before. */
+  transcript?: string | null;
+  captions?: readonly StoredCaptions[] | null;
+}
+
+export interface StoredCaptions {
+  language: string;
+  key: string;
 }
 
 /** Bytes that are kept, and that no row of a media attachment names yet. */

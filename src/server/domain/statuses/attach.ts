@@ -27,11 +27,25 @@ export async function putMedia(tx: Writes, viewer: Viewer, statusId: StatusId, i
       and (media_attachment.status_id is null or media_attachment.status_id = ${statusId})
       and media_attachment.scheduled_status_id is null`.execute(tx);
   if (Number(attached.numAffectedRows) !== ids.length) throw unknownMedia();
-  await tx
-    .updateTable("status")
-    .set({ has_media: ids.length > 0 })
-    .where("id", "=", statusId)
-    .execute();
+  await noteMedia(tx, statusId);
+}
+
+/**
+ * Whether a status has files, and the words that are said of them and in them, with which it is found. Throws
+ * `media.transcripts-too-long`: everyone who sees the status loads them.
+ */
+async function noteMedia(tx: Writes, statusId: StatusId): Promise<void> {
+  const { rows } = await sql<{ transcripts: number }>`
+    update status set has_media = said.files > 0, media_words = said.words
+    from (
+      select count(*) as files, coalesce(sum(length(transcript)), 0)::integer as transcripts,
+        nullif(string_agg(concat_ws(' ', description, transcript), ' ' order by position), '') as words
+      from media_attachment where status_id = ${statusId}
+    ) said
+    where status.id = ${statusId}
+    returning said.transcripts`.execute(tx);
+  const limit = limits.media.transcripts;
+  if (rows[0]!.transcripts > limit) throw new Refusal("media.transcripts-too-long", { args: { limit } });
 }
 
 /**
@@ -74,7 +88,7 @@ export interface MediaDescription extends MediaWords {
   id: MediaId;
 }
 
-/** Describes files that hang on a status anew. Throws `status.media-unknown`. */
+/** Describes files that hang on a status anew. Throws `status.media-unknown`, `media.transcripts-too-long`, and what `describeMedia` throws. */
 export async function describeAttached(
   tx: Writes,
   statusId: StatusId,
@@ -85,6 +99,7 @@ export async function describeAttached(
       throw unknownMedia();
     }
   }
+  await noteMedia(tx, statusId);
 }
 
 /** Names exactly these people. Whom an earlier version named still sees the status, without being listed. */

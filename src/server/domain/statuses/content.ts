@@ -174,7 +174,18 @@ async function ownFiles(
   if (keys.length === 0 && ids.length === 0) return [];
   return db
     .selectFrom("media_attachment")
-    .select(["id", "type", "file", "preview", "remote_url", "description", "blurhash", "meta"])
+    .select([
+      "id",
+      "type",
+      "file",
+      "preview",
+      "remote_url",
+      "description",
+      "blurhash",
+      "meta",
+      "transcript",
+      "captions",
+    ])
     .where("account_id", "=", viewer.accountId)
     .where(sql<SqlBool>`(status_id is null or status_id = ${editing}::bigint)`)
     .where(sql<SqlBool>`(file = any(${keys}::text[]) or preview = any(${keys}::text[]) or id = any(${ids}::bigint[]))`)

@@ -78,6 +78,7 @@ async function eraseWords(tx: Writes, id: StatusId): Promise<void> {
       spoiler_text: "",
       language: null,
       has_media: false,
+      media_words: null,
     }))
     .where("id", "=", id)
     .execute();

@@ -62,7 +62,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
   const older = query.max_id === undefined ? sql`` : sql`and id < ${query.max_id}::bigint`;
   const { rows } = await sql<Version>`
     with visible as (
-      select id, octet_length(content) as bytes
+      select id, octet_length(content) + octet_length(media::text) as bytes
       from status_edit version
       where status_id = ${id} ${older} and ${versionIsFor(asking(viewer), sql`${account.id}::bigint`)}
       order by id desc limit ${query.limit + 1}

@@ -41,6 +41,7 @@ async function addFile(media: Partial<StoredMedia> = {}, owner = mira): Promise<
       file: key,
       ...media,
       meta: media.meta && JSON.stringify(media.meta),
+      captions: null,
       account_id: owner.id,
       status_id: null,
     })

@@ -1,6 +1,6 @@
 /**
  * `files/{key}` below the media path: pictures and other blobs under names that cannot be guessed. Behind what is only
- * downloaded stands the name under which a browser saves it.
+ * downloaded stands the name under which a browser saves it. `captions/{key}` is WebVTT that this server has written.
  *
  * Whatever the bytes are, a browser must never run them as part of this site:
  * the type comes from our own extension, sniffing is off, and a document among
@@ -40,17 +40,9 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
   const app = new Hono();
   app.get(`${path}/files/:key/:name?`, async (context) => {
     const { key, name } = context.req.param();
-    const headers = new Headers({
-      "x-content-type-options": "nosniff",
-      "content-security-policy": "default-src 'none'; sandbox",
-      "cross-origin-resource-policy": "cross-origin",
-      "access-control-allow-origin": "*",
-    });
+    const headers = inert();
     const blob = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(key) ? await blobs.open(key) : null;
-    if (!blob) {
-      headers.set("content-type", "text/plain; charset=utf-8");
-      return new Response("404 Not Found", { status: 404, headers });
-    }
+    if (!blob) return notFound(headers);
     const type = types[key.slice(key.lastIndexOf(".") + 1)];
     headers.set("content-type", type ?? "application/octet-stream");
     if (!type) headers.set("content-disposition", disposition(name));
@@ -58,8 +50,7 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     if (type && !type.startsWith("image/"))
       headers.set("content-security-policy", "default-src 'none'; media-src 'self'; sandbox");
     headers.set("accept-ranges", "bytes");
-    // A key never names other bytes.
-    headers.set("cache-control", "public, max-age=31536000, immutable");
+    headers.set("cache-control", forever);
     const range = parseRange(context.req.header("range"), blob.size);
     if (range === "unsatisfiable") {
       headers.set("content-range", `bytes */${blob.size}`);
@@ -74,6 +65,38 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     return new Response(context.req.method === "HEAD" ? null : blob.stream(range), { status: 206, headers });
   });
   return app;
+}
+
+/** `read` answers the captions under a key. */
+export function mediaCaptions(read: (key: string) => Promise<string | null>, path: string): Hono {
+  const app = new Hono();
+  app.get(`${path}/captions/:key`, async (context) => {
+    const { key } = context.req.param();
+    const headers = inert();
+    const vtt = /^[0-9a-f]{32}\.vtt$/.test(key) ? await read(key) : null;
+    if (vtt === null) return notFound(headers);
+    headers.set("content-type", "text/vtt; charset=utf-8");
+    headers.set("cache-control", forever);
+    return new Response(vtt, { headers });
+  });
+  return app;
+}
+
+/** A key never names other bytes. */
+const forever = "public, max-age=31536000, immutable";
+
+function inert(): Headers {
+  return new Headers({
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+    "access-control-allow-origin": "*",
+  });
+}
+
+function notFound(headers: Headers): Response {
+  headers.set("content-type", "text/plain; charset=utf-8");
+  return new Response("404 Not Found", { status: 404, headers });
 }
 
 /** RFC 6266: the name as RFC 8187 has it, and in letters of ASCII for programs that know no others (threats M11). */

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import * as limits from "#protocol/limits.ts";
 import { ReceivedFile } from "#server/domain/media/received-file.ts";
+import type { MediaWords } from "#server/domain/media/describe-media.ts";
 import type { Measures } from "#server/domain/media/keep-file.ts";
 import { listOf, maybe, orBlank, whole } from "./inputs.ts";
 import { mediaEntries } from "./status-inputs.ts";
@@ -35,17 +36,14 @@ export const mediaInputs = {
   wave: maybe(wave),
 };
 
-interface MediaInputs extends Measures {
-  description?: string | undefined;
-  focus?: { x: number; y: number } | undefined;
-}
+type MediaInputs = Measures & MediaWords;
 
 export function measuresIn({ width, height, duration, wave }: MediaInputs): Measures {
   return { width, height, duration, wave };
 }
 
-export function wordsIn({ description, focus }: MediaInputs) {
-  return { description, focus };
+export function wordsIn({ description, focus, transcript, captions }: MediaInputs): MediaWords {
+  return { description, focus, transcript, captions };
 }
 
 /** A file of a form, which is on disk by now. An empty one is none. */

@@ -4,6 +4,7 @@ import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts
 import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
+import { canonicalLanguage } from "#server/domain/statuses/language.ts";
 import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
 
 export const statusId = v.pipe(
@@ -30,6 +31,9 @@ export const sourceText = text(limits.status.characters * 20);
 
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
 
+/** What is too long is told by its bytes. */
+export const vttText = v.string();
+
 /** Two numbers as any language writes them: with a space, with many digits, without the first zero. */
 const focus = v.pipe(
   v.string(),
@@ -39,8 +43,23 @@ const focus = v.pipe(
   v.transform(([x, y]) => ({ x, y })),
 );
 
+/** Captions in one language: those that the file has already, by their id, or new ones. */
+const captions = v.pipe(
+  v.object({
+    language: v.pipe(text(35), v.transform(canonicalLanguage), v.string()),
+    id: orBlank(text(64)),
+    vtt: maybe(vttText),
+  }),
+  v.check(({ id, vtt }) => id !== undefined || vtt !== undefined, "neither id nor vtt"),
+);
+
 /** What people say of a file. */
-export const mediaEntries = { description: maybe(text(limits.media.altText)), focus: orBlank(focus) };
+export const mediaEntries = {
+  description: maybe(text(limits.media.altText)),
+  focus: orBlank(focus),
+  transcript: maybe(text(limits.media.transcript)),
+  captions: maybe(listOf(captions, 2 * limits.media.captionLanguages)),
+};
 
 /** The same of a file that the status has. */
 export const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
