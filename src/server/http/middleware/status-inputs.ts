@@ -31,8 +31,8 @@ export const sourceText = text(limits.status.characters * 20);
 
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
 
-/** What is too long is told by its bytes. */
-export const vttText = v.string();
+/** A file as it is: what cannot be read of it is left out. */
+export const vttText = v.pipe(v.string(), v.maxLength(limits.media.captions));
 
 /** Two numbers as any language writes them: with a space, with many digits, without the first zero. */
 const focus = v.pipe(
@@ -46,7 +46,7 @@ const focus = v.pipe(
 /** Captions in one language: those that the file has already, by their id, or new ones. */
 const captions = v.pipe(
   v.object({
-    language: v.pipe(text(35), v.transform(canonicalLanguage), v.string()),
+    language: v.pipe(text(35), v.regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i), v.transform(canonicalLanguage), v.string()),
     id: orBlank(text(64)),
     vtt: maybe(vttText),
   }),
