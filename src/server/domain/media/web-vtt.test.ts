@@ -75,7 +75,7 @@ describe("captions", () => {
   });
 });
 
-describe("hostile captions (threats X03)", () => {
+describe("hostile captions (threats X03, D04)", () => {
   const piece = fc.constantFrom(
     ..."<>&/;:.%-\n\r \t".split(""),
     ..."b i u v c script svg style --> &lt; &gt; &amp; &amp;lt; &nbsp; <b> </b> <v <i> </i> <v.a x>".split(" "),

@@ -88,7 +88,7 @@ describe("a transcript", () => {
 });
 
 describe("captions", () => {
-  test("are served as this server has written them, never as a document, and kept for good", async () => {
+  test("are served as this server has written them, never as a document (threats M02), and kept for good", async () => {
     const { id } = await sound();
     const { status, body } = await addCaptions(id, vtt("<script>Rain</script> & <b>wind"));
     expect(status).toBe(200);
