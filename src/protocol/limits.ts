@@ -71,14 +71,6 @@ export const drafts = {
 
 export const media = {
   altText: 1_500,
-  /** Code units of what is said in an audio or a video, and of all that is said in those of one status. */
-  transcript: 20_000,
-  transcripts: 60_000,
-  /** Bytes of the captions in one language, and in how many languages one file has them. */
-  captions: 256 * 1024,
-  captionLanguages: 16,
-  /** Captions of one file that are kept, with those that earlier versions of its status show. */
-  keptCaptions: 64,
   /** Larger files go up in parts. */
   singleRequest: 99 * MiB,
   /** The absolute end, in parts too. */
@@ -96,6 +88,18 @@ export const media = {
   waveSamples: 300,
   /** The value of a wave sample at full amplitude. */
   waveFull: 1_000,
+} as const;
+
+/** What is said in an audio or a video. */
+export const spoken = {
+  /** Code units of a transcript, and of all those of one status. */
+  transcript: 20_000,
+  transcripts: 60_000,
+  /** Bytes of the captions in one language, and in how many languages one file has them. */
+  captions: 256 * 1024,
+  languages: 16,
+  /** Captions of one file that are kept, with those that earlier versions of its status show. */
+  keptCaptions: 64,
 } as const;
 
 /** Of one account at once, so that a disk is not filled by what nobody sees. */

@@ -44,7 +44,7 @@ async function noteMedia(tx: Writes, statusId: StatusId): Promise<void> {
     ) said
     where status.id = ${statusId}
     returning said.transcripts`.execute(tx);
-  const limit = limits.media.transcripts;
+  const limit = limits.spoken.transcripts;
   if (rows[0]!.transcripts > limit) throw new Refusal("media.transcripts-too-long", { args: { limit } });
 }
 

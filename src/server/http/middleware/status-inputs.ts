@@ -32,7 +32,7 @@ export const sourceText = text(limits.status.characters * 20);
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
 
 /** A file as it is: what cannot be read of it is left out. */
-export const vttText = v.pipe(v.string(), v.maxLength(limits.media.captions));
+export const vttText = v.pipe(v.string(), v.maxLength(limits.spoken.captions));
 
 /** Two numbers as any language writes them: with a space, with many digits, without the first zero. */
 const focus = v.pipe(
@@ -57,8 +57,8 @@ const captions = v.pipe(
 export const mediaEntries = {
   description: maybe(text(limits.media.altText)),
   focus: orBlank(focus),
-  transcript: maybe(text(limits.media.transcript)),
-  captions: maybe(listOf(captions, 2 * limits.media.captionLanguages)),
+  transcript: maybe(text(limits.spoken.transcript)),
+  captions: maybe(listOf(captions, 2 * limits.spoken.languages)),
 };
 
 /** The same of a file that the status has. */
