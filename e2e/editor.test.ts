@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { isHtmlOnDisk } from "./on-disk.ts";
+import { printKeyTimes } from "./key-times.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
@@ -230,23 +231,5 @@ test("what a key takes in a post of 60 paragraphs is printed", async () => {
   await mira.opens(`/@mira/compose?edit=${id}`);
   await mira.settles();
   await editor(mira).locator("p").nth(30).click();
-  await mira.page.evaluate(() => {
-    const times: number[] = ((window as unknown as { times: number[] }).times = []);
-    const after = new MessageChannel();
-    let began = 0;
-    document.addEventListener("keydown", () => (began = performance.now()), { capture: true });
-    document.addEventListener("input", () => after.port2.postMessage(0));
-    after.port1.onmessage = () => {
-      // With the layout of what has changed.
-      void document.body.offsetHeight;
-      times.push(performance.now() - began);
-    };
-  });
-  const words = "and so it goes on and on, as long as anyone cares to type ".repeat(4);
-  await mira.page.keyboard.type(words, { delay: 20 });
-  const times = await mira.page.evaluate(() => (window as unknown as { times: number[] }).times);
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))]!.toFixed(1);
-  console.log(`A key in 60 paragraphs: median ${at(0.5)} ms, p95 ${at(0.95)} ms, most ${at(1)} ms`);
-  expect(times.length).toBe(words.length);
+  await printKeyTimes(mira.page, "A key in 60 paragraphs");
 });

@@ -52,6 +52,7 @@ class MediaView implements NodeView {
     this.#kind = node.attrs["kind"] as DraftFile["kind"];
     const { t, shelf } = wishes;
     this.dom.className = this.#kind === "image" ? `${styles.media} ${styles.picture}` : styles.media!;
+    this.#progress.className = styles.sent!;
     this.dom.contentEditable = "false";
     this.dom.setAttribute("aria-description", t("formatting-media-keys"));
     const run = (command: Command) => () => {

@@ -1,10 +1,11 @@
 /** Files between the blocks of a text: put there, moved, taken out, and what becomes of them with their draft. */
 import { page, userEvent, type Locator } from "vitest/browser";
 import fc from "fast-check";
-import { expect, test, vi } from "vitest";
-import { aFile, anAttachment, aReaderAccount } from "#testing/entities.ts";
+import { expect, test } from "vitest";
+import { aFile, anAttachment } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
-import type { Draft } from "#web/drafts/draft.ts";
+import { richTextProps } from "#testing/browser/rich-text.ts";
+import { aDraft } from "#testing/drafts.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { placedIn, placeFor, withoutPlaces, withServerIds } from "#protocol/draft-places.ts";
@@ -27,37 +28,9 @@ const says = (one: Locator, words: string) =>
 const img = (id = wall.id) => `<img data-id="${id}">`;
 
 function write(content: string, files: DraftFile[] = [wall, song, paper], more: Partial<RichTextFieldProps> = {}) {
-  const draft: Draft = {
-    accountId: aReaderAccount("mira").id,
-    publishId: crypto.randomUUID(),
-    content,
-    spoilerText: "",
-    visibility: "public",
-    language: "en",
-    poll: null,
-    inReplyToId: null,
-    editingStatus: null,
-    files,
-    errors: [],
-    createdAt: 0,
-    changedAt: 0,
-  };
-  const open = new OpenDraft(drafts, draft);
+  const open = new OpenDraft(drafts, aDraft({ content, language: "en", files }));
   let editor: Editor | null = null;
-  const props: RichTextFieldProps = {
-    open,
-    onType: vi.fn(),
-    placeholder: "Say it",
-    readOnly: false,
-    lang: "en",
-    className: "",
-    isInvalid: false,
-    focusAfter: Infinity,
-    "aria-label": "Words",
-    "aria-describedby": "nothing",
-    onEditor: (made) => (editor = made),
-    ...more,
-  };
+  const props = richTextProps(open, { onEditor: (made) => (editor = made), ...more });
   mount(<RichTextField {...props} />);
   return { open, editor: () => editor!, html: () => open.current().draft.content };
 }

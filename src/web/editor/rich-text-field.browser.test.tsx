@@ -2,6 +2,7 @@ import { useState } from "react";
 import { page, userEvent } from "vitest/browser";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mount } from "#testing/browser/mount.tsx";
+import { richTextProps } from "#testing/browser/rich-text.ts";
 import { aDraft } from "#testing/drafts.ts";
 import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts } from "#web/drafts/store.ts";
@@ -13,19 +14,7 @@ const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { n
 function write(content = "", more: Partial<RichTextFieldProps> = {}) {
   const open = new OpenDraft(drafts, aDraft({ content, language: "en" }));
   const onType = vi.fn();
-  const props: RichTextFieldProps = {
-    open,
-    onType,
-    placeholder: "Say it",
-    readOnly: false,
-    lang: "en",
-    className: "",
-    isInvalid: false,
-    focusAfter: Infinity,
-    "aria-label": "Words",
-    "aria-describedby": "nothing",
-    ...more,
-  };
+  const props = richTextProps(open, { onType, ...more });
   const mounted = mount(
     <>
       <RichTextField {...props} />

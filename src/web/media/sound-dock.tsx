@@ -47,7 +47,7 @@ export function SoundDock() {
         </a>
         <span>{duration ? `${clockTime(Math.floor(at))} / ${clockTime(duration)}` : clockTime(Math.floor(at))}</span>
         <IconButton icon="x" label={t("player-close")} onClick={close} />
-        <progress value={duration ? at / duration : 0} aria-hidden="true" />
+        <progress className={styles.heard} value={duration ? at / duration : 0} aria-hidden="true" />
       </div>
     </aside>
   );

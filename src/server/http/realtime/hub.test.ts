@@ -355,6 +355,7 @@ describe("an edit that narrows who may see a post", () => {
     const clients = [await listens(mira, "user"), await listens(anna, "public"), await listens(jonas, "user")];
     const { id } = await jonas.publishes("For all");
     await world.settle();
+    for (const client of clients) await client.heard("update");
     await narrow(id, "private");
     const [follower, stranger, author] = [
       await framesOf(mira, clients[0]!),

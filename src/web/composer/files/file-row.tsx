@@ -173,7 +173,7 @@ function State({ file, name, progress, onPause, onGoOn, onCancel, onRetry }: Fil
   );
   return (
     <div className={styles.sending}>
-      {!file.isPaused && <progress value={part} aria-label={t("files-uploading", { name })} />}
+      {!file.isPaused && <progress className={styles.sent} value={part} aria-label={t("files-uploading", { name })} />}
       <p className={styles.note}>{words}</p>
       <div>
         {file.isPaused ? press("files-go-on", onGoOn) : press("files-pause", onPause)}
