@@ -54,7 +54,7 @@ const inProduction: InlineConfig = {
 const areas = [
   {
     name: "drafts",
-    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
+    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
   },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   {
@@ -88,6 +88,7 @@ const areas = [
     name: "uploads",
     test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture|shelf|placing)|drafts\/file-store|data\/send-file)/,
   },
+  { name: "recorder", test: /src\/web\/(?:composer\/files\/record|drafts\/recording-parts)/ },
   { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files)/ },
 ];
 

@@ -45,6 +45,8 @@ interface StageOptions extends ProgramOptions {
   ownDatabase?: boolean;
   /** Everybody goes home after each test, and not only after the last. */
   anew?: boolean;
+  /** The browser has a microphone, which hears a tone that comes and goes, and any page may use it. */
+  microphone?: boolean;
 }
 
 /** Milliseconds; what takes longer than this is broken, however busy the machine is. */
@@ -91,10 +93,10 @@ export class Stage {
     return this.#database;
   }
 
-  async open({ ownDatabase = false, ...options }: StageOptions): Promise<void> {
+  async open({ ownDatabase = false, microphone = false, ...options }: StageOptions): Promise<void> {
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
-    this.#launch = { executablePath, args: flags };
+    this.#launch = { executablePath, args: microphone ? [...flags, ...withMicrophone] : flags };
     if (!ownDatabase && !options.databaseUrl) this.#database = await openTestDatabase();
     const databaseUrl = options.databaseUrl ?? this.#database?.url;
     const [program, browser] = await Promise.all([
@@ -191,3 +193,5 @@ const flags = [
   "--disable-sync",
   "--no-first-run",
 ];
+
+const withMicrophone = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];

@@ -61,3 +61,22 @@ files-too-large = Die Datei darf höchstens { $limit } MB groß sein
 files-impossibly-large = Dateigröße { $bytes } ist zu groß
 files-too-many = Zu viele Anhänge für einen Beitrag.
 files-limit-exceeded = Grenze für einen Beitrag überschritten
+
+## Die Aufnahme
+
+record-name = Aufnahme
+record-recording = Aufnahme läuft
+record-paused = Aufnahme angehalten
+record-stop = Beenden
+record-added = Aufnahme hinzugefügt
+record-ended = Das Mikrofon ist ausgefallen. Was bis dahin aufgenommen wurde, ist hier.
+record-left = Diese Aufnahme wurde unterbrochen.
+record-keep = Zum Beitrag hinzufügen
+record-elsewhere = Diese Aufnahme wurde auf einem anderen Gerät begonnen und ist dort nicht beendet.
+record-not-kept = Dieser Browser kann die Aufnahme nicht speichern. Lass die Seite offen, bis sie hochgeladen ist.
+record-nothing = Es wurde nichts aufgenommen.
+record-in-other-tab = Du nimmst für diesen Beitrag in einem anderen Tab auf.
+record-unfinished = Schließ zuerst die Aufnahme ab: Füg sie zum Beitrag hinzu oder verwirf sie.
+record-not-allowed = Diese Seite darf dein Mikrofon nicht verwenden. Erlaub es im Browser und versuch es noch einmal.
+record-no-microphone = Kein Mikrofon gefunden. Schließ eins an und versuch es noch einmal.
+record-microphone-fails = Das Mikrofon ist gerade nicht verfügbar. Vielleicht verwendet es eine andere App.

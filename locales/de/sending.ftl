@@ -19,6 +19,7 @@ compose-saved = Gespeichert
 compose-failed = Veröffentlichen fehlgeschlagen
 compose-problem-clear = Meldung schließen
 compose-drafts-count = Entwürfe ({ $count })
+record-start = Audio aufnehmen
 drafts-unreadable = Die Entwürfe lassen sich gerade nicht öffnen.
 drafts-deleted = Entwurf gelöscht
 drafts-both = Dieser Entwurf wurde auch auf einem anderen Gerät geändert. Beide Fassungen sind in deinen Entwürfen.

@@ -62,3 +62,22 @@ files-too-large = File size cannot exceed { $limit }MB
 files-impossibly-large = File size { $bytes } too large
 files-too-many = The number of attachments exceeded the limit per post.
 files-limit-exceeded = Limit per post exceeded
+
+## The recorder
+
+record-name = Recording
+record-recording = Recording
+record-paused = Recording paused
+record-stop = Stop
+record-added = Recording added
+record-ended = The microphone stopped. What was recorded until then is here.
+record-left = This recording was interrupted.
+record-keep = Add to post
+record-elsewhere = This recording was started on another device and isn't finished there.
+record-not-kept = This browser can't save the recording. Keep this page open until it's uploaded.
+record-nothing = Nothing was recorded.
+record-in-other-tab = You're recording for this post in another tab.
+record-unfinished = Finish the recording first: add it to the post or discard it.
+record-not-allowed = This site may not use your microphone. Allow it in your browser, then try again.
+record-no-microphone = No microphone found. Connect one and try again.
+record-microphone-fails = The microphone can't be used right now. Another app may be using it.

@@ -19,6 +19,7 @@ compose-saved = Saved
 compose-failed = Publish failed
 compose-problem-clear = Clear message
 compose-drafts-count = Drafts ({ $count })
+record-start = Record audio
 drafts-unreadable = Drafts can't be opened right now.
 drafts-deleted = Draft deleted
 drafts-both = This draft was changed on another device, too. Both versions are in your drafts.

@@ -19,6 +19,7 @@ compose-saved = Сохранено
 compose-failed = Не удалось опубликовать
 compose-problem-clear = Скрыть сообщение
 compose-drafts-count = Черновики ({ $count })
+record-start = Записать аудио
 drafts-unreadable = Сейчас не удаётся открыть черновики.
 drafts-deleted = Черновик удалён
 drafts-both = Этот черновик изменили и на другом устройстве. Обе версии — в черновиках.

@@ -26,6 +26,8 @@ export interface DraftFile {
   mayPass?: boolean | undefined;
   /** Its author has stopped it for now. */
   isPaused?: boolean | undefined;
+  /** It is being recorded, or was when its page went away: until it is whole its bytes lie in parts (`drafts/recording-parts.ts`). */
+  isRecording?: boolean | undefined;
   /** This browser could not read it, so it goes without its length, its size or its poster. */
   isUnmeasured?: boolean | undefined;
   /** Its alt text. */

@@ -1,12 +1,15 @@
-/** In the bar once somebody writes: when the post is to be published, if not at once, and the way to the other drafts. */
-import { useEffect } from "react";
+/** In the bar once somebody writes: the recorder, when the post is to be published, if not at once, and the way to the other drafts. */
+import { useEffect, useRef } from "react";
 import { localOf } from "#kit/local-time.ts";
+import { noAnswer } from "#web/data/no-answer.ts";
 import { useApi } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
 import { DraftsLink } from "./drafts-link.tsx";
+import { loadFiles } from "./files/load-files.ts";
 import { ownZone, tomorrow } from "./own-time.ts";
 import styles from "./composer.module.css";
 
@@ -30,6 +33,7 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
   }, [api, accountId]);
   return (
     <>
+      <Record open={open} draft={draft} />
       {!editingStatus && (
         <IconButton
           icon="clock"
@@ -40,6 +44,35 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
       )}
       {hasDrafts && <DraftsLink draft={draft} />}
     </>
+  );
+}
+
+/** Not there where a browser has no recorder, or gives no microphone to an insecure address. */
+function Record({ open, draft: { poll, files } }: Pick<BarMoreProps, "open" | "draft">) {
+  const t = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  if (!("MediaRecorder" in window) || !("mediaDevices" in navigator)) return null;
+  const isShown = () => button.current !== null;
+  async function record(): Promise<void> {
+    try {
+      const [{ startRecording }] = await Promise.all([
+        import("./files/recorders.ts"),
+        import("./files/recording-row.tsx"),
+        loadFiles(),
+      ]);
+      await startRecording(open, t, isShown);
+    } catch {
+      toast({ text: noAnswer(t) });
+    }
+  }
+  return (
+    <IconButton
+      ref={button}
+      icon="mic"
+      label={t("record-start")}
+      disabled={poll !== null || files.some(({ isRecording }) => isRecording)}
+      onClick={() => void record()}
+    />
   );
 }
 

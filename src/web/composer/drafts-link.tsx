@@ -12,9 +12,11 @@ export function DraftsLink({ draft }: { draft: Draft }): ReactNode {
   if (count === 0) return null;
   const label = t("compose-drafts-count", { count });
   return (
-    <a className={styles.drafts} href="/drafts" aria-label={label} title={label}>
+    <a className={styles.drafts} href="/drafts" title={label}>
       <Icon name="files" />
-      <span className={styles.draftsNumber}>{count}</span>
+      <span className={styles.draftsNumber} aria-hidden="true">
+        {count}
+      </span>
       <span className={styles.draftsLabel}>{label}</span>
     </a>
   );

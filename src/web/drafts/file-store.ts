@@ -27,15 +27,16 @@ const nothingNoted: UploadNote = { attachment: null, uploadId: null };
 const noteOf = (id: string) => `${id} upload`;
 
 export class FileStore {
-  readonly #database: DraftDatabase;
+  /** Where parts of a recording are kept, too. */
+  readonly database: DraftDatabase;
 
   constructor(database: DraftDatabase) {
-    this.#database = database;
+    this.database = database;
   }
 
   /** Resolves once the browser has it on disk; rejects where it has no room. */
   keep({ accountId, publishId, ...file }: KeptFile): Promise<void> {
-    return this.#database.run(async (connection) => {
+    return this.database.run(async (connection) => {
       const { transaction, files } = storesIn(connection, "readwrite", { durability: "strict" });
       const end = endOf(transaction);
       files.put({ accountId, publishId, ...file });
@@ -44,14 +45,14 @@ export class FileStore {
   }
 
   read({ accountId, publishId }: Key, id: string): Promise<KeptFile | undefined> {
-    return this.#database.run((connection) =>
+    return this.database.run((connection) =>
       answerOf<KeptFile | undefined>(storesIn(connection, "readonly").files.get([accountId, publishId, id])),
     );
   }
 
   async readNote({ accountId, publishId }: Key, id: string): Promise<UploadNote> {
     const key = [accountId, publishId, noteOf(id)];
-    const noted = await this.#database.run((connection) =>
+    const noted = await this.database.run((connection) =>
       answerOf<UploadNote | undefined>(storesIn(connection, "readonly").files.get(key)),
     );
     return noted ?? nothingNoted;
@@ -59,7 +60,7 @@ export class FileStore {
 
   /** Of a file that is still wanted: what is noted of one whose draft is gone stays away. */
   note({ accountId, publishId }: Key, id: string, noted: UploadNote): Promise<void> {
-    return this.#database.run(async (connection) => {
+    return this.database.run(async (connection) => {
       const { transaction, files } = storesIn(connection, "readwrite", { durability: "strict" });
       const end = endOf(transaction);
       const looking = files.getKey([accountId, publishId, id]);
@@ -72,7 +73,7 @@ export class FileStore {
 
   /** For a draft that goes on under another publishId. */
   copy(from: Key, to: Key): Promise<void> {
-    return this.#database.run(async (connection) => {
+    return this.database.run(async (connection) => {
       const { transaction, files } = storesIn(connection, "readwrite", { durability: "strict" });
       const end = endOf(transaction);
       const reading: IDBRequest<KeptFile[]> = files.getAll(filesOf(from));

@@ -44,6 +44,7 @@ export const iconNames = [
   "lock",
   "log-out",
   "mail",
+  "mic",
   "monitor",
   "moon",
   "palette",

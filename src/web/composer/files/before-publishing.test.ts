@@ -49,6 +49,15 @@ function prepared(files: DraftFile[], more: Partial<Draft> = {}) {
 const filesSent = ({ mock }: { mock: { calls: [Draft][] } }) =>
   mock.calls.map(([{ files }]) => files.map(({ attachment }) => attachment!.id));
 
+test("a post waits for a recording that is not finished, and its author is told", async () => {
+  const { sends, send } = prepared([
+    uploaded("a"),
+    aFile({ id: "b", kind: "audio", isRecording: true, isPaused: true }),
+  ]);
+  expect(await sends()).toMatchObject({ type: "refused", words: expect.stringContaining("Finish the recording") });
+  expect(send).not.toHaveBeenCalled();
+});
+
 test("what is seen or heard needs a description, and a download needs none", () => {
   const files = [
     uploaded("a", { description: " " }),

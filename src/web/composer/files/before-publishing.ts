@@ -39,6 +39,7 @@ export async function sendWithFiles(parts: Parts & { send: (ready: Draft) => Pro
 async function filesReady({ open, api, t, uploads = all }: Parts): Promise<Draft | PublishingEvent> {
   const { draft: begun } = open.current();
   if (begun.files.some(isTooLong)) return { type: "refused", words: t("files-description-too-long") };
+  if (begun.files.some(({ isRecording }) => isRecording)) return { type: "refused", words: t("record-unfinished") };
   const isNew = !areSameFiles(begun.files, begun.editingStatus?.attachments ?? []);
   if (isNew && withoutDescription(begun).length > 0 && !reminded.has(begun.publishId)) {
     reminded.add(begun.publishId);

@@ -89,3 +89,16 @@ test("what is removed leaves the focus beside it, and comes back where it was", 
   for (const name of ["three.txt", "two.txt", "one.txt"]) await button(`Remove ${name}`).click();
   await expect.element(page.getByRole("textbox", { name: "Words" })).toHaveFocus();
 });
+
+test("a recording that another device has begun can only be taken away, and comes back", async () => {
+  const file = uploaded("Recording.weba", { kind: "audio", attachment: null, isRecording: true, isPaused: true });
+  const open = show(file);
+  // Its row is fetched with the first of them.
+  const words = page.getByText("This recording was started on another device and isn't finished there.");
+  await expect.element(words, { timeout: 10_000 }).toBeVisible();
+  expect(page.getByRole("button", { name: "Add to post" }).elements()).toEqual([]);
+  await button("Discard").click();
+  expect(names(open)).toEqual([]);
+  await button("Undo").click();
+  await expect.poll(() => names(open)).toEqual(["Recording.weba"]);
+});

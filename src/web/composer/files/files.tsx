@@ -13,11 +13,15 @@ import { withoutDescription } from "./before-publishing.ts";
 import { Describe } from "./describe.tsx";
 import { placedIn } from "#protocol/draft-places.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
+import { onIntent } from "#web/navigation/on-intent.tsx";
 import { FileRow } from "./file-row.tsx";
 import { moved } from "./order.ts";
 import { usePlacing } from "./placing.ts";
 import { uploads } from "./uploads.ts";
 import styles from "./files.module.css";
+
+/** Few files are recorded here. */
+const RecordingRow = onIntent(async () => (await import("./recording-row.tsx")).RecordingRow);
 
 interface FilesProps {
   open: OpenDraft;
@@ -63,7 +67,7 @@ export function Files({ open, draft, intake, publishing, onDismiss }: FilesProps
   function remove(file: DraftFile, at: number): void {
     const { publishId } = draft;
     uploads.forget(file.id);
-    open.change({ files: files.filter(({ id }) => id !== file.id) });
+    open.change({ files: open.current().draft.files.filter(({ id }) => id !== file.id) });
     const undo = () => {
       const { draft: now } = open.current();
       if (now.publishId === publishId) open.change({ files: now.files.toSpliced(at, 0, { ...file, error: null }) });
@@ -78,42 +82,73 @@ export function Files({ open, draft, intake, publishing, onDismiss }: FilesProps
     next?.focus();
   }
 
+  function discard(file: DraftFile, at: number): void {
+    remove(file, at);
+    readMessage();
+  }
+
+  /** That a recording isn't finished is true no more. */
+  function readMessage(): void {
+    if (draft.errors.length > 0) void publishing.clear();
+  }
+
+  /** The button that was pressed is gone with its row. */
+  function goOnAt(at: number): void {
+    readMessage();
+    if (document.activeElement !== document.body) return;
+    list.current?.children[at]?.querySelector<HTMLElement>(`.${styles.actions} button`)?.focus();
+  }
+
   const described = files.findIndex(({ id }) => id === describing);
   const undescribed = withoutDescription(draft);
   return (
     <div className={styles.files}>
       {files.length > 0 && (
         <ul ref={list} className={styles.list} aria-label={t("files-list")}>
-          {files.map((file, at) => (
-            <FileRow
-              key={file.id}
-              draft={draft}
-              file={file}
-              name={nameOf(file, at)}
-              progress={uploads.progressOf(file.id)}
-              place={{ at, count: files.length }}
-              placing={
-                placing && {
-                  isIn: placed.includes(file.id),
-                  onPlace: () => placing.place([file]),
-                  onTakeOut: () => placing.takeOut(file.id),
+          {files.map((file, at) =>
+            file.isRecording ? (
+              <RecordingRow
+                key={file.id}
+                open={open}
+                draft={draft}
+                file={file}
+                name={nameOf(file, at)}
+                onSay={say}
+                onWhole={() => goOnAt(at)}
+                onDiscard={() => discard(file, at)}
+                onClose={() => {}}
+              />
+            ) : (
+              <FileRow
+                key={file.id}
+                draft={draft}
+                file={file}
+                name={nameOf(file, at)}
+                progress={uploads.progressOf(file.id)}
+                place={{ at, count: files.length }}
+                placing={
+                  placing && {
+                    isIn: placed.includes(file.id),
+                    onPlace: () => placing.place([file]),
+                    onTakeOut: () => placing.takeOut(file.id),
+                  }
                 }
-              }
-              onMove={(to) => move(at, to)}
-              onDescribe={() => setDescribing(file.id)}
-              onRemove={() => remove(file, at)}
-              onPause={() => uploads.pause(open, file.id)}
-              onGoOn={() => uploads.goOn(open, file.id)}
-              onCancel={() => uploads.cancel(open, file)}
-              onRetry={() => uploads.retry(open, file.id)}
-              drag={{
-                isMoving: moving !== null,
-                onStart: () => setMoving(at),
-                onEnd: () => setMoving(null),
-                onDrop: () => moving !== null && move(moving, at),
-              }}
-            />
-          ))}
+                onMove={(to) => move(at, to)}
+                onDescribe={() => setDescribing(file.id)}
+                onRemove={() => remove(file, at)}
+                onPause={() => uploads.pause(open, file.id)}
+                onGoOn={() => uploads.goOn(open, file.id)}
+                onCancel={() => uploads.cancel(open, file)}
+                onRetry={() => uploads.retry(open, file.id)}
+                drag={{
+                  isMoving: moving !== null,
+                  onStart: () => setMoving(at),
+                  onEnd: () => setMoving(null),
+                  onDrop: () => moving !== null && move(moving, at),
+                }}
+              />
+            ),
+          )}
         </ul>
       )}
       {intake.refused.length > 0 && (

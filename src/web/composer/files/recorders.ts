@@ -1,0 +1,132 @@
+/**
+ * Recordings of drafts. One that begins is a file of its draft at once, so it stands in the list and is found again after
+ * whatever ends the page; it becomes whole when it is stopped, and then goes up like any other file.
+ */
+import { localOf } from "#kit/local-time.ts";
+import * as limits from "#protocol/limits.ts";
+import { anyFile } from "#protocol/media-kinds.ts";
+import type { MessageId } from "#protocol/message-ids.ts";
+import type { Key } from "#web/drafts/claim.ts";
+import type { DraftFile } from "#web/drafts/draft-file.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { RecordingParts, type Recorded } from "#web/drafts/recording-parts.ts";
+import { drafts } from "#web/drafts/store.ts";
+import type { Words } from "#web/i18n/words.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { Recorder } from "./recorder.ts";
+import { uploads } from "./uploads.ts";
+
+/** By the id of their file, with what lets other tabs record in the draft. */
+const atWork = new Map<string, { recorder: Recorder; release: () => void }>();
+
+let isAsking = false;
+
+/** Asks for the microphone, and records. `isShown`: somebody still sees the draft when the answer comes. */
+export async function startRecording(open: OpenDraft, t: Words, isShown: () => boolean): Promise<void> {
+  const { draft } = open.current();
+  if (isAsking || draft.files.some(({ isRecording }) => isRecording)) return;
+  if (draft.files.length >= limits.status.attachments) return toast({ text: t("files-too-many") });
+  isAsking = true;
+  try {
+    const release = await claimRecorder(draft);
+    if (!release) return toast({ text: t("record-in-other-tab") });
+    const stream = await askForMicrophone(t);
+    if (stream && isShown() && open.current().draft.publishId === draft.publishId)
+      await begin(open, t, stream, release);
+    else {
+      stream?.getTracks().forEach((track) => track.stop());
+      release();
+    }
+  } finally {
+    isAsking = false;
+  }
+}
+
+/** Undefined if nobody records this file here. */
+export const recorderOf = (id: string): Recorder | undefined => atWork.get(id)?.recorder;
+
+/** The microphone goes; what was recorded stays in its parts. */
+export async function leaveRecording(id: string): Promise<void> {
+  const left = atWork.get(id);
+  if (!left) return;
+  atWork.delete(id);
+  await left.recorder.stop();
+  left.release();
+}
+
+/** What this browser has of a recording that was left; null if it began elsewhere. */
+export async function readRecorded({ accountId, publishId }: Key, id: string): Promise<Recorded | null> {
+  const key = { accountId, publishId };
+  return (await (await parts()).read(key, id)) ?? (await wholeOf(key, id));
+}
+
+async function parts(): Promise<RecordingParts> {
+  const { database } = await drafts.files();
+  return new RecordingParts(database);
+}
+
+/** Its page went away between the last two steps of `finishRecording`. */
+async function wholeOf(key: Key, id: string): Promise<Recorded | null> {
+  const blob = await uploads.blobOf(key, id);
+  return blob && { blob, length: 0 };
+}
+
+/** From now on it is a file like any other. False if the browser has no room for it: it goes up from memory. */
+export async function finishRecording(open: OpenDraft, id: string, { blob }: Recorded): Promise<boolean> {
+  const { accountId, publishId } = open.current().draft;
+  const key = { accountId, publishId };
+  const isKept = await uploads.keep(key, id, blob);
+  uploads.change(open, id, { isRecording: false, isPaused: false, size: blob.size });
+  // The parts go last: until the draft on disk knows that it is whole they are all that there is.
+  await open.flush();
+  if (isKept) await (await parts()).forget(key, id).catch(() => {});
+  return isKept;
+}
+
+async function begin(open: OpenDraft, t: Words, stream: MediaStream, release: () => void): Promise<void> {
+  const kept = await parts();
+  const { draft } = open.current();
+  const id = crypto.randomUUID();
+  const recorder = new Recorder(stream, kept, draft, (type) => `${id}.${anyFile(type, "").extension}`);
+  const file = fileOf(recorder, t("record-name"));
+  atWork.set(file.id, { recorder, release });
+  recorder.start();
+  open.change({ files: [...draft.files, file] });
+  // Parts of a draft that is not there would be nobody's.
+  await open.flush();
+}
+
+function fileOf({ id, type }: Recorder, name: string): DraftFile {
+  const { kind, mime, extension } = anyFile(type, "");
+  const at = localOf(new Date()).replace("T", " ").replace(":", ".");
+  const own = { id, kind, name: `${name} ${at}.${extension}`, type: mime, isRecording: true, isPaused: true };
+  return { ...own, size: 0, attachment: null, error: null, description: "", focus: null };
+}
+
+/** Null where there is none, or it is refused: then it was said why. */
+async function askForMicrophone(t: Words): Promise<MediaStream | null> {
+  try {
+    return await navigator.mediaDevices.getUserMedia({ audio: true });
+  } catch (error) {
+    const { name } = error as DOMException;
+    console.error(`The microphone can't be used: ${name}`);
+    toast({ text: t(wordsFor[name] ?? "record-microphone-fails") });
+    return null;
+  }
+}
+
+const wordsFor: Record<string, MessageId> = {
+  NotAllowedError: "record-not-allowed",
+  NotFoundError: "record-no-microphone",
+};
+
+/** One recorder for a draft, in whatever tab. Browsers have no locks on an insecure address, and no microphone either. */
+function claimRecorder({ accountId, publishId }: Key): Promise<(() => void) | null> {
+  const claimed = Promise.withResolvers<(() => void) | null>();
+  const held = Promise.withResolvers<void>();
+  void navigator.locks.request(`linnet recorder ${accountId} ${publishId}`, { ifAvailable: true }, (lock) => {
+    claimed.resolve(lock && held.resolve);
+    return lock ? held.promise : undefined;
+  });
+  return claimed.promise;
+}
