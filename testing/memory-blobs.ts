@@ -49,5 +49,6 @@ export function openMemoryBlobs(): Blobs {
     },
     discard: async (name) => void unfinished.delete(name),
     discardUntouched: async () => {},
+    reach: async () => {},
   };
 }

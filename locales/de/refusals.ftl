@@ -85,6 +85,7 @@ refusal-media-captions-unreadable = In dieser Datei haben wir keine Untertitel g
 refusal-media-captions-too-large = Eine Untertiteldatei darf höchstens { $limit } KB groß sein.
 refusal-media-captions-unknown = Diese Untertitel gibt es auf dem Server nicht mehr. Wähle ihre Datei noch einmal aus.
 refusal-media-too-many-captions = Eine Datei kann höchstens { $limit } Untertiteldateien haben.
+refusal-media-unreachable = Dateien sind gerade nicht erreichbar. Bitte versuch es gleich noch einmal.
 refusal-idempotency-changed = Das wurde schon mit anderem Inhalt gesendet.
 refusal-marker-conflict = Ein anderes Gerät hat die Leseposition im selben Moment verschoben.
 refusal-payload-hostname = Die Payload-Adresse darf keinen Hostnamen enthalten

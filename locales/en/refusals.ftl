@@ -86,6 +86,7 @@ refusal-media-captions-unreadable = We couldn't find any captions in this file. 
 refusal-media-captions-too-large = A captions file can't exceed { $limit } KB.
 refusal-media-captions-unknown = These captions aren't on the server any more. Choose their file again.
 refusal-media-too-many-captions = One file can have { $limit } captions files.
+refusal-media-unreachable = Files can't be reached right now. Please try again in a moment.
 refusal-idempotency-changed = This was already sent with different content.
 refusal-marker-conflict = Another device moved the reading position at the same moment.
 refusal-payload-hostname = Payload URL must not include hostname

@@ -87,6 +87,7 @@ refusal-media-captions-unreadable = В этом файле нет субтитр
 refusal-media-captions-too-large = Файл субтитров не может быть больше { $limit } КБ.
 refusal-media-captions-unknown = Этих субтитров больше нет на сервере. Выберите файл ещё раз.
 refusal-media-too-many-captions = У одного файла может быть не больше { $limit } файлов субтитров.
+refusal-media-unreachable = Файлы сейчас недоступны. Попробуйте через минуту.
 refusal-idempotency-changed = Это уже было отправлено с другим содержимым.
 refusal-marker-conflict = В тот же момент место чтения изменилось на другом устройстве.
 refusal-payload-hostname = Адрес данных страницы не должен содержать имя хоста

@@ -587,6 +587,7 @@ export type MessageId =
   | "refusal-media-too-many-captions"
   | "refusal-media-too-many-pixels"
   | "refusal-media-transcripts-too-long"
+  | "refusal-media-unreachable"
   | "refusal-media-unreadable"
   | "refusal-media-unsupported"
   | "refusal-payload-hostname"

@@ -91,6 +91,7 @@ export const refusals = {
   "media.captions-too-large": 422,
   "media.captions-unknown": 422,
   "media.too-many-captions": 422,
+  "media.unreachable": 503,
   "idempotency.changed": 422,
   "marker.conflict": 409,
   "payload.hostname": 400,

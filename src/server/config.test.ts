@@ -4,6 +4,13 @@ import * as path from "node:path";
 import { describe, expect, test } from "vitest";
 import { readConfig, readEnvironment } from "./config.ts";
 
+const s3 = {
+  S3_ENDPOINT: "https://s3.example.org",
+  S3_BUCKET: "linnet-media",
+  S3_ACCESS_KEY_ID: "ada",
+  S3_SECRET_ACCESS_KEY: "hunter2/+=",
+};
+
 describe("the configuration", () => {
   test("works with nothing set", () => {
     expect(readConfig({})).toMatchObject({
@@ -40,6 +47,18 @@ describe("the configuration", () => {
     expect(() => (config.adminEmails as string[]).push("eve@example.org")).toThrow(TypeError);
   });
 
+  test("media goes to a bucket when all of it is set", () => {
+    expect(readConfig({}).s3).toBeNull();
+    expect(readConfig({ ...s3, S3_ENDPOINT: "http://127.0.0.1:9000/" }).s3).toEqual({
+      endpoint: "http://127.0.0.1:9000",
+      bucket: "linnet-media",
+      region: "us-east-1",
+      accessKeyId: "ada",
+      secretAccessKey: "hunter2/+=",
+    });
+    expect(readConfig({ ...s3, S3_REGION: "eu-central-1" }).s3).toMatchObject({ region: "eu-central-1" });
+  });
+
   test("an empty variable is as good as none", () => {
     expect(readConfig({ SMTP_URL: "", PORT: " " })).toMatchObject({ smtpUrl: null, port: 3000 });
   });
@@ -66,7 +85,15 @@ describe("the configuration", () => {
     [{ RATE_LIMITS: "0" }, "Set RATE_LIMITS to on or off"],
     [{ RATE_LIMITS: "off", ORIGIN: "https://linnet.example" }, "Set RATE_LIMITS=on"],
     [{ BUILD_ENV: "prod" }, "Set BUILD_ENV to production or preview"],
-    [{ S3_BUCKET: "media" }, "Remove the S3_… variables"],
+    [{ S3_BUCKET: "media" }, "Set S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too, or remove the S3_"],
+    [{ S3_REGION: "eu-central-1" }, "Set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too"],
+    [{ ...s3, S3_ENDPOINT: "s3.example.org" }, "Set S3_ENDPOINT to scheme and host only"],
+    [{ ...s3, S3_ENDPOINT: "https://s3.example.org/media" }, "Set S3_ENDPOINT to scheme and host only"],
+    [{ ...s3, S3_ENDPOINT: "https://ada:hunter2@s3.example.org" }, "Set S3_ENDPOINT to scheme and host only"],
+    [{ ...s3, S3_BUCKET: "Media/pictures" }, "Set S3_BUCKET to the name of a bucket"],
+    [{ ...s3, S3_REGION: "eu central" }, "Set S3_REGION to the name of a region"],
+    [{ ...s3, S3_ACCESS_KEY_ID: "a b" }, "Set S3_ACCESS_KEY_ID without spaces"],
+    [{ ...s3, S3_SECRET_KEY: "x" }, "Remove S3_SECRET_KEY: Linnet knows S3_ENDPOINT"],
   ])("%o is refused in one sentence that names the cure", (environment, sentence) => {
     const read = () => readConfig(environment as Record<string, string>);
     expect(read).toThrow(expect.objectContaining({ name: "StartupProblem" }));

@@ -10,6 +10,7 @@ import * as path from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
 import type { Registrations } from "#protocol/sign-in.ts";
+import type { S3Settings } from "./outside/s3.ts";
 import { StartupProblem } from "./storage/startup-problem.ts";
 
 export interface Config {
@@ -30,6 +31,8 @@ export interface Config {
   mailFrom: string;
   /** Where media is served from; a path of this server or a whole address, without a slash at the end. */
   mediaUrl: string;
+  /** null: media is kept in `DATA_DIR`. */
+  s3: S3Settings | null;
   /** In lower case. */
   adminEmails: readonly string[];
   registrations: Registrations;
@@ -53,9 +56,7 @@ export function readConfig(environment: Environment): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const parsed = v.safeParse(variables, set);
   const faults = parsed.success ? [] : parsed.issues.map(({ message }) => message);
-  if (Object.keys(set).some((name) => name.startsWith("S3_"))) {
-    faults.push("Remove the S3_… variables: this version keeps media in DATA_DIR only.");
-  }
+  faults.push(...faultsOfS3(set));
   if (!parsed.success || faults.length) throw new StartupProblem(faults.join("\n"));
 
   const { ORIGIN, PORT, ...rest } = parsed.output;
@@ -75,6 +76,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: rest.SMTP_URL ?? null,
     mailFrom: rest.MAIL_FROM ?? `Linnet <linnet@${origin.hostname}>`,
     mediaUrl: rest.MEDIA_URL,
+    s3: s3Of(rest),
     adminEmails: Object.freeze(rest.ADMIN_EMAILS),
     registrations: rest.REGISTRATIONS,
     trustedProxy: rest.TRUSTED_PROXY ?? null,
@@ -130,6 +132,26 @@ const variables = v.object({
     ),
     "/media",
   ),
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      // Of the address alone: it may hold a password.
+      v.check(isHost, "Set S3_ENDPOINT to scheme and host only, such as https://s3.example.org."),
+      v.transform((text) => new URL(text).origin),
+    ),
+  ),
+  S3_BUCKET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "Set S3_BUCKET to the name of a bucket, such as linnet-media."),
+    ),
+  ),
+  S3_REGION: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w-]+$/, "Set S3_REGION to the name of a region, such as eu-central-1.")),
+    "us-east-1",
+  ),
+  S3_ACCESS_KEY_ID: s3Key("S3_ACCESS_KEY_ID"),
+  S3_SECRET_ACCESS_KEY: s3Key("S3_SECRET_ACCESS_KEY"),
   ADMIN_EMAILS: v.optional(
     v.pipe(
       v.string(),
@@ -159,6 +181,38 @@ const variables = v.object({
   RATE_LIMITS: choice("RATE_LIMITS", ["on", "off"]),
   BUILD_ENV: choice("BUILD_ENV", ["production", "preview"]),
 });
+
+function s3Key(name: string) {
+  // The value is not repeated.
+  return v.optional(v.pipe(v.string(), v.regex(/^[!-~]+$/, `Set ${name} without spaces, as your store shows it.`)));
+}
+
+const requiredForS3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** All or none; what is misspelt would be missed silently. */
+function faultsOfS3(set: Environment): string[] {
+  const said = Object.keys(set).filter((name) => name.startsWith("S3_"));
+  if (said.length === 0) return [];
+  const known: readonly string[] = [...requiredForS3, "S3_REGION"];
+  const missing = requiredForS3.filter((name) => set[name] === undefined);
+  return [
+    ...said.filter((name) => !known.includes(name)).map((name) => `Remove ${name}: Linnet knows ${known.join(", ")}.`),
+    ...(missing.length > 0
+      ? [`Set ${missing.join(", ")} too, or remove the S3_… variables to keep media in DATA_DIR.`]
+      : []),
+  ];
+}
+
+function s3Of(set: Omit<v.InferOutput<typeof variables>, "ORIGIN" | "PORT">): S3Settings | null {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = requiredForS3.map((name) => set[name]);
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return null;
+  return Object.freeze({ endpoint, bucket, region: set.S3_REGION, accessKeyId, secretAccessKey });
+}
+
+function isHost(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
 
 /** The first choice is the default. */
 function choice<const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) {

@@ -28,7 +28,7 @@ import { openSockets } from "./http/realtime/sockets.ts";
 import { openHttpServer } from "./http/server.ts";
 import { startJobs, type JobsOptions } from "./jobs/jobs.ts";
 import { startReactions } from "./jobs/reaction-queue.ts";
-import { openDiskBlobs } from "./outside/blobs.ts";
+import { openDiskBlobs, type Blobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
 import { watchMemory } from "./outside/memory.ts";
 import { openMail } from "./outside/mail.ts";
@@ -36,6 +36,8 @@ import { openPictureDecoder } from "./outside/picture-decoder.ts";
 import type { Ports } from "./outside/ports.ts";
 import { openPostgresPubSub, openValkeyPubSub } from "./outside/pub-sub.ts";
 import type { PubSub, PubSubOptions } from "./outside/pub-sub.ts";
+import { S3Problem } from "./outside/s3.ts";
+import { openS3Blobs } from "./outside/s3-blobs.ts";
 import { projectRoot } from "./project.ts";
 import { openDataDirectory } from "./storage/data-directory.ts";
 import { transact, type Database } from "./storage/database.ts";
@@ -80,7 +82,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       origin: config.origin,
       domain: new URL(config.origin).host,
       mediaUrl: new URL(config.mediaUrl, config.origin).href,
-      blobs: await openDiskBlobs(path.join(dataDir, "blobs")),
+      blobs: await openBlobs(config, dataDir),
       pictures: onClose(openPictureDecoder(), (it) => it.close()),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
       pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
@@ -161,7 +163,12 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const mediaPaths = [...new Set([`${mediaPath}/*`, "/media/*"])];
     const apiPaths = ["/api/*", "/oauth/*", ...mediaPaths, "/nodeinfo/*", "/.well-known/nodeinfo"];
     const askDatabase = () => pool.query("select 1");
-    const health = healthRoutes({ askDatabase, isStopping: () => closed !== null, isFull });
+    const health = healthRoutes({
+      askDatabase,
+      askMedia: ports.blobs.reach,
+      isStopping: () => closed !== null,
+      isFull,
+    });
 
     /** What answers before the API and the pages do. */
     function answering(...first: Hono[]): House["app"] {
@@ -236,6 +243,23 @@ function mailOptions(config: Config, dataDir: string): Parameters<typeof openMai
     outbox: path.join(dataDir, "outbox"),
     print: (text) => void process.stdout.write(`${text}\n`),
   };
+}
+
+async function openBlobs({ s3 }: Config, dataDir: string): Promise<Blobs> {
+  if (!s3) return openDiskBlobs(path.join(dataDir, "blobs"));
+  try {
+    return await openS3Blobs(s3, path.join(dataDir, "scratch"));
+  } catch (error) {
+    const problem = error instanceof Error ? error.cause : null;
+    const status = problem instanceof S3Problem ? problem.status : null;
+    const cure =
+      status === 404
+        ? "There's no bucket S3_BUCKET at S3_ENDPOINT: create it, or correct S3_BUCKET."
+        : status === 403 || status === 400 || status === 301
+          ? "The store at S3_ENDPOINT refuses: check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and let the key list, read, write and delete in S3_BUCKET."
+          : "The store at S3_ENDPOINT doesn't answer: start it, correct S3_ENDPOINT, or remove the S3_… variables to keep media in DATA_DIR.";
+    throw new StartupProblem(cure, { cause: error });
+  }
 }
 
 async function openPubSub({ redisUrl, origin }: Config, { url, notice }: PubSubOptions): Promise<PubSub> {

@@ -12,7 +12,7 @@ import * as path from "node:path";
 import { Readable } from "node:stream";
 
 export interface Blobs {
-  /** Keeps the bytes; they are on disk when the promise is kept. */
+  /** Keeps the bytes; they are safe when the promise is kept. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** null if there is no such blob. */
   open(key: string): Promise<StoredBlob | null>;
@@ -22,12 +22,14 @@ export interface Blobs {
   begin(size?: number): Promise<UnfinishedBlob>;
   /** Goes on with one that was begun, by its name; null if it is gone. */
   resume(name: string): Promise<UnfinishedBlob | null>;
-  /** Makes it the blob of a key; its bytes are on disk then. Doing it again is fine. False if there are no such bytes. */
+  /** Makes it the blob of a key; its bytes are safe then. Doing it again is fine. False if there are no such bytes. */
   finish(name: string, key: string): Promise<boolean>;
   /** Gives it up; doing it again is fine. */
   discard(name: string): Promise<void>;
   /** Gives up all that nobody has written to since, but for these names. */
   discardUntouched(since: Date, except: ReadonlySet<string>): Promise<void>;
+  /** Throws while nothing can be kept or read. */
+  reach(): Promise<void>;
 }
 
 export interface StoredBlob {
@@ -40,10 +42,11 @@ export interface StoredBlob {
 export interface UnfinishedBlob {
   /** 128 random bits. */
   readonly name: string;
+  /** Others may see it, and finish it, only when it is synced or closed. */
   write(chunks: readonly Uint8Array[], at: number): Promise<void>;
   /** Fewer bytes where it ends before. */
   read(at: number, length: number): Promise<Buffer>;
-  /** All that was written so far is on disk when the promise is kept. */
+  /** All that was written so far is safe when the promise is kept. */
   sync(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,6 +63,8 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
     return path.join(unfinished, `${name}.part`);
   }
 
+  const fileOf = (key: string) => path.join(directory, placeOf(key));
+
   async function begin(size = 0): Promise<UnfinishedBlob> {
     const name = randomBytes(16).toString("hex");
     const file = await fs.open(asideOf(name), "wx+", 0o600);
@@ -69,7 +74,7 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
   }
 
   async function finish(name: string, key: string): Promise<boolean> {
-    const [aside, place] = [asideOf(name), placeOf(directory, key)];
+    const [aside, place] = [asideOf(name), fileOf(key)];
     const isThere = async () => (await fs.stat(place).catch(ifMissing)) !== null;
     const file = await fs.open(aside, "r+").catch(ifMissing);
     if (!file) return isThere();
@@ -94,9 +99,10 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
     begin,
     finish,
     discard,
+    reach: () => fs.access(unfinished),
 
     async put(key, bytes) {
-      placeOf(directory, key);
+      fileOf(key);
       const blob = await begin();
       try {
         await blob.write([bytes], 0).finally(blob.close);
@@ -108,7 +114,7 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
     },
 
     async open(key) {
-      const place = placeOf(directory, key);
+      const place = fileOf(key);
       const found = await fs.stat(place).catch(ifMissing);
       if (!found) return null;
       return {
@@ -118,7 +124,7 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
     },
 
     async delete(key) {
-      await fs.rm(placeOf(directory, key), { force: true });
+      await fs.rm(fileOf(key), { force: true });
     },
 
     async resume(name) {
@@ -168,14 +174,14 @@ function withoutFirst(chunks: readonly Uint8Array[], bytes: number): Uint8Array[
   });
 }
 
-const keyPattern = /^([0-9a-f]{2})[0-9a-f]{30}\.[a-z0-9]{1,8}$/;
-const namePattern = /^[0-9a-f]{32}$/;
+export const keyPattern = /^([0-9a-f]{2})[0-9a-f]{30}\.[a-z0-9]{1,8}$/;
+export const namePattern = /^[0-9a-f]{32}$/;
 
-/** Only names of ours have a place; `../` and its relatives have none (threats M01). */
-function placeOf(directory: string, key: string): string {
+/** Where a blob lies in its store. Only names of ours have a place; `../` and its relatives have none (threats M01). */
+export function placeOf(key: string): string {
   const folder = keyPattern.exec(key)?.[1];
   if (!folder) throw new Error("not the key of a blob");
-  return path.join(directory, folder, key);
+  return `${folder}/${key}`;
 }
 
 /** A rename is only on disk when its directory is. */

@@ -81,6 +81,7 @@ async function cleanMovie({ size }: ReceivedFile, source: UnfinishedBlob): Promi
     throw new Refusal("media.unsupported");
   }
   for (const note of movie.notes) await blank(note, (bytes, at) => source.write([bytes], at));
+  await source.sync();
   return movie;
 }
 

@@ -8,17 +8,21 @@ import { Hono } from "hono";
 export interface Health {
   /** Resolves when the database has answered. */
   askDatabase(): Promise<unknown>;
+  /** Resolves when media can be kept and read. */
+  askMedia(): Promise<unknown>;
   isStopping(): boolean;
   /** Whether there is so little memory left that nothing more should be begun. */
   isFull?(): boolean;
 }
 
-export function healthRoutes({ askDatabase, isStopping, isFull = () => false }: Health): Hono {
+export function healthRoutes({ askDatabase, askMedia, isStopping, isFull = () => false }: Health): Hono {
   const headers = { "cache-control": "no-store", "x-content-type-options": "nosniff" };
 
-  async function databaseAnswers(): Promise<boolean> {
+  const databaseAnswers = () => answers(askDatabase);
+
+  async function answers(ask: () => Promise<unknown>): Promise<boolean> {
     const patience = new Promise<false>((resolve) => setTimeout(resolve, longestWait, false).unref());
-    const answer = askDatabase().then(
+    const answer = ask().then(
       () => true,
       () => false,
     );
@@ -37,6 +41,8 @@ export function healthRoutes({ askDatabase, isStopping, isFull = () => false }: 
         if (isFull()) return context.json({ status: "no memory" }, 503, { ...headers, "retry-after": "5" });
         if (!(await databaseAnswers()))
           return context.json({ status: "no database" }, 503, { ...headers, "retry-after": "5" });
+        // Without files there is still everything else to read, so no balancer should turn away.
+        if (!(await answers(askMedia))) return context.json({ status: "ready", media: "unreachable" }, 200, headers);
         return context.json({ status: "ready" }, 200, headers);
       })
   );

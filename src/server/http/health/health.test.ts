@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { healthRoutes } from "./health.route.ts";
 
-const answers = { askDatabase: async () => 1, isStopping: () => false };
+const answers = { askDatabase: async () => 1, askMedia: async () => 1, isStopping: () => false };
 
 async function ask(path: string, health: Partial<Parameters<typeof healthRoutes>[0]> = {}) {
   const response = await healthRoutes({ ...answers, ...health }).request(path);
@@ -34,6 +34,15 @@ describe("health", () => {
     const isFull = () => true;
     expect(await ask("/health/live", { isFull })).toEqual([200, { status: "live" }, "no-store"]);
     expect(await ask("/health/ready", { isFull })).toEqual([503, { status: "no memory" }, "no-store"]);
+  });
+
+  test("is ready without a store of media, and says that it is away", async () => {
+    const askMedia = () => Promise.reject(new Error("gone"));
+    expect(await ask("/health/ready", { askMedia })).toEqual([
+      200,
+      { status: "ready", media: "unreachable" },
+      "no-store",
+    ]);
   });
 
   test("is not ready without a database, whether it refuses or says nothing", async () => {

@@ -7,8 +7,11 @@
  * them would be in a sandbox without scripts (threats M02).
  */
 import { Hono } from "hono";
+import { Refusal } from "#protocol/refusals.ts";
 import { labelOf } from "#server/domain/media/received-file.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
+import { localeOf } from "../middleware/api.ts";
+import { wordsIn } from "../middleware/words.ts";
 
 /** None of these is a document. */
 const types: Record<string, string> = {
@@ -41,7 +44,9 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
   app.get(`${path}/files/:key/:name?`, async (context) => {
     const { key, name } = context.req.param();
     const headers = inert();
-    const blob = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(key) ? await blobs.open(key) : null;
+    const asked = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(key) ? blobs.open(key) : null;
+    const blob = await asked?.catch(unlessAway);
+    if (blob === "away") return away(headers, localeOf(context.req.raw));
     if (!blob) return notFound(headers);
     const type = types[key.slice(key.lastIndexOf(".") + 1)];
     headers.set("content-type", type ?? "application/octet-stream");
@@ -97,6 +102,18 @@ function inert(): Headers {
 function notFound(headers: Headers): Response {
   headers.set("content-type", "text/plain; charset=utf-8");
   return new Response("404 Not Found", { status: 404, headers });
+}
+
+function away(headers: Headers, locale: string): Response {
+  headers.set("content-type", "text/plain; charset=utf-8");
+  headers.set("cache-control", "no-store");
+  headers.set("retry-after", "5");
+  return new Response(wordsIn(locale)("refusal-media-unreachable"), { status: 503, headers });
+}
+
+function unlessAway(error: unknown): "away" {
+  if (error instanceof Refusal && error.code === "media.unreachable") return "away";
+  throw error;
 }
 
 /** RFC 6266: the name as RFC 8187 has it, and in letters of ASCII for programs that know no others (threats M11). */

@@ -314,6 +314,7 @@ export function createApi(parts: ApiParts): ApiServer {
 const facts: Partial<Record<RefusalCode, string>> = {
   "server.full": "disk full",
   "server.overloaded": "database away",
+  "media.unreachable": "media store away",
 };
 
 const isReading = ({ method }: Request) => !changing.has(method);
