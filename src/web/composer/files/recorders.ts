@@ -6,7 +6,7 @@ import { localOf } from "#kit/local-time.ts";
 import * as limits from "#protocol/limits.ts";
 import { anyFile } from "#protocol/media-kinds.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
-import type { Key } from "#web/drafts/claim.ts";
+import { claim, type Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { RecordingParts, type Recorded } from "#web/drafts/recording-parts.ts";
@@ -28,7 +28,7 @@ export async function startRecording(open: OpenDraft, t: Words, isShown: () => b
   if (draft.files.length >= limits.status.attachments) return toast({ text: t("files-too-many") });
   isAsking = true;
   try {
-    const release = await claimRecorder(draft);
+    const release = await claim(`linnet recorder ${draft.accountId} ${draft.publishId}`);
     if (!release) return toast({ text: t("record-in-other-tab") });
     const stream = await askForMicrophone(t);
     if (stream && isShown() && open.current().draft.publishId === draft.publishId)
@@ -119,14 +119,3 @@ const wordsFor: Record<string, MessageId> = {
   NotAllowedError: "record-not-allowed",
   NotFoundError: "record-no-microphone",
 };
-
-/** One recorder for a draft, in whatever tab. Browsers have no locks on an insecure address, and no microphone either. */
-function claimRecorder({ accountId, publishId }: Key): Promise<(() => void) | null> {
-  const claimed = Promise.withResolvers<(() => void) | null>();
-  const held = Promise.withResolvers<void>();
-  void navigator.locks.request(`linnet recorder ${accountId} ${publishId}`, { ifAvailable: true }, (lock) => {
-    claimed.resolve(lock && held.resolve);
-    return lock ? held.promise : undefined;
-  });
-  return claimed.promise;
-}
