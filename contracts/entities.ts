@@ -60,6 +60,7 @@ export const CredentialAccount = entity({
     sensitive: flag,
     language: v.nullable(text),
     follow_requests_count: number,
+    failed_scheduled_count: number,
     hide_collections: v.nullable(flag),
     discoverable: v.nullable(flag),
     indexable: flag,

@@ -146,6 +146,25 @@ describe("a post for later", () => {
     expect(await scheduled()).toEqual([]);
   });
 
+  test("that could not be published is told of among the notifications, until its author has seen to it", async () => {
+    const { id } = await phone.asks<Status>("POST", "/api/v1/statuses", { status: "A question" });
+    const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+    await phone.asks("POST", "/api/v1/statuses", { status: "An answer", in_reply_to_id: id, scheduled_at });
+    await phone.asks("DELETE", `/api/v1/statuses/${id}`);
+    await isDue();
+    await soon(async () => expect((await scheduled())[0]!.error).not.toBeNull());
+    const told = laptop.link(["notifications-unpublished", { count: 1 }]);
+    await laptop.opens("/notifications");
+    await laptop.settles();
+    await told.click();
+    await laptop.sees(laptop.page.getByText(laptop.says("scheduled-failed")));
+    await laptop.button("scheduled-to-draft").click();
+    await laptop.sees(row(laptop, "An answer"));
+    await laptop.opens("/notifications");
+    await laptop.settles();
+    await laptop.seesNo(told);
+  });
+
   test("is scheduled, taken back and kept by forms alone", async () => {
     const plain = await stage.visitor({ javaScript: false, session: await laptop.context.storageState() });
     await plain.opens("/compose");

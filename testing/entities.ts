@@ -40,6 +40,7 @@ export function aReaderAccount(username: string): CredentialAccount {
       note: "",
       fields: [],
       follow_requests_count: 0,
+      failed_scheduled_count: 0,
       hide_collections: false,
       discoverable: true,
       indexable: true,

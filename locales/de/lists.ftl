@@ -120,6 +120,11 @@ notifications-new = { $count ->
    *[other] { $count } neue Mitteilungen anzeigen
 }
 notifications-new-more = { $count }+ neue Mitteilungen anzeigen
+# $count: how many posts were due and could not be published
+notifications-unpublished = { $count ->
+    [one] { $count } geplanter Beitrag wurde nicht veröffentlicht
+   *[other] { $count } geplante Beiträge wurden nicht veröffentlicht
+}
 notifications-gap = Fehlende Mitteilungen anzeigen
 
 local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neuesten zuerst.

@@ -128,6 +128,12 @@ notifications-new = { $count ->
    *[other] Show { $count } new notifications
 }
 notifications-new-more = Show { $count }+ new notifications
+# $count: how many posts were due and could not be published
+notifications-unpublished = { $count ->
+    [0] No scheduled posts failed
+    [one] { $count } scheduled post wasn't published
+   *[other] { $count } scheduled posts weren't published
+}
 notifications-gap = Show missing notifications
 
 local-description = Public posts from people on { $domain }, newest first.

@@ -136,6 +136,13 @@ notifications-new = { $count ->
    *[many] Показать { $count } новых уведомлений
 }
 notifications-new-more = Показать { $count }+ новых уведомлений
+# $count: how many posts were due and could not be published
+notifications-unpublished = { $count ->
+    [0] Все отложенные посты опубликованы
+    [one] { $count } отложенный пост не опубликован
+    [few] { $count } отложенных поста не опубликованы
+   *[many] { $count } отложенных постов не опубликовано
+}
 notifications-gap = Показать пропущенные уведомления
 
 local-description = Публичные посты людей с { $domain }, сначала новые.

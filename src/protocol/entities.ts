@@ -70,6 +70,8 @@ export interface CredentialAccount extends Account {
     note: string;
     fields: Field[];
     follow_requests_count: number;
+    /** Ours: posts that could not be published when they were due. */
+    failed_scheduled_count: number;
     hide_collections: boolean;
     discoverable: boolean;
     indexable: boolean;

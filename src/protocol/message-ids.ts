@@ -420,6 +420,7 @@ export type MessageId =
   | "notifications-gap"
   | "notifications-new"
   | "notifications-new-more"
+  | "notifications-unpublished"
   | "open-original"
   | "player-at"
   | "player-close"

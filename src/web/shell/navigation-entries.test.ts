@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Reader } from "#web/data/reader.ts";
 import { isCurrent, navigationFor, pagesByKey } from "./navigation-entries.ts";
 
-const readerWith = (locked: boolean, requests: number) =>
+const readerWith = (locked: boolean, requests: number, failed = 0) =>
   ({
-    account: { acct: "mira", locked, source: { follow_requests_count: requests } },
-    unreadNotifications: 0,
+    account: { acct: "mira", locked, source: { follow_requests_count: requests, failed_scheduled_count: failed } },
+    unreadNotifications: 4,
   }) as Reader;
 const mira = readerWith(false, 0);
 
@@ -27,6 +27,12 @@ test("follow requests stand there for a locked account, and while any wait", () 
   expect(entriesOf(true, 0)).toContain("/follow_requests 0");
   expect(entriesOf(false, 3)).toContain("/follow_requests 3");
   expect(entriesOf(false, 0).join()).not.toContain("/follow_requests");
+});
+
+test("posts that were due and not published count with what is new, as that is where they are told of", () => {
+  const counted = (failed: number) =>
+    navigationFor(readerWith(false, 0, failed)).find(({ href }) => href === "/notifications")!.count;
+  expect([counted(0), counted(1)]).toEqual([4, 5]);
 });
 
 test("a place stays the current one on the pages below it, but not on a post, in the composer, or at Home", () => {

@@ -41,7 +41,7 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
       { href: "/about", words: "nav-about", icon: "info", where: "side" },
     ];
   }
-  const requests = account.source.follow_requests_count;
+  const { follow_requests_count: requests, failed_scheduled_count: failed } = account.source;
   const asked: NavigationEntry = {
     href: "/follow_requests",
     words: "nav-follow-requests",
@@ -60,7 +60,7 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
       icon: "bell",
       where: "bar",
       key: "n",
-      count: unreadNotifications,
+      count: unreadNotifications + failed,
       countWords: "nav-unread",
     },
     ...(account.locked || requests > 0 ? [asked] : []),

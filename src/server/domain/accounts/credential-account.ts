@@ -15,7 +15,7 @@ export async function showCredentialAccount(reading: ServerReading, id: AccountI
     .leftJoin("account_stats", "account_stats.account_id", "account.id")
     .select(accountColumns)
     .select(credentialColumns)
-    .select(requestCount.as("requests"))
+    .select([requestCount.as("requests"), failedScheduledCount.as("failed_scheduled")])
     .where("account.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("record.not-found");
@@ -36,6 +36,12 @@ export const requestCount = sql<number>`(
   select count(*)::integer from follow_request where follow_request.target_account_id = account.id
 )`;
 
+/** How many of its posts were due and could not be published. */
+export const failedScheduledCount = sql<number>`(
+  select count(*)::integer from scheduled_status
+  where scheduled_status.account_id = account.id and scheduled_status.refusal is not null
+)`;
+
 export interface CredentialRow extends Pick<AccountRow, "fields"> {
   note_text: string;
   role: keyof typeof roles;
@@ -43,6 +49,7 @@ export interface CredentialRow extends Pick<AccountRow, "fields"> {
   default_sensitive: boolean;
   default_language: string | null;
   requests: number;
+  failed_scheduled: number;
 }
 
 export function showCredential(account: Account, row: CredentialRow): CredentialAccount {
@@ -55,6 +62,7 @@ export function showCredential(account: Account, row: CredentialRow): Credential
       note: row.note_text,
       fields: row.fields.map(({ name, text, verified_at }) => ({ name, value: text, verified_at })),
       follow_requests_count: row.requests,
+      failed_scheduled_count: row.failed_scheduled,
       hide_collections: account.hide_collections,
       discoverable: account.discoverable,
       indexable: account.indexable,

@@ -10,7 +10,13 @@ import type { AccountId, SessionId } from "#protocol/ids.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import type { Database } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
-import { credentialColumns, requestCount, showCredential, type CredentialRow } from "../accounts/credential-account.ts";
+import {
+  credentialColumns,
+  failedScheduledCount,
+  requestCount,
+  showCredential,
+  type CredentialRow,
+} from "../accounts/credential-account.ts";
 import { showAccounts } from "../accounts/load-accounts.ts";
 import type { Reading, ServerReading } from "../accounts/reading.ts";
 import { accountColumns, type AccountRow } from "../accounts/show-account.ts";
@@ -53,6 +59,7 @@ const none = sql<AccountId[]>`'{}'`;
 const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
     local_user.show_all_replies, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
+    ${failedScheduledCount} as failed_scheduled,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread, ${strangers} as strangers
   from session
   join session_account on session_account.session_id = session.id

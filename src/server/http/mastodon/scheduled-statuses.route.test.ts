@@ -1,7 +1,7 @@
 /** Scheduled posts: what is kept, when it is published, and what becomes of what cannot be. */
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
+import type { CredentialAccount, MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { deleteUnusedMedia } from "#server/domain/media/unused-media.job.ts";
@@ -314,11 +314,15 @@ describe("what can no longer be published", () => {
     ]);
   }
 
+  const failedOf = async (person: Person) =>
+    (await person.get<CredentialAccount>("/api/v1/accounts/verify_credentials")).source.failed_scheduled_count;
+
   test("because the post that it answers is gone, stays with the reason, and is published once that is no more", async () => {
     const parent = await jonas.publishes("A question");
     const scheduled = await schedules(mira, "An answer", { in_reply_to_id: parent.id });
     await sql`update status set deleted_at = now() where id = ${parent.id}`.execute(world.db);
     await isKeptWith("The post it replies to is gone.", scheduled);
+    expect([await failedOf(mira), await failedOf(jonas)]).toEqual([1, 0]);
     // Nobody tries on and on.
     await publishDue(world.db, world.ports);
     await sql`update status set deleted_at = null where id = ${parent.id}`.execute(world.db);
@@ -326,6 +330,7 @@ describe("what can no longer be published", () => {
     expect(await postsOf(mira)).toEqual([]);
     const moved = await mira.send("PUT", `${path}/${scheduled.id}`, { scheduled_at: inMinutes(60) });
     expect(moved).toMatchObject({ error: null });
+    expect(await failedOf(mira)).toBe(0);
     await timePasses();
     await world.settle();
     expect((await postsOf(mira))[0]).toMatchObject({ in_reply_to_id: parent.id });

@@ -26,6 +26,7 @@ import {
   useNotifications,
 } from "#web/notifications/use-notifications.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 
@@ -60,7 +61,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   const t = useWords();
   const api = useApi();
   const { account, domain } = useReader();
-  const requests = account!.source.follow_requests_count;
+  const { follow_requests_count: requests, failed_scheduled_count: failed } = account!.source;
   const entities = useEntities();
   const element = useRef<HTMLDivElement>(null);
   const groupOf = useGroupOf();
@@ -84,12 +85,15 @@ export function Screen({ data }: ScreenProps<Notifications>) {
     <>
       <Header title={t("nav-notifications")} />
       <ReturnPill />
+      {failed > 0 && (
+        <Waiting href="/scheduled" icon="triangle-alert">
+          {t("notifications-unpublished", { count: failed })}
+        </Waiting>
+      )}
       {requests > 0 && (
-        <a className={styles.requests} href="/follow_requests">
-          <Icon name="user-plus" />
-          <span>{t("requests-waiting", { count: requests })}</span>
-          <Icon name="chevron-right" />
-        </a>
+        <Waiting href="/follow_requests" icon="user-plus">
+          {t("requests-waiting", { count: requests })}
+        </Waiting>
       )}
       {waiting.length > 0 && (
         <NewItemsPill
@@ -151,4 +155,15 @@ function usePositions(list: RefObject<HTMLElement | null>, keys: string, isWhole
 
 function isUnread(group: NotificationGroup, lastReadId: NotificationId | null): boolean {
   return lastReadId === null || compareIds(group.most_recent_notification_id, lastReadId) > 0;
+}
+
+/** What waits for an answer of the reader, above what is only told. */
+function Waiting({ href, icon, children }: { href: string; icon: IconName; children: string }) {
+  return (
+    <a className={styles.requests} href={href}>
+      <Icon name={icon} />
+      <span>{children}</span>
+      <Icon name="chevron-right" />
+    </a>
+  );
 }
