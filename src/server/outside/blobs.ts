@@ -6,7 +6,7 @@
  * reads half of one, and it never changes afterwards.
  */
 import { randomBytes } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, openAsBlob } from "node:fs";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { Readable } from "node:stream";
@@ -51,8 +51,13 @@ export interface UnfinishedBlob {
   close(): Promise<void>;
 }
 
+interface DiskBlobs extends Blobs {
+  /** The bytes of one that is not finished, which are read as they are asked for. */
+  inFile(name: string): Promise<Blob>;
+}
+
 /** Blobs in files below a directory, 256 folders wide. */
-export async function openDiskBlobs(directory: string): Promise<Blobs> {
+export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
   const unfinished = path.join(directory, "unfinished");
   // The name is the key: nobody else on the machine may list them.
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -100,6 +105,7 @@ export async function openDiskBlobs(directory: string): Promise<Blobs> {
     finish,
     discard,
     reach: () => fs.access(unfinished),
+    inFile: (name) => openAsBlob(asideOf(name)),
 
     async put(key, bytes) {
       fileOf(key);

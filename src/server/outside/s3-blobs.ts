@@ -17,14 +17,14 @@ export const segmentSize = 8 * 1024 ** 2;
 
 /** Copies at the same moment. */
 const copies = 16;
-/** Segments in memory at the same moment, on their way to the store. */
-const inMemory = 3;
+/** Segments on their way to the store at the same moment. */
+const puts = 3;
 
 /** `scratch` is a directory for segments until they are whole. Throws `media.unreachable`. */
 export async function openS3Blobs(settings: S3Settings, scratch: string): Promise<Blobs> {
   const s3 = openS3(settings);
   await s3.reach();
-  const segments: Segments = { s3, scratch: await openDiskBlobs(scratch), inTurn: atMost(inMemory) };
+  const segments: Segments = { s3, scratch: await openDiskBlobs(scratch), inTurn: atMost(puts) };
 
   async function isThere(key: string): Promise<boolean> {
     return (await s3.ask("HEAD", placeOf(key))) !== null;
@@ -152,7 +152,7 @@ export async function openS3Blobs(settings: S3Settings, scratch: string): Promis
 interface Segments {
   s3: S3;
   /** Where a segment waits until it is whole: what comes slowly takes no memory. */
-  scratch: Blobs;
+  scratch: Awaited<ReturnType<typeof openDiskBlobs>>;
   inTurn: ReturnType<typeof atMost>;
 }
 
@@ -186,7 +186,7 @@ function segmentedBlob({ s3, scratch, inTurn }: Segments, name: string, { isNew 
   async function store(segment: OpenSegment): Promise<void> {
     try {
       if (!segment.isWhole && segment.size < segmentSize) await complete(segment);
-      await inTurn(async () => s3.put(segmentOf(name, segment.index), await segment.scratch.read(0, segment.size)));
+      await inTurn(async () => s3.put(segmentOf(name, segment.index), await scratch.inFile(segment.scratch.name)));
       stored.add(segment.index);
     } finally {
       await segment.scratch.close();

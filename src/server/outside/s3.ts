@@ -4,6 +4,7 @@
  * Bodies are signed with their SHA-256, so that the store refuses what did not arrive as it was sent. Buckets stand
  * in the path, which every store understands.
  */
+import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { Refusal } from "#protocol/refusals.ts";
@@ -29,7 +30,7 @@ export interface S3 {
   ask(method: string, object: string, asking?: Asking): Promise<Response | null>;
   /** What an answer says in XML. Throws as well when a success turns out to be none, as copying may (S3, CopyObject). */
   askForXml(method: string, object: string, asking?: Asking): Promise<string | null>;
-  put(object: string, bytes: Uint8Array): Promise<void>;
+  put(object: string, bytes: Uint8Array | Blob): Promise<void>;
   /** Fine if there is none. */
   delete(object: string): Promise<void>;
   /** All whose names begin so. */
@@ -45,7 +46,7 @@ export interface S3 {
 interface Asking {
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Uint8Array | string;
+  body?: Uint8Array | Blob | string;
   /** Ends the answer too. */
   signal?: AbortSignal;
 }
@@ -72,12 +73,12 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
   async function askOnce(method: string, object: string, asking: Asking): Promise<Response | null> {
     const { query = {}, headers, body, signal } = asking;
     const url = `${endpoint}/${bucket}${object && `/${object}`}?${new URLSearchParams(query)}`;
-    const sent = typeof body === "string" ? new TextEncoder().encode(body) : (body ?? new Uint8Array());
     const request = await signer.sign(url.replace(/\?$/, ""), {
       method,
-      headers: { ...headers, "x-amz-content-sha256": await sha256(sent) },
+      headers: { ...headers, "x-amz-content-sha256": await sha256(body) },
       redirect: "manual",
-      ...(body !== undefined && { body: sent as Uint8Array<ArrayBuffer> }),
+      // Not as a stream: the store wants to know how long it is.
+      ...(body !== undefined && { body: body as BodyInit }),
     });
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error("the store has not answered in time")), patience);
@@ -170,8 +171,11 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof S3Problem) || error.status >= 500 || error.status === 429;
 }
 
-async function sha256(bytes: Uint8Array): Promise<string> {
-  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>)).toString("hex");
+async function sha256(body: Uint8Array | Blob | string = ""): Promise<string> {
+  const hash = createHash("sha256");
+  if (body instanceof Blob) for await (const chunk of body.stream()) hash.update(chunk);
+  else hash.update(body);
+  return hash.digest("hex");
 }
 
 /** The XML of S3 has no attributes in what is read here, and no element in itself. */
