@@ -34,6 +34,18 @@ export interface DraftFile {
   description: string;
   /** The point that stays in sight where a preview is cut; null is the middle. */
   focus: FocalPoint | null;
+  /** What is said in an audio or a video; missing as long as nobody has spoken of it. */
+  transcript?: string | undefined;
+  /** Those that it shows, one for each language; they are on the server. */
+  captions?: DraftCaptions[] | undefined;
+}
+
+export interface DraftCaptions {
+  id: string;
+  /** BCP 47. */
+  language: string;
+  /** Of their file, where it was chosen here. */
+  name?: string | undefined;
 }
 
 /** A file that is on the server already. */
@@ -48,6 +60,8 @@ export function fileOf(attachment: MediaAttachment): DraftFile {
     error: null,
     description: attachment.description ?? "",
     focus: attachment.meta?.focus ?? null,
+    transcript: attachment.transcript,
+    captions: attachment.captions?.map(({ id, language }) => ({ id, language })),
   };
 }
 

@@ -2,7 +2,7 @@
 import type { MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
+import { areSameFiles, hasNewWords, wordsOf, type DraftFile } from "#web/drafts/draft-file.ts";
 import { placedIn, withServerIds } from "#protocol/draft-places.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
 import { editedStatus } from "./first-draft.ts";
@@ -85,11 +85,7 @@ function editedFilesBody(files: readonly DraftFile[], before: readonly MediaAtta
   const had = ({ attachment }: DraftFile) => before.some(({ id }) => id === attachment!.id);
   const told = files
     .filter((file) => had(file) && hasNewWords(file))
-    .map(({ attachment, description, focus }) => ({
-      id: attachment!.id,
-      description: description.trim(),
-      focus: `${focus?.x ?? 0},${focus?.y ?? 0}`,
-    }));
+    .map((file) => ({ id: file.attachment!.id, ...wordsOf(file) }));
   return { ...filesBody(files), ...(told.length > 0 && { media_attributes: told }) };
 }
 

@@ -13,6 +13,7 @@ import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
 import { factsOf } from "./sound-facts.ts";
 import { SoundPlayer } from "./sound-player.tsx";
+import { Captions, crossOriginOf, Transcript } from "./transcript.tsx";
 
 /** It has nothing to say before it has words. */
 export const bringWords = (): Promise<void> => needWords(["menus"]);
@@ -71,8 +72,12 @@ function Video({ attachment, address }: Played) {
         width={width}
         height={height}
         aria-label={description ?? t("media-video")}
-      />
+        crossOrigin={crossOriginOf(attachment)}
+      >
+        <Captions of={attachment} />
+      </video>
       {description && <AltText text={description} />}
+      <Transcript text={attachment.transcript} />
     </div>
   );
 }
@@ -94,9 +99,19 @@ function Audio({ attachment, address }: Played) {
       </div>
       <noscript>
         {import.meta.env.SSR && (
-          <audio className={styles.audio} src={address} controls preload="none" aria-label={label} />
+          <audio
+            className={styles.audio}
+            src={address}
+            controls
+            preload="none"
+            aria-label={label}
+            crossOrigin={crossOriginOf(attachment)}
+          >
+            <Captions of={attachment} />
+          </audio>
         )}
       </noscript>
+      <Transcript text={attachment.transcript} />
     </div>
   );
 }

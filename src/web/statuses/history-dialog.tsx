@@ -102,5 +102,5 @@ function nameOf({ type, description, meta }: StatusEdit["media_attachments"][num
 }
 
 function mediaOf({ media_attachments }: StatusEdit): string {
-  return JSON.stringify(media_attachments.map(({ id, description }) => [id, description]));
+  return JSON.stringify(media_attachments.map((media) => [media.id, media.description, media.transcript, media.captions]));
 }

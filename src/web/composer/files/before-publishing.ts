@@ -8,7 +8,7 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
+import { areSameFiles, hasNewWords, wordsOf, type DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Words } from "#web/i18n/words.ts";
 import type { PublishingEvent } from "../publishing.ts";
@@ -106,7 +106,6 @@ async function askedOf(files: readonly DraftFile[], ask: (file: DraftFile) => Pr
   return unknown.filter((file) => file !== null);
 }
 
-function say(api: Api, { attachment, description, focus }: DraftFile): Promise<MediaAttachment> {
-  const { x, y } = focus ?? { x: 0, y: 0 };
-  return api.send("PUT", `/api/v1/media/${attachment!.id}`, { description: description.trim(), focus: `${x},${y}` });
+function say(api: Api, file: DraftFile): Promise<MediaAttachment> {
+  return api.send("PUT", `/api/v1/media/${file.attachment!.id}`, wordsOf(file));
 }

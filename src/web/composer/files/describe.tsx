@@ -1,4 +1,4 @@
-/** What its author says of a file: a description for those who cannot see or hear it, and the point of a picture that stays in sight. */
+/** What its author says of a file: a description, of a picture the point that stays in sight, of a sound what is said. */
 import { createPortal } from "react-dom";
 import { countGraphemes } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
@@ -9,6 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { FocalPointField } from "./focal-point-field.tsx";
+import { HeardWords } from "./heard-words.tsx";
 import { useFileUrl } from "./use-file-url.ts";
 import styles from "./files.module.css";
 
@@ -56,6 +57,7 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onNext,
           ref={(box) => void (box && (box.autofocus = true))}
           onChange={({ target }) => onChange({ description: target.value })}
         />
+        {(file.kind === "audio" || file.kind === "video") && <HeardWords file={file} onChange={onChange} />}
         <div className={styles.choices}>
           {hasNext && <Button onClick={onNext}>{t("files-describe-next")}</Button>}
           <Button tone="accent" onClick={onClose}>

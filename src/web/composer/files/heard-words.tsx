@@ -1,0 +1,124 @@
+/** What is said in an audio or a video: to read on, and line by line while it plays, in each language that somebody has a file of. */
+import { useRef, useState } from "react";
+import * as limits from "#protocol/limits.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
+import type { DraftCaptions, DraftFile } from "#web/drafts/draft-file.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Button, IconButton } from "#web/ui/button.tsx";
+import { SelectField, TextArea } from "#web/ui/field.tsx";
+import { languages } from "../audience.tsx";
+import { nameOfLanguage } from "../language-name.ts";
+import styles from "./files.module.css";
+
+interface HeardWordsProps {
+  file: DraftFile;
+  onChange: (part: Partial<DraftFile>) => void;
+}
+
+export function HeardWords({ file, onChange }: HeardWordsProps) {
+  const t = useWords();
+  return (
+    <>
+      <TextArea
+        label={t("files-transcript")}
+        hint={t("files-transcript-hint")}
+        value={file.transcript ?? ""}
+        dir="auto"
+        rows={4}
+        maxLength={limits.spoken.transcript}
+        onChange={({ target }) => onChange({ transcript: target.value })}
+      />
+      <CaptionsField file={file} onChange={onChange} />
+    </>
+  );
+}
+
+function CaptionsField({ file, onChange }: HeardWordsProps) {
+  const t = useWords();
+  const api = useApi();
+  const { locale } = useReader();
+  const { attachment, captions = [] } = file;
+  const left = languages.filter((code) => captions.every(({ language }) => language !== code));
+  const [chosen, choose] = useState<string>(locale);
+  const language = left.includes(chosen) ? chosen : left[0];
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+
+  async function add(vtt: File, to: string): Promise<void> {
+    const limit = limits.spoken.captions;
+    if (vtt.size > limit) return setProblem(t("files-captions-too-large", { limit: limit / 1024 }));
+    setProblem(null);
+    setSending(true);
+    try {
+      const path = `/api/v1/media/${attachment!.id}/captions`;
+      const { id } = await api.send<Pick<DraftCaptions, "id">>("POST", path, { vtt: await vtt.text() });
+      onChange({ captions: [...captions, { id, language: to, name: vtt.name }] });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(error.message);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <fieldset className={styles.captions} disabled={isSending}>
+      <legend>{t("files-captions")}</legend>
+      {captions.length > 0 && (
+        <ul>
+          {captions.map(({ id, language: of, name }) => (
+            <li key={id}>
+              <span>
+                <b>{nameOfLanguage(of, locale)}</b> {name && <bdi>{name}</bdi>}
+              </span>
+              <IconButton
+                icon="x"
+                label={t("files-captions-remove", { language: nameOfLanguage(of, locale) })}
+                onClick={() => onChange({ captions: captions.filter((one) => one.id !== id) })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {attachment && language && (
+        <div>
+          <SelectField
+            label={t("files-captions-language")}
+            value={language}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {left.map((code) => (
+              <option key={code} value={code}>
+                {nameOfLanguage(code, locale)}
+              </option>
+            ))}
+          </SelectField>
+          <Button onClick={() => picker.current!.click()}>
+            {t(isSending ? "files-captions-sending" : "files-captions-add")}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".vtt,text/vtt"
+            aria-label={t("files-captions-add")}
+            onChange={({ target }) => {
+              const [vtt] = target.files!;
+              if (vtt) void add(vtt, language);
+              // The same file may be chosen again once it is mended.
+              target.value = "";
+            }}
+          />
+        </div>
+      )}
+      <p className={styles.note}>{t(attachment ? "files-captions-hint" : "files-captions-wait")}</p>
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+/** What is said in an audio or a video, to read; and the captions that a browser shows while it plays. */
+import type { MediaAttachment } from "#protocol/entities.ts";
+import { nameOfLanguage } from "#web/composer/language-name.ts";
+import { useReader } from "#web/data/reader.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Icon } from "#web/ui/icon.tsx";
+import styles from "./media-grid.module.css";
+
+export function Transcript({ text }: { text: string | undefined }) {
+  const t = useWords();
+  if (!text) return null;
+  return (
+    // A press on it is none on its post.
+    <details className={styles.transcript} onClick={(event) => event.stopPropagation()}>
+      <summary>
+        {t("media-transcript")} <Icon name="chevron-down" />
+      </summary>
+      <p dir="auto">{text}</p>
+    </details>
+  );
+}
+
+export function Captions({ of }: { of: Pick<MediaAttachment, "captions"> }) {
+  const { locale } = useReader();
+  return of.captions?.map(({ id, language, url }) => (
+    <track key={id} kind="captions" src={url} srcLang={language} label={nameOfLanguage(language, locale)} />
+  ));
+}
+
+/** A browser takes captions of another origin only for a player that asks as a stranger. */
+export const crossOriginOf = ({ captions }: Pick<MediaAttachment, "captions">) =>
+  captions?.length ? "anonymous" : undefined;
