@@ -8,7 +8,24 @@ import { visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 
 /** Languages that are offered beside the reader's own. */
-export const languages = ["en", "de", "ru", "fr", "es", "it", "pl", "uk", "nl", "sv", "pt", "tr", "ar", "he", "ja", "zh"];
+export const languages = [
+  "en",
+  "de",
+  "ru",
+  "fr",
+  "es",
+  "it",
+  "pl",
+  "uk",
+  "nl",
+  "sv",
+  "pt",
+  "tr",
+  "ar",
+  "he",
+  "ja",
+  "zh",
+];
 
 interface AudienceProps {
   draft: Draft;

@@ -97,6 +97,18 @@ describe("an audio", () => {
     );
   });
 
+  test("says what is heard in it: to read, and as captions in the browser's own player", () => {
+    const captions = [{ id: "0.vtt", language: "de", url: "/captions/0.vtt" }];
+    const html = show({ ...song, transcript: "Tsi <tsi>\ntsi", captions });
+    expect(html).toMatch(/<details[^>]*><summary>Transcript .*<p dir="auto">Tsi &lt;tsi&gt;\ntsi<\/p><\/details>/);
+    expect(html).toMatch(
+      /<noscript><audio[^>]* crossorigin="anonymous"><track kind="captions" src="\/captions\/0\.vtt" srcLang="de" label="German"\/><\/audio>/i,
+    );
+    expect(show(song)).not.toMatch(/<details|<track|crossorigin/i);
+    const film = show({ type: "video", url: "/a.mp4", transcript: "Rain", captions });
+    expect(film).toMatch(/<video[^>]* crossorigin="anonymous"[^>]*><track [^>]*srcLang="de"[^>]*><\/video>.*<details/i);
+  });
+
   test("is drawn as it swells, in strokes that are as high as what is loudest in each", () => {
     const wave = Array.from({ length: 300 }, (_, index) => (index < 150 ? 0 : index % 5 === 0 ? 1_000 : 10));
     const html = show({ ...song, meta: { wave } });

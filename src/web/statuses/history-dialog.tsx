@@ -102,5 +102,7 @@ function nameOf({ type, description, meta }: StatusEdit["media_attachments"][num
 }
 
 function mediaOf({ media_attachments }: StatusEdit): string {
-  return JSON.stringify(media_attachments.map((media) => [media.id, media.description, media.transcript, media.captions]));
+  return JSON.stringify(
+    media_attachments.map((media) => [media.id, media.description, media.transcript, media.captions]),
+  );
 }

@@ -102,3 +102,32 @@ test("a recording that another device has begun can only be taken away, and come
   await button("Undo").click();
   await expect.poll(() => names(open)).toEqual(["Recording.weba"]);
 });
+
+test("what is said in an audio is written beside its description; of a picture nothing is", async () => {
+  const audio = anAttachment("7", { type: "audio" });
+  const open = show({ ...fileOf(audio), name: "song.wav" }, uploaded("wall.png", { kind: "image" }));
+  await button("Describe: song.wav").click();
+  await page.getByLabelText("Transcript").fill("Tsi tsi");
+  await button("Done").click();
+  expect(open.current().draft.files[0]).toMatchObject({ transcript: "Tsi tsi" });
+  await button("Describe: wall.png").click();
+  await expect.element(page.getByLabelText("Description")).toBeVisible();
+  await expect.element(page.getByLabelText("Transcript")).not.toBeInTheDocument();
+});
+
+test("captions can be taken away, and added once their file is on the server", async () => {
+  const captions = [{ id: "0.vtt", language: "de", name: "rain.vtt" }];
+  const song = { ...fileOf(anAttachment("7", { type: "audio" })), name: "song.wav", captions };
+  const open = show(song, { ...song, id: "8", name: "rain.wav", attachment: null, captions: [], error: "Later" });
+  await button("Describe: song.wav").click();
+  await expect.element(page.getByRole("listitem").filter({ hasText: "rain.vtt" })).toHaveTextContent("German rain.vtt");
+  // A language that has captions is not offered again.
+  await expect.element(page.getByRole("option", { name: "German" })).not.toBeInTheDocument();
+  await button("Remove captions: German").click();
+  expect(open.current().draft.files[0]).toMatchObject({ captions: [] });
+  await expect.element(page.getByRole("option", { name: "German" })).toBeInTheDocument();
+  await button("Done").click();
+  await button("Describe: rain.wav").click();
+  await expect.element(page.getByText("You can add captions once this file is uploaded.")).toBeVisible();
+  await expect.element(button("Choose file")).not.toBeInTheDocument();
+});

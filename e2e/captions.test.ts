@@ -1,0 +1,156 @@
+/** A transcript and captions of a sound: written, published, read by others without scripts too, found, and kept by an edit. */
+import { beforeAll, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import { soundFile } from "#testing/sound-file.ts";
+import { axe, findBarriers } from "./axe.ts";
+import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ anew: true });
+const enter = residentOf(stage, "ada", "signsUp");
+
+const name = "song.wav";
+const song = { name, mimeType: "audio/wav", buffer: Buffer.from(soundFile(2)) };
+const vtt = (words: string) => ({
+  name: "rain.vtt",
+  mimeType: "text/vtt",
+  buffer: Buffer.from(words),
+});
+const rain = vtt("WEBVTT\n\n00:00.000 --> 00:02.000\n<b>Rain</b> <img src=x onerror=alert(1)>on the roof\n");
+
+let ada: Person;
+let post: Status;
+const row = () => ada.page.getByRole("listitem").filter({ hasText: name });
+const dialog = () => ada.page.getByRole("dialog");
+const transcript = (who: Person) => who.page.locator("summary", { hasText: who.says("media-transcript") });
+
+async function choosesCaptions(file: ReturnType<typeof vtt>): Promise<void> {
+  const button = ada.button("files-captions-add", dialog());
+  const [picker] = await Promise.all([ada.page.waitForEvent("filechooser"), button.click()]);
+  await picker.setFiles(file);
+}
+
+async function lastPost(): Promise<Status> {
+  const { id } = await ada.accountOf("ada");
+  const [status] = await ada.asks<[Status]>("GET", `/api/v1/accounts/${id}/statuses`);
+  return status;
+}
+
+beforeAll(async () => {
+  ada = await enter({ tool: axe });
+  await ada.opens("/compose");
+  await ada.settles();
+  const [picker] = await Promise.all([ada.page.waitForEvent("filechooser"), ada.button("compose-add-media").click()]);
+  await picker.setFiles(song);
+  await ada.sees(row());
+  await ada.seesNo(row().getByRole("progressbar"));
+  await row()
+    .getByRole("button", { name: ada.says("files-describe-add") })
+    .click();
+  await ada.field("files-description", dialog()).fill("Rain");
+  await ada.field("files-transcript", dialog()).fill("A nightjar calls.\nThen it rains.");
+  ada.complaints.expect(/\/captions.*422/);
+  await choosesCaptions(vtt("1\n00:00:00,000 --> 00:00:01,000\nSubRip"));
+  await ada.sees(dialog().getByRole("alert").getByText(ada.says("refusal-media-captions-unreadable")));
+  await choosesCaptions(rain);
+  await ada.sees(dialog().getByRole("listitem").getByText("rain.vtt"));
+  await ada.seesNo(dialog().getByRole("alert"));
+  expect(await findBarriers(ada.page)).toEqual([]);
+  await ada.button("files-describe-done").click();
+  await ada.field("compose-placeholder").fill("Recorded at dusk");
+  await ada.button("compose-publish").click();
+  post = await soon(async () => {
+    const status = await lastPost();
+    expect(status?.media_attachments).toMatchObject([
+      {
+        description: "Rain",
+        transcript: "A nightjar calls.\nThen it rains.",
+        captions: [{ language: "en", url: expect.stringContaining("/media/captions/") }],
+      },
+    ]);
+    return status;
+  });
+});
+
+test("a reader opens the transcript in its post, which stays where it is", async () => {
+  const reader = await stage.visitor({ session: await ada.context.storageState() });
+  await reader.opens("/@ada");
+  await reader.settles();
+  await transcript(reader).click();
+  await reader.sees(reader.page.getByText("A nightjar calls."));
+  expect(reader.path).toBe("/@ada");
+});
+
+test("a visitor without scripts has it, too, and the browser's player has the captions", async () => {
+  const somebody = await stage.visitor({ javaScript: false });
+  await somebody.opens(`/@ada/${post.id}`);
+  await somebody.seesNo(somebody.page.getByText("A nightjar calls.").and(somebody.page.locator(":visible")));
+  await transcript(somebody).click();
+  await somebody.sees(somebody.page.getByText("A nightjar calls."));
+  const track = somebody.page.locator("audio track");
+  expect(await track.getAttribute("kind")).toBe("captions");
+  expect(await track.getAttribute("srclang")).toBe("en");
+  expect(await track.getAttribute("label")).toBe("English");
+  const answer = await somebody.context.request.get((await track.getAttribute("src"))!);
+  expect(answer.headers()["content-type"]).toBe("text/vtt; charset=utf-8");
+  expect(await answer.text()).toContain("\n<b>Rain</b> on the roof\n");
+});
+
+test("a browser reads the captions as it plays", async () => {
+  const somebody = await stage.visitor();
+  await somebody.opens(`/@ada/${post.id}`);
+  const { url } = post.media_attachments[0]!.captions![0]!;
+  // Of a video the same; a page of its own plays none here.
+  const words = await somebody.page.evaluate(readCues, url);
+  expect(words).toEqual(["Rain on the roof"]);
+});
+
+/** Runs in the page. */
+function readCues(url: string): Promise<string[]> {
+  const player = document.createElement("video");
+  player.crossOrigin = "anonymous";
+  const track = document.createElement("track");
+  track.kind = "captions";
+  track.src = url;
+  player.append(track);
+  document.body.append(player);
+  return new Promise((resolve, reject) => {
+    track.addEventListener("load", () => {
+      const cues = Array.from(track.track.cues!) as VTTCue[];
+      resolve(cues.map((cue) => cue.getCueAsHTML().textContent!));
+    });
+    track.addEventListener("error", () => reject(new Error("no captions")));
+    track.track.mode = "showing";
+  });
+}
+
+test("a search finds the post by what is said in it", async () => {
+  await ada.opens("/search?q=nightjar&type=statuses");
+  await ada.sees(ada.post("Recorded at dusk"));
+});
+
+test("an edit keeps both, and changes what is written anew", async () => {
+  await ada.opens(`/@ada/compose?edit=${post.id}`);
+  await ada.settles();
+  const files = ada.page.getByRole("list", { name: ada.says("files-list") }).getByRole("listitem");
+  await ada.sees(files);
+  await ada.field("compose-placeholder").fill("Recorded at dawn");
+  await ada.button("compose-save").click();
+  await soon(async () => expect((await lastPost()).content).toBe("<p>Recorded at dawn</p>"));
+  expect((await lastPost()).media_attachments).toEqual(post.media_attachments);
+
+  await ada.opens(`/@ada/compose?edit=${post.id}`);
+  await ada.settles();
+  await files.getByRole("button", { name: ada.says("files-describe-change") }).click();
+  await ada.field("files-transcript", dialog()).fill("A robin sings.");
+  await ada.button(["files-captions-remove", { language: "English" }], dialog()).click();
+  await ada.button("files-describe-done").click();
+  await ada.button("compose-save").click();
+  await soon(async () => {
+    const [media] = (await lastPost()).media_attachments;
+    expect(media).toMatchObject({ description: "Rain", transcript: "A robin sings." });
+    expect(media).not.toHaveProperty("captions");
+  });
+});
