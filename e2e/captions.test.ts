@@ -1,5 +1,5 @@
 /** A transcript and captions of a sound: written, published, read by others without scripts too, found, and kept by an edit. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { soundFile } from "#testing/sound-file.ts";
 import { axe, findBarriers } from "./axe.ts";
@@ -72,15 +72,19 @@ beforeAll(async () => {
     ]);
     return status;
   });
+  await stage.sendHome();
+});
+
+beforeEach(async () => {
+  ada = await enter();
 });
 
 test("a reader opens the transcript in its post, which stays where it is", async () => {
-  const reader = await stage.visitor({ session: await ada.context.storageState() });
-  await reader.opens("/@ada");
-  await reader.settles();
-  await transcript(reader).click();
-  await reader.sees(reader.page.getByText("A nightjar calls."));
-  expect(reader.path).toBe("/@ada");
+  await ada.opens("/@ada");
+  await ada.settles();
+  await transcript(ada).click();
+  await ada.sees(ada.page.getByText("A nightjar calls."));
+  expect(ada.path).toBe("/@ada");
 });
 
 test("a visitor without scripts has it, too, and the browser's player has the captions", async () => {
