@@ -13,7 +13,8 @@ export function Transcript({ text }: { text: string | undefined }) {
     // A press on it is none on its post.
     <details className={styles.transcript} onClick={(event) => event.stopPropagation()}>
       <summary>
-        {t("media-transcript")} <Icon name="chevron-down" />
+        {t("media-transcript")}
+        <Icon name="chevron-down" />
       </summary>
       <p dir="auto">{text}</p>
     </details>
