@@ -104,7 +104,10 @@ describe("an audio", () => {
     expect(html).toMatch(
       /<noscript><audio[^>]* crossorigin="anonymous"><track kind="captions" src="\/captions\/0\.vtt" srcLang="de" label="German"\/><\/audio>/i,
     );
-    expect(show(song)).not.toMatch(/<details|<track|crossorigin/i);
+    expect(html).toContain(
+      'data-captions="[{&quot;language&quot;:&quot;de&quot;,&quot;url&quot;:&quot;/captions/0.vtt&quot;}]"',
+    );
+    expect(show(song)).not.toMatch(/<details|<track|crossorigin|data-captions/i);
     const film = show({ type: "video", url: "/a.mp4", transcript: "Rain", captions });
     expect(film).toMatch(/<video[^>]* crossorigin="anonymous"[^>]*><track [^>]*srcLang="de"[^>]*><\/video>.*<details/i);
   });

@@ -88,7 +88,11 @@ function Audio({ attachment, address }: Played) {
   const label = description ?? t("media-audio");
   const facts = factsOf(attachment, address, label);
   return (
-    <div className={styles.sound} {...hooks.sound.set(attachment.id)}>
+    <div
+      className={styles.sound}
+      {...hooks.sound.set(attachment.id)}
+      {...(facts.captions.length > 0 && hooks.captions.set(JSON.stringify(facts.captions)))}
+    >
       {facts.cover && <img className={styles.cover} src={facts.cover} alt="" loading="lazy" decoding="async" />}
       <p className={styles.title}>
         {!facts.cover && <Icon name="volume-2" />}

@@ -1,5 +1,5 @@
 /** What is known of a sound before it is heard: from its attachment, or from the HTML of a page that has no entities. */
-import type { MediaAttachment } from "#protocol/entities.ts";
+import type { MediaAttachment, MediaCaptions } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import * as hooks from "#web/device/hooks.ts";
 
@@ -14,6 +14,7 @@ export interface SoundFacts {
   /** The drawing of its wave; null where nobody has measured it. */
   wave: string | null;
   cover: string | null;
+  captions: readonly Pick<MediaCaptions, "language" | "url">[];
 }
 
 /** What stands around it, for those who hear it elsewhere. */
@@ -29,7 +30,8 @@ const strokes = 60;
 /** The wave is drawn in a box of this size, which is stretched to its place. */
 export const waveBox = { width: strokes, height: 100 };
 
-export function factsOf({ id, preview_url, meta }: MediaAttachment, url: string, label: string): SoundFacts {
+export function factsOf(attachment: MediaAttachment, url: string, label: string): SoundFacts {
+  const { id, preview_url, meta, captions = [] } = attachment;
   const wave = meta?.wave;
   return {
     id,
@@ -38,6 +40,7 @@ export function factsOf({ id, preview_url, meta }: MediaAttachment, url: string,
     duration: meta?.original?.duration ?? null,
     wave: wave?.length ? drawingOf(wave) : null,
     cover: preview_url,
+    captions: captions.map(({ language, url: address }) => ({ language, url: address })),
   };
 }
 
@@ -50,6 +53,7 @@ export function factsAt(place: Element): SoundFacts {
     duration: Number(hooks.seconds.of(place.querySelector(hooks.seconds.selector))) || null,
     wave: place.querySelector("path")?.getAttribute("d") ?? null,
     cover: place.querySelector("img")?.src ?? null,
+    captions: JSON.parse(hooks.captions.of(place) ?? "[]"),
   };
 }
 

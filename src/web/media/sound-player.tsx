@@ -114,6 +114,12 @@ export function SoundPlayer({ facts }: { facts: SoundFacts }) {
         </p>
       )}
       {isAwake && <Speed />}
+      {/* Room for two lines, so that what is below stays where it is. */}
+      {heard && facts.captions.length > 0 && (
+        <p className={styles.said} dir="auto">
+          {heard.said}
+        </p>
+      )}
     </div>
   );
 }

@@ -67,6 +67,21 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const slider = (name = "A linnet") => page.getByRole("slider", { name: `Position in ${name}` });
 const dock = page.getByRole("complementary", { name: "Now playing" });
 
+test("what its captions say at the moment stands below it, in the language of the page", async () => {
+  const say = (words: string) =>
+    URL.createObjectURL(new Blob([`WEBVTT\n\n00:00.000 --> 00:50.000\n<b>${words}</b>\n`], { type: "text/vtt" }));
+  const captions = [
+    { id: "1.vtt", language: "de", url: say("Regen") },
+    { id: "2.vtt", language: "en-GB", url: say("Rain & wind".replace("&", "&amp;")) },
+  ];
+  show({ ...song("1", "A linnet"), captions }, song("2", "A wren"));
+  await button("Play A linnet").click();
+  await expect.element(page.getByText("Rain & wind")).toBeVisible();
+  await expect.element(page.getByText("Regen")).not.toBeInTheDocument();
+  await button("Play A wren").click();
+  await expect.element(page.getByText("Rain & wind")).not.toBeInTheDocument();
+});
+
 test("a press plays it and another one stops it, and its place is kept", async () => {
   show(song("1", "A linnet"));
   await expect.element(slider()).toHaveAttribute("aria-valuetext", "0:00 of 1:00");

@@ -17,6 +17,8 @@ export interface Heard {
   /** Seconds. */
   at: number;
   duration: number | null;
+  /** What its captions say at the moment. */
+  said: string;
   /** A player of it stands in the window. */
   isInSight: boolean;
 }
@@ -53,11 +55,12 @@ export function play(sound: Sound): void {
   if (heard?.sound.id !== sound.id || heard.hasFailed) {
     notePlace();
     const at = placeOf(sound.id);
+    bringCaptions(media, sound);
     media.src = sound.url;
     media.currentTime = at;
     const { id, duration } = sound;
     const isInSight = heard?.sound.id === id && heard.isInSight;
-    heard = { sound, isPlaying: false, isWaiting: true, hasFailed: false, at, duration, isInSight };
+    heard = { sound, isPlaying: false, isWaiting: true, hasFailed: false, at, duration, said: "", isInSight };
     tellSystem(sound);
   }
   // Browsers go back to the usual speed with each file.
@@ -158,6 +161,23 @@ function newPlayer(): HTMLAudioElement {
   });
   addEventListener("pagehide", notePlace);
   return media;
+}
+
+/** In the language of the page if there are some. No browser shows those of a sound; the player does (`SoundPlayer`). */
+function bringCaptions(media: HTMLAudioElement, { captions }: Sound): void {
+  media.replaceChildren();
+  const chosen =
+    captions.find(({ language }) => language.split("-")[0] === document.documentElement.lang) ?? captions[0];
+  // They may be of another origin, and are read by us alone.
+  media.crossOrigin = chosen ? "anonymous" : null;
+  if (!chosen) return;
+  const element = Object.assign(document.createElement("track"), { kind: "captions", src: chosen.url });
+  element.track.addEventListener("cuechange", () => {
+    const cues = Array.from(element.track.activeCues ?? []) as VTTCue[];
+    if (element.parentNode) change({ said: cues.map((cue) => cue.getCueAsHTML().textContent).join("\n") });
+  });
+  media.append(element);
+  element.track.mode = "hidden";
 }
 
 function change(part: Partial<Heard>): void {
