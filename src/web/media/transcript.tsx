@@ -1,6 +1,6 @@
 /** What is said in an audio or a video, to read; and the captions that a browser shows while it plays. */
 import type { MediaAttachment } from "#protocol/entities.ts";
-import { nameOfLanguage } from "#web/composer/language-name.ts";
+import { nameOfLanguage } from "#web/i18n/language-name.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
