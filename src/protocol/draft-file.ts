@@ -34,9 +34,8 @@ export interface DraftFile {
   description: string;
   /** The point that stays in sight where a preview is cut; null is the middle. */
   focus: FocalPoint | null;
-  /** What is said in an audio or a video; missing as long as nobody has spoken of it. */
+  /** What is said in an audio or a video, and all captions that it shows; missing until they are written anew here. */
   transcript?: string | undefined;
-  /** Those that it shows, one for each language; they are on the server. */
   captions?: DraftCaptions[] | undefined;
 }
 
@@ -60,8 +59,6 @@ export function fileOf(attachment: MediaAttachment): DraftFile {
     error: null,
     description: attachment.description ?? "",
     focus: attachment.meta?.focus ?? null,
-    transcript: attachment.transcript,
-    captions: attachment.captions?.map(({ id, language }) => ({ id, language })),
   };
 }
 

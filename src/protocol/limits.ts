@@ -1,6 +1,7 @@
 /**
  * Every limit that the product has, once: schemas refuse by it, the composer
- * counts by it, and `/api/v2/instance` tells it to other apps. Imported as `limits`, so that a page brings those of its kind alone.
+ * counts by it, and `/api/v2/instance` tells it to other apps. Imported as `limits`, so that a page brings those of its kind alone; those
+ * of transcripts and captions stand in `spoken-limits.ts`, away from the first page that writes.
  *
  * Lengths are in characters as `character-count.ts` counts them for statuses
  * and as user-perceived characters elsewhere; sizes are in bytes, times in seconds.
@@ -88,18 +89,6 @@ export const media = {
   waveSamples: 300,
   /** The value of a wave sample at full amplitude. */
   waveFull: 1_000,
-} as const;
-
-/** What is said in an audio or a video. */
-export const spoken = {
-  /** Code units of a transcript, and of all those of one status. */
-  transcript: 20_000,
-  transcripts: 60_000,
-  /** Bytes of the captions in one language, and in how many languages one file has them. */
-  captions: 256 * 1024,
-  languages: 16,
-  /** Captions of one file that are kept, with those that earlier versions of its status show. */
-  keptCaptions: 64,
 } as const;
 
 /** Of one account at once, so that a disk is not filled by what nobody sees. */

@@ -10,6 +10,7 @@ import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { does, houseOrigin, openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { routes as pageRoutes } from "#web/navigation/route-table.ts";
@@ -81,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house.close());
 
-/** Payloads as text, as rich text, as a warning, as a hashtag, as the options of a poll, as an alt text. */
+/** Payloads as text, as rich text, as a warning, as a hashtag, as the options of a poll, as an alt text, as a transcript. */
 async function writeEverywhere(person: Guest, payloads: readonly string[]): Promise<Status> {
   const clean = typed(payloads.join(" "));
   const warning = clean.slice(0, limits.status.spoilerText);
@@ -91,10 +92,22 @@ async function writeEverywhere(person: Guest, payloads: readonly string[]): Prom
     .values({ account_id: person.id, type: "image", file, preview: file, description: clean.slice(0, 1_500) })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const { id: sound } = await house.db
+    .insertInto("media_attachment")
+    .values({
+      account_id: person.id,
+      type: "audio",
+      file: `${randomBytes(16).toString("hex")}.mp3`,
+      description: "A sound",
+      transcript: clean.slice(0, spoken.transcript),
+      captions: JSON.stringify([{ language: "en", key: `${randomBytes(16).toString("hex")}.vtt` }]),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await does(person, "POST", "/api/statuses", {
     status: `<p>@victim #${clean}</p>${payloads.map((payload) => `<div>${typed(payload)}</div>`).join("")}<p>after</p>`,
     spoiler_text: warning,
-    media_ids: [id],
+    media_ids: [id, sound],
     language: "de",
   });
   const options = ["none", ...payloads].map((text, index) =>
@@ -112,7 +125,7 @@ const ours = new Set(
   (
     "html head meta title link script body div span p a abbr bdi b strong em i u s del code pre br hr blockquote small " +
     "h1 h2 h3 h4 h5 h6 ul ol li dl dt dd header footer main nav aside section article search figure figcaption time form fieldset " +
-    "legend label input textarea select option optgroup button output details summary dialog img picture source video audio " +
+    "legend label input textarea select option optgroup button output details summary dialog img picture source track video audio " +
     "progress meter table thead tbody tr th td svg path circle rect line polyline g use title desc noscript template kbd"
   ).split(" "),
 );

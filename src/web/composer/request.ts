@@ -2,7 +2,7 @@
 import type { MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import { areSameFiles, hasNewWords, wordsOf, type DraftFile } from "#web/drafts/draft-file.ts";
+import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import { placedIn, withServerIds } from "#protocol/draft-places.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "#web/drafts/plain-text.ts";
 import { editedStatus } from "./first-draft.ts";
@@ -87,6 +87,16 @@ function editedFilesBody(files: readonly DraftFile[], before: readonly MediaAtta
     .filter((file) => had(file) && hasNewWords(file))
     .map((file) => ({ id: file.attachment!.id, ...wordsOf(file) }));
   return { ...filesBody(files), ...(told.length > 0 && { media_attributes: told }) };
+}
+
+/** What its author says of a file, as the server takes it. */
+export function wordsOf({ description, focus, transcript, captions }: DraftFile) {
+  return {
+    description: description.trim(),
+    focus: `${focus?.x ?? 0},${focus?.y ?? 0}`,
+    transcript: transcript?.trim(),
+    captions: captions?.map(({ language, id }) => ({ language, id })),
+  };
 }
 
 function pollBody({ options, multiple, expiresIn }: NonNullable<Draft["poll"]>) {

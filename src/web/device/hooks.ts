@@ -48,8 +48,6 @@ export const answer = /* @__PURE__ */ hook("answer");
 export const media = /* @__PURE__ */ hook("media");
 /** A player of a sound; the value is the id of its attachment. */
 export const sound = /* @__PURE__ */ hook("sound");
-/** On such a player: its captions, as JSON. */
-export const captions = /* @__PURE__ */ hook("captions");
 /** A link that comes alive on a visitor's page when it is pressed; the value is a name of `islands/islands.ts`. */
 export const island = /* @__PURE__ */ hook("island");
 /** A post and the one who says it, where the post alone does not name them. */

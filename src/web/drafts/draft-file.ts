@@ -6,24 +6,10 @@ export { besideText } from "./beside-text.ts";
 export { fileOf, type DraftCaptions, type DraftFile, type FocalPoint } from "#protocol/draft-file.ts";
 
 /** True if its author says something else of it than the server knows. */
-export function hasNewWords(file: DraftFile): boolean {
-  const { attachment, description, focus } = file;
+export function hasNewWords({ attachment, description, focus, transcript, captions }: DraftFile): boolean {
   const known = attachment?.meta?.focus;
   const isMoved = (focus?.x ?? 0) !== (known?.x ?? 0) || (focus?.y ?? 0) !== (known?.y ?? 0);
-  return isMoved || description.trim() !== (attachment?.description ?? "") || heardIn(file) !== heardIn(attachment);
-}
-
-const heardIn = (of: Pick<DraftFile, "transcript" | "captions"> | null) =>
-  `${of?.transcript?.trim() ?? ""} ${of?.captions?.map(({ language, id }) => language + id) ?? ""}`;
-
-/** What its author says of a file, as the server takes it. */
-export function wordsOf({ description, focus, transcript, captions }: DraftFile) {
-  return {
-    description: description.trim(),
-    focus: `${focus?.x ?? 0},${focus?.y ?? 0}`,
-    transcript: transcript?.trim(),
-    captions: captions?.map(({ language, id }) => ({ language, id })),
-  };
+  return isMoved || description.trim() !== (attachment?.description ?? "") || (transcript ?? captions) !== undefined;
 }
 
 /** True if these are the same files in the same order, and nothing new is said of them. */

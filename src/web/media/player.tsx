@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import * as hooks from "#web/device/hooks.ts";
 import { AltText } from "./alt-text.tsx";
 import styles from "./media-grid.module.css";
-import { factsOf } from "./sound-facts.ts";
+import { captionsOn, factsOf } from "./sound-facts.ts";
 import { SoundPlayer } from "./sound-player.tsx";
 import { Captions, crossOriginOf, Transcript } from "./transcript.tsx";
 
@@ -88,11 +88,7 @@ function Audio({ attachment, address }: Played) {
   const label = description ?? t("media-audio");
   const facts = factsOf(attachment, address, label);
   return (
-    <div
-      className={styles.sound}
-      {...hooks.sound.set(attachment.id)}
-      {...(facts.captions.length > 0 && hooks.captions.set(JSON.stringify(facts.captions)))}
-    >
+    <div className={styles.sound} {...hooks.sound.set(attachment.id)} {...captionsOn(facts)}>
       {facts.cover && <img className={styles.cover} src={facts.cover} alt="" loading="lazy" decoding="async" />}
       <p className={styles.title}>
         {!facts.cover && <Icon name="volume-2" />}

@@ -44,6 +44,12 @@ export function factsOf(attachment: MediaAttachment, url: string, label: string)
   };
 }
 
+/** On a player, as JSON. All hooks are in a visitor's first script, and few sounds have captions. */
+const captionsAttribute = "data-captions";
+
+export const captionsOn = ({ captions }: SoundFacts) =>
+  captions.length > 0 && { [captionsAttribute]: JSON.stringify(captions) };
+
 /** Of a player as it was drawn. */
 export function factsAt(place: Element): SoundFacts {
   return {
@@ -53,7 +59,7 @@ export function factsAt(place: Element): SoundFacts {
     duration: Number(hooks.seconds.of(place.querySelector(hooks.seconds.selector))) || null,
     wave: place.querySelector("path")?.getAttribute("d") ?? null,
     cover: place.querySelector("img")?.src ?? null,
-    captions: JSON.parse(hooks.captions.of(place) ?? "[]"),
+    captions: JSON.parse(place.getAttribute(captionsAttribute) ?? "[]"),
   };
 }
 

@@ -4,19 +4,23 @@ import { nameOfLanguage } from "#web/i18n/language-name.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import styles from "./media-grid.module.css";
+import styles from "./sound.module.css";
 
 export function Transcript({ text }: { text: string | undefined }) {
   const t = useWords();
   if (!text) return null;
   return (
     // A press on it is none on its post.
-    <details className={styles.transcript} onClick={(event) => event.stopPropagation()}>
-      <summary>
-        {t("media-transcript")}
+    <details onClick={(event) => event.stopPropagation()}>
+      <summary className={styles.transcript}>
         <Icon name="chevron-down" />
+        <span>{t("media-transcript")}</span>
       </summary>
-      <p dir="auto">{text}</p>
+      {text.split(/\n+/).map((paragraph, at) => (
+        <p key={at} dir="auto">
+          {paragraph}
+        </p>
+      ))}
     </details>
   );
 }

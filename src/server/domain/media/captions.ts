@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import type { MediaCaptions } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
-import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
@@ -57,7 +57,7 @@ export async function addCaptions(
  */
 export async function chooseCaptions(tx: Writes, id: MediaId, wanted: readonly WantedCaptions[]): Promise<void> {
   const languages = new Set(wanted.map(({ language }) => language));
-  if (languages.size > limits.spoken.languages) refuseMany(limits.spoken.languages);
+  if (languages.size > spoken.languages) refuseMany(spoken.languages);
   if (languages.size < wanted.length) throw new Refusal("request.invalid", { args: { field: "captions" } });
   const known = wanted.flatMap((one) => (one.vtt === undefined ? [one.id ?? ""] : []));
   const { rows } = await sql<{ key: string }>`
@@ -76,7 +76,7 @@ export async function chooseCaptions(tx: Writes, id: MediaId, wanted: readonly W
 
 /** Throws `media.captions-unreadable`, `media.captions-too-large`, `media.too-many-captions`. */
 async function writeCaptions(tx: Writes, id: MediaId, source: string): Promise<string> {
-  const most = limits.spoken.captions;
+  const most = spoken.captions;
   const vtt = Buffer.byteLength(source) > most ? null : cleanWebVtt(source);
   if (Math.max(Buffer.byteLength(source), Buffer.byteLength(vtt ?? "")) > most) {
     throw new Refusal("media.captions-too-large", { args: { limit: most / 1024 } });
@@ -85,9 +85,9 @@ async function writeCaptions(tx: Writes, id: MediaId, source: string): Promise<s
   const { rows } = await sql<{ key: string }>`
     insert into media_caption (key, media_id, vtt)
     select ${newFileKey("vtt")}, ${id}::bigint, ${vtt}
-    where (select count(*) from media_caption where media_id = ${id}) < ${limits.spoken.keptCaptions}
+    where (select count(*) from media_caption where media_id = ${id}) < ${spoken.keptCaptions}
     returning key`.execute(tx);
-  if (!rows[0]) refuseMany(limits.spoken.keptCaptions);
+  if (!rows[0]) refuseMany(spoken.keptCaptions);
   return rows[0].key;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { parseHtml, isElement } from "#server/domain/text/html-tree.ts";
 import { cleanWebVtt } from "./web-vtt.ts";
 
@@ -140,6 +140,6 @@ describe("hostile captions (threats X03, D04)", () => {
       return performance.now() - start;
     };
     time(16 * 1024);
-    expect(time(limits.spoken.captions)).toBeLessThan(500);
+    expect(time(spoken.captions)).toBeLessThan(500);
   });
 });

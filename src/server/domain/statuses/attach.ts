@@ -2,6 +2,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { AccountId, MediaId, ScheduledStatusId, StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { describeMedia, type MediaWords } from "../media/describe-media.ts";
@@ -44,7 +45,7 @@ async function noteMedia(tx: Writes, statusId: StatusId): Promise<void> {
     ) said
     where status.id = ${statusId}
     returning said.transcripts`.execute(tx);
-  const limit = limits.spoken.transcripts;
+  const limit = spoken.transcripts;
   if (rows[0]!.transcripts > limit) throw new Refusal("media.transcripts-too-long", { args: { limit } });
 }
 

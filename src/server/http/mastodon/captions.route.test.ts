@@ -9,7 +9,7 @@ import type {
   Status,
   StatusEdit,
 } from "#protocol/entities.ts";
-import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { readCaptions } from "#server/domain/media/captions.ts";
 import { mediaCaptions } from "#server/http/media/files.ts";
 import { soundFile } from "#testing/sound-file.ts";
@@ -58,7 +58,7 @@ describe("a transcript", () => {
 
   test("is of what can be heard, and as long as the limit says", async () => {
     const { id } = await sound();
-    const longest = "x".repeat(limits.spoken.transcript);
+    const longest = "x".repeat(spoken.transcript);
     expect((await change(id, { transcript: longest })).status).toBe(200);
     expect((await change(id, { transcript: `${longest}x` })).status).toBe(422);
     const { body: file } = await put(mira, "notes.txt", Buffer.from("notes"), "text/plain");
@@ -69,9 +69,9 @@ describe("a transcript", () => {
   });
 
   test("of all files of a post is bounded, in an edit too", async () => {
-    const long = "x".repeat(limits.spoken.transcript);
+    const long = "x".repeat(spoken.transcript);
     const ids: string[] = [];
-    for (let count = 0; count < limits.spoken.transcripts / limits.spoken.transcript; count++) {
+    for (let count = 0; count < spoken.transcripts / spoken.transcript; count++) {
       const { id } = await sound();
       await change(id, { transcript: long });
       ids.push(id);
@@ -132,8 +132,8 @@ describe("captions", () => {
   test.each([
     ["no WebVTT", "1\n00:00:00,000 --> 00:00:01,000\nSubRip"],
     ["nothing to read", "WEBVTT"],
-    ["more than fits", vtt("ж".repeat(limits.spoken.captions / 2))],
-    ["more than fits once it is written", vtt("&".repeat(limits.spoken.captions / 2))],
+    ["more than fits", vtt("ж".repeat(spoken.captions / 2))],
+    ["more than fits once it is written", vtt("&".repeat(spoken.captions / 2))],
   ])("with %s are refused in words", async (_, text) => {
     const { id } = await sound();
     for (const { status, body } of [
@@ -170,7 +170,7 @@ describe("captions", () => {
   test("of a file are so many at most", async () => {
     const { id } = await sound();
     await sql`insert into media_caption (key, media_id, vtt)
-      select 'many' || n || ${id}, ${id}::bigint, '' from generate_series(1, ${limits.spoken.keptCaptions}) n`.execute(
+      select 'many' || n || ${id}, ${id}::bigint, '' from generate_series(1, ${spoken.keptCaptions}) n`.execute(
       world.db,
     );
     expect((await addCaptions(id, vtt("Rain"))).status).toBe(422);

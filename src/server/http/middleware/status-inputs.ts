@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
@@ -32,7 +33,7 @@ export const sourceText = text(limits.status.characters * 20);
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
 
 /** A file as it is: what cannot be read of it is left out. */
-export const vttText = v.pipe(v.string(), v.maxLength(limits.spoken.captions));
+export const vttText = v.pipe(v.string(), v.maxLength(spoken.captions));
 
 /** Two numbers as any language writes them: with a space, with many digits, without the first zero. */
 const focus = v.pipe(
@@ -57,8 +58,8 @@ const captions = v.pipe(
 export const mediaEntries = {
   description: maybe(text(limits.media.altText)),
   focus: orBlank(focus),
-  transcript: maybe(text(limits.spoken.transcript)),
-  captions: maybe(listOf(captions, 2 * limits.spoken.languages)),
+  transcript: maybe(text(spoken.transcript)),
+  captions: maybe(listOf(captions, 2 * spoken.languages)),
 };
 
 /** The same of a file that the status has. */

@@ -8,10 +8,11 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import { areSameFiles, hasNewWords, wordsOf, type DraftFile } from "#web/drafts/draft-file.ts";
+import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Words } from "#web/i18n/words.ts";
 import type { PublishingEvent } from "../publishing.ts";
+import { wordsOf } from "../request.ts";
 import { uploads as all, type Uploads } from "./uploads.ts";
 
 /** Drafts whose author was reminded of descriptions, which is done once. */

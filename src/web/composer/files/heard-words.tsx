@@ -1,6 +1,6 @@
 /** What is said in an audio or a video: to read on, and line by line while it plays, in each language that somebody has a file of. */
 import { useRef, useState } from "react";
-import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import type { DraftCaptions, DraftFile } from "#web/drafts/draft-file.ts";
@@ -23,10 +23,10 @@ export function HeardWords({ file, onChange }: HeardWordsProps) {
       <TextArea
         label={t("files-transcript")}
         hint={t("files-transcript-hint")}
-        value={file.transcript ?? ""}
+        value={file.transcript ?? file.attachment?.transcript ?? ""}
         dir="auto"
         rows={4}
-        maxLength={limits.spoken.transcript}
+        maxLength={spoken.transcript}
         onChange={({ target }) => onChange({ transcript: target.value })}
       />
       <CaptionsField file={file} onChange={onChange} />
@@ -38,7 +38,8 @@ function CaptionsField({ file, onChange }: HeardWordsProps) {
   const t = useWords();
   const api = useApi();
   const { locale } = useReader();
-  const { attachment, captions = [] } = file;
+  const { attachment } = file;
+  const captions: readonly DraftCaptions[] = file.captions ?? attachment?.captions ?? [];
   const left = languages.filter((code) => captions.every(({ language }) => language !== code));
   const [chosen, choose] = useState<string>(locale);
   const language = left.includes(chosen) ? chosen : left[0];
@@ -47,7 +48,7 @@ function CaptionsField({ file, onChange }: HeardWordsProps) {
   const picker = useRef<HTMLInputElement>(null);
 
   async function add(vtt: File, to: string): Promise<void> {
-    const limit = limits.spoken.captions;
+    const limit = spoken.captions;
     if (vtt.size > limit) return setProblem(t("files-captions-too-large", { limit: limit / 1024 }));
     setProblem(null);
     setSending(true);

@@ -147,7 +147,7 @@ export class Uploads {
   }
 
   /** The server has forgotten this one: it goes up anew. */
-  async renew(open: OpenDraft, { id, attachment }: DraftFile): Promise<void> {
+  async renew(open: OpenDraft, { id, attachment, transcript = attachment?.transcript }: DraftFile): Promise<void> {
     const { draft } = open.current();
     if ((await this.blobOf(draft, id)) === null) {
       // It came with a post, which may still show it.
@@ -158,7 +158,7 @@ export class Uploads {
       if (shown) await this.keep(draft, id, shown);
     }
     await this.#note(draft, id, { attachment: null, uploadId: null });
-    this.change(open, id, { attachment: null, error: null });
+    this.change(open, id, { attachment: null, error: null, transcript });
   }
 
   /** Something else is known or said of a file. */
