@@ -3,7 +3,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { nameOfLanguage } from "#web/i18n/language-name.ts";
+import { nameOfLanguage } from "./language-name.ts";
 import { visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 

@@ -1,6 +1,5 @@
 /** What is said in an audio or a video, to read; and the captions that a browser shows while it plays. */
 import type { MediaAttachment } from "#protocol/entities.ts";
-import { nameOfLanguage } from "#web/i18n/language-name.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -27,8 +26,10 @@ export function Transcript({ text }: { text: string | undefined }) {
 
 export function Captions({ of }: { of: Pick<MediaAttachment, "captions"> }) {
   const { locale } = useReader();
-  return of.captions?.map(({ id, language, url }) => (
-    <track key={id} kind="captions" src={url} srcLang={language} label={nameOfLanguage(language, locale)} />
+  if (!of.captions) return null;
+  const names = new Intl.DisplayNames(locale, { type: "language" });
+  return of.captions.map(({ id, language, url }) => (
+    <track key={id} kind="captions" src={url} srcLang={language} label={names.of(language)} />
   ));
 }
 

@@ -8,7 +8,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { languages } from "../audience.tsx";
-import { nameOfLanguage } from "#web/i18n/language-name.ts";
+import { nameOfLanguage } from "../language-name.ts";
 import styles from "./files.module.css";
 
 interface HeardWordsProps {
