@@ -23,6 +23,8 @@ record-start = Audio aufnehmen
 drafts-unreadable = Die Entwürfe lassen sich gerade nicht öffnen.
 drafts-deleted = Entwurf gelöscht
 drafts-both = Dieser Entwurf wurde auch auf einem anderen Gerät geändert. Beide Fassungen sind in deinen Entwürfen.
+compose-characters-left = Noch { $count } Zeichen
+compose-too-long = { $count } Zeichen zu viel
 
 ## Geplante Beiträge
 

@@ -13,16 +13,6 @@ compose-language = Language
 compose-language-detect = Automatic
 compose-warning = Content warning
 compose-warning-placeholder = What's it about? (e.g. spoilers)
-compose-characters-left = { $count ->
-    [0] No characters left
-    [one] { $count } character left
-   *[other] { $count } characters left
-}
-compose-too-long = { $count ->
-    [0] No characters too many
-    [one] { $count } character too many
-   *[other] { $count } characters too many
-}
 compose-direct-hint = Only people you mention will see this.
 compose-add-media = Add pictures, video or audio
 compose-add-any = Add files

@@ -23,6 +23,16 @@ record-start = Record audio
 drafts-unreadable = Drafts can't be opened right now.
 drafts-deleted = Draft deleted
 drafts-both = This draft was changed on another device, too. Both versions are in your drafts.
+compose-characters-left = { $count ->
+    [0] No characters left
+    [one] { $count } character left
+   *[other] { $count } characters left
+}
+compose-too-long = { $count ->
+    [0] No characters too many
+    [one] { $count } character too many
+   *[other] { $count } characters too many
+}
 
 ## Scheduled posts
 

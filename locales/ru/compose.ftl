@@ -13,18 +13,6 @@ compose-language = Язык
 compose-language-detect = Авто
 compose-warning = Предупреждение о содержании
 compose-warning-placeholder = О чём пост? (спойлеры…)
-compose-characters-left = { $count ->
-    [0] Символов не осталось
-    [one] Остался { $count } символ
-    [few] Осталось { $count } символа
-   *[many] Осталось { $count } символов
-}
-compose-too-long = { $count ->
-    [0] Лишних символов нет
-    [one] { $count } лишний символ
-    [few] { $count } лишних символа
-   *[many] { $count } лишних символов
-}
 compose-direct-hint = Это увидят только те, кого вы упомянули.
 compose-add-media = Добавить фото, видео или аудио
 compose-add-any = Добавить файлы

@@ -5,12 +5,14 @@ import { noAnswer } from "#web/data/no-answer.ts";
 import { useApi } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { DraftsLink } from "./drafts-link.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { ownZone, tomorrow } from "./own-time.ts";
+import { roomLeft } from "./room-left.ts";
 import styles from "./composer.module.css";
 
 interface BarMoreProps {
@@ -95,5 +97,16 @@ export function TimeField({ open, draft: { scheduledAt, publishId } }: Pick<BarM
       />
       <small>{ownZone()}</small>
     </label>
+  );
+}
+
+/** Characters that are left, once that matters. */
+export function Count({ open }: { open: OpenDraft }) {
+  const t = useWords();
+  const left = useEachKey(open, (state) => Math.min(500, roomLeft(state)));
+  return (
+    <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
+      {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
+    </span>
   );
 }

@@ -9,7 +9,7 @@ import { AddFiles } from "./files/file-intake.tsx";
 import { restNow } from "./load-rest.ts";
 import { PlainKeep } from "./plain-parts.tsx";
 import type { Publishing } from "./publishing.ts";
-import { isTooLong, roomLeft } from "./room-left.ts";
+import { isTooLong } from "./room-left.ts";
 import styles from "./composer.module.css";
 
 interface BarProps {
@@ -66,7 +66,7 @@ export function Bar(props: BarProps) {
         />
         {rest && <rest.BarMore open={open} draft={draft} hasDrafts={hasDrafts} />}
       </div>
-      <Count open={open} />
+      {rest ? <rest.Count open={open} /> : <span className={styles.count} />}
       <Button
         className={styles.send}
         type="submit"
@@ -85,16 +85,5 @@ export function Bar(props: BarProps) {
       </Button>
       {!editingStatus && <noscript>{import.meta.env.SSR && <PlainKeep />}</noscript>}
     </div>
-  );
-}
-
-/** Characters that are left, once that matters. */
-function Count({ open }: { open: OpenDraft }) {
-  const t = useWords();
-  const left = useEachKey(open, (state) => Math.min(500, roomLeft(state)));
-  return (
-    <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
-      {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
-    </span>
   );
 }

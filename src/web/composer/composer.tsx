@@ -23,7 +23,7 @@ import { useFileIntake } from "./files/file-intake.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { firstDraft, type Beginning } from "./first-draft.ts";
 import { FormattedText } from "./formatted-text.tsx";
-import { arrivedRest, loadRest } from "./load-rest.ts";
+import { arrivedRest, loadRest, restNow } from "./load-rest.ts";
 import { PlainParts } from "./plain-parts.tsx";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
@@ -239,7 +239,7 @@ function Refusal({ id, open, isMissing }: { id: string; open: OpenDraft; isMissi
   const tooMany = useEachKey(open, (state) => Math.max(0, -roomLeft(state)));
   return (
     <p className={styles.problem} id={id} role="status">
-      {tooMany > 0 ? t("compose-too-long", { count: tooMany }) : isMissing && t("compose-nothing")}
+      {tooMany > 0 ? restNow()!.sayTooLong(t, tooMany) : isMissing && t("compose-nothing")}
     </p>
   );
 }

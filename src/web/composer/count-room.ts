@@ -2,6 +2,7 @@
 import { countStatus } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import type { Draft } from "#web/drafts/draft.ts";
+import type { Words } from "#web/i18n/words.ts";
 import { hasFormatting, textOfFormatted, textOfHtml } from "#web/drafts/plain-text.ts";
 
 /** Of each draft it is counted once, whoever asks. */
@@ -15,3 +16,6 @@ export function countRoom(draft: Draft): number {
   }
   return counted.left;
 }
+
+/** `count`: characters more than there is room for. */
+export const sayTooLong = (t: Words, count: number): string => t("compose-too-long", { count });

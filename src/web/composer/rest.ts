@@ -4,9 +4,9 @@ import { readEmptinessBy } from "#web/drafts/emptiness.ts";
 
 export { canBePublished } from "#web/drafts/can-be-published.ts";
 export { DraftNotes } from "./draft-notes.tsx";
-export { BarMore, laterAction, TimeField } from "./bar-more.tsx";
+export { BarMore, Count, laterAction, TimeField } from "./bar-more.tsx";
 export { KeepFormatting } from "./keep-formatting.tsx";
-export { countRoom } from "./count-room.ts";
+export { countRoom, sayTooLong } from "./count-room.ts";
 export { Outcome } from "./outcome.tsx";
 export { clear, publish, publishAs } from "./publish-draft.ts";
 export { sayKept } from "./say-published.ts";

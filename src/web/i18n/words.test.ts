@@ -95,6 +95,8 @@ const onPress = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
 );
 /** A part that is shown only after a press says words that the press has fetched. */
 const after: Record<string, string> = {
+  "composer/bar-more.tsx": "composer/load-rest.ts",
+  "composer/count-room.ts": "composer/load-rest.ts",
   "composer/outcome.tsx": "composer/load-rest.ts",
   "composer/publish-draft.ts": "composer/load-rest.ts",
 };
