@@ -63,7 +63,7 @@ const areas = [
   },
   {
     name: "settings",
-    test: /src\/web\/(?:screens\/settings\/(?!profile)|shell\/settings|settings\/(?!legal|profile-form))/,
+    test: /src\/web\/(?:screens\/settings\/(?!profile)|shell\/settings|settings\/(?!legal|profile-form|undo-field))/,
   },
   {
     name: "people",
@@ -73,13 +73,16 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|draft-notes|outcome|keep-formatting|count-room|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
-  { name: "kept", test: /src\/(?:kit\/local-time|web\/(?:drafts\/use-kept|composer\/own-time))/ },
+  {
+    name: "kept",
+    test: /src\/(?:kit\/local-time|web\/(?:data\/undo-within|drafts\/use-kept|composer\/(?:own-time|listed-draft)))/,
+  },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more)))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more)))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },

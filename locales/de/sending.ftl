@@ -14,6 +14,17 @@ compose-draft-elsewhere = Du bearbeitest diesen Beitrag in einem anderen Tab. Wa
 compose-draft-not-kept = Dieser Browser kann gerade keine Entwürfe speichern. Veröffentlichen geht trotzdem. Kopiere aber deinen Text, bevor du die Seite schließt.
 compose-formatting-keep = Formatierung behalten
 compose-published = Veröffentlicht
+undo-send-waiting = Wird gesendet …
+undo-send-late = Der Beitrag ist schon veröffentlicht.
+undo-send-group = Schreiben
+undo-send = Senden rückgängig machen
+undo-send-hint = So lange wartet dein Beitrag, bevor er rausgeht. Bis dahin kannst du ihn zurückholen. Dieser Browser merkt sich die Wahl.
+undo-send-none = Aus
+undo-send-seconds = { $count ->
+    [one] { $count } Sekunde
+   *[other] { $count } Sekunden
+}
+undo-send-kept = Gespeichert.
 compose-view = Ansehen
 compose-saved = Gespeichert
 compose-failed = Veröffentlichen fehlgeschlagen

@@ -14,6 +14,18 @@ compose-draft-elsewhere = You're editing this post in another tab. What you writ
 compose-draft-not-kept = This browser can't save drafts right now. You can still publish, but copy your text before you close this page.
 compose-formatting-keep = Keep formatting
 compose-published = Published
+undo-send-waiting = Sending…
+undo-send-late = It was already published.
+undo-send-group = Writing
+undo-send = Undo send
+undo-send-hint = Your post waits this long before it goes out. Until then you can take it back. This browser remembers the choice.
+undo-send-none = Off
+undo-send-seconds = { $count ->
+    [0] Off
+    [one] { $count } second
+   *[other] { $count } seconds
+}
+undo-send-kept = Saved.
 compose-view = View
 compose-saved = Saved
 compose-failed = Publish failed

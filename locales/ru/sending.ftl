@@ -14,6 +14,19 @@ compose-draft-elsewhere = Вы редактируете этот пост в д�
 compose-draft-not-kept = Сейчас браузер не может сохранять черновики. Опубликовать пост можно, но скопируйте текст, прежде чем закрыть страницу.
 compose-formatting-keep = Сохранить форматирование
 compose-published = Опубликовано
+undo-send-waiting = Отправка…
+undo-send-late = Пост уже опубликован.
+undo-send-group = Посты
+undo-send = Отмена отправки
+undo-send-hint = Столько пост ждёт перед публикацией, и его ещё можно вернуть. Выбор запомнит этот браузер.
+undo-send-none = Выключена
+undo-send-seconds = { $count ->
+    [0] Выключена
+    [one] { $count } секунда
+    [few] { $count } секунды
+   *[many] { $count } секунд
+}
+undo-send-kept = Сохранено.
 compose-view = Открыть
 compose-saved = Сохранено
 compose-failed = Не удалось опубликовать

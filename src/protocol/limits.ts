@@ -59,6 +59,8 @@ export const schedule = {
   total: 300,
   /** On one day in UTC. */
   perDay: 25,
+  /** Seconds in which a post can be taken back before anybody has it, for who wants that. */
+  undoable: 30,
 } as const;
 
 export const drafts = {

@@ -2,6 +2,7 @@
 import type { CredentialAccount, Status } from "#protocol/entities.ts";
 import type { Api } from "#web/data/api.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
+import { undoWithin } from "#web/data/undo-within.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { lockForPublishing } from "#web/drafts/publish-lock.ts";
@@ -12,6 +13,7 @@ import { firstDraft } from "./first-draft.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
+import { offerUndo } from "./undo-send.ts";
 
 /** What it takes to publish from a composer. */
 export interface Desk {
@@ -34,7 +36,7 @@ export async function publish(desk: Desk, draft: Draft): Promise<void> {
   const send = async (ready: Draft) => {
     sent = ready;
     letGo ??= await lockForPublishing(draft);
-    return sendDraft(api, ready);
+    return sendDraft(api, ready, undoWithin());
   };
   try {
     if (!hasFiles) step(desk, await send(draft));
@@ -55,7 +57,7 @@ export async function publish(desk: Desk, draft: Draft): Promise<void> {
   } finally {
     const current = now();
     // Nobody waits for the disk: the post is public, whatever becomes of its draft.
-    if (current.is === "published") void celebrate(desk, sent, current.status).finally(letGo);
+    if (current.is === "published") void celebrate(desk, sent, current).finally(letGo);
     else letGo?.();
     if ("words" in current) {
       const signedOut = current.is === "refused" && current.signedOut;
@@ -87,13 +89,14 @@ function step({ now, show }: Desk, event: PublishingEvent): boolean {
 
 /** Resolves once the draft is gone. */
 function celebrate(
-  { open, entities, account, t, onPublished }: Desk,
+  { open, api, entities, account, t, onPublished }: Desk,
   draft: Draft,
-  status: Status | null,
+  { status, undoable }: { status: Status | null; undoable?: string | undefined },
 ): Promise<void> {
   const isGone = open.become(firstDraft(account, {}));
   if (status) entities.addStatus(status);
-  sayPublished(t, status, draft.editingStatus !== null);
+  if (undoable) offerUndo({ api, entities, account, t }, draft, undoable);
+  else sayPublished(t, status, draft.editingStatus !== null);
   onPublished?.(status);
   return isGone;
 }

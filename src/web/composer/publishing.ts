@@ -20,14 +20,14 @@ export type Publishing =
   | { is: "unanswered"; words: string }
   /** The first version is public; null if it has been deleted since. */
   | { is: "published-before"; first: Status | null }
-  /** Null: it waits for its time. */
-  | { is: "published"; status: Status | null };
+  /** Null: it waits for its time, or, with the id of what is `undoable`, for its author to think better of it. */
+  | { is: "published"; status: Status | null; undoable?: string | undefined };
 
 export type PublishingEvent =
   | { type: "send" }
   | { type: "wait" }
   | { type: "remind" }
-  | { type: "accepted"; status: Status | null }
+  | { type: "accepted"; status: Status | null; undoable?: string | undefined }
   | { type: "refused"; words: string; newer?: string | undefined; signedOut?: boolean | undefined; code?: unknown }
   | { type: "lost"; words: string }
   | { type: "sent-before"; first: Status | null }
@@ -48,7 +48,7 @@ export function nextPublishing(now: Publishing, event: PublishingEvent): Publish
 function answered(event: PublishingEvent): Publishing | null {
   switch (event.type) {
     case "accepted":
-      return { is: "published", status: event.status };
+      return { is: "published", status: event.status, undoable: event.undoable };
     case "refused":
       return { is: "refused", words: event.words, newer: event.newer, signedOut: event.signedOut };
     case "lost":

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aFile, anAttachment, aReaderAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import type { Draft } from "#web/drafts/draft.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { firstDraft } from "./first-draft.ts";
@@ -32,6 +33,14 @@ describe("a new post", () => {
       },
     });
   });
+});
+
+test("a new post says how long it can be taken back, if it is for now", () => {
+  const undo = (draft: Draft) => requestOf(draft, 10).body["undo_within"];
+  expect(undo(begun())).toBe(10);
+  expect(undo({ ...begun(), scheduledAt: "2030-01-01T00:00:00Z" })).toBeUndefined();
+  expect(undo(edit("Tea"))).toBeUndefined();
+  expect(requestOf(begun()).body).not.toHaveProperty("undo_within");
 });
 
 test("files are named in their order; of an edit only if they were changed, with what is new of those that it had", () => {

@@ -14,7 +14,8 @@ export interface PublishRequest {
   body: Record<string, unknown>;
 }
 
-export function requestOf(draft: Draft): PublishRequest {
+/** `undo`: seconds in which a new post can be taken back. */
+export function requestOf(draft: Draft, undo = 0): PublishRequest {
   const { editingStatus: before, poll } = draft;
   const content = trimmed(draft.content);
   const body = { publish_id: draft.publishId, in_reply_to_id: draft.inReplyToId };
@@ -23,7 +24,7 @@ export function requestOf(draft: Draft): PublishRequest {
     const status = withServerIds(content, draft.files);
     const all = { ...body, status, visibility, spoiler_text: spoilerText, language };
     const more = {
-      ...(draft.scheduledAt && { scheduled_at: draft.scheduledAt }),
+      ...(draft.scheduledAt ? { scheduled_at: draft.scheduledAt } : undo > 0 && { undo_within: undo }),
       ...(draft.files.length > 0 && filesBody(draft.files)),
       ...(poll && { poll: pollBody(poll) }),
     };
@@ -53,11 +54,12 @@ export function requestOf(draft: Draft): PublishRequest {
 }
 
 /** Sends it, and answers what came of it. Throws only what is a bug. */
-export async function sendDraft(api: Api, draft: Draft): Promise<PublishingEvent> {
-  const { method, path, body } = requestOf(draft);
+export async function sendDraft(api: Api, draft: Draft, undo = 0): Promise<PublishingEvent> {
+  const { method, path, body } = requestOf(draft, undo);
   try {
     const answer = await api.send<Status | ScheduledStatus>(method, path, body);
-    return { type: "accepted", status: "account" in answer ? answer : null };
+    if ("account" in answer) return { type: "accepted", status: answer };
+    return { type: "accepted", status: null, ...(body["undo_within"] !== undefined && { undoable: answer.id }) };
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     if (error.details["code"] === "idempotency.changed") {

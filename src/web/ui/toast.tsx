@@ -11,6 +11,8 @@ import styles from "./toast.module.css";
 interface Toast {
   text: string;
   action?: { label: string; run: () => void };
+  /** Milliseconds, where it is not to be as long as others. */
+  patience?: number;
 }
 
 let current: Toast | null = null;
@@ -42,7 +44,7 @@ export function Toasts({ closeLabel }: { closeLabel: string }) {
   );
   useEffect(() => {
     if (!shown) return;
-    const timer = setTimeout(() => show(null), shown.action ? patience.action : patience.words);
+    const timer = setTimeout(() => show(null), shown.patience ?? (shown.action ? patience.action : patience.words));
     return () => clearTimeout(timer);
   }, [shown]);
 

@@ -33,7 +33,24 @@ export function schedule(
   at: Date,
   key: string | null = null,
 ): Promise<ScheduledStatusId> {
-  return once(tx, viewer.accountId, key, asked(prepared, at), () => keep(tx, viewer, prepared, at, key));
+  return once(tx, viewer.accountId, key, asked(prepared, at), () => keepInRoom(tx, viewer, prepared, at, key));
+}
+
+/**
+ * As `publish`, some seconds later, so that its author can think better of it. With or without that delay it is the same that
+ * is asked for, so a request that is sent again may say another one.
+ */
+export function publishLater(
+  tx: Writes,
+  viewer: Viewer,
+  prepared: PreparedStatus,
+  at: Date,
+  key: string | null = null,
+): Promise<ScheduledStatusId | StatusId> {
+  return once(tx, viewer.accountId, key, prepared.draft, async () => {
+    await requireTotal(tx, viewer, at);
+    return keep(tx, viewer, prepared, at, key);
+  });
 }
 
 /** As `schedule`, but a time that is over is now: then it answers the id of the status that is published. */
@@ -45,11 +62,16 @@ export function scheduleOrPublish(
   key: string | null = null,
 ): Promise<ScheduledStatusId | StatusId> {
   return once<ScheduledStatusId | StatusId>(tx, viewer.accountId, key, asked(prepared, at), () =>
-    at.getTime() <= Date.now() ? publish(tx, viewer, prepared) : keep(tx, viewer, prepared, at, key),
+    at.getTime() <= Date.now() ? publish(tx, viewer, prepared) : keepInRoom(tx, viewer, prepared, at, key),
   );
 }
 
 const asked = ({ draft }: PreparedStatus, at: Date) => ({ ...draft, scheduledAt: at.toISOString() });
+
+async function keepInRoom(...[tx, viewer, prepared, at, key]: Parameters<typeof keep>): Promise<ScheduledStatusId> {
+  await requireRoom(tx, viewer, at);
+  return keep(tx, viewer, prepared, at, key);
+}
 
 async function keep(
   tx: Writes,
@@ -58,7 +80,6 @@ async function keep(
   at: Date,
   key: string | null,
 ): Promise<ScheduledStatusId> {
-  await requireRoom(tx, viewer, at);
   const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
   const mediaIds: MediaId[] = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
   requireSomething(content.plain, mediaIds, poll !== null);
@@ -121,15 +142,21 @@ function wake(tx: Writes, id: ScheduledStatusId, at: Date): Promise<void> {
 }
 
 /** Whether one more may wait for that moment; locked until the transaction ends, so that two at once are both counted. */
-async function requireRoom(tx: Writes, { accountId }: Viewer, at: Date, besides?: ScheduledStatusId): Promise<void> {
-  const { ahead, total, perDay } = limits.schedule;
+async function requireRoom(tx: Writes, viewer: Viewer, at: Date, besides?: ScheduledStatusId): Promise<void> {
+  const { ahead, perDay } = limits.schedule;
   if (at.getTime() < Date.now() + ahead * 1_000) {
     throw new Refusal("schedule.too-soon", { args: { minutes: ahead / 60 } });
   }
+  const others = await requireTotal(tx, viewer, at, besides);
+  if (others.thatDay >= perDay) throw new Refusal("schedule.too-many-that-day", { args: { limit: perDay } });
+}
+
+async function requireTotal(tx: Writes, { accountId }: Viewer, at: Date, besides?: ScheduledStatusId) {
+  const { total } = limits.schedule;
   await sql`select pg_advisory_xact_lock(hashtextextended('linnet.scheduled ' || ${accountId}, 0))`.execute(tx);
   const others = await countOthers(tx, accountId, at, besides);
   if (others.all >= total) throw new Refusal("schedule.too-many", { args: { limit: total } });
-  if (others.thatDay >= perDay) throw new Refusal("schedule.too-many-that-day", { args: { limit: perDay } });
+  return others;
 }
 
 async function countOthers(db: Reads, accountId: string, at: Date, besides: string = "0") {

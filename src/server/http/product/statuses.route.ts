@@ -8,11 +8,11 @@ import type { SourceText } from "#server/domain/statuses/content.ts";
 import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
-import { schedule } from "#server/domain/statuses/schedule.ts";
+import { publishLater, schedule } from "#server/domain/statuses/schedule.ts";
 import { isSameText, readOwnSource } from "#server/domain/statuses/source.ts";
 import * as limits from "#protocol/limits.ts";
 import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
-import { listOf, maybe } from "../middleware/inputs.ts";
+import { listOf, maybe, whole } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
 import { mediaAttributes, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
@@ -29,7 +29,13 @@ export const productStatusRoutes: Route[] = [
     method: "POST",
     path: "/api/statuses",
     access: "write:statuses",
-    input: v.object({ ...entries, ...momentEntries, files: maybe(chosenFiles) }),
+    input: v.object({
+      ...entries,
+      ...momentEntries,
+      files: maybe(chosenFiles),
+      // Seconds in which it can be taken back.
+      undo_within: maybe(whole(0, limits.schedule.undoable)),
+    }),
     // Of a form without scripts, which brings its files along.
     bodyLimit: 40 * 1024 ** 2,
     async handle(call, input) {
@@ -52,6 +58,10 @@ export const productStatusRoutes: Route[] = [
       try {
         const prepared = await preparePublish(reading("thread"), draft);
         if (at) return await answerScheduled(call, prepared, at, key, schedule);
+        if (input.undo_within) {
+          const later = new Date(Date.now() + input.undo_within * 1_000);
+          return await answerScheduled(call, prepared, later, key, publishLater);
+        }
         const id = await transact((tx) => publish(tx, viewer, prepared, key));
         return await loadStatus(reading("thread"), id);
       } catch (error) {

@@ -1,11 +1,12 @@
-/** Preferences: which posts home takes. */
-import { useRef } from "react";
+/** Preferences: which posts home takes, and how long a post can be taken back. */
+import { useEffect, useRef, useState, type ComponentType } from "react";
 import { PostForm } from "#web/data/post-form.tsx";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import { Group } from "#web/settings/group.tsx";
+import { loadUndoField } from "#web/settings/load-undo-field.ts";
 import { Saved } from "#web/settings/saved.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -24,6 +25,7 @@ export function Screen() {
   const t = useWords();
   const { showAllReplies } = useReader();
   const choose = useChoosing(showAllReplies);
+  const Undo = useUndoField();
   return (
     <SettingsScreen section="preferences">
       <Saved>{t("settings-saved")}</Saved>
@@ -48,8 +50,22 @@ export function Screen() {
           </div>
         </PostForm>
       </Group>
+      {Undo && <Undo />}
     </SettingsScreen>
   );
+}
+
+/** A choice of this browser, which nobody makes before the page has come to rest. */
+function useUndoField(): ComponentType | undefined {
+  const [Field, show] = useState<ComponentType>();
+  useEffect(() => {
+    // Without a network there is nothing to choose.
+    void loadUndoField().then(
+      (loaded) => show(() => loaded),
+      () => {},
+    );
+  }, []);
+  return Field;
 }
 
 /** The tick is seen at once and sent behind it, one press after the other; what was kept is shown when all is sent. */
