@@ -75,6 +75,7 @@ export const screens: Record<Who, readonly string[]> = {
     ...shelves.map((shelf) => `/${toggles[shelf].list}`),
     "/drafts",
     "/scheduled",
+    "/test-upload",
     "/follow_requests",
     "/blocks",
     "/mutes",

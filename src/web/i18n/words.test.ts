@@ -127,6 +127,13 @@ test.each(onPress)("%s brings the words of all that it is made of", (file) => {
   expect(unsaidIn([...reachedFrom(whole)], loaded)).toEqual([]);
 });
 
+test("the upload that is tried brings its words", () => {
+  const groups = broughtBy(sourceOf(path.join(web, "media/load-upload-steps.ts")));
+  expect(groups).toEqual(["files"]);
+  const steps = [...reachedFrom(path.join(web, "media/upload-steps.tsx"))];
+  expect(unsaidIn(steps, new Set([always, ...groups]))).toEqual([]);
+});
+
 test("the menus and the suggestions bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",

@@ -94,15 +94,13 @@ const rows: RouteRow[] = [
     query: ["saved", "deleted", "offset"],
     requiresAccount: true,
   })),
-  {
-    path: "/follow_requests",
-    name: "people/follow-requests",
+  ...["follow_requests", "blocks", "mutes"].map((list): RouteRow => ({
+    path: `/${list}`,
+    name: `people/${list.replace("_", "-")}`,
     words: ["lists"],
     query: paging,
     requiresAccount: true,
-  },
-  { path: "/blocks", name: "people/blocks", words: ["lists"], query: paging, requiresAccount: true },
-  { path: "/mutes", name: "people/mutes", words: ["lists"], query: paging, requiresAccount: true },
+  })),
 
   { path: "/public/local", name: "timelines/public-local", words: ["lists"], query: paging },
   { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset"] },
@@ -116,40 +114,25 @@ const rows: RouteRow[] = [
   },
 
   { path: "/settings", name: "settings/settings", words: ["settings"] },
-  {
-    path: "/settings/profile",
-    name: "settings/profile",
+  ...["interface", "language", "profile", "preferences", "sessions"].map((section, at): RouteRow => ({
+    path: `/settings/${section}`,
+    name: `settings/${section}`,
     words: ["settings"],
     query: ["saved"],
-    requiresAccount: true,
-  },
-  {
-    path: "/settings/interface",
-    name: "settings/interface",
-    words: ["settings"],
-    query: ["saved"],
-  },
-  {
-    path: "/settings/preferences",
-    name: "settings/preferences",
-    words: ["settings"],
-    query: ["saved"],
-    requiresAccount: true,
-  },
+    // A visitor chooses how things look and in which language.
+    requiresAccount: at > 1,
+  })),
   { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists"], requiresAccount: true },
-  { path: "/settings/language", name: "settings/language", words: ["settings"], query: ["saved"] },
-  {
-    path: "/settings/sessions",
-    name: "settings/sessions",
-    words: ["settings"],
-    query: ["saved"],
-    requiresAccount: true,
-  },
   { path: "/settings/about", name: "settings/about", words: ["settings"] },
+  { path: "/test-upload", name: "settings/test-upload", words: ["settings", "files"], requiresAccount: true },
 
-  { path: "/terms", name: "legal/terms", layout: "legal", words: ["legal"], prerendered: true },
-  { path: "/privacy", name: "legal/privacy", layout: "legal", words: ["legal"], prerendered: true },
-  { path: "/about", name: "legal/about", layout: "legal", words: ["legal"], prerendered: true },
+  ...["terms", "privacy", "about"].map((text): RouteRow => ({
+    path: `/${text}`,
+    name: `legal/${text}`,
+    layout: "legal",
+    words: ["legal"],
+    prerendered: true,
+  })),
 
   ...["posts", "with_replies", "media"].map((tab): RouteRow => ({
     path: tab === "posts" ? "/@:account" : `/@:account/${tab}`,

@@ -79,7 +79,7 @@ export interface Route {
   /** The row counts only for such a visit; otherwise the next one that fits. */
   when?(visit: { signedIn: boolean; url: URL }): boolean;
   /** Visitors are sent to `/signin?return_to=…`. */
-  requiresAccount?: true;
+  requiresAccount?: boolean;
   /** Prerendered: the same for every visitor of a language; navigation reads its `_payload.json`. */
   prerendered?: true;
   /** No browser draws it, so it comes with the style sheets of this other screen. */
