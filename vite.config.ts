@@ -63,7 +63,7 @@ const areas = [
   },
   {
     name: "settings",
-    test: /src\/web\/(?:screens\/settings\/(?!profile)|shell\/settings|settings\/(?!legal|profile-form|undo-field))/,
+    test: /src\/web\/(?:screens\/settings\/(?!profile|test-upload)|shell\/settings|settings\/(?!legal|profile-form|undo-field))/,
   },
   {
     name: "people",

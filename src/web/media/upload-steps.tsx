@@ -61,7 +61,9 @@ function StepRow({ step }: { step: Step }) {
     <li className={styles.step}>
       <b>{label}</b>
       <span>{total > 0 ? t("test-upload-took", { size, time, speed }) : time}</span>
-      {state === "running" && total > 0 && <progress value={bytes / total} aria-label={label} />}
+      {state === "running" && total > 0 && (
+        <progress className={styles.sent} value={bytes / total} aria-label={label} />
+      )}
       {state === "failed" && <p className={styles.failed}>{said ?? t("test-upload-canceled")}</p>}
     </li>
   );
