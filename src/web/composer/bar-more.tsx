@@ -12,7 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { DraftsLink } from "./drafts-link.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { ownZone, tomorrow } from "./own-time.ts";
-import { roomLeft } from "./room-left.ts";
+import { countRoom } from "./count-room.ts";
 import styles from "./composer.module.css";
 
 interface BarMoreProps {
@@ -103,7 +103,7 @@ export function TimeField({ open, draft: { scheduledAt, publishId } }: Pick<BarM
 /** Characters that are left, once that matters. */
 export function Count({ open }: { open: OpenDraft }) {
   const t = useWords();
-  const left = useEachKey(open, (state) => Math.min(500, roomLeft(state)));
+  const left = useEachKey(open, ({ draft }) => Math.min(500, countRoom(draft)));
   return (
     <span className={styles.count} role="status" aria-live={left < 100 ? "polite" : "off"}>
       {left < 500 && <span title={t("compose-characters-left", { count: left })}>{left}</span>}
