@@ -56,6 +56,8 @@ const areas = [
     name: "drafts",
     test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
   },
+  // A line in parts that come late, each at its own time.
+  { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   {
     name: "lists",

@@ -12,6 +12,7 @@ import type { Words } from "#web/i18n/words.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 import type { FileShelf } from "./file-shelf.ts";
 import { moveMedia } from "./media.ts";
+import bar from "#web/ui/progress.module.css";
 import styles from "./editor.module.css";
 
 interface MediaWishes {
@@ -52,7 +53,7 @@ class MediaView implements NodeView {
     this.#kind = node.attrs["kind"] as DraftFile["kind"];
     const { t, shelf } = wishes;
     this.dom.className = this.#kind === "image" ? `${styles.media} ${styles.picture}` : styles.media!;
-    this.#progress.className = styles.sent!;
+    this.#progress.className = bar.progress!;
     this.dom.contentEditable = "false";
     this.dom.setAttribute("aria-description", t("formatting-media-keys"));
     const run = (command: Command) => () => {

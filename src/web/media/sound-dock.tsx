@@ -7,6 +7,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { showLasting } from "#web/ui/lasting.tsx";
 import { close, heardNow, subscribe, toggle } from "./sound.ts";
+import bar from "#web/ui/progress.module.css";
 import styles from "./sound.module.css";
 
 /** Puts it at the end of the page; a visitor's page has it from its island. */
@@ -47,7 +48,11 @@ export function SoundDock() {
         </a>
         <span>{duration ? `${clockTime(Math.floor(at))} / ${clockTime(duration)}` : clockTime(Math.floor(at))}</span>
         <IconButton icon="x" label={t("player-close")} onClick={close} />
-        <progress className={styles.heard} value={duration ? at / duration : 0} aria-hidden="true" />
+        <progress
+          className={`${bar.progress} ${styles.heard}`}
+          value={duration ? at / duration : 0}
+          aria-hidden="true"
+        />
       </div>
     </aside>
   );

@@ -3,6 +3,7 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import grid from "./media-grid.module.css";
 import styles from "./sound.module.css";
 
 export function Transcript({ text }: { text: string | undefined }) {
@@ -11,7 +12,7 @@ export function Transcript({ text }: { text: string | undefined }) {
   return (
     // A press on it is none on its post.
     <details onClick={(event) => event.stopPropagation()}>
-      <summary className={styles.transcript}>
+      <summary className={`${grid.track} ${styles.transcript}`}>
         <Icon name="chevron-down" />
         <span>{t("media-transcript")}</span>
       </summary>

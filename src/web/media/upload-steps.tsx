@@ -7,6 +7,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { tryUpload, type Step } from "./try-upload.ts";
+import bar from "#web/ui/progress.module.css";
 import styles from "./upload-steps.module.css";
 
 /** Begins as soon as it is there; another `key` tries it again. */
@@ -62,7 +63,7 @@ function StepRow({ step }: { step: Step }) {
       <b>{label}</b>
       <span>{total > 0 ? t("test-upload-took", { size, time, speed }) : time}</span>
       {state === "running" && total > 0 && (
-        <progress className={styles.sent} value={bytes / total} aria-label={label} />
+        <progress className={`${bar.progress} ${styles.sent}`} value={bytes / total} aria-label={label} />
       )}
       {state === "failed" && <p className={styles.failed}>{said ?? t("test-upload-canceled")}</p>}
     </li>

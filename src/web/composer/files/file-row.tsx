@@ -10,6 +10,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Progress } from "./uploads.ts";
 import { useFileUrl } from "./use-file-url.ts";
+import bar from "#web/ui/progress.module.css";
 import styles from "./files.module.css";
 
 /** What stands where there is no picture. */
@@ -173,7 +174,13 @@ function State({ file, name, progress, onPause, onGoOn, onCancel, onRetry }: Fil
   );
   return (
     <div className={styles.sending}>
-      {!file.isPaused && <progress className={styles.sent} value={part} aria-label={t("files-uploading", { name })} />}
+      {!file.isPaused && (
+        <progress
+          className={`${bar.progress} ${styles.sent}`}
+          value={part}
+          aria-label={t("files-uploading", { name })}
+        />
+      )}
       <p className={styles.note}>{words}</p>
       <div>
         {file.isPaused ? press("files-go-on", onGoOn) : press("files-pause", onPause)}
