@@ -79,6 +79,7 @@ describe.each(changing.map((route) => [`${route.method} ${route.path}`, route] a
 
 /** Inside of what the sample holds; an item of a list is a place too. */
 function canBeSent(body: unknown, [key, ...rest]: (string | number)[]): boolean {
-  if (rest.length === 0) return typeof body === "object" && body !== null;
+  if (typeof body !== "object" || body === null) return false;
+  if (rest.length === 0) return true;
   return canBeSent((body as Record<string | number, unknown>)[key!], rest);
 }

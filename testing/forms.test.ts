@@ -141,6 +141,7 @@ const others = [
   "/settings/privacy",
   "/settings/sessions",
   "/settings/about",
+  "/test-upload",
   "/about",
   "/privacy",
   "/terms",

@@ -20,6 +20,7 @@ import { uploadRoutes } from "./http/media/uploads.route.ts";
 import { instanceRoutes, nodeInfoRoutes } from "./http/mastodon/instance.route.ts";
 import { markerRoutes } from "./http/mastodon/markers.route.ts";
 import { mediaRoutes } from "./http/mastodon/media.route.ts";
+import { captionsRoutes } from "./http/product/captions.route.ts";
 import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
@@ -79,7 +80,7 @@ export const nouns: Record<string, Noun> = {
   },
   drafts: { routes: draftRoutes, tasks: [forgetDraftsTask] },
   media: {
-    routes: [...mediaRoutes, ...uploadRoutes],
+    routes: [...mediaRoutes, ...captionsRoutes, ...uploadRoutes],
     tasks: [deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
   },
   polls: { routes: pollRoutes, tasks: [closePollTask] },

@@ -9,16 +9,14 @@ import {
   loadMedia,
   requirePlayable,
 } from "#server/domain/media/attachments.ts";
-import { addCaptions } from "#server/domain/media/captions.ts";
 import { keepReceived, keepReceivedPoster } from "#server/domain/media/keep-received.ts";
 import { measuresIn, mediaInputs, optionalFile, receivedFile, wordsIn } from "../middleware/media-inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
-import { mediaId, vttText } from "../middleware/status-inputs.ts";
+import { mediaId } from "../middleware/status-inputs.ts";
 
 const upload = v.object({ file: receivedFile, thumbnail: optionalFile, ...mediaInputs });
 const change = v.object({ id: mediaId, thumbnail: optionalFile, ...mediaInputs });
 const withId = v.object({ id: mediaId });
-const captionsOf = v.object({ id: mediaId, vtt: vttText });
 
 export const mediaRoutes: Route[] = [
   // What there is so far is done with when it is answered, so both ways are one.
@@ -54,15 +52,6 @@ export const mediaRoutes: Route[] = [
     input: change,
     receives: { kind: "files", most: limits.media.image },
     handle: changeMedia,
-  }),
-  route({
-    // Captions that a draft names by their id, until its post is published or its edit saved.
-    method: "POST",
-    path: "/api/v1/media/:id/captions",
-    access: "write:media",
-    limiter: "media",
-    input: captionsOf,
-    handle: ({ ports, transact, viewer }, { id, vtt }) => transact((tx) => addCaptions(tx, ports, viewer, id, vtt)),
   }),
   route({
     method: "DELETE",

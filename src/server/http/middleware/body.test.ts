@@ -30,6 +30,15 @@ test.each([
     },
   ],
   [
+    "f[][id]=1&f[][of][][name]=a&f[][of][][value]=1&f[][of][][name]=b&f[][id]=2&f[][of][][name]=c",
+    {
+      f: [
+        { id: "1", of: [{ name: "a", value: "1" }, { name: "b" }] },
+        { id: "2", of: [{ name: "c" }] },
+      ],
+    },
+  ],
+  [
     "f[][name]=a&f[][value]=1&f[][name]=b&f[][value]=2",
     {
       f: [

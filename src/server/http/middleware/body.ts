@@ -33,7 +33,7 @@ function keysOf(name: string): string[] {
 
 function place(target: Fields, keys: string[], value: unknown): void {
   const [key = "", ...rest] = keys;
-  const name = key === "" ? nextIndex(target, rest[0]) : key;
+  const name = key === "" ? nextIndex(target, rest) : key;
   if (rest.length === 0) {
     target[name] = value;
     return;
@@ -44,11 +44,11 @@ function place(target: Fields, keys: string[], value: unknown): void {
   place(next, rest, value);
 }
 
-/** `x[][name]` belongs to the last item of the list until that has a `name`, as Rails reads it. */
-function nextIndex(list: Fields, field: string | undefined): string {
+/** `x[][name]` belongs to the last item of the list until that has a `name`, and `x[][list][]` always does, as Rails reads it. */
+function nextIndex(list: Fields, [field, ...inner]: string[]): string {
   const length = Object.keys(list).length;
   const last = list[String(length - 1)];
-  const continues = field !== undefined && field !== "" && isFields(last) && !(field in last);
+  const continues = field !== undefined && field !== "" && isFields(last) && (inner.includes("") || !(field in last));
   return String(continues ? length - 1 : length);
 }
 

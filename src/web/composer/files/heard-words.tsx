@@ -53,7 +53,7 @@ function CaptionsField({ file, onChange }: HeardWordsProps) {
     setProblem(null);
     setSending(true);
     try {
-      const path = `/api/v1/media/${attachment!.id}/captions`;
+      const path = `/api/media/${attachment!.id}/captions`;
       const { id } = await api.send<Pick<DraftCaptions, "id">>("POST", path, { vtt: await vtt.text() });
       onChange({ captions: [...captions, { id, language: to, name: vtt.name }] });
     } catch (error) {

@@ -40,20 +40,18 @@ export function Screen() {
         <noscript>
           <p>{t("test-upload-plain")}</p>
         </noscript>
-        <form onSubmit={(event) => void start(event)}>
-          <label>
-            {t("test-upload-choose")}{" "}
-            <input
-              type="file"
-              required
-              disabled={!isReady}
-              onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-            />
-          </label>
-          <Button type="submit" tone="accent" disabled={!isReady} busy={isRunning}>
-            {t("test-upload-start")}
-          </Button>
-        </form>
+        {/* Without scripts it could do nothing. */}
+        {isReady && (
+          <form onSubmit={(event) => void start(event)}>
+            <label>
+              {t("test-upload-choose")}{" "}
+              <input type="file" required onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
+            </label>
+            <Button type="submit" tone="accent" busy={isRunning}>
+              {t("test-upload-start")}
+            </Button>
+          </form>
+        )}
         {trial && <trial.Steps key={trial.number} file={trial.file} onEnd={() => setRunning(false)} />}
       </Group>
     </SettingsScreen>

@@ -33,7 +33,7 @@ async function sound(owner = mira): Promise<MediaAttachment> {
 const change = (id: string, body: object, person = mira) =>
   call<MediaAttachment>(person, "PUT", `/api/v1/media/${id}`, body);
 const addCaptions = (id: string, text: string, person = mira) =>
-  call<MediaCaptions>(person, "POST", `/api/v1/media/${id}/captions`, { vtt: text });
+  call<MediaCaptions>(person, "POST", `/api/media/${id}/captions`, { vtt: text });
 const post = async (body: object, person = mira) =>
   (await call<Status>(person, "POST", "/api/v1/statuses", { visibility: "public", ...body })).body;
 const edit = (id: string, body: object, person = mira) => call<Status>(person, "PUT", `/api/v1/statuses/${id}`, body);
