@@ -183,7 +183,8 @@ describe("the workers", () => {
     });
     await add("greet", {});
     const ticking = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
-    await vi.waitUntil(async () => (await blocker.query(ticking)).rowCount! > 0, { timeout: 10_000 });
+    // Not in the transaction of the blocker, which sees who waits as it was at its first look.
+    await vi.waitUntil(async () => (await database.pool.query(ticking)).rowCount! > 0, { timeout: 10_000 });
     await blocker.query("commit");
     blocker.release();
     await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 5_000 });
