@@ -7,7 +7,6 @@ import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { showLasting } from "#web/ui/lasting.tsx";
 import { close, heardNow, subscribe, toggle } from "./sound.ts";
-import bar from "#web/ui/progress.module.css";
 import styles from "./sound.module.css";
 
 /** Puts it at the end of the page; a visitor's page has it from its island. */
@@ -48,11 +47,7 @@ export function SoundDock() {
         </a>
         <span>{duration ? `${clockTime(Math.floor(at))} / ${clockTime(duration)}` : clockTime(Math.floor(at))}</span>
         <IconButton icon="x" label={t("player-close")} onClick={close} />
-        <progress
-          className={`${bar.progress} ${styles.heard}`}
-          value={duration ? at / duration : 0}
-          aria-hidden="true"
-        />
+        <i className={styles.passed} style={{ inlineSize: `${duration ? (100 * at) / duration : 0}%` }} />
       </div>
     </aside>
   );
