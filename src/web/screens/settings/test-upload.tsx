@@ -4,6 +4,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { loadUploadSteps } from "#web/media/load-upload-steps.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import { Group } from "#web/settings/group.tsx";
+import styles from "#web/settings/group.module.css";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -42,7 +43,7 @@ export function Screen() {
         </noscript>
         {/* Without scripts it could do nothing. */}
         {isReady && (
-          <form onSubmit={(event) => void start(event)}>
+          <form className={styles.group} onSubmit={(event) => void start(event)}>
             <label>
               {t("test-upload-choose")}{" "}
               <input type="file" required onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
