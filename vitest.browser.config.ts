@@ -36,6 +36,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.browser.test.tsx"],
     testTimeout: 20_000,
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

@@ -14,7 +14,7 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [

@@ -249,6 +249,7 @@ describe("a new build", () => {
     await cutOff(mira);
     await mira.place("nav-search").click();
     await saysThatNobodyAnswers(mira);
+    await mira.arrivesAt("/search");
     await mira.page.goBack();
     await mira.sees(mira.page.getByRole("article"));
     expect(await isMarked(mira)).toBe(true);

@@ -171,6 +171,8 @@ describe("while a page comes back to life after a reload", () => {
     await field.fill("Half a thought");
     await mira.page.keyboard.press("Escape");
     await mira.seesNo(dialog);
+    // A reload is aborted while the browser is still on its way back.
+    await mira.arrivesAt("/");
     const letThrough = await reloadsSlowly(mira);
     await mira.page.evaluate(() => history.forward());
     await letThrough();

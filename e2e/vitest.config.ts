@@ -1,6 +1,6 @@
 /**
- * Journeys: a real browser on the built app. Two files at once: while one waits for its page, the other uses the
- * core. Each has a server, a database and a browser of its own.
+ * Journeys: a real browser on the built app. Three files at once: a journey waits for more than half of its time,
+ * also on two cores. Each has a server, a database and a browser of its own.
  */
 import { defineConfig } from "vitest/config";
 
@@ -9,7 +9,7 @@ export default defineConfig({
     include: ["e2e/**/*.test.ts"],
     globalSetup: ["testing/database-template.ts"],
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
