@@ -57,6 +57,27 @@ files-focus = Bildmittelpunkt
 files-focus-hint = Dieser Punkt bleibt sichtbar, wenn eine Vorschau zugeschnitten wird. Verschieb ihn, oder nimm die Pfeiltasten.
 files-focus-value = { $left } % von links, { $top } % von oben
 files-focus-reset = In die Mitte
+files-crop = Zuschneiden
+files-crop-change = Zuschnitt ändern
+files-crop-picture = Bild { $number } zuschneiden
+files-crop-frame = Ausschnitt
+files-crop-top-left = Ecke oben links
+files-crop-top-right = Ecke oben rechts
+files-crop-bottom-right = Ecke unten rechts
+files-crop-bottom-left = Ecke unten links
+files-crop-value = { $left } % von links, { $top } % von oben, { $width } × { $height } Pixel
+files-crop-hint = Verschieb den Rahmen oder seine Ecken, oder nimm die Pfeiltasten.
+files-crop-size = { $width } × { $height }
+files-crop-proportion = Seitenverhältnis
+files-crop-free = Frei
+files-crop-original = Original
+files-crop-square = Quadrat
+files-crop-4-3 = 4:3
+files-crop-16-9 = 16:9
+files-crop-turn = Drehen
+files-crop-reset = Zurücksetzen
+files-crop-apply = Übernehmen
+files-crop-failed = Dieser Browser kann dieses Bild nicht zuschneiden.
 files-remind = { $count ->
     [one] { $count } Anhang hat keine Beschreibung.
    *[other] { $count } Anhänge haben keine Beschreibung.

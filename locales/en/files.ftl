@@ -57,6 +57,27 @@ files-focus = Focal point
 files-focus-hint = This point stays visible when a preview is cropped. Drag it, or use the arrow keys.
 files-focus-value = { $left }% from the left, { $top }% from the top
 files-focus-reset = Center it
+files-crop = Crop
+files-crop-change = Change crop
+files-crop-picture = Crop picture { $number }
+files-crop-frame = Crop area
+files-crop-top-left = Top left corner
+files-crop-top-right = Top right corner
+files-crop-bottom-right = Bottom right corner
+files-crop-bottom-left = Bottom left corner
+files-crop-value = { $left }% from the left, { $top }% from the top, { $width } × { $height } pixels
+files-crop-hint = Drag the frame or its corners, or use the arrow keys.
+files-crop-size = { $width } × { $height }
+files-crop-proportion = Aspect ratio
+files-crop-free = Free
+files-crop-original = Original
+files-crop-square = Square
+files-crop-4-3 = 4:3
+files-crop-16-9 = 16:9
+files-crop-turn = Rotate
+files-crop-reset = Reset
+files-crop-apply = Apply
+files-crop-failed = This browser can't crop this picture.
 files-remind = { $count ->
     [0] Every attachment has a description.
     [one] { $count } attachment has no description.

@@ -57,6 +57,27 @@ files-focus = Точка фокуса
 files-focus-hint = Эта точка останется видна, если превью обрежут. Перетащите её или нажимайте стрелки.
 files-focus-value = { $left } % слева, { $top } % сверху
 files-focus-reset = В центр
+files-crop = Обрезать
+files-crop-change = Изменить обрезку
+files-crop-picture = Обрезка изображения { $number }
+files-crop-frame = Область обрезки
+files-crop-top-left = Левый верхний угол
+files-crop-top-right = Правый верхний угол
+files-crop-bottom-right = Правый нижний угол
+files-crop-bottom-left = Левый нижний угол
+files-crop-value = { $left } % слева, { $top } % сверху, { $width } × { $height } пикселей
+files-crop-hint = Перетащите рамку или её углы либо нажимайте стрелки.
+files-crop-size = { $width } × { $height }
+files-crop-proportion = Соотношение сторон
+files-crop-free = Свободное
+files-crop-original = Исходное
+files-crop-square = Квадрат
+files-crop-4-3 = 4:3
+files-crop-16-9 = 16:9
+files-crop-turn = Повернуть
+files-crop-reset = Сбросить
+files-crop-apply = Применить
+files-crop-failed = Этот браузер не может обрезать это изображение.
 files-remind = { $count ->
     [0] У всех вложений есть описание.
     [one] У { $count } вложения нет описания.

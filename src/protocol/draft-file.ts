@@ -8,6 +8,16 @@ export interface FocalPoint {
   y: number;
 }
 
+/** A part of a picture, in pixels of the picture as it stands after its turns. */
+export interface Crop {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** Quarters to the right. */
+  turns: 0 | 1 | 2 | 3;
+}
+
 export interface DraftFile {
   /** Random, with the extension of its type. */
   id: string;
@@ -34,6 +44,8 @@ export interface DraftFile {
   description: string;
   /** The point that stays in sight where a preview is cut; null is the middle. */
   focus: FocalPoint | null;
+  /** The part of a picture that goes up in its place, and under which id its bytes are kept; the whole one is kept under that of the file. */
+  crop?: (Crop & { bytes: string }) | undefined;
   /** What is said in an audio or a video, and all captions that it shows; missing until they are written anew here. */
   transcript?: string | undefined;
   captions?: DraftCaptions[] | undefined;

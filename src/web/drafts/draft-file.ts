@@ -3,7 +3,10 @@ import type { DraftFile } from "#protocol/draft-file.ts";
 import type { MediaAttachment } from "#protocol/entities.ts";
 
 export { besideText } from "./beside-text.ts";
-export { fileOf, type DraftCaptions, type DraftFile, type FocalPoint } from "#protocol/draft-file.ts";
+export { fileOf, type Crop, type DraftCaptions, type DraftFile, type FocalPoint } from "#protocol/draft-file.ts";
+
+/** Under which id the bytes are kept that go up. A part of a picture has an id of its own: what comes late of the whole one is never taken for it. */
+export const bytesOf = ({ id, crop }: Pick<DraftFile, "id" | "crop">): string => crop?.bytes ?? id;
 
 /** True if its author says something else of it than the server knows. */
 export function hasNewWords({ attachment, description, focus, transcript, captions }: DraftFile): boolean {

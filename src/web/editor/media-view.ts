@@ -119,7 +119,7 @@ class MediaView implements NodeView {
   }
 
   #drawFile(file: DraftFile | undefined, name: string): void {
-    const shows = `${file?.attachment?.id} ${file?.name} ${file?.attachment?.preview_url}`;
+    const shows = `${file?.attachment?.id} ${file?.name} ${file?.attachment?.preview_url} ${file?.crop?.bytes}`;
     if (shows === this.#pictured) return;
     this.#pictured = shows;
     this.#letGo();

@@ -1,17 +1,23 @@
-/** What its author says of a file: a description, of a picture the point that stays in sight, of a sound what is said. */
+/** What its author says of a file: a description, of a picture the point that stays in sight, of a sound what is said. A picture is cropped here, too. */
+import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { countGraphemes } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { onIntent } from "#web/navigation/on-intent.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
+import { isCroppable, wholeOfFile, type Source } from "./crop-file.ts";
+import type { Cropped } from "./crop-picture.tsx";
 import { FocalPointField } from "./focal-point-field.tsx";
 import { HeardWords } from "./heard-words.tsx";
 import { useFileUrl } from "./use-file-url.ts";
 import styles from "./files.module.css";
+
+const CropPicture = onIntent(async () => (await import("./crop-picture.tsx")).CropPicture);
 
 interface DescribeProps {
   draft: Key;
@@ -22,15 +28,47 @@ interface DescribeProps {
   /** Another one has no description. */
   hasNext: boolean;
   onChange: (part: Partial<DraftFile>) => void;
+  onCrop: (source: Source, cropped: Cropped) => Promise<void>;
   onNext: () => void;
   onClose: () => void;
 }
 
-export function Describe({ draft, file, name, number, hasNext, onChange, onNext, onClose }: DescribeProps) {
+export function Describe({ draft, file, name, number, hasNext, onChange, onCrop, onNext, onClose }: DescribeProps) {
   const t = useWords();
   const url = useFileUrl(draft, file);
   const isPicture = file.kind === "image";
+  const [isShown, setShown] = useState(false);
+  const croppable = useCroppable(draft, file);
+  const [source, setSource] = useState<Source | null>(null);
+  const wasCropping = useRef(false);
+
+  function endCropping(): void {
+    wasCropping.current = true;
+    setSource(null);
+  }
+
+  /** It is back when the picture is, and the keyboard goes on where it was. */
+  function goOnAt(button: HTMLButtonElement | null): void {
+    if (!button || !wasCropping.current) return;
+    wasCropping.current = false;
+    button.focus();
+  }
+
   const left = limits.media.altText - countGraphemes(file.description.trim());
+  if (source) {
+    return createPortal(
+      <Dialog title={t("files-crop-picture", { number })} closeLabel={t("close")} onClose={onClose}>
+        <CropPicture
+          source={source.source}
+          crop={(source.isOwn && file.crop) || null}
+          name={name}
+          onCrop={(cropped) => void onCrop(source, cropped).then(endCropping)}
+          onClose={endCropping}
+        />
+      </Dialog>,
+      document.body,
+    );
+  }
   // Its keys are not those of the composer, and a form cannot stand inside another one.
   return createPortal(
     <Dialog
@@ -40,7 +78,23 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onNext,
     >
       <div className={styles.describe}>
         {url && isPicture && (
-          <FocalPointField url={url} name={name} focus={file.focus} onChange={(focus) => onChange({ focus })} />
+          <FocalPointField
+            url={url}
+            name={name}
+            focus={file.focus}
+            onChange={(focus) => onChange({ focus })}
+            onShown={setShown}
+          >
+            {croppable && isShown && (
+              <Button
+                ref={goOnAt}
+                size="small"
+                onClick={() => void wholeOfFile(draft, file).then((whole) => setSource(whole))}
+              >
+                {t(file.crop ? "files-crop-change" : "files-crop")}
+              </Button>
+            )}
+          </FocalPointField>
         )}
         <TextArea
           label={t("files-description")}
@@ -68,4 +122,19 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onNext,
     </Dialog>,
     document.body,
   );
+}
+
+function useCroppable(draft: Key, file: DraftFile): boolean {
+  const [croppable, setCroppable] = useState(false);
+  const { accountId, publishId } = draft;
+  const { id, kind, attachment } = file;
+  const url = attachment?.url;
+  useEffect(() => {
+    let isGone = false;
+    void isCroppable({ accountId, publishId }, { id, kind, url }).then((is) => !isGone && setCroppable(is));
+    return () => {
+      isGone = true;
+    };
+  }, [accountId, publishId, id, kind, url]);
+  return croppable;
 }

@@ -10,6 +10,7 @@ import { toast } from "#web/ui/toast.tsx";
 import type { Publishing } from "../publishing.ts";
 import type { Intake } from "./add-files.ts";
 import { withoutDescription } from "./before-publishing.ts";
+import { cropFile } from "./crop-file.ts";
 import { Describe } from "./describe.tsx";
 import { placedIn } from "#protocol/draft-places.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
@@ -200,6 +201,7 @@ export function Files({ open, draft, intake, publishing, onDismiss }: FilesProps
           number={described + 1}
           hasNext={undescribed.some(({ id }) => id !== describing)}
           onChange={(part) => uploads.change(open, files[described]!.id, part)}
+          onCrop={(source, cropped) => cropFile(open, files[described]!, source, cropped)}
           onNext={() => setDescribing(undescribed.find(({ id }) => id !== describing)?.id ?? null)}
           onClose={() => setDescribing(null)}
         />

@@ -1,5 +1,5 @@
 /** The point of a picture that stays in sight where a preview is cut: set with the pointer, or with the arrow keys. */
-import { useId, type KeyboardEvent, type PointerEvent } from "react";
+import { useId, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import type { FocalPoint } from "#web/drafts/draft-file.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,9 +12,13 @@ interface FocalPointFieldProps {
   name: string;
   focus: FocalPoint | null;
   onChange: (focus: FocalPoint | null) => void;
+  /** Whether this browser can show it. */
+  onShown: (isShown: boolean) => void;
+  /** What else can be done with the picture. */
+  children: ReactNode;
 }
 
-export function FocalPointField({ url, name, focus, onChange }: FocalPointFieldProps) {
+export function FocalPointField({ url, name, focus, onChange, onShown, children }: FocalPointFieldProps) {
   const t = useWords();
   const hint = useId();
   const point = focus ?? { x: 0, y: 0 };
@@ -36,7 +40,7 @@ export function FocalPointField({ url, name, focus, onChange }: FocalPointFieldP
   return (
     <div className={styles.focal}>
       <div className={styles.canvas} onPointerDown={follow} onPointerMove={follow}>
-        <img src={url} alt={name} draggable={false} />
+        <img src={url} alt={name} draggable={false} onLoad={() => onShown(true)} onError={() => onShown(false)} />
         <span
           className={styles.point}
           role="slider"
@@ -54,11 +58,14 @@ export function FocalPointField({ url, name, focus, onChange }: FocalPointFieldP
       <p className={styles.note} id={hint}>
         {t("files-focus-hint")}
       </p>
-      {focus && (
-        <Button size="small" tone="quiet" onClick={() => onChange(null)}>
-          {t("files-focus-reset")}
-        </Button>
-      )}
+      <div className={styles.choices}>
+        {focus && (
+          <Button size="small" tone="quiet" onClick={() => onChange(null)}>
+            {t("files-focus-reset")}
+          </Button>
+        )}
+        {children}
+      </div>
     </div>
   );
 }

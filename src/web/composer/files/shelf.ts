@@ -1,5 +1,6 @@
 /** The files of an open draft for the editor: with how far each has come, and from where the browser shows it. */
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { bytesOf } from "#web/drafts/draft-file.ts";
 import { shelfOf, type FileShelf } from "#web/editor/file-shelf.ts";
 import { uploads } from "./uploads.ts";
 
@@ -22,7 +23,7 @@ export function uploadShelf(open: OpenDraft): FileShelf {
         if (shown) onAddress(shown);
         return () => {};
       }
-      void uploads.blobOf(open.current().draft, file.id).then((blob) => {
+      void uploads.blobOf(open.current().draft, bytesOf(file)).then((blob) => {
         if (isGone) return;
         if (blob) made = URL.createObjectURL(blob);
         const url = made ?? shown;

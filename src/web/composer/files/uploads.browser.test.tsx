@@ -8,6 +8,7 @@ import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { DraftStore } from "#web/drafts/store.ts";
 import { firstDraft } from "../first-draft.ts";
 import { addFiles } from "./add-files.ts";
+import { cropFile } from "./crop-file.ts";
 import { Uploads } from "./uploads.ts";
 
 const mira = aReaderAccount("mira");
@@ -97,6 +98,31 @@ test("goes on after the composer was closed, and is not sent a second time when 
   calls[0]!.resolve(anAttachment("1"));
   await expect.poll(() => next.files()[0]?.attachment?.id).toBe("1");
   expect(next.calls).toEqual([]);
+});
+
+test("a part of a picture goes up in its place, and what another tab has sent of the whole one is not taken for it", async () => {
+  const before = await openTab();
+  await addFiles(before.open, [picture("one")], "any", before.uploads);
+  await expect.poll(() => before.calls.length).toBe(1);
+  await before.leave();
+  const { calls, open, files, uploads } = await openTab();
+  const size = { width: 4, height: 2 };
+  const cropped = {
+    crop: { x: 0, y: 0, width: 2, height: 2, turns: 0 as const },
+    blob: new Blob(["part"]),
+    picture: size,
+  };
+  const source = { source: new Blob(["one"]), isOwn: true };
+  await cropFile(open, files()[0]!, source, cropped, uploads);
+  before.calls[0]!.resolve(anAttachment("1"));
+  await expect.poll(() => calls.length).toBe(1);
+  expect(await calls[0]!.file.blob.text()).toBe("part");
+  calls[0]!.resolve(anAttachment("2"));
+  await expect.poll(() => files()[0]!.attachment?.id).toBe("2");
+  // Whole again, it has gone up already.
+  await cropFile(open, files()[0]!, source, { ...cropped, crop: null }, uploads);
+  await expect.poll(() => files()[0]!.attachment?.id).toBe("1");
+  expect(calls).toHaveLength(1);
 });
 
 test("of one draft two tabs send nothing at the same time", async () => {

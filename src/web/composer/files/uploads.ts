@@ -10,7 +10,7 @@ import { ApiProblem } from "#web/data/api.ts";
 import { forgetParts, sendFile, sendPoster } from "#web/data/send-file.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import { isUploading } from "#web/drafts/draft.ts";
-import type { DraftFile } from "#web/drafts/draft-file.ts";
+import { bytesOf, type DraftFile } from "#web/drafts/draft-file.ts";
 import type { FileStore, UploadNote } from "#web/drafts/file-store.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts, type DraftStore } from "#web/drafts/store.ts";
@@ -48,7 +48,7 @@ export class Uploads {
   readonly #carrier: Carrier;
   /** Open drafts, and what they say. */
   readonly #followed = new Map<OpenDraft, UploadWords>();
-  /** By the id of their file: those that are not on disk yet. A copy of gigabytes takes its time, and nobody waits for it. */
+  /** By the id of their bytes: those that are not on disk yet. A copy of gigabytes takes its time, and nobody waits for it. */
   readonly #blobs = new Map<string, Blob>();
   /** Uploads in parts that began here, which cannot be noted before their file is on disk. */
   readonly #begun = new Map<string, string>();
@@ -129,11 +129,12 @@ export class Uploads {
   }
 
   /** Stops an upload, and gives up what has arrived; the file stays, and can go later. */
-  cancel(open: OpenDraft, { id, name }: DraftFile): void {
+  cancel(open: OpenDraft, file: DraftFile): void {
+    const { id, name } = file;
     this.change(open, id, { error: this.#followed.get(open)!.canceled(), mayPass: false, isPaused: false });
     this.forget(id);
     const { accountId, publishId } = open.current().draft;
-    void this.#giveUpParts({ accountId, publishId }, id, nameOf({ name }));
+    void this.#giveUpParts({ accountId, publishId }, bytesOf(file), nameOf({ name }));
   }
 
   /** Stops an upload that nobody wants any more. */
@@ -147,17 +148,19 @@ export class Uploads {
   }
 
   /** The server has forgotten this one: it goes up anew. */
-  async renew(open: OpenDraft, { id, attachment, transcript = attachment?.transcript }: DraftFile): Promise<void> {
+  async renew(open: OpenDraft, file: DraftFile): Promise<void> {
+    const { id, attachment, transcript = attachment?.transcript } = file;
     const { draft } = open.current();
-    if ((await this.blobOf(draft, id)) === null) {
+    const bytes = bytesOf(file);
+    if ((await this.blobOf(draft, bytes)) === null) {
       // It came with a post, which may still show it.
       const shown = await fetch(attachment!.url!).then(
         (answer) => (answer.ok ? answer.blob() : null),
         () => null,
       );
-      if (shown) await this.keep(draft, id, shown);
+      if (shown) await this.keep(draft, bytes, shown);
     }
-    await this.#note(draft, id, { attachment: null, uploadId: null });
+    await this.#note(draft, bytes, { attachment: null, uploadId: null });
     this.change(open, id, { attachment: null, error: null, transcript });
   }
 
@@ -208,15 +211,16 @@ export class Uploads {
   /** Never throws. */
   async #upload(key: Key, file: DraftFile, words: UploadWords): Promise<void> {
     const { id } = file;
+    const bytes = bytesOf(file);
     const stop = new AbortController();
     this.#stops.set(id, stop);
     try {
       const attachment = await this.#attachmentOf(key, file, stop.signal, words);
-      this.#begun.delete(id);
-      await this.#note(key, id, { attachment, uploadId: null });
-      this.#arrive(id, { attachment, error: null, mayPass: false });
+      this.#begun.delete(bytes);
+      await this.#note(key, bytes, { attachment, uploadId: null });
+      this.#arrive(file, { attachment, error: null, mayPass: false });
     } catch (error) {
-      if (!stop.signal.aborted) this.#arrive(id, failureOf(error, words));
+      if (!stop.signal.aborted) this.#arrive(file, failureOf(error, words));
     } finally {
       this.#stops.delete(id);
       this.#progress.delete(id);
@@ -226,13 +230,14 @@ export class Uploads {
 
   async #attachmentOf(key: Key, file: DraftFile, signal: AbortSignal, words: UploadWords): Promise<MediaAttachment> {
     const { id, kind } = file;
-    const noted = this.#blobs.has(id) ? null : await this.#onDisk((files) => files.readNote(key, id));
+    const bytes = bytesOf(file);
+    const noted = this.#blobs.has(bytes) ? null : await this.#onDisk((files) => files.readNote(key, bytes));
     // Another page has uploaded it, or this one before its composer was closed.
     if (noted?.attachment) return noted.attachment;
-    const blob = await this.blobOf(key, id);
+    const blob = await this.blobOf(key, bytes);
     if (!blob) throw new Missing();
     const { measures, poster, failed } = await this.#carrier.measure(kind, blob);
-    if (failed) this.#arrive(id, { isUnmeasured: true });
+    if (failed) this.#arrive(file, { isUnmeasured: true });
     signal.throwIfAborted();
     const speed = new Speed();
     const onProgress = (sent: number, total: number) => {
@@ -245,10 +250,10 @@ export class Uploads {
       signal,
       onProgress,
       noAnswer: words.noAnswer,
-      begun: noted?.uploadId ?? this.#begun.get(id) ?? null,
+      begun: noted?.uploadId ?? this.#begun.get(bytes) ?? null,
       onBegin: (uploadId: string) => {
-        this.#begun.set(id, uploadId);
-        if (!this.#blobs.has(id)) void this.#note(key, id, { attachment: null, uploadId });
+        this.#begun.set(bytes, uploadId);
+        if (!this.#blobs.has(bytes)) void this.#note(key, bytes, { attachment: null, uploadId });
       },
     };
     const attachment = await this.#carrier.sendFile(sent, sending);
@@ -279,9 +284,10 @@ export class Uploads {
     await this.#carrier.forgetParts({ accountId: key.accountId, name }, uploadId).catch(() => {});
   }
 
-  #arrive(id: string, part: Partial<DraftFile>): void {
-    const holder = this.#holderOf(id);
-    if (holder) this.change(holder.open, id, part);
+  /** What is said of other bytes than it has by now is nothing. */
+  #arrive(file: DraftFile, part: Partial<DraftFile>): void {
+    const holder = this.#holderOf(file.id);
+    if (holder && bytesOf(holder.file) === bytesOf(file)) this.change(holder.open, file.id, part);
   }
 
   #holderOf(id: string): { open: OpenDraft; file: DraftFile } | null {
