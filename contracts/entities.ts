@@ -15,6 +15,7 @@ const date = v.pipe(text, v.isoDate());
 const url = v.pipe(text, v.url());
 const language = v.nullable(v.pipe(text, v.regex(/^[a-z]{2,3}(-\w+)*$/)));
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
+const quotePolicy = v.picklist(["public", "followers", "nobody"]);
 const list = <T extends v.GenericSchema>(item: T) => v.array(item);
 const entity = <T extends v.ObjectEntries>(entries: T) => v.looseObject(entries);
 
@@ -64,7 +65,7 @@ export const CredentialAccount = entity({
     hide_collections: v.nullable(flag),
     discoverable: v.nullable(flag),
     indexable: flag,
-    quote_policy: v.picklist(["public", "followers", "nobody"]),
+    quote_policy: quotePolicy,
   }),
   role: entity({ id: text, name: text, color: text, permissions: text, highlighted: flag }),
 });
@@ -139,17 +140,30 @@ const status = {
   quotes_count: number,
   poll: v.nullable(Poll),
   card: v.null(),
-  quote: v.null(),
+  quote_approval: entity({
+    automatic: list(v.picklist(["public", "followers"])),
+    manual: v.pipe(v.array(v.unknown()), v.maxLength(0)),
+    current_user: v.picklist(["automatic", "denied"]),
+  }),
   favourited: v.optional(flag),
   reblogged: v.optional(flag),
   muted: v.optional(flag),
   bookmarked: v.optional(flag),
   pinned: v.optional(flag),
 };
-const Original = entity({ ...status, reblog: v.null() });
-export const Status = entity({ ...status, reblog: v.nullable(Original) });
+const quoteState = v.picklist(["accepted", "revoked", "deleted", "unauthorized", "blocked_account", "muted_account"]);
+const ShallowQuote = v.strictObject({ state: quoteState, quoted_status_id: v.nullable(id) });
+const Quoted = entity({ ...status, reblog: v.null(), quote: v.nullable(ShallowQuote) });
+/** The status is there exactly where a reader may see it. */
+const Quote = v.union([
+  v.strictObject({ state: v.picklist(["accepted", "muted_account"]), quoted_status: Quoted }),
+  v.strictObject({ state: quoteState, quoted_status: v.null() }),
+]);
+const quoting = { ...status, quote: v.nullable(Quote) };
+const Original = entity({ ...quoting, reblog: v.null() });
+export const Status = entity({ ...quoting, reblog: v.nullable(Original) });
 /** What a deletion answers, for "delete and redraft". */
-export const DeletedStatus = entity({ ...status, reblog: v.null(), text });
+export const DeletedStatus = entity({ ...quoting, reblog: v.null(), text });
 /** As its own viewer sees it: the flags are there. */
 export const OwnView = entity({ ...Status.entries, favourited: flag, reblogged: flag, muted: flag, bookmarked: flag });
 
@@ -161,6 +175,8 @@ export const ScheduledStatus = entity({
     in_reply_to_id: v.nullable(id),
     media_ids: v.nullable(list(id)),
     poll: v.nullable(entity({ options: list(text), expires_in: number, multiple: flag, hide_totals: flag })),
+    quoted_status_id: v.nullable(id),
+    quote_approval_policy: quotePolicy,
     sensitive: flag,
     spoiler_text: v.nullable(text),
     visibility,
@@ -194,6 +210,8 @@ const notificationType = v.picklist([
   "favourite",
   "poll",
   "update",
+  "quote",
+  "quoted_update",
   "admin.sign_up",
   "admin.report",
 ]);
@@ -320,6 +338,7 @@ export const Preferences = entity({
   "posting:default:visibility": visibility,
   "posting:default:sensitive": flag,
   "posting:default:language": v.nullable(text),
+  "posting:default:quote_policy": quotePolicy,
   "reading:expand:media": v.picklist(["default", "show_all", "hide_all"]),
   "reading:expand:spoilers": flag,
 });

@@ -56,6 +56,7 @@ const questions = [
   "statuses/NEWEST/context",
   "statuses/NEWEST/favourited_by?limit=80",
   "statuses/NEWEST/reblogged_by?limit=80&min_id=1",
+  "statuses/NEWEST/quotes?limit=40&min_id=1",
   "notifications?limit=80",
   `notifications?limit=80&${many("types", 20)}&${many("exclude_types", 20)}`,
   "notifications/unread_count?limit=1000",

@@ -87,7 +87,7 @@ drafts-only-here = Nur in diesem Browser. { $reason }
 notification-mention = { $name } hat dich erwähnt
 notification-reply = { $name } hat dir geantwortet
 notification-status = { $name } hat etwas gepostet
-notification-quote = { $name } hat dich zitiert
+notification-quote = { $name } hat deinen Beitrag zitiert
 notification-reblog = { $name } hat deinen Beitrag geteilt
 notification-reblog-others = { $others ->
     [one] { $name } und { $others } weitere Person haben deinen Beitrag geteilt

@@ -90,7 +90,7 @@ drafts-only-here = Only in this browser. { $reason }
 notification-mention = { $name } mentioned you
 notification-reply = { $name } replied to you
 notification-status = { $name } posted
-notification-quote = { $name } quoted you
+notification-quote = { $name } quoted your post
 notification-reblog = { $name } boosted your post
 notification-reblog-others = { $others ->
     [0] { $name } boosted your post

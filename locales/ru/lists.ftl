@@ -93,7 +93,7 @@ drafts-only-here = Только в этом браузере. { $reason }
 notification-mention = { $name } упоминает вас
 notification-reply = { $name } отвечает вам
 notification-status = { $name }: новый пост
-notification-quote = { $name } цитирует вас
+notification-quote = { $name } цитирует ваш пост
 notification-reblog = { $name } продвигает ваш пост
 notification-reblog-others = { $others ->
     [0] { $name } продвигает ваш пост

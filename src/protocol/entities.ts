@@ -6,6 +6,7 @@
  * and `Z`; absent values are `null`; lists are never absent.
  */
 import type { AccountId, AppId, MediaId, NotificationId, PollId, ScheduledStatusId, StatusId } from "./ids.ts";
+import type { Quote, QuoteApproval, QuotePolicy, ShallowQuote } from "./quotes.ts";
 import type { Registrations } from "./sign-in.ts";
 import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
 
@@ -75,7 +76,7 @@ export interface CredentialAccount extends Account {
     hide_collections: boolean;
     discoverable: boolean;
     indexable: boolean;
-    quote_policy: "public" | "followers" | "nobody";
+    quote_policy: QuotePolicy;
   };
   role: { id: string; name: string; color: string; permissions: string; highlighted: boolean };
 }
@@ -214,7 +215,8 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   quotes_count: number;
   card: null;
   poll: Poll | null;
-  quote: null;
+  quote: Quote | ShallowQuote | null;
+  quote_approval: QuoteApproval;
   filtered?: FilterResult[];
   /** What it answers, where that was asked for and this reader is shown it (Linnet). */
   in_reply_to?: Status;
@@ -233,6 +235,8 @@ export interface ScheduledStatus {
     in_reply_to_id: StatusId | null;
     media_ids: MediaId[] | null;
     poll: { options: string[]; expires_in: number; multiple: boolean; hide_totals: boolean } | null;
+    quoted_status_id: StatusId | null;
+    quote_approval_policy: QuotePolicy;
     sensitive: boolean;
     spoiler_text: string | null;
     visibility: Visibility;

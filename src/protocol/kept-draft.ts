@@ -4,6 +4,7 @@
  */
 import type { DraftFile } from "./draft-file.ts";
 import type { Visibility } from "./entities.ts";
+import type { QuotePolicy } from "./quotes.ts";
 
 export interface DraftPoll {
   options: string[];
@@ -20,6 +21,9 @@ export interface DraftBody {
   language: string | null;
   poll: DraftPoll | null;
   inReplyToId: string | null;
+  quotedStatusId?: string | null | undefined;
+  /** Who may quote it, if not those who usually may. */
+  quotePolicy?: QuotePolicy | undefined;
   /** The status as it was when its edit began. */
   editingStatus: Record<string, unknown> | null;
   files: DraftFile[];

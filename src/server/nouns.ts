@@ -22,6 +22,7 @@ import { markerRoutes } from "./http/mastodon/markers.route.ts";
 import { mediaRoutes } from "./http/mastodon/media.route.ts";
 import { captionsRoutes } from "./http/product/captions.route.ts";
 import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
+import { quoteRoutes } from "./http/mastodon/quotes.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
 import { scheduledStatusRoutes } from "./http/mastodon/scheduled-statuses.route.ts";
@@ -83,6 +84,7 @@ export const nouns: Record<string, Noun> = {
     routes: [...mediaRoutes, ...captionsRoutes, ...uploadRoutes],
     tasks: [deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
   },
+  quotes: { routes: quoteRoutes },
   polls: { routes: pollRoutes, tasks: [closePollTask] },
   shelves: { routes: shelfRoutes },
   tags: { routes: productTagRoutes },

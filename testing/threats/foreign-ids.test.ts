@@ -119,7 +119,7 @@ const onIds = apiRoutes.flatMap((route) => {
 
 /** Calls a route with what it needs besides the id in its path, and with no other id. */
 function callerOf(route: Route): (id: string) => Promise<Response> {
-  const left = new Set([...holes(route.path), "in_reply_to_id", "media_ids", "media_attributes"]);
+  const left = new Set([...holes(route.path), "in_reply_to_id", "quoted_status_id", "media_ids", "media_attributes"]);
   const sample = Object.entries(sampleOf(route.input) as Record<string, unknown>);
   const body = Object.fromEntries(sample.filter(([name]) => !left.has(name)));
   return (id) => {
@@ -181,6 +181,7 @@ const onlyForAuthors = [
   ["PUT", "/api/v1/statuses/:id", { status: "Mine now" }],
   ["PUT", "/api/statuses/:id", { status: "<p>Mine now</p>" }],
   ["DELETE", "/api/v1/statuses/:id", {}],
+  ["PUT", "/api/v1/statuses/:id/interaction_policy", { quote_approval_policy: "nobody" }],
 ] as const;
 
 test.each(onlyForAuthors)("%s %s of what everybody sees is for its author", async (method, path, body) => {
@@ -197,6 +198,8 @@ test.each(onlyForAuthors)("%s %s of what everybody sees is for its author", asyn
 const fields: [request: string, field: string, (id: string) => object, foreignId: () => string][] = [
   ["POST /api/v1/statuses", "in_reply_to_id", (id) => ({ status: "Hm", in_reply_to_id: id }), () => hidden],
   ["POST /api/statuses", "in_reply_to_id", (id) => ({ status: "<p>Hm</p>", in_reply_to_id: id }), () => hidden],
+  ["POST /api/v1/statuses", "quoted_status_id", (id) => ({ status: "Hm", quoted_status_id: id }), () => hidden],
+  ["POST /api/statuses", "quoted_status_id", (id) => ({ status: "<p>Hm</p>", quoted_status_id: id }), () => hidden],
   ["POST /api/v1/statuses", "media_ids", (id) => ({ status: "Look", media_ids: [id] }), () => foreignFile],
   ["POST /api/statuses", "media_ids", (id) => ({ status: "<p>Look</p>", media_ids: [id] }), () => foreignFile],
   ["PUT /api/v1/statuses/OWN", "media_ids", (id) => ({ status: "Look", media_ids: [id] }), () => foreignFile],

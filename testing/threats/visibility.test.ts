@@ -1,6 +1,6 @@
 /**
  * Who may not see a status gets no byte of it, from anywhere (threats V01, V02,
- * V07, I06): eleven viewers ask every route that reads, every page, payload and
+ * V05, V07, I06): eleven viewers ask every route that reads, every page, payload and
  * feed for statuses of all four visibilities.
  *
  * The routes come from their tables and are asked with everything that could
@@ -49,7 +49,7 @@ interface Traces {
 let house: TestHouse;
 const browsers = {} as Record<Viewer, Browser>;
 const traces = {} as Record<Visibility, Traces>;
-/** Public ones to what not everybody sees. */
+/** Public ones to, and about, what not everybody sees. */
 const openAnswers: StatusId[] = [];
 /** What may stand for a parameter or a query field, by its name or by the noun before it. */
 const fillings: Record<string, string[]> = {};
@@ -141,6 +141,9 @@ async function writeEverything(
   if (visibility !== "direct") await does(mira, "POST", `/api/v1/statuses/${picture}/pin`);
   // An answer that everybody may read names nothing of what it answers.
   openAnswers.push(await says(mentioned, "Well said", { visibility: "public", in_reply_to_id: poll }));
+  // So does a quote, also one that another server sends of what may not be quoted.
+  openAnswers.push(await addStatus(house.db, host, { quoted_status_id: poll, content: "<p>Look</p>" }));
+  if (open.includes(visibility)) openAnswers.push(await says(host, "Look at this", { quoted_status_id: picture }));
   const boosts =
     visibility === "direct" ? [] : [(await does<Status>(mira, "POST", `/api/v1/statuses/${picture}/reblog`)).id];
   // As another server might send it: the wrapper says "public" whatever it wraps.

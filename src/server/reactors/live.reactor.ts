@@ -21,6 +21,7 @@ export const live: Reactor<LiveEvent> = {
     "status.published": passOn,
     "status.reblogged": passOn,
     "status.edited": passOn,
+    "status.quote-revoked": passOn,
     "status.deleted": passOn,
     "poll.voted": passOn,
     "poll.closed": passOn,

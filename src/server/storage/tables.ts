@@ -173,6 +173,7 @@ export interface Tables {
     created_at: Generated<Date>;
     show_all_replies: Generated<boolean>;
     welcome_step: number | null;
+    default_quote_policy: Generated<"public" | "followers" | "nobody">;
   };
   login_code: {
     id: Generated<string>;
@@ -336,6 +337,9 @@ export interface Tables {
     deleted_at: Date | null;
     search: string | null;
     media_words: string | null;
+    quoted_status_id: string | null;
+    quote_revoked_at: Date | null;
+    quote_policy: Generated<"public" | "followers" | "nobody">;
   };
   status_edit: {
     id: GeneratedAlways<string>;
@@ -362,6 +366,7 @@ export interface Tables {
     reblogs_count: Generated<number>;
     favourites_count: Generated<number>;
     bookmarks_count: Generated<number>;
+    quotes_count: Generated<number>;
   };
   status_tag: {
     tag_id: string;

@@ -4,6 +4,7 @@
  * somebody without a custom emoji, need not say so.
  */
 import type { Account } from "#protocol/entities.ts";
+import { usualApproval } from "#protocol/quotes.ts";
 import { toggles, type ToggleCounts } from "#protocol/toggles.ts";
 import type { EntitySnapshot, StatusCell } from "./store.ts";
 
@@ -44,6 +45,7 @@ export const commonStatus = {
   card: null,
   poll: null,
   quote: null,
+  quote_approval: usualApproval,
 } satisfies Partial<StatusCell>;
 
 /** `common` travels along, so that the browser's script need not know it. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Account, CredentialAccount, Visibility } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
@@ -29,6 +30,7 @@ export const credentialColumns = [
   "local_user.default_visibility",
   "local_user.default_sensitive",
   "local_user.default_language",
+  "local_user.default_quote_policy",
 ] as const;
 
 /** How many ask to follow the account of the same row. */
@@ -48,6 +50,7 @@ export interface CredentialRow extends Pick<AccountRow, "fields"> {
   default_visibility: Visibility;
   default_sensitive: boolean;
   default_language: string | null;
+  default_quote_policy: QuotePolicy;
   requests: number;
   failed_scheduled: number;
 }
@@ -66,7 +69,7 @@ export function showCredential(account: Account, row: CredentialRow): Credential
       hide_collections: account.hide_collections,
       discoverable: account.discoverable,
       indexable: account.indexable,
-      quote_policy: "public",
+      quote_policy: row.default_quote_policy,
     },
     role: roles[row.role],
   };

@@ -38,6 +38,7 @@ export interface ProfileChanges {
   sensitive?: boolean;
   /** null: the language of the interface. */
   language?: string | null;
+  quotePolicy?: CredentialAccount["source"]["quote_policy"];
 }
 
 /**
@@ -92,14 +93,16 @@ export async function editProfile(
 async function editDefaults(
   tx: Writes,
   viewer: Viewer,
-  { privacy, sensitive, language }: ProfileChanges,
+  { privacy, sensitive, language, quotePolicy }: ProfileChanges,
 ): Promise<void> {
-  if (privacy === undefined && sensitive === undefined && language === undefined) return;
-  await tx
-    .updateTable("local_user")
-    .set({ default_visibility: privacy, default_sensitive: sensitive, default_language: language })
-    .where("account_id", "=", viewer.accountId)
-    .execute();
+  const defaults = {
+    default_visibility: privacy,
+    default_sensitive: sensitive,
+    default_language: language,
+    default_quote_policy: quotePolicy,
+  };
+  if (Object.values(defaults).every((value) => value === undefined)) return;
+  await tx.updateTable("local_user").set(defaults).where("account_id", "=", viewer.accountId).execute();
 }
 
 function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChanges): void {

@@ -31,6 +31,7 @@ export type LiveEvent = Extract<
       | "status.published"
       | "status.reblogged"
       | "status.edited"
+      | "status.quote-revoked"
       | "status.deleted"
       | "poll.voted"
       | "poll.closed"

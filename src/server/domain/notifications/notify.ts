@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { NotificationType } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, PollId, StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
+import { addressedTo } from "../statuses/visibility.ts";
 
 export interface Told {
   id: NotificationId;
@@ -56,18 +57,28 @@ async function tell(db: Reads, news: News): Promise<Told[]> {
   return rows;
 }
 
-/** The people whom a status mentions, and the followers who asked to hear of each post of its author. */
+/**
+ * The people whom a status mentions, the author of what it quotes, and the followers who asked to hear of each post of its
+ * author. Of a quote that also names them, the quoted author hears once; of a direct one, as of any that names them.
+ */
 export function tellOfStatus(db: Reads, statusId: StatusId): Promise<Told[]> {
+  const quote = sql`select quoted.account_id, status.account_id as from_account_id, status.id as status_id
+      from status join status quoted on quoted.id = status.quoted_status_id and quoted.deleted_at is null
+      where status.id = ${statusId} and status.deleted_at is null and status.quote_revoked_at is null
+        and status.visibility <> 'direct' and ${addressedTo(sql.ref<AccountId>("quoted.account_id"))}`;
   return tell(db, {
+    quote,
     mention: sql`select mention.account_id, status.account_id as from_account_id, status.id as status_id
       from status join mention on mention.status_id = status.id
-      where status.id = ${statusId} and status.deleted_at is null and not mention.silent`,
+      where status.id = ${statusId} and status.deleted_at is null and not mention.silent
+        and mention.account_id not in (select account_id from (${quote}) told)`,
     status: sql`select follow.account_id, status.account_id as from_account_id, status.id as status_id
       from status join follow on follow.target_account_id = status.account_id and follow.notify
       where status.id = ${statusId} and status.deleted_at is null and status.visibility <> 'direct'
         and (status.in_reply_to_account_id is null or status.in_reply_to_account_id = status.account_id)
         and not exists (select from mention
-          where mention.status_id = status.id and mention.account_id = follow.account_id and not mention.silent)`,
+          where mention.status_id = status.id and mention.account_id = follow.account_id and not mention.silent)
+        and follow.account_id not in (select account_id from (${quote}) told)`,
   });
 }
 
@@ -89,7 +100,7 @@ export function tellOfFavourite(db: Reads, statusId: StatusId, accountId: Accoun
 }
 
 /**
- * Who boosted a status hears that it was edited, of the last edit only; and whom
+ * Who boosted or quoted a status hears that it was edited, of the last edit only; and whom
  * this version names for the first time, that they are mentioned.
  */
 export async function tellOfEdit(db: Database, statusId: StatusId, versionId: string): Promise<Told[]> {
@@ -101,15 +112,26 @@ export async function tellOfEdit(db: Database, statusId: StatusId, versionId: st
           where earlier.status_id = status.id and earlier.id < ${versionId}
             and mention.account_id = any(earlier.mentioned_ids))`,
   });
-  const boosters = await transact(db, async (tx) => {
+  const sharers = await transact(db, async (tx) => {
     await tx.deleteFrom("notification").where("type", "=", "update").where("status_id", "=", statusId).execute();
+    await sql`
+      delete from notification told using status quoting
+      where told.type = 'quoted_update' and told.status_id = quoting.id and quoting.quoted_status_id = ${statusId}`.execute(
+      tx,
+    );
     return tell(tx, {
       update: sql`select wrapper.account_id, original.account_id as from_account_id, original.id as status_id
         from status original join status wrapper on wrapper.reblog_of_id = original.id and wrapper.deleted_at is null
         where original.id = ${statusId} and original.deleted_at is null`,
+      // Of what they may not see any more nobody hears that it changed.
+      quoted_update: sql`select quoting.account_id, status.account_id as from_account_id, quoting.id as status_id
+        from status join status quoting on quoting.quoted_status_id = status.id
+          and quoting.deleted_at is null and quoting.quote_revoked_at is null
+        where status.id = ${statusId} and status.deleted_at is null
+          and ${addressedTo(sql.ref<AccountId>("quoting.account_id"))}`,
     });
   });
-  return [...mentioned, ...boosters];
+  return [...mentioned, ...sharers];
 }
 
 /** The author of a poll that has ended, and all who voted. */

@@ -41,6 +41,8 @@ export async function backToDraft(
     language: draft.language ?? null,
     poll: poll ? { options: [...poll.options], multiple: poll.multiple, expiresIn: poll.expiresIn } : null,
     inReplyToId: draft.inReplyToId ?? null,
+    quotedStatusId: draft.quotedStatusId ?? null,
+    quotePolicy: draft.quotePolicy,
     editingStatus: null,
     files: held
       .filter(({ file, preview }) => !amidWords.has(file ?? "") && !amidWords.has(preview ?? ""))

@@ -14,8 +14,8 @@ export function countsForAuthor(visibility: Visibility): boolean {
   return visibility !== "direct";
 }
 
-/** The same for the replies of a parent, which strangers read. */
-export function countsForParent(visibility: Visibility): boolean {
+/** The same for the replies and the quotes of another one, which strangers read. */
+export function countsForOthers(visibility: Visibility): boolean {
   return visibility === "public" || visibility === "unlisted";
 }
 
@@ -45,11 +45,34 @@ export async function discountStatuses(tx: Writes, accountIds: readonly AccountI
 export async function count(
   tx: Writes,
   statusId: StatusId,
-  counter: ToggleCounter | "replies_count",
+  counter: ToggleCounter | "replies_count" | "quotes_count",
   by: 1 | -1,
 ): Promise<void> {
   const column = sql.ref(counter);
   await sql`
     insert into status_stats (status_id, ${column}) values (${statusId}, greatest(${by}::int, 0))
     on conflict (status_id) do update set ${column} = greatest(status_stats.${column} + ${by}::int, 0)`.execute(tx);
+}
+
+/** What a row of `status` quotes, unless that was revoked. */
+export const standingQuote = sql<StatusId | null>`case when quote_revoked_at is null then quoted_status_id end`;
+
+/** What a status is to others: the one that it answers, and the one that it quotes. */
+interface Counted {
+  in_reply_to_id: StatusId | null;
+  quoted_status_id: StatusId | null;
+}
+
+/** One more or one fewer that answers and quotes these; in the order of their ids, so that two of them never wait for each other. */
+export async function countForOthers(
+  tx: Writes,
+  { in_reply_to_id, quoted_status_id }: Counted,
+  by: 1 | -1,
+): Promise<void> {
+  const counted = [
+    [in_reply_to_id, "replies_count"],
+    [quoted_status_id, "quotes_count"],
+  ] as const;
+  const inOrder = counted.toSorted(([one], [other]) => Number(BigInt(one ?? 0) - BigInt(other ?? 0)));
+  for (const [id, counter] of inOrder) if (id) await count(tx, id, counter, by);
 }

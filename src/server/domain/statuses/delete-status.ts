@@ -10,7 +10,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { discardMedia, freeMedia } from "../media/discard-media.job.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
+import { countForOthers, countsForAuthor, countsForOthers, discountStatuses, standingQuote } from "./counters.ts";
 import { loadOutOfSight } from "./load-out-of-sight.ts";
 import { removePoll } from "./polls/put-poll.ts";
 import { removeReblog } from "./reblog.ts";
@@ -33,6 +33,7 @@ export async function deleteStatus(
   const own = await tx
     .selectFrom("status")
     .select(["text", "source_type", "visibility", "reblog_of_id", "in_reply_to_id", "poll_id"])
+    .select(standingQuote.as("quoted_status_id"))
     .where("id", "=", id)
     .where("account_id", "=", viewer.accountId)
     .where("deleted_at", "is", null)
@@ -61,7 +62,7 @@ export async function deleteStatus(
 
   const losers = reblogs.map((reblog) => reblog.account_id);
   await discountStatuses(tx, countsForAuthor(own.visibility) ? [viewer.accountId, ...losers] : losers);
-  if (own.in_reply_to_id && countsForParent(own.visibility)) await count(tx, own.in_reply_to_id, "replies_count", -1);
+  if (countsForOthers(own.visibility)) await countForOthers(tx, own, -1);
   const reblogIds = reblogs.map((reblog) => reblog.id);
   await record<StatusEvent>(tx, { kind: "status.deleted", statusId: id, accountId: viewer.accountId, reblogIds });
   return last;
@@ -79,6 +80,7 @@ async function eraseWords(tx: Writes, id: StatusId): Promise<void> {
       language: null,
       has_media: false,
       media_words: null,
+      quoted_status_id: null,
     }))
     .where("id", "=", id)
     .execute();

@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import type { Visibility } from "#protocol/entities.ts";
 import type { MediaId, PollId, StatusId } from "#protocol/ids.ts";
+import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -24,9 +25,10 @@ import {
   type Content,
   type SourceText,
 } from "./content.ts";
-import { count, countsForAuthor, countsForParent, discountStatuses } from "./counters.ts";
+import { countForOthers, countsForAuthor, countsForOthers, discountStatuses, standingQuote } from "./counters.ts";
 import { canonicalLanguage } from "./language.ts";
 import { checkPoll, putPoll, removePoll, type PollDraft } from "./polls/put-poll.ts";
+import { changeQuotePolicy } from "./quote.ts";
 import { sourceText, versionOf } from "./source.ts";
 import type { StatusEvent } from "./events.ts";
 
@@ -140,6 +142,18 @@ export async function editStatus(
   });
 }
 
+/** The same, and from now on these may quote it: that makes no version. */
+export async function editWithPolicy(
+  tx: Writes,
+  viewer: Viewer,
+  id: StatusId,
+  prepared: PreparedChange,
+  policy: QuotePolicy | undefined,
+): Promise<void> {
+  await editStatus(tx, viewer, id, prepared);
+  if (policy) await changeQuotePolicy(tx, viewer, id, policy);
+}
+
 type Current = Awaited<ReturnType<typeof lockOwn>>;
 
 function ownStatus(db: Reads, viewer: Viewer, id: StatusId) {
@@ -156,6 +170,7 @@ async function lockOwn(tx: Writes, viewer: Viewer, id: StatusId) {
   const status = await ownStatus(tx, viewer, id)
     .select(["visibility", "language", "content", "text", "source_type", "spoiler_text", "sensitive"])
     .select(["created_at", "edited_at", "in_reply_to_id", "poll_id"])
+    .select(standingQuote.as("quoted_status_id"))
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!status) throw new Refusal("status.not-found");
@@ -222,7 +237,5 @@ function requireNewest(current: Current, begunFrom: string | undefined): void {
 async function leavePublic(tx: Writes, viewer: Viewer, id: StatusId, before: Current, now: Visibility): Promise<void> {
   if (now === "direct") await tx.deleteFrom("status_pin").where("status_id", "=", id).execute();
   if (countsForAuthor(before.visibility) && !countsForAuthor(now)) await discountStatuses(tx, [viewer.accountId]);
-  const parentId = before.in_reply_to_id;
-  if (parentId && countsForParent(before.visibility) && !countsForParent(now))
-    await count(tx, parentId, "replies_count", -1);
+  if (countsForOthers(before.visibility) && !countsForOthers(now)) await countForOthers(tx, before, -1);
 }

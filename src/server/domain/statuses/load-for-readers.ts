@@ -68,7 +68,8 @@ function groupsOf(rows: readonly RowOfReaders[]): Group[] {
 // No rule reads a table of this name, so the column means no other.
 const reader = sql.ref<AccountId>("reader.account_id");
 
-const alike = sql`id, account_id, reblog_of_id, version, author_version, shows_answered, replies_count,
+const alike = sql`id, account_id, reblog_of_id, version, author_version, shows_answered, replies_count, quotes_count,
+  quoted_status_id, quote_state, quote_policy, may_quote, only_quoted,
   ${sql.join([...counters, ...flags].map((column) => sql.ref(column)))}, poll::jsonb`;
 
 const readForReaders = prepared<RowOfReaders>(
@@ -87,6 +88,6 @@ function forEachReader(): RawBuilder<StandingRow> {
     join: sql`
       left join lateral (select known.account_id from status known where known.id = status.reblog_of_id offset 0) original on true
       cross join unnest((select ${placeholder<readonly string[]>("readers", "bigint[]")})) reader (account_id)`,
-    and: sql`and not ${hiddenFor(reader)}`,
+    wanted: sql`not ${hiddenFor(reader)}`,
   });
 }

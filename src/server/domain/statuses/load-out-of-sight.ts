@@ -34,7 +34,8 @@ async function loadWithoutWords(reading: Reading<Viewer>, id: StatusId): Promise
   const account = await getAccount(reading, row.account_id);
   const original = row.reblog_of_id && (await loadOutOfSight(reading, row.reblog_of_id));
   const marks = { ...(await marksOf(reading, id)), pinned: null };
-  return showStatus({ ...row, ...wordless }, uncounted, reading.server, account, original || null, marks);
+  const beside = { account, reblog: original || null, quote: null };
+  return showStatus({ ...row, ...wordless }, uncounted, reading.server, beside, marks);
 }
 
 const wordless = {
@@ -55,7 +56,12 @@ const wordless = {
 const uncounted = {
   shows_answered: null,
   replies_count: null,
+  quotes_count: null,
   poll: null,
+  quoted_status_id: null,
+  quote_state: null,
+  quote_policy: "nobody",
+  may_quote: false,
   ...Object.fromEntries(counters.map((counter) => [counter, null])),
 } as StatusNow;
 

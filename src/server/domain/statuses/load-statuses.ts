@@ -1,6 +1,6 @@
 /**
  * Statuses by id, as entities: authors, media, mentions, tags, polls, what the
- * viewer did to them, and what boosts boost.
+ * viewer did to them, what boosts boost, and what quotes quote.
  *
  * The hottest read of all. One query says which of them this viewer may see,
  * counts, and what the viewer did; what only an edit changes comes from the rows
@@ -23,9 +23,11 @@ import { KeptRows } from "#server/storage/kept-rows.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
 import { pollAsJson } from "./polls/show-poll.ts";
+import { quoteIn, shallowQuoteIn } from "./show-quote.ts";
 import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
 import { counters, flags, flagsFor } from "./toggle-columns.ts";
 import { notMuted } from "../accounts/avoidance.ts";
+import { mayQuote, quotePolicy, quoteState } from "./quote-rules.ts";
 import { visibleItself } from "./visibility.ts";
 
 /** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
@@ -82,26 +84,34 @@ export function showFor(
 ): (id: StatusId) => Status | null {
   const rowsById = new Map(rows.map((row) => [row.id, row]));
   const shown = new Map<StatusId, Status>();
+  const shownInQuotes = new Map<StatusId, Status>();
 
   const show = (id: StatusId): Status | null => {
     const known = shown.get(id);
     if (known) return known;
     const row = rowsById.get(id);
-    const text = texts.get(id);
-    const author = row && authors.get(row.account_id);
-    if (!row || !text || !author) return null;
+    if (!row || row.only_quoted) return null;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showStatus(
-      text,
-      row,
-      server,
-      author,
-      original || null,
-      hasFlags ? flagsOf(row, original || null) : null,
-    );
-    shown.set(id, status);
+    const status = showRow(row, original || null, quoteIn(row, showQuoted));
+    if (status) shown.set(id, status);
     return status;
+  };
+  /** What it quotes in turn is only named. */
+  const showQuoted = (id: StatusId): Status | null => {
+    const known = shownInQuotes.get(id);
+    if (known) return known;
+    const row = rowsById.get(id);
+    const status = row ? showRow(row, null, shallowQuoteIn(row)) : null;
+    if (status) shownInQuotes.set(id, status);
+    return status;
+  };
+  const showRow = (row: StandingRow, original: Status | null, quote: Status["quote"]): Status | null => {
+    const text = texts.get(row.id);
+    const author = authors.get(row.account_id);
+    if (!text || !author) return null;
+    const beside = { account: author, reblog: original, quote };
+    return showStatus(text, row, server, beside, hasFlags ? flagsOf(row, original) : null);
   };
   return show;
 }
@@ -132,6 +142,8 @@ export interface StandingRow extends StatusNow, StatusFlags {
   id: StatusId;
   account_id: AccountId;
   reblog_of_id: StatusId | null;
+  /** It is shown in what quotes it, and nowhere else: nobody asked for it, or it is by somebody whom the reader muted. */
+  only_quoted: boolean;
   version: string;
   author_version: string;
   /** Of a parent, where that was asked for. */
@@ -173,7 +185,7 @@ const ancestorsCount = (reader: Asking) => sql`
 export const inThreads = (reader: Asking): Among => ({
   parents: true,
   select: ancestorsCount(reader),
-  and: sql`and (${notMuted(reader, "status.account_id")}
+  wanted: sql`(${notMuted(reader, "status.account_id")}
     or (select true from asked where status.id in (asked.id, asked.reblog_of_id) limit 1))`,
 });
 
@@ -198,7 +210,16 @@ export interface Among {
   parents?: boolean;
   select?: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
-  and?: RawBuilder<unknown>;
+  /** A condition on `status` besides being visible. What is quoted need not fulfil it: its quote says how it stands. */
+  wanted?: RawBuilder<unknown>;
+}
+
+function readRow(id: string): RawBuilder<unknown> {
+  return sql`cross join lateral (
+        select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id,
+          quoted_status_id, quote_revoked_at, quote_policy
+        from status where status.id = ${sql.ref(id)} offset 0
+      ) status`;
 }
 
 // Here, above and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
@@ -212,6 +233,15 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
       ${among.parents ? sql`union select asked.in_reply_to_id from asked where asked.in_reply_to_id is not null` : sql``}
+    ), named as materialized (
+      select status.* from wanted ${readRow("wanted.id")}
+    ), quoted as materialized (
+      select quoted_status_id as id from named where quoted_status_id is not null
+    ), known as (
+      select named.*, true as is_named, named.id in (select id from quoted) as is_quoted from named
+      union all
+      select status.*, false, true
+      from (select id from quoted except select id from named) beyond ${readRow("beyond.id")}
     )
     select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${accountVersion} as author_version,
       -- A reader who may not see the answered status does not learn that it exists (threats V01).
@@ -219,19 +249,18 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
         select true from status answered
         where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}
       ) end as shows_answered,
-      status_stats.replies_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
+      status_stats.replies_count, status_stats.quotes_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
+      status.quoted_status_id, ${quoteState(reader)} as quote_state, ${quotePolicy} as quote_policy, ${mayQuote(reader)} as may_quote,
+      case when status.is_quoted then (status.is_named and ${among.wanted ?? sql`true`}) is not true else false end as only_quoted,
       ${reader ? flagsFor(reader) : sql`false as reblogged`}
-    from wanted
-    cross join lateral (
-      select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id
-      from status where status.id = wanted.id offset 0
-    ) status
+    from known status
     join account on account.id = status.account_id
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
     ${among.join ?? sql``}
-    where ${visibleItself(reader, "status", "account")} ${among.and ?? sql``}`;
+    where ${visibleItself(reader, "status", "account")}
+      ${among.wanted ? sql`and (status.is_quoted or ${among.wanted})` : sql``}`;
 }
 
 const readTexts = prepared<StatusText>(

@@ -9,6 +9,7 @@ import { escapeHtml } from "#kit/html.ts";
 import { isDraftEmpty } from "#protocol/draft-rules.ts";
 import type { Visibility } from "#protocol/entities.ts";
 import type { AccountId, ConversationId, MediaId, ScheduledStatusId, StatusId } from "#protocol/ids.ts";
+import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
@@ -21,10 +22,11 @@ import { putHashtags } from "../tags/put-hashtags.ts";
 import { putMedia, putMentions } from "./attach.ts";
 import { narrower } from "./audience.ts";
 import { checkSpoiler, prepareContent, requireSomething, type Content, type SourceText } from "./content.ts";
-import { count, countPublished, countsForAuthor, countsForParent } from "./counters.ts";
+import { countForOthers, countPublished, countsForAuthor, countsForOthers } from "./counters.ts";
 import { chooseLanguage } from "./language.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { checkPoll, putPoll, type PollDraft } from "./polls/put-poll.ts";
+import { readQuoted, visibilityOfQuote } from "./quote.ts";
 import { requireVisible } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
 
@@ -33,6 +35,9 @@ export interface StatusDraft {
   source: SourceText;
   visibility?: Visibility | undefined;
   inReplyToId?: StatusId | undefined;
+  quotedStatusId?: StatusId | undefined;
+  /** Who may quote it. */
+  quotePolicy?: QuotePolicy | undefined;
   spoilerText?: string | undefined;
   sensitive?: boolean | undefined;
   language?: string | undefined;
@@ -88,7 +93,8 @@ export async function preparePublish(reading: Reading<Viewer>, draft: StatusDraf
  * `publish_id` or an `Idempotency-Key`) the same draft is published once,
  * however often and however many times at once it is sent.
  *
- * Throws `status.not-found` for a parent that the author may not see, `status.empty`,
+ * Throws `status.not-found` for what the author may not see of what it answers or quotes, `status.not-quotable`,
+ * `status.quoted-not-mentioned`, `status.empty`,
  * `status.poll-and-media`, `status.media-unknown`, `media.too-many`, `idempotency.changed`.
  */
 export function publish(
@@ -123,15 +129,19 @@ async function commit(
   { draft, content, spoilerText, poll, language, usual }: PreparedStatus,
 ): Promise<StatusId> {
   const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
+  const quoted = draft.quotedStatusId ? await readQuoted(tx, viewer, draft.quotedStatusId) : null;
   const mediaIds = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
   requireSomething(content.plain, mediaIds, poll !== null);
-  const visibility = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
+  const wished = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
+  const visibility = quoted ? visibilityOfQuote(wished, quoted, viewer, content.mentionedIds) : wished;
 
   const { id } = await insert(tx, parent?.conversation_id ?? null, {
     account_id: viewer.accountId,
     app_id: viewer.appId,
     in_reply_to_id: parent?.id ?? null,
     in_reply_to_account_id: parent?.account_id ?? null,
+    quoted_status_id: quoted?.id ?? null,
+    quote_policy: draft.quotePolicy ?? usual.default_quote_policy,
     visibility,
     language,
     content: content.html,
@@ -147,7 +157,9 @@ async function commit(
   await record<StatusEvent>(tx, { kind: "status.published", statusId: id, accountId: viewer.accountId });
   // Last: until the commit these rows let nobody else count, and many may answer one post at once.
   if (countsForAuthor(visibility)) await countPublished(tx, viewer.accountId);
-  if (parent && countsForParent(visibility)) await count(tx, parent.id, "replies_count", 1);
+  if (countsForOthers(visibility)) {
+    await countForOthers(tx, { in_reply_to_id: parent?.id ?? null, quoted_status_id: quoted?.id ?? null }, 1);
+  }
   return id;
 }
 
@@ -173,7 +185,7 @@ type Defaults = Awaited<ReturnType<typeof readDefaults>>;
 const readUsual = prepared("publishing-defaults", (db) =>
   db
     .selectFrom("local_user")
-    .select(["default_visibility", "default_sensitive", "default_language"])
+    .select(["default_visibility", "default_sensitive", "default_language", "default_quote_policy"])
     .where("account_id", "=", anyReader),
 );
 

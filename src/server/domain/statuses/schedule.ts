@@ -16,6 +16,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { holdMedia, releaseMedia } from "./attach.ts";
 import { narrower } from "./audience.ts";
 import { requireSomething } from "./content.ts";
+import { readQuoted, visibilityOfQuote } from "./quote.ts";
 import { publish, readParent, type PreparedStatus, type StatusDraft } from "./publish.ts";
 
 /** Publishes what is due. */
@@ -81,12 +82,15 @@ async function keep(
   key: string | null,
 ): Promise<ScheduledStatusId> {
   const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
+  const quoted = draft.quotedStatusId ? await readQuoted(tx, viewer, draft.quotedStatusId) : null;
+  const wished = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
   const mediaIds: MediaId[] = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
   requireSomething(content.plain, mediaIds, poll !== null);
   const kept: StatusDraft = {
     ...draft,
     source: content.source,
-    visibility: draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public"),
+    visibility: quoted ? visibilityOfQuote(wished, quoted, viewer, content.mentionedIds) : wished,
+    quotePolicy: draft.quotePolicy ?? usual.default_quote_policy,
     sensitive: draft.sensitive ?? usual.default_sensitive,
     spoilerText,
     poll,

@@ -74,6 +74,8 @@ function show(row: ScheduledRow, media: ReadonlyMap<string, MediaAttachment>): S
             hide_totals: draft.poll.hideTotals,
           }
         : null,
+      quoted_status_id: draft.quotedStatusId ?? null,
+      quote_approval_policy: draft.quotePolicy ?? "public",
       sensitive: draft.sensitive ?? false,
       spoiler_text: draft.spoilerText || null,
       visibility: draft.visibility ?? "public",

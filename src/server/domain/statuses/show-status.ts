@@ -1,5 +1,5 @@
 /** A status as the API shows it: rows in, one entity out, and no query. */
-import type { Account, Status, Visibility } from "#protocol/entities.ts";
+import type { Status, Visibility } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { ToggleCounter, ToggleFlag } from "#protocol/toggles.ts";
 import { formatAcct } from "#protocol/acct.ts";
@@ -9,6 +9,8 @@ import { shownOnce } from "#server/storage/kept-rows.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
 import { showPoll, type PollRow } from "./polls/show-poll.ts";
+import type { QuoteRow } from "./quote-rules.ts";
+import { approvalOf, withLink } from "./show-quote.ts";
 import { shownCounts } from "./toggle-columns.ts";
 
 type MentionRow = Pick<AccountRow, "id" | "username" | "domain" | "uri" | "url">;
@@ -42,7 +44,7 @@ export interface StatusText {
 }
 
 /** What changes by itself, or depends on who looks. */
-export interface StatusNow extends Record<ToggleCounter | "replies_count", number | null> {
+export interface StatusNow extends QuoteRow, Record<ToggleCounter | "replies_count" | "quotes_count", number | null> {
   /** Whether the viewer may see what this one answers. */
   shows_answered: boolean | null;
   poll: PollRow | null;
@@ -62,13 +64,12 @@ const showParts = shownOnce((text: StatusText, server: ServerAddress) => ({
   tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
 }));
 
-/** `account` is its author, `reblog` what it boosts, both already shown; `flags` are null for visitors. */
+/** `account` is its author, `reblog` what it boosts, all already shown; `flags` are null for visitors. */
 export function showStatus(
   text: StatusText,
   now: StatusNow,
   server: ServerAddress,
-  account: Account,
-  reblog: Status | null,
+  { account, reblog, quote }: Pick<Status, "account" | "reblog" | "quote">,
   flags: StatusFlags | null,
 ): Status {
   const { created_at, edited_at, media_attachments, mentions, tags } = showParts(text, server);
@@ -79,7 +80,7 @@ export function showStatus(
     created_at,
     edited_at,
     account,
-    content: text.content,
+    content: withLink(text.content, quote),
     visibility: text.visibility,
     sensitive: text.sensitive,
     spoiler_text: text.spoiler_text,
@@ -94,10 +95,11 @@ export function showStatus(
     emojis: [],
     replies_count: now.replies_count ?? 0,
     ...shownCounts(text.visibility, now),
-    quotes_count: 0,
+    quotes_count: now.quotes_count ?? 0,
     card: null,
     poll: now.poll && showPoll(now.poll),
-    quote: null,
+    quote,
+    quote_approval: reblog?.quote_approval ?? approvalOf(now),
     ...(flags && showFlags(flags)),
   };
 }

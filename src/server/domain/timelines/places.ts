@@ -31,8 +31,11 @@ export async function publicPlacesOf(db: Reads, statusId: StatusId): Promise<Pub
   return rows[0];
 }
 
+/** So many that quote it are looked for, the newest. */
+const mostQuotes = 100;
+
 /**
- * The accounts whose home shows it, itself or as a boost; `among` is the text of an array, null for nobody. It goes from
+ * The accounts whose home shows it, itself, as a boost or quoted; `among` is the text of an array, null for nobody. It goes from
  * the status to its homes (`offset 0`): a planner that takes homes for short would read through those of all listeners.
  */
 export async function homesWith(db: Reads, statusId: StatusId, among: string | null): Promise<Set<AccountId>> {
@@ -43,6 +46,10 @@ export async function homesWith(db: Reads, statusId: StatusId, among: string | n
       select ${statusId}::bigint as id
       union all
       select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null
+      union all
+      (select quoting.id from status quoting
+        where quoting.quoted_status_id = ${statusId} and quoting.quote_revoked_at is null
+        order by quoting.id desc limit ${sql.lit(mostQuotes)})
     ) shown
     cross join lateral (select account_id from home_entry where status_id = shown.id offset 0) home
     where home.account_id = any(${among}::bigint[])`.execute(db);

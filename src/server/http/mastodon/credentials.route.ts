@@ -7,6 +7,7 @@ import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.
 import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
 import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
+import { quotePolicy } from "../middleware/status-inputs.ts";
 
 /** Longer texts are refused by the domain, in words; here only what no form sends. */
 const words = text(20_000);
@@ -46,6 +47,7 @@ const edit = v.object({
       privacy: orBlank(v.picklist(["public", "unlisted", "private", "direct"])),
       sensitive: orBlank(flag),
       language: maybe(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?)?$/))),
+      quote_policy: orBlank(quotePolicy),
     }),
   ),
 });
@@ -79,6 +81,7 @@ export const credentialRoutes: Route[] = [
         hideCollections: input.hide_collections,
         privacy: source.privacy,
         sensitive: source.sensitive,
+        quotePolicy: source.quote_policy,
         language: source.language === undefined ? undefined : source.language || null,
         ...pictures,
       });

@@ -201,6 +201,7 @@ export const instanceRoutes: Route[] = [
         "posting:default:visibility": source.privacy,
         "posting:default:sensitive": source.sensitive,
         "posting:default:language": source.language,
+        "posting:default:quote_policy": source.quote_policy,
         "reading:expand:media": "default",
         "reading:expand:spoilers": false,
         "reading:autoplay:gifs": false,

@@ -70,6 +70,8 @@ describe("a post with a time", () => {
         in_reply_to_id: null,
         media_ids: null,
         poll: null,
+        quoted_status_id: null,
+        quote_approval_policy: "public",
         sensitive: false,
         spoiler_text: "birds",
         visibility: "unlisted",
@@ -321,7 +323,7 @@ describe("what can no longer be published", () => {
     const parent = await jonas.publishes("A question");
     const scheduled = await schedules(mira, "An answer", { in_reply_to_id: parent.id });
     await sql`update status set deleted_at = now() where id = ${parent.id}`.execute(world.db);
-    await isKeptWith("The post it replies to is gone.", scheduled);
+    await isKeptWith("The post it replies to or quotes is gone.", scheduled);
     expect([await failedOf(mira), await failedOf(jonas)]).toEqual([1, 0]);
     // Nobody tries on and on.
     await publishDue(world.db, world.ports);

@@ -3,9 +3,8 @@ import * as v from "valibot";
 import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { isCursor, lenientWhole, nothingIsNamedSo, pageEntries } from "#protocol/paging.ts";
-import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
-import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
+import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { historyPage, readHistory } from "#server/domain/statuses/history.ts";
 import { loadStatus, loadStatuses } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish } from "#server/domain/statuses/publish.ts";
@@ -16,7 +15,14 @@ import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/s
 import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
-import { mediaAttributes, sourceText, statusEntries, statusId, withStatusId } from "../middleware/status-inputs.ts";
+import {
+  mediaAttributes,
+  quoteEntries,
+  sourceText,
+  statusEntries,
+  statusId,
+  withStatusId,
+} from "../middleware/status-inputs.ts";
 
 /** What is no id allows nobody. */
 const allowedAccount = v.pipe(
@@ -77,17 +83,18 @@ export const statusRoutes: Route[] = [
       ...statusEntries,
       status: maybe(sourceText),
       ...momentEntries,
-      quoted_status_id: v.nullish(v.unknown()),
+      ...quoteEntries,
       allowed_mentions: maybe(listOf(allowedAccount, 1_000)),
     }),
     async handle(call, input) {
       const { transact, viewer, idempotencyKey, reading } = call;
-      if (input.quoted_status_id) throw new Refusal("status.unsupported");
       const at = momentOf(input);
       const draft = {
         ...wordsOf(input),
         visibility: input.visibility,
         inReplyToId: input.in_reply_to_id,
+        quotedStatusId: input.quoted_status_id,
+        quotePolicy: input.quote_approval_policy,
         allowedMentions: input.allowed_mentions,
         language: input.language,
         mediaIds: input.media_ids,
@@ -138,7 +145,7 @@ export const statusRoutes: Route[] = [
         poll: input.poll ?? null,
       };
       const prepared = await prepareEdit(reading("thread"), id, change);
-      await transact((tx) => editStatus(tx, viewer, id, prepared));
+      await transact((tx) => editWithPolicy(tx, viewer, id, prepared, input.quote_approval_policy));
       return loadStatus(reading("thread"), id);
     },
   }),

@@ -4,6 +4,7 @@ import { isId, type MediaId, type PollId, type StatusId } from "#protocol/ids.ts
 import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { idSchema } from "#protocol/paging.ts";
+import { quotePolicies } from "#protocol/quotes.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
 import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
@@ -20,8 +21,8 @@ export const mediaId = v.pipe(
   idSchema,
   v.transform((id) => id as MediaId),
 );
-/** The status that a reply answers. A text that cannot be an id names nothing that is there: "not found", not "invalid". */
-const answeredId = v.pipe(
+/** The status that a reply answers, or a quote shows. A text that cannot be an id names nothing that is there: "not found", not "invalid". */
+const otherId = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((id) => (isId(String(id)) ? String(id) : "0") as StatusId),
 );
@@ -82,13 +83,19 @@ const poll = v.pipe(
   }),
 );
 
+/** Of a new status alone: an edit changes nothing about what it quotes. */
+export const quoteEntries = { quoted_status_id: orBlank(otherId) };
+
+export const quotePolicy = v.picklist(quotePolicies);
+
 /** What both take besides the text itself. Of a poll, null says that there is none any more. */
 export const statusEntries = {
-  in_reply_to_id: orBlank(answeredId),
+  in_reply_to_id: orBlank(otherId),
   visibility: orBlank(visibility),
   spoiler_text: maybe(text(limits.status.spoilerText * 20)),
   sensitive: maybe(flag),
   language: orBlank(text(35)),
   media_ids: maybe(listOf(mediaId, 100)),
   poll: v.optional(v.union([v.null(), blank, poll])),
+  quote_approval_policy: orBlank(quotePolicy),
 };

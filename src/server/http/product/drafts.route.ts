@@ -22,7 +22,7 @@ import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { flag, maybe, orBlank, text, whole } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
-import { sourceText, statusEntries } from "../middleware/status-inputs.ts";
+import { quoteEntries, quotePolicy, sourceText, statusEntries } from "../middleware/status-inputs.ts";
 
 /** Of a browser: a random one, or the id of the status that is edited. */
 const publishId = v.pipe(text(64), v.regex(/^[\w-]+$/, nothingIsNamedSo));
@@ -53,6 +53,8 @@ const draft = v.object({
     null,
   ),
   inReplyToId: v.nullish(text(19), null),
+  quotedStatusId: v.nullish(text(19)),
+  quotePolicy: v.optional(quotePolicy),
   editingStatus: v.nullish(document, null),
   files: v.optional(v.pipe(v.array(file), v.maxLength(100)), []),
   errors: v.optional(v.pipe(v.array(text(2_000)), v.maxLength(100)), []),
@@ -67,6 +69,7 @@ const withPublishId = v.object({ publish_id: publishId });
 /** A form. */
 const written = v.object({
   ...statusEntries,
+  ...quoteEntries,
   status: maybe(sourceText),
   publish_id: orBlank(publishId),
   files: maybe(chosenFiles),
@@ -159,7 +162,8 @@ function bodyOf(input: Omit<v.InferOutput<typeof written>, "files">, hasFiles: b
   const { status = "", spoiler_text: spoilerText = "", visibility = "public", language = null, poll } = input;
   const content = htmlOfText(status);
   if (isDraftEmpty(content) && spoilerText.trim() === "" && !poll && !hasFiles) throw new Refusal("status.empty");
-  if (input.in_reply_to_id && !isId(input.in_reply_to_id)) throw new Refusal("status.not-found");
+  const others = [input.in_reply_to_id, input.quoted_status_id];
+  if (others.some((id) => id && !isId(id))) throw new Refusal("status.not-found");
   const now = Date.now();
   return {
     content,
@@ -168,6 +172,8 @@ function bodyOf(input: Omit<v.InferOutput<typeof written>, "files">, hasFiles: b
     language,
     poll: poll ? { options: [...poll.options], multiple: poll.multiple, expiresIn: poll.expiresIn } : null,
     inReplyToId: input.in_reply_to_id ?? null,
+    quotedStatusId: input.quoted_status_id ?? null,
+    quotePolicy: input.quote_approval_policy,
     editingStatus: null,
     files: [],
     errors: [],

@@ -5,7 +5,7 @@
  */
 import * as v from "valibot";
 import type { SourceText } from "#server/domain/statuses/content.ts";
-import { editStatus, prepareEdit } from "#server/domain/statuses/edit.ts";
+import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
 import { publishLater, schedule } from "#server/domain/statuses/schedule.ts";
@@ -15,7 +15,14 @@ import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { listOf, maybe, whole } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
-import { mediaAttributes, requestKey, sourceText, statusEntries, statusId } from "../middleware/status-inputs.ts";
+import {
+  mediaAttributes,
+  quoteEntries,
+  requestKey,
+  sourceText,
+  statusEntries,
+  statusId,
+} from "../middleware/status-inputs.ts";
 
 const entries = {
   ...statusEntries,
@@ -32,6 +39,7 @@ export const productStatusRoutes: Route[] = [
     input: v.object({
       ...entries,
       ...momentEntries,
+      ...quoteEntries,
       files: maybe(chosenFiles),
       // Seconds in which it can be taken back.
       undo_within: maybe(whole(0, limits.schedule.undoable)),
@@ -46,6 +54,8 @@ export const productStatusRoutes: Route[] = [
         source: sourceOf(input.status ?? "", input.content_type),
         visibility: input.visibility,
         inReplyToId: input.in_reply_to_id,
+        quotedStatusId: input.quoted_status_id,
+        quotePolicy: input.quote_approval_policy,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
         language: input.language,
@@ -103,7 +113,7 @@ export const productStatusRoutes: Route[] = [
       };
       if (await isSameText(reading("thread"), id, change.source)) change.source = undefined;
       const prepared = await prepareEdit(reading("thread"), id, change);
-      await transact((tx) => editStatus(tx, viewer, id, prepared));
+      await transact((tx) => editWithPolicy(tx, viewer, id, prepared, input.quote_approval_policy));
       return loadStatus(reading("thread"), id);
     },
   }),

@@ -94,6 +94,31 @@ describe("the home of a reader", () => {
     expect(client.frames.filter((frame) => frame.event === "status.update")).toHaveLength(3);
   });
 
+  test("gets what becomes of a quote: edits of what it shows, and that this is taken out of it", async () => {
+    await mira.follows(jonas);
+    const original = await anna.publishes("Look");
+    await world.settle();
+    const client = await listens(mira, "user");
+    const quote = await jonas.publishes("Nice", { quoted_status_id: original.id });
+    await world.settle();
+    expect(JSON.parse(await client.heard("update"))).toMatchObject({
+      id: quote.id,
+      quote: { state: "accepted", quoted_status: { id: original.id } },
+    });
+    await anna.send("PUT", `/api/v1/statuses/${original.id}`, { status: "Look!" });
+    await world.settle();
+    expect(JSON.parse(await client.heard("status.update"))).toMatchObject({ id: original.id, content: "<p>Look!</p>" });
+    await anna.send("POST", `/api/v1/statuses/${original.id}/quotes/${quote.id}/revoke`);
+    await world.settle();
+    expect(JSON.parse(await client.heard("status.update", 2))).toMatchObject({
+      id: quote.id,
+      quote: { state: "revoked", quoted_status: null },
+    });
+    await anna.send("DELETE", `/api/v1/statuses/${original.id}`);
+    await world.settle();
+    expect(await client.heard("delete")).toBe(original.id);
+  });
+
   test("gets boosts as their own entity, edits of the boosted post, and hears when a boost is taken back", async () => {
     await mira.follows(jonas);
     const status = await anna.publishes("Look");

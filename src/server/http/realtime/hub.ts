@@ -119,6 +119,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
         return deliverStatus(reading, audience, event.statusId, "update");
       case "status.edited":
         return deliverEdit(reading, audience, event.statusId);
+      case "status.quote-revoked":
       case "poll.voted":
       case "poll.closed":
         return deliverStatus(reading, audience, event.statusId, "status.update");

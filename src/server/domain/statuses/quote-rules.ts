@@ -1,0 +1,59 @@
+/**
+ * The rules of quoting, as conditions on a table of statuses: who may quote one, and what a reader is shown of a quoted one.
+ *
+ * Whoever sees a quote sees no more through it than without it: a quoted status shows to those who may see it by itself
+ * (threats V01, V05), and to nobody once its author and the one who quotes it are kept apart by a block.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
+import type { QuotePolicy, QuoteState } from "#protocol/quotes.ts";
+import { notBlocked, notBlockedBy, notMuted } from "../accounts/avoidance.ts";
+import type { Asking } from "../accounts/reading.ts";
+import { addressedTo, visibleItself } from "./visibility.ts";
+
+/** What a reader is told of it, in the row of a status. */
+export interface QuoteRow {
+  quoted_status_id: StatusId | null;
+  /** Null for what quotes nothing. */
+  quote_state: QuoteState | null;
+  quote_policy: QuotePolicy;
+  may_quote: boolean;
+}
+
+/**
+ * True if the reader may quote `status`, which they may see: its author always, unless it is direct; others what is public
+ * or unlisted, by the policy of its author.
+ */
+export function mayQuote(reader: Asking): RawBuilder<boolean> {
+  if (!reader) return sql<boolean>`false`;
+  return sql<boolean>`(case
+    when status.account_id = ${reader} then status.visibility <> 'direct'
+    when ${quotePolicy} = 'followers' then coalesce((
+      select true from follow
+      where follow.account_id = ${reader} and follow.target_account_id = status.account_id
+    ), false)
+    else ${quotePolicy} = 'public' end)`;
+}
+
+/** Of what is not for everybody nobody but its author may quote anything, whatever it said when it still was. */
+export const quotePolicy = sql<QuotePolicy>`(case
+  when status.visibility in ('public', 'unlisted') then status.quote_policy else 'nobody' end)`;
+
+/** What has become of the quote in `status`, for this reader; null where there is none. */
+export function quoteState(reader: Asking): RawBuilder<QuoteState | null> {
+  // Of a block by its author nobody hears, nor of what they could not see anyway.
+  const blocked = sql`${addressedTo(reader, "quoted")} and not ${notBlocked(reader, "quoted.account_id")}
+    and ${notBlockedBy(reader, "quoted.account_id")}`;
+  return sql<QuoteState | null>`case
+    when status.quoted_status_id is null then null
+    when status.quote_revoked_at is not null then 'revoked'
+    else coalesce((
+      select case
+        when quoted.deleted_at is not null then 'deleted'
+        when (${visibleItself(reader, "quoted")}) is not true then case when ${blocked} then 'blocked_account' else 'unauthorized' end
+        when not ${notBlocked(sql.ref<AccountId>("status.account_id"), "quoted.account_id")} then 'unauthorized'
+        when not ${notMuted(reader, "quoted.account_id")} then 'muted_account'
+        else 'accepted' end
+      from status quoted where quoted.id = status.quoted_status_id
+    ), 'deleted') end`;
+}

@@ -1,0 +1,59 @@
+/** What a status quotes and who may quote it, as the API shows it: rows in, entities out, and no query. */
+import { escapeHtml } from "#kit/html.ts";
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import {
+  quotePolicies,
+  usualApproval,
+  type Quote,
+  type QuoteApproval,
+  type QuotePolicy,
+  type QuoteState,
+  type ShallowQuote,
+} from "#protocol/quotes.ts";
+import type { QuoteRow } from "./quote-rules.ts";
+
+/** In these the quoted status is there. */
+const showing: ReadonlySet<QuoteState> = new Set(["accepted", "muted_account"]);
+
+/** With the quoted status as `show` has it; one that has gone since its row was read is deleted. */
+export function quoteIn(row: QuoteRow, show: (id: StatusId) => Status | null): Quote | null {
+  const { quote_state: state, quoted_status_id: id } = row;
+  if (!state || !id) return null;
+  if (!showing.has(state)) return { state, quoted_status: null };
+  const quoted_status = show(id);
+  return quoted_status ? { state, quoted_status } : { state: "deleted", quoted_status: null };
+}
+
+export function shallowQuoteIn({ quote_state: state, quoted_status_id: id }: QuoteRow): ShallowQuote | null {
+  return state && { state, quoted_status_id: showing.has(state) ? id : null };
+}
+
+/**
+ * For readers that know nothing of quotes: the address of what is quoted, above the words, unless these link to it. It is no part of
+ * what is stored, so whoever may not see the quoted status does not learn its address either.
+ */
+export function withLink(content: string, quote: Status["quote"]): string {
+  if (!quote || !("quoted_status" in quote) || !quote.quoted_status) return content;
+  const { url, uri } = quote.quoted_status;
+  const [shown, ...addresses] = [url, uri].map(escapeHtml);
+  if ([shown, ...addresses].some((address) => content.includes(`href="${address}"`))) return content;
+  return `<p class="quote-inline">RE: <a href="${shown}" rel="nofollow noopener ugc" target="_blank" translate="no">${shown}</a></p>${content}`;
+}
+
+/** One object for all that are alike. */
+export function approvalOf({ quote_policy: policy, may_quote }: QuoteRow): QuoteApproval {
+  return approvals[policy][may_quote ? "automatic" : "denied"];
+}
+
+const approvals = Object.fromEntries(
+  quotePolicies.map((policy) => [
+    policy,
+    { automatic: approvalBy(policy, "automatic"), denied: approvalBy(policy, "denied") },
+  ]),
+) as Record<QuotePolicy, Record<QuoteApproval["current_user"], QuoteApproval>>;
+
+function approvalBy(policy: QuotePolicy, current_user: QuoteApproval["current_user"]): QuoteApproval {
+  if (policy === "public" && current_user === "automatic") return usualApproval;
+  return Object.freeze({ automatic: policy === "nobody" ? [] : [policy], manual: [], current_user });
+}
