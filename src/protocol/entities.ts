@@ -6,7 +6,7 @@
  * and `Z`; absent values are `null`; lists are never absent.
  */
 import type { AccountId, AppId, MediaId, NotificationId, PollId, ScheduledStatusId, StatusId } from "./ids.ts";
-import type { Quote, QuoteApproval, QuotePolicy, ShallowQuote } from "./quotes.ts";
+import type { QuoteApproval, QuotePolicy, QuoteState } from "./quotes.ts";
 import type { Registrations } from "./sign-in.ts";
 import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
 
@@ -224,6 +224,17 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   ancestors_count?: number;
   /** Source text, only in the answer to a deletion. */
   text?: string;
+}
+
+export interface Quote {
+  state: QuoteState;
+  quoted_status: Status | null;
+}
+
+/** In a status that is quoted itself. */
+export interface ShallowQuote {
+  state: QuoteState;
+  quoted_status_id: StatusId | null;
 }
 
 /** What its author has written and will be published when it is due. */

@@ -3,25 +3,11 @@
  *
  * Of its states this server knows those that need no other server: a quote is accepted at once, or refused at once.
  */
-import type { Status } from "./entities.ts";
-import type { StatusId } from "./ids.ts";
-
 export const quotePolicies = ["public", "followers", "nobody"] as const;
 export type QuotePolicy = (typeof quotePolicies)[number];
 
 /** For the reader who asked. Only with `accepted`, and folded with `muted_account`, the quoted status is there. */
 export type QuoteState = "accepted" | "revoked" | "deleted" | "unauthorized" | "blocked_account" | "muted_account";
-
-export interface Quote {
-  state: QuoteState;
-  quoted_status: Status | null;
-}
-
-/** In a status that is quoted itself. */
-export interface ShallowQuote {
-  state: QuoteState;
-  quoted_status_id: StatusId | null;
-}
 
 export interface QuoteApproval {
   /** Nobody, if it is empty. */

@@ -6,9 +6,8 @@
  * request has its own (threats C04).
  */
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { Account, Relationship, Status } from "#protocol/entities.ts";
+import type { Account, Quote, Relationship, ShallowQuote, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
-import type { Quote, ShallowQuote } from "#protocol/quotes.ts";
 import { Cells } from "./cells.ts";
 
 /** A status without what has a cell of its own. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Status, Visibility } from "#protocol/entities.ts";
+import type { Quote, Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import type { Quote } from "#protocol/quotes.ts";
 import { block } from "#server/domain/accounts/block.ts";
 import { mute } from "#server/domain/accounts/mute.ts";
 import { transact, type Database } from "#server/storage/database.ts";
@@ -162,7 +161,7 @@ describe("what a reader is shown", () => {
     expect(inner.quote).not.toHaveProperty("quoted_status");
   });
 
-  test("is nothing of what they may not see by itself (V01)", async () => {
+  test("is nothing of what they may not see by itself (threats V05)", async () => {
     await follows(db, wren, mira);
     const id = await write(db, mira, "Original");
     const quote = await quoting(jonas, id);

@@ -1,15 +1,13 @@
 /** What a status quotes and who may quote it, as the API shows it: rows in, entities out, and no query. */
 import { escapeHtml } from "#kit/html.ts";
-import type { Status } from "#protocol/entities.ts";
+import type { Quote, ShallowQuote, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import {
   quotePolicies,
   usualApproval,
-  type Quote,
   type QuoteApproval,
   type QuotePolicy,
   type QuoteState,
-  type ShallowQuote,
 } from "#protocol/quotes.ts";
 import type { QuoteRow } from "./quote-rules.ts";
 
