@@ -14,13 +14,7 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
     if (relationship) found.relationships.push(relationship);
     if (!status) return;
     found.statuses.push(status);
-    for (const next of [
-      status.account,
-      status.reblog,
-      status.quote?.quoted_status_id ?? null,
-      status.in_reply_to_account_id,
-    ])
-      visit(next);
+    for (const next of [status.account, status.reblog, status.in_reply_to_account_id]) visit(next);
     if (status.ancestors_count !== undefined) visit(status.in_reply_to_id);
   };
   // Ids are decimals between quotes, or in a JSON text inside of it; one that names nothing here does no harm.

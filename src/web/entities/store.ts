@@ -6,15 +6,14 @@
  * request has its own (threats C04).
  */
 import { createContext, useCallback, useContext, useSyncExternalStore } from "react";
-import type { Account, Quote, Relationship, ShallowQuote, Status } from "#protocol/entities.ts";
+import type { Account, Relationship, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { Cells } from "./cells.ts";
 
 /** A status without what has a cell of its own. */
-export interface StatusCell extends Omit<Status, "account" | "reblog" | "in_reply_to" | "quote"> {
+export interface StatusCell extends Omit<Status, "account" | "reblog" | "in_reply_to"> {
   account: AccountId;
   reblog: StatusId | null;
-  quote: ShallowQuote | null;
 }
 
 /** What travels in the page: each entity once. */
@@ -38,25 +37,13 @@ export class EntityStore {
   /** Takes a status with everything inside it; answers its id. */
   addStatus(status: Status): StatusId {
     this.accounts.put(status.account);
-    const { in_reply_to: parent, quote, ...alone } = status;
+    const { in_reply_to: parent, ...alone } = status;
     const reblog = status.reblog ? this.addStatus(status.reblog) : null;
     if (parent) this.addStatus(parent);
     // What was told of its thread once stays: an edit or a vote comes without that.
     const { ancestors_count } = parent ? status : (this.statuses.told(status.id) ?? status);
-    this.statuses.put({
-      ...alone,
-      account: status.account.id,
-      reblog,
-      quote: quote && this.#shallow(quote),
-      ancestors_count,
-    });
+    this.statuses.put({ ...alone, account: status.account.id, reblog, ancestors_count });
     return status.id;
-  }
-
-  #shallow(quote: Quote | ShallowQuote): ShallowQuote {
-    if (!("quoted_status" in quote)) return quote;
-    const { state, quoted_status: quoted } = quote;
-    return { state, quoted_status_id: quoted && this.addStatus(quoted) };
   }
 
   addStatuses(statuses: readonly Status[]): StatusId[] {

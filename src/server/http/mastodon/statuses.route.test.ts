@@ -70,7 +70,7 @@ describe("POST /api/v1/statuses", () => {
       422,
       "2 to 8 different options",
     ],
-    ["a quote", { status: "x", quoted_status_id: "1" }, 422, "can't do that yet"],
+    ["a quote of nothing", { status: "x", quoted_status_id: "1" }, 404, "Post not found"],
   ])("refuses %s in words", async (_what, body, status, words) => {
     const answer = await mira.ask("POST", "/api/v1/statuses", body);
     expect(answer.status).toBe(status);
