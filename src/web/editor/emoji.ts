@@ -1,4 +1,4 @@
-/** The emoji that people write most, by what they call them. Whoever wants another has a keyboard for all of them. */
+/** The emoji that people write most, by what they call them. A keyboard has all others. */
 /** The short names in English; behind a bar, words for it in German and in Russian. */
 const list = `
 😀 grinning smile happy|grinsen lachen froh|улыбка радость

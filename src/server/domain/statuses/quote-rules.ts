@@ -1,7 +1,7 @@
 /**
  * The rules of quoting, as conditions on a table of statuses: who may quote one, and what a reader is shown of a quoted one.
  *
- * Whoever sees a quote sees no more through it than without it: a quoted status shows to those who may see it by itself
+ * Nobody sees more through a quote than without it: a quoted status shows to those who may see it by itself
  * (threats V01, V05), and to nobody once its author and the one who quotes it are kept apart by a block.
  */
 import { sql, type RawBuilder } from "kysely";

@@ -29,7 +29,7 @@ export function shallowQuoteIn({ quote_state: state, quoted_status_id: id }: Quo
 
 /**
  * For readers that know nothing of quotes: the address of what is quoted, above the words, unless these link to it. It is no part of
- * what is stored, so whoever may not see the quoted status does not learn its address either.
+ * what is stored, so a reader who may not see the quoted status does not learn its address either.
  */
 export function withLink(content: string, quote: Status["quote"]): string {
   if (!quote || !("quoted_status" in quote) || !quote.quoted_status) return content;

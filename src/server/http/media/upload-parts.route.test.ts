@@ -54,7 +54,7 @@ test("a file is put together, whatever the order in which its parts come", async
   });
   expect((await stored(done.body.url))!.equals(film)).toBe(true);
   expect([await leftOver(), await unclaimed()]).toEqual([0, 0]);
-  // Whoever has not heard it asks again.
+  // A client that has not heard it asks again.
   expect((await finish(mira, id)).body).toEqual(done.body);
   expect((await send(mira, id, 1)).status).toBe(404);
   const status_ = await mira.publishes("Look", { media_ids: [done.body.id] });

@@ -49,7 +49,7 @@ function AtWork({ recorder, ...props }: RecordingRowProps & { recorder: Recorder
   const hasEnded = is === "inactive" && !isStopped;
   const words = t(hasEnded ? "record-ended" : is === "paused" ? "record-paused" : "record-recording");
 
-  // Whoever has pressed the button that is off now goes on here.
+  // The button that was pressed is off now: its focus goes on here.
   useEffect(() => stop.current!.focus(), []);
   // Nobody is recorded without seeing it.
   useEffect(() => () => void leaveRecording(file.id), [file.id]);
