@@ -1,6 +1,5 @@
 /** Blobs that are forgotten with the test. */
-import { randomBytes } from "node:crypto";
-import type { Blobs, UnfinishedBlob } from "#server/outside/blobs.ts";
+import { newName, type Blobs, type UnfinishedBlob } from "#server/outside/blobs.ts";
 
 export function openMemoryBlobs(): Blobs {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -35,8 +34,7 @@ export function openMemoryBlobs(): Blobs {
       };
     },
     delete: async (key) => void kept.delete(key),
-    async begin(size = 0) {
-      const name = randomBytes(16).toString("hex");
+    async begin(size = 0, name = newName()) {
       unfinished.set(name, Buffer.alloc(size));
       return unfinishedBlob(name);
     },

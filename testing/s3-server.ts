@@ -21,6 +21,8 @@ export interface S3Server {
   calls: string[];
   /** What is asked of it next is answered so; undefined again: as usual. */
   fails: { status: number; code: string } | undefined;
+  /** Nothing is answered before this promise is kept. */
+  hangs: Promise<void> | undefined;
   /** How many objects it lists at once. */
   page: number;
   stop(): Promise<void>;
@@ -33,7 +35,17 @@ export async function startS3(): Promise<S3Server> {
   const [accessKeyId, secretAccessKey] = ["AKIALINNET", `${randomBytes(12).toString("base64")}/+=`];
   const settings = { endpoint: "", bucket: "linnet-media", region: "eu-central-1", accessKeyId, secretAccessKey };
   const [objects, uploads]: [S3Server["objects"], S3Server["uploads"]] = [new Map(), new Map()];
-  const self: S3Server = { settings, objects, uploads, calls: [], fails: undefined, page: 1_000, stop, start };
+  const self: S3Server = {
+    settings,
+    objects,
+    uploads,
+    calls: [],
+    fails: undefined,
+    hangs: undefined,
+    page: 1_000,
+    stop,
+    start,
+  };
 
   const server = createServer((request, response) => {
     void answer(request)
@@ -58,6 +70,7 @@ export async function startS3(): Promise<S3Server> {
     const body = await buffer(request);
     verify(request, url, body, settings);
     self.calls.push(`${request.method} ${request.url}`);
+    await self.hangs;
     if (self.fails) throw new S3Error(self.fails.status, self.fails.code);
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
     if (bucket !== settings.bucket) throw new S3Error(404, "NoSuchBucket");

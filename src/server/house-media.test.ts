@@ -1,5 +1,6 @@
 /** Files from their upload to their readers: in a bucket, and on an origin of their own (threats M02, M10). */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { MediaAttachment, Status } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
@@ -59,6 +60,29 @@ describe("media in a bucket", () => {
     await house.settle();
     expect(inBucket()).toEqual([]);
     expect((await house.visitor.get(pathOf(url))).status).toBe(404);
+  });
+
+  test("uploads that begin while the store hangs hold nothing of the database", async () => {
+    const held = Promise.withResolvers<void>();
+    s3.hangs = held.promise;
+    // More than the pool has connections; one person is answered four at a time.
+    const others = await house.people("ana", "ben", "cem", "dina", "eva", "finn");
+    const begun = Object.values(others).flatMap((person) =>
+      Array.from({ length: 4 }, () => person.send("POST", "/media/create/a.bin", { size: 1_000 })),
+    );
+    await expect.poll(async () => (await sql`select from upload`.execute(house.db)).rows.length).toBe(24);
+    const asked = performance.now();
+    expect((await mira.get("/api/v1/accounts/verify_credentials")).status).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+    s3.hangs = undefined;
+    held.resolve();
+    expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 200));
+  });
+
+  test("an upload that the store does not take is forgotten", async () => {
+    s3.fails = { status: 403, code: "AccessDenied" };
+    expect((await mira.send("POST", "/media/create/a.bin", { size: 1_000 })).status).toBe(503);
+    expect((await sql`select from upload`.execute(house.db)).rows).toEqual([]);
   });
 
   test("a large one comes in parts and is one object in the end", async () => {

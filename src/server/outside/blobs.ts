@@ -18,8 +18,8 @@ export interface Blobs {
   open(key: string): Promise<StoredBlob | null>;
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>;
-  /** Begins a blob whose bytes come bit by bit, in any order; of so many bytes if that is known. */
-  begin(size?: number): Promise<UnfinishedBlob>;
+  /** Begins a blob whose bytes come bit by bit, in any order; of so many bytes if that is known. Its name is random, unless it has one. */
+  begin(size?: number, name?: string): Promise<UnfinishedBlob>;
   /** Goes on with one that was begun, by its name; null if it is gone. */
   resume(name: string): Promise<UnfinishedBlob | null>;
   /** Makes it the blob of a key; its bytes are safe then. Doing it again is fine. False if there are no such bytes. */
@@ -70,8 +70,7 @@ export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
 
   const fileOf = (key: string) => path.join(directory, placeOf(key));
 
-  async function begin(size = 0): Promise<UnfinishedBlob> {
-    const name = randomBytes(16).toString("hex");
+  async function begin(size = 0, name = newName()): Promise<UnfinishedBlob> {
     const file = await fs.open(asideOf(name), "wx+", 0o600);
     // Only says how long it will be: what is not written takes no room.
     if (size > 0) await file.truncate(size);
@@ -179,6 +178,9 @@ function withoutFirst(chunks: readonly Uint8Array[], bytes: number): Uint8Array[
     return taken === chunk.byteLength ? [] : [chunk.subarray(taken)];
   });
 }
+
+/** 128 random bits. */
+export const newName = (): string => randomBytes(16).toString("hex");
 
 export const keyPattern = /^([0-9a-f]{2})[0-9a-f]{30}\.[a-z0-9]{1,8}$/;
 export const namePattern = /^[0-9a-f]{32}$/;

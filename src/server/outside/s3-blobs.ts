@@ -6,9 +6,8 @@
  * segments to one object inside of the store (UploadPartCopy); nothing of it comes here again. The mark is the first
  * to go: where it is listed, all segments are there.
  */
-import { randomBytes } from "node:crypto";
 import { Refusal } from "#protocol/refusals.ts";
-import { keyPattern, namePattern, openDiskBlobs, placeOf, type Blobs, type UnfinishedBlob } from "./blobs.ts";
+import { keyPattern, namePattern, newName, openDiskBlobs, placeOf, type Blobs, type UnfinishedBlob } from "./blobs.ts";
 import { atMost } from "./at-most.ts";
 import { openS3, textOf, type S3, type S3Settings, type StoredObject } from "./s3.ts";
 
@@ -115,8 +114,7 @@ export async function openS3Blobs(settings: S3Settings, scratch: string): Promis
       await s3.delete(placeOf(key));
     },
 
-    async begin() {
-      const name = randomBytes(16).toString("hex");
+    async begin(_size, name = newName()) {
       await s3.put(markOf(name), new Uint8Array());
       return segmentedBlob(segments, name, { isNew: true });
     },

@@ -6,13 +6,14 @@
  * nothing is copied in the end. Which parts are there is a row each, written after
  * the bytes are on disk: what was acknowledged is there (threats M07, I05).
  */
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { MediaId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { mediaFile } from "#protocol/media-kinds.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
-import type { Reads, Writes } from "#server/storage/database.ts";
+import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { labelOf, tooLarge } from "./received-file.ts";
 import { requireRoom } from "./room.ts";
@@ -37,26 +38,38 @@ export interface Upload {
 }
 
 /**
- * Reserves the room for a file. Throws `media.impossibly-large`, `media.too-large` for a picture, and `media.quota`.
+ * Reserves the room for a file, and begins it where files are kept. That may be far away and take its time, in which
+ * nothing of the database is held: of a server that is killed between the two a row is left that nobody knows of, and
+ * goes like every upload that nobody goes on with.
+ *
+ * Throws `media.impossibly-large`, `media.too-large` for a picture, `media.quota`, and `media.unreachable`.
  */
 export async function createUpload(
-  tx: Writes,
-  blobs: Blobs,
+  { db, blobs }: { db: Database; blobs: Blobs },
   viewer: Viewer,
   { filename, size, type }: { filename: string; size: number; type: string },
 ): Promise<Upload> {
   if (size > limits.media.file) throw new Refusal("media.impossibly-large", { args: { bytes: size } });
   const isPicture = mediaFile(type, filename)?.kind === "image";
   if (isPicture && size > limits.media.image) throw tooLarge(limits.media.image);
-  await requireRoom(tx, viewer.accountId, { underWay: size });
-  const blob = await blobs.begin(size);
-  await blob.close();
-  const made = { id: blob.name, name: labelOf(filename), type, size: String(size), part_size: limits.uploads.part };
-  const row = await tx
-    .insertInto("upload")
-    .values({ ...made, account_id: viewer.accountId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const id = randomBytes(16).toString("hex");
+  const made = { id, name: labelOf(filename), type, size: String(size), part_size: limits.uploads.part };
+  const row = await transact(db, async (tx) => {
+    await requireRoom(tx, viewer.accountId, { underWay: size });
+    return tx
+      .insertInto("upload")
+      .values({ ...made, account_id: viewer.accountId })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  });
+  try {
+    await (await blobs.begin(size, id)).close();
+  } catch (error) {
+    await transact(db, (tx) => forgetUpload(tx, viewer, id));
+    // It may have begun and the answer not come.
+    await blobs.discard(id).catch(() => {});
+    throw error;
+  }
   return uploadOf(row);
 }
 

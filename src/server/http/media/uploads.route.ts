@@ -77,8 +77,8 @@ export const uploadRoutes: Route[] = [
     access,
     limiter: "media",
     input: created,
-    async handle({ transact, ports, viewer }, input) {
-      const upload = await transact((tx) => createUpload(tx, ports.blobs, viewer, input));
+    async handle({ db, ports, viewer }, input) {
+      const upload = await createUpload({ db, blobs: ports.blobs }, viewer, input);
       return { uploadId: upload.uploadId, partSize: upload.partSize };
     },
   }),
