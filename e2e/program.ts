@@ -51,6 +51,8 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
         PORT: String(port),
         HOST: "localhost",
         RATE_LIMITS: "off",
+        // What a journey sees is not to depend on the machine.
+        FFMPEG_PATH: "off",
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

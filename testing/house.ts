@@ -58,6 +58,8 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     RATE_LIMITS: "off",
+    // What a test sees is not to depend on the machine.
+    FFMPEG_PATH: "off",
     ...settings,
   };
   const house = await openHouse(readConfig(environment), silentLog);

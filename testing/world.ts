@@ -75,6 +75,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     mediaUrl: `${origin}/media`,
     blobs: await openDiskBlobs(directory),
     pictures: openPictureDecoder(),
+    converter: null,
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub: openLocalPubSub(),
     log: silentLog,

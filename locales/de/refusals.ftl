@@ -77,6 +77,7 @@ refusal-media-too-many-pixels = Dieses Bild ist zu groß: höchstens { $limit } 
 refusal-media-impossibly-large = Dateigröße { $bytes } ist zu groß
 refusal-media-too-many = Zu viele Anhänge für einen Beitrag.
 refusal-media-unreadable = Wir konnten dieses Bild nicht lesen.
+refusal-media-not-converted = Wir konnten diese Datei nicht abspielbar machen. Du kannst sie trotzdem als Download posten.
 refusal-media-quota = Du hast mehr als { $limit } GB an Dateien, die in keinem Beitrag stehen. Veröffentliche oder lösche erst einige davon.
 refusal-media-part-broken = Ein Teil der Datei ist nicht angekommen. Sende ihn noch einmal.
 refusal-media-part-missing = Ein Teil der Datei fehlt. Sende ihn noch einmal.

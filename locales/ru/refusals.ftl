@@ -79,6 +79,7 @@ refusal-media-too-many-pixels = Изображение слишком больш
 refusal-media-impossibly-large = Слишком большой размер файла: { $bytes }
 refusal-media-too-many = Слишком много вложений для одного поста.
 refusal-media-unreadable = Не удалось прочитать изображение.
+refusal-media-not-converted = Не удалось преобразовать этот файл для воспроизведения. Его можно опубликовать как файл для скачивания.
 refusal-media-quota = У вас больше { $limit } ГБ файлов, которых нет ни в одном посте. Сначала опубликуйте или удалите часть из них.
 refusal-media-part-broken = Часть файла не дошла. Отправьте её ещё раз.
 refusal-media-part-missing = Не хватает части файла. Отправьте её ещё раз.

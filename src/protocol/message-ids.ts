@@ -612,6 +612,7 @@ export type MessageId =
   | "refusal-media-captions-unreadable"
   | "refusal-media-impossibly-large"
   | "refusal-media-in-use"
+  | "refusal-media-not-converted"
   | "refusal-media-part-broken"
   | "refusal-media-part-missing"
   | "refusal-media-quota"

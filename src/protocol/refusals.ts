@@ -83,6 +83,7 @@ export const refusals = {
   "media.impossibly-large": 422,
   "media.too-many": 422,
   "media.unreadable": 422,
+  "media.not-converted": 422,
   "media.quota": 422,
   "media.part-broken": 422,
   "media.part-missing": 422,

@@ -33,6 +33,8 @@ export interface Config {
   mediaUrl: string;
   /** null: media is kept in `DATA_DIR`. */
   s3: S3Settings | null;
+  /** null: the one on the PATH, if there is one; "off": none. */
+  ffmpegPath: string | null;
   /** In lower case. */
   adminEmails: readonly string[];
   registrations: Registrations;
@@ -77,6 +79,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: rest.MAIL_FROM ?? `Linnet <linnet@${origin.hostname}>`,
     mediaUrl: rest.MEDIA_URL,
     s3: s3Of(rest),
+    ffmpegPath: rest.FFMPEG_PATH ?? null,
     adminEmails: Object.freeze(rest.ADMIN_EMAILS),
     registrations: rest.REGISTRATIONS,
     trustedProxy: rest.TRUSTED_PROXY ?? null,
@@ -152,6 +155,7 @@ const variables = v.object({
   ),
   S3_ACCESS_KEY_ID: s3Key("S3_ACCESS_KEY_ID"),
   S3_SECRET_ACCESS_KEY: s3Key("S3_SECRET_ACCESS_KEY"),
+  FFMPEG_PATH: v.optional(v.string()),
   ADMIN_EMAILS: v.optional(
     v.pipe(
       v.string(),

@@ -31,6 +31,7 @@ import { startReactions } from "./jobs/reaction-queue.ts";
 import { openDiskBlobs, type Blobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
 import { watchMemory } from "./outside/memory.ts";
+import { openMediaConverter, type MediaConverter } from "./outside/media-converter.ts";
 import { openMail } from "./outside/mail.ts";
 import { openPictureDecoder } from "./outside/picture-decoder.ts";
 import type { Ports } from "./outside/ports.ts";
@@ -83,6 +84,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       domain: new URL(config.origin).host,
       mediaUrl: new URL(config.mediaUrl, config.origin).href,
       blobs: await openBlobs(config, dataDir),
+      converter: await openConverter(config, dataDir),
       pictures: onClose(openPictureDecoder(), (it) => it.close()),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
       pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
@@ -106,6 +108,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       notice,
     });
     onClose(jobs, (it) => it.stop());
+    // A film takes an hour, and nobody waits for it.
+    onClose(ports.converter, async (it) => it?.close());
     const { onEvents } = db;
     // A reaction is ticked off after its work is written, so a crash that forgets the work forgets the tick too.
     const later = onClose(openPool(url, { name: "linnet reactors", size: 2, durable: false, notice }), (it) =>
@@ -243,6 +247,15 @@ function mailOptions(config: Config, dataDir: string): Parameters<typeof openMai
     outbox: path.join(dataDir, "outbox"),
     print: (text) => void process.stdout.write(`${text}\n`),
   };
+}
+
+async function openConverter({ ffmpegPath }: Config, dataDir: string): Promise<MediaConverter | null> {
+  if (ffmpegPath === "off") return null;
+  const found = await openMediaConverter(ffmpegPath ?? "ffmpeg", path.join(dataDir, "conversions"));
+  if (found || ffmpegPath === null) return found;
+  throw new StartupProblem(
+    `There's no ffmpeg with its ffprobe beside it at ${ffmpegPath}: correct FFMPEG_PATH, or set it to off.`,
+  );
 }
 
 async function openBlobs({ s3 }: Config, dataDir: string): Promise<Blobs> {

@@ -6,6 +6,7 @@ import { forgetEndedFollowsTask } from "./domain/accounts/ended-follows.job.ts";
 import { expiredMutesTask } from "./domain/accounts/expired-mutes.job.ts";
 import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
 import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
+import { convertMediaTask } from "./domain/media/convert-media.job.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
 import { giveUpUploadsTask } from "./domain/media/unfinished-uploads.job.ts";
@@ -82,7 +83,7 @@ export const nouns: Record<string, Noun> = {
   drafts: { routes: draftRoutes, tasks: [forgetDraftsTask] },
   media: {
     routes: [...mediaRoutes, ...captionsRoutes, ...uploadRoutes],
-    tasks: [deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
+    tasks: [convertMediaTask, deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
   },
   quotes: { routes: quoteRoutes },
   polls: { routes: pollRoutes, tasks: [closePollTask] },

@@ -4,6 +4,8 @@
  * A process that reaches the end of its heap dies with everybody's requests. One
  * that says no a little earlier has answered them all and goes on.
  */
+import type { ChildProcess } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { constrainedMemory } from "node:process";
 import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
@@ -42,4 +44,10 @@ export function watchMemory({
     full = heapUsed > heapShare * heapLimit || external > bufferShare * machine;
     return full;
   };
+}
+
+/** Bytes of a process; 0 where the system does not say. */
+export async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
+  return Number(pages.split(" ")[1] ?? 0) * 4_096;
 }

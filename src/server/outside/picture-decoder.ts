@@ -7,9 +7,9 @@
  * for it by turns, each account for its own pictures (threats M04).
  */
 import { fork, type ChildProcess } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { scriptOf } from "#server/project.ts";
+import { memoryOf } from "./memory.ts";
 
 /** What does not fit a shape that is to be covered is cut off around the middle; in another one the whole picture has room. */
 export interface PictureShape {
@@ -188,10 +188,4 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
       await gone;
     },
   };
-}
-
-/** Bytes; 0 where the system does not say. */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const pages = await readFile(`/proc/${pid}/statm`, "utf8").catch(() => "");
-  return Number(pages.split(" ")[1] ?? 0) * 4_096;
 }

@@ -2,6 +2,7 @@
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { Blobs } from "./blobs.ts";
 import type { Mail } from "./mail.ts";
+import type { MediaConverter } from "./media-converter.ts";
 import type { PictureDecoder } from "./picture-decoder.ts";
 import type { PubSub } from "./pub-sub.ts";
 import type { Log } from "./log.ts";
@@ -15,6 +16,8 @@ export interface Ports {
   mediaUrl: string;
   blobs: Blobs;
   pictures: PictureDecoder;
+  /** Null on a machine without ffmpeg. */
+  converter: MediaConverter | null;
   mail: Mail;
   pubSub: PubSub;
   log: Log;

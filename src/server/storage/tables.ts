@@ -216,12 +216,18 @@ export interface Tables {
     scheduled_status_id: ScheduledStatusId | null;
     transcript: string | null;
     captions: Json<StoredCaptions[]> | null;
+    source: string | null;
   };
   media_caption: {
     key: string;
     media_id: MediaId;
     vtt: string;
     created_at: Generated<Date>;
+  };
+  media_conversion: {
+    media_id: MediaId;
+    tries: Generated<number>;
+    failed: Generated<boolean>;
   };
   mention: {
     status_id: StatusId;

@@ -3,6 +3,7 @@
  * somebody wants it.
  */
 import type { MediaAttachment } from "#protocol/entities.ts";
+import { playingOf } from "#protocol/playing.ts";
 import { fileSize } from "#kit/measure-words.ts";
 import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
@@ -18,14 +19,12 @@ import { Captions, crossOriginOf, Transcript } from "./transcript.tsx";
 /** It has nothing to say before it has words. */
 export const bringWords = (): Promise<void> => needWords(["menus"]);
 
-/** What browsers play; the rest is a download that says so. */
-const playable = /\.(?:mp4|m4v|mov|webm|ogv|3gp|m4a|mp3|oga|ogg|weba|wav)$/;
-
 export function Player({ attachment }: { attachment: MediaAttachment }) {
   const { type, url, remote_url: remote } = attachment;
   const address = url ?? remote;
   if (!address) return <MissingFile attachment={attachment} />;
-  if (type === "unknown" || !playable.test(new URL(address, "https://localhost").pathname))
+  // What no browser plays is a download that says so.
+  if (type === "unknown" || playingOf(new URL(address, "https://localhost").pathname) === "saved")
     return <FileLink attachment={attachment} address={address} />;
   return type === "audio" ? (
     <Audio attachment={attachment} address={address} />

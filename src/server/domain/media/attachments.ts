@@ -111,7 +111,7 @@ export function keysOf({ file, preview }: { file?: string | null; preview?: stri
 export async function deleteMedia(tx: Writes, viewer: Viewer, id: MediaId): Promise<void> {
   const own = await tx
     .selectFrom("media_attachment")
-    .select(["unused_since", "scheduled_status_id", "file", "preview"])
+    .select(["unused_since", "scheduled_status_id", "file", "preview", "source"])
     .where("id", "=", id)
     .where("account_id", "=", viewer.accountId)
     .forUpdate()

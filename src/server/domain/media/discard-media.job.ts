@@ -13,7 +13,7 @@ export async function discardMedia(tx: Writes, statusId: StatusId): Promise<void
   const discarded = await tx
     .deleteFrom("media_attachment")
     .where(isOfAnyVersion(statusId))
-    .returning(["file", "preview"])
+    .returning(["file", "preview", "source"])
     .execute();
   await deleteFiles(tx, discarded);
 }
@@ -36,9 +36,14 @@ function isOfAnyVersion(statusId: StatusId): RawBuilder<SqlBool> {
     where status_edit.status_id = ${statusId}))`;
 }
 
-/** The bytes of rows that are gone. */
-export async function deleteFiles(tx: Writes, rows: readonly Pick<StoredMedia, "file" | "preview">[]): Promise<void> {
-  const keys = rows.flatMap(({ file, preview }) => [file, preview]).filter((key) => key !== null);
+/** The bytes of rows that are gone; `source` is the file as it came, where another one is shown. */
+export async function deleteFiles(
+  tx: Writes,
+  rows: readonly (Pick<StoredMedia, "file" | "preview"> & { source?: string | null })[],
+): Promise<void> {
+  const keys = rows
+    .flatMap(({ file, preview, source = null }) => [file, preview, source])
+    .filter((key) => key !== null);
   if (keys.length) await addJob(tx, deleteBlobsJob, { keys });
 }
 

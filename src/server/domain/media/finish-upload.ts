@@ -11,6 +11,7 @@ import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { addMedia, keysOf } from "./attachments.ts";
+import { beginConversion } from "./convert-media.job.ts";
 import type { MediaWords } from "./describe-media.ts";
 import { keepFile, type Measures } from "./keep-file.ts";
 import { ReceivedFile } from "./received-file.ts";
@@ -43,6 +44,7 @@ export async function finishUpload(
     const upload = await holdUpload(tx, viewer, id);
     if (upload.mediaId) return upload.mediaId;
     const added = await addMedia(tx, viewer, kept, words);
+    await beginConversion(tx, ports.converter, added, kept);
     await tx.updateTable("upload").set({ media_id: added }).where("id", "=", id).execute();
     await tx.deleteFrom("upload_part").where("upload_id", "=", id).execute();
     return added;

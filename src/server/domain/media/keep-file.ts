@@ -134,6 +134,11 @@ export async function keepPoster(keeping: Keeping, owner: AccountId, file: Recei
   if (file.size > limits.media.image) throw tooLarge(limits.media.image);
   const source = await reopened(keeping, file);
   const bytes = await source.read(0, file.size).finally(source.close);
+  return keepPosterOf(keeping, owner, bytes);
+}
+
+/** The same for bytes that are here. */
+export async function keepPosterOf(keeping: Keeping, owner: AccountId, bytes: Buffer): Promise<Poster> {
   const order = { bytes, shapes: posterShapes, ...largestSource };
   const { pictures, blurhash, color } = await decodePicture(keeping.ports.pictures, owner, order);
   const drawn = pictures[0]!;

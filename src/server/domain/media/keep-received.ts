@@ -4,6 +4,7 @@ import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { addMedia, completeFreeMedia, keysOf } from "./attachments.ts";
+import { beginConversion } from "./convert-media.job.ts";
 import type { MediaWords } from "./describe-media.ts";
 import { keepFile, keepPoster, type Keeping, type Measures, type Poster } from "./keep-file.ts";
 import type { ReceivedFile } from "./received-file.ts";
@@ -35,6 +36,7 @@ export async function keepReceived(
     const poster = thumbnail && isPlayable ? await keepPoster(keeping, viewer.accountId, thumbnail) : null;
     return await transact(world.db, async (tx) => {
       const id = await addMedia(tx, viewer, kept, words);
+      await beginConversion(tx, world.ports.converter, id, kept);
       if (poster) await completeFreeMedia(tx, viewer, id, { measures: {}, poster });
       return id;
     });

@@ -30,7 +30,7 @@ async function deleteSome(tx: Writes): Promise<number> {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["file", "preview"])
+    .returning(["file", "preview", "source"])
     .execute();
   await deleteFiles(tx, gone);
   return gone.length;

@@ -1,7 +1,9 @@
 /** Files for statuses (`docs/api-notes.md`, Media). */
 import * as v from "valibot";
 import type { MediaAttachment } from "#protocol/entities.ts";
+import type { MediaId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import {
   completeFreeMedia,
   deleteMedia,
@@ -9,9 +11,10 @@ import {
   loadMedia,
   requirePlayable,
 } from "#server/domain/media/attachments.ts";
+import { conversionOf } from "#server/domain/media/convert-media.job.ts";
 import { keepReceived, keepReceivedPoster } from "#server/domain/media/keep-received.ts";
 import { measuresIn, mediaInputs, optionalFile, receivedFile, wordsIn } from "../middleware/media-inputs.ts";
-import { route, type Route, type SignedInCall } from "../middleware/route.ts";
+import { Reply, route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { mediaId } from "../middleware/status-inputs.ts";
 
 const upload = v.object({ file: receivedFile, thumbnail: optionalFile, ...mediaInputs });
@@ -19,8 +22,13 @@ const change = v.object({ id: mediaId, thumbnail: optionalFile, ...mediaInputs }
 const withId = v.object({ id: mediaId });
 
 export const mediaRoutes: Route[] = [
-  // What there is so far is done with when it is answered, so both ways are one.
-  ...["/api/v1/media", "/api/v2/media"].map((path) =>
+  // The first waits for nothing but the file: what ffmpeg makes playable later is a download until then.
+  ...(
+    [
+      ["/api/v1/media", null],
+      ["/api/v2/media", 202],
+    ] as const
+  ).map(([path, status]) =>
     route({
       method: "POST",
       path,
@@ -34,7 +42,7 @@ export const mediaRoutes: Route[] = [
           words: wordsIn(said),
           thumbnail,
         });
-        return loadMedia(call.db, call.ports, call.viewer, id);
+        return status === null ? loadMedia(call.db, call.ports, call.viewer, id) : loadProcessed(call, id, status);
       },
     }),
   ),
@@ -43,7 +51,7 @@ export const mediaRoutes: Route[] = [
     path: "/api/v1/media/:id",
     access: "write:media",
     input: withId,
-    handle: ({ db, ports, viewer }, { id }) => loadMedia(db, ports, viewer, id),
+    handle: (call, { id }) => loadProcessed(call, id, 206),
   }),
   route({
     method: "PUT",
@@ -64,6 +72,14 @@ export const mediaRoutes: Route[] = [
     },
   }),
 ];
+
+/** With this status and without its address while it is made playable. Throws `media.not-converted` where nothing came of that. */
+async function loadProcessed({ db, ports, viewer }: SignedInCall, id: MediaId, status: number): Promise<unknown> {
+  const media = await loadMedia(db, ports, viewer, id);
+  const conversion = await conversionOf(db, id);
+  if (conversion === "failed") throw new Refusal("media.not-converted");
+  return conversion === "done" ? media : new Reply({ ...media, url: null }, { status });
+}
 
 async function changeMedia(
   call: SignedInCall,

@@ -1,0 +1,35 @@
+/**
+ * What becomes of a video or an audio in a browser, by the extension under which it is stored (`media-kinds.ts`): the player goes by it,
+ * and so does the server, which makes the others playable if it has ffmpeg.
+ *
+ * "played": browsers play it as it is. "tried": some do. "saved": none does, so it is a download.
+ */
+export const playing = {
+  mp4: "played",
+  m4v: "played",
+  webm: "played",
+  m4a: "played",
+  mp3: "played",
+  oga: "played",
+  ogg: "played",
+  weba: "played",
+  wav: "played",
+  mov: "tried",
+  ogv: "tried",
+  "3gp": "tried",
+  mkv: "saved",
+  avi: "saved",
+  wmv: "saved",
+  flv: "saved",
+  "3g2": "saved",
+} as const;
+
+/** What ffmpeg makes playable. */
+export type Converted = {
+  [Name in keyof typeof playing]: (typeof playing)[Name] extends "played" ? never : Name;
+}[keyof typeof playing];
+
+/** Of the last name of an address or the key of a file; "saved" for what is not in the table. */
+export function playingOf(name: string): "played" | "tried" | "saved" {
+  return playing[name.slice(name.lastIndexOf(".") + 1) as keyof typeof playing] ?? "saved";
+}

@@ -1,0 +1,197 @@
+/**
+ * What browsers cannot play becomes playable, if this server has ffmpeg.
+ *
+ * It is done later and may fail: until then, and after that for good, the file is what came, a download.
+ */
+import { createReadStream } from "node:fs";
+import { sql } from "kysely";
+import { playingOf, type Converted } from "#protocol/playing.ts";
+import type { AccountId, MediaId } from "#protocol/ids.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { MediaConverter, Playable } from "#server/outside/media-converter.ts";
+import type { Ports } from "#server/outside/ports.ts";
+import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
+import { addJob, defineJob, taskFor } from "#server/storage/queue.ts";
+import { deleteFiles } from "./discard-media.job.ts";
+import { newFileKey } from "./file-key.ts";
+import { keepPosterOf, withMeasures, type Poster } from "./keep-file.ts";
+import type { KeptFile, StoredMedia } from "./stored-media.ts";
+import { announceBlobs, claimBlobs, giveUpBlobs } from "./unclaimed-blobs.ts";
+
+export const convertMediaJob = defineJob<{ mediaId: MediaId }>("convert-media", { priority: 10 });
+
+/** Larger files stay what they are: they would take a disk and a processor for hours. */
+const largest = 1024 ** 3;
+/** As often it is begun, however it ends. */
+const mostTries = 3;
+
+/** With the row of a file that has just come, if it needs it and there is something that does it. */
+export async function beginConversion(
+  tx: Writes,
+  converter: MediaConverter | null,
+  mediaId: MediaId,
+  { type, file, bytes }: Pick<KeptFile, "type" | "file" | "bytes">,
+): Promise<void> {
+  const isMeant = (type === "video" || type === "audio") && playingOf(file) !== "played" && bytes <= largest;
+  if (!converter || !isMeant) return;
+  await tx.insertInto("media_conversion").values({ media_id: mediaId }).execute();
+  // One at a time, so that films never take all workers.
+  await addJob(tx, convertMediaJob, { mediaId }, { queue: "convert-media", maxAttempts: mostTries + 1 });
+}
+
+/** How far it is with a file; "done" also for all that never needed it. */
+export async function conversionOf(db: Reads, mediaId: MediaId): Promise<"processing" | "failed" | "done"> {
+  const row = await db
+    .selectFrom("media_conversion")
+    .select("failed")
+    .where("media_id", "=", mediaId)
+    .executeTakeFirst();
+  return !row ? "done" : row.failed ? "failed" : "processing";
+}
+
+interface Deps {
+  db: Database;
+  ports: Ports;
+}
+
+export const convertMediaTask = taskFor(convertMediaJob, ({ mediaId }, deps: Deps) => convertMedia(deps, mediaId));
+
+async function convertMedia({ db, ports }: Deps, mediaId: MediaId): Promise<void> {
+  const begun = await transact(db, (tx) => countTry(tx, mediaId));
+  if (!begun) return;
+  const { converter } = ports;
+  const stream = (await ports.blobs.open(begun.file!))?.stream();
+  if (!converter || !stream || begun.tries > mostTries) {
+    await stream?.cancel();
+    return transact(db, (tx) => giveUp(tx, mediaId));
+  }
+  const extension = begun.file!.slice(begun.file!.lastIndexOf(".") + 1) as Converted;
+  const outcome = await converter.convert({ extension, stream }, (playable) => keep({ db, ports }, begun, playable));
+  if (outcome.kind === "unreadable") {
+    ports.log.info("media not converted", { mediaId, reason: outcome.reason });
+    await transact(db, (tx) => giveUp(tx, mediaId));
+  }
+  if (outcome.kind === "stopped") {
+    await transact(db, (tx) => uncountTry(tx, mediaId));
+    throw new Error("stopped while a file was converted");
+  }
+}
+
+type Begun = Pick<StoredMedia, "id" | "file" | "preview" | "meta"> & { account_id: AccountId; tries: number };
+
+/** Null if it is playable, given up, or deleted by now. */
+async function countTry(tx: Writes, mediaId: MediaId): Promise<Begun | null> {
+  const { rows } = await sql<Begun>`
+    update media_conversion set tries = tries + 1 from media_attachment media
+    where media_id = ${mediaId} and media.id = media_id and not failed and media.file is not null
+    returning media.id, media.file, media.preview, media.meta, media.account_id, tries`.execute(tx);
+  return rows[0] ?? null;
+}
+
+async function uncountTry(tx: Writes, mediaId: MediaId): Promise<void> {
+  await sql`update media_conversion set tries = tries - 1 where media_id = ${mediaId}`.execute(tx);
+}
+
+async function giveUp(tx: Writes, mediaId: MediaId): Promise<void> {
+  await tx.updateTable("media_conversion").set({ failed: true }).where("media_id", "=", mediaId).execute();
+}
+
+async function keep({ db, ports }: Deps, begun: Begun, playable: Playable): Promise<void> {
+  const { kind, size, width, height, duration } = playable;
+  const announced: string[] = [];
+  const announce = async ({ file, preview }: { file?: string; preview?: string | null }) => {
+    const keys = [file, preview].filter((key) => typeof key === "string");
+    announced.push(...keys);
+    await transact(db, (tx) => announceBlobs(tx, keys));
+  };
+  try {
+    const file = newFileKey(kind === "video" ? "mp4" : "m4a");
+    await announce({ file });
+    await put(ports, playable.file, file);
+    const poster =
+      playable.poster && !begun.preview
+        ? await keepPosterOf({ ports, announce }, begun.account_id, playable.poster).catch(unlessRefused)
+        : null;
+    const measures = { width: width ?? undefined, height: height ?? undefined, duration: duration ?? undefined };
+    await transact(db, (tx) => replace(tx, begun, { kind, file, size, measures, poster }));
+  } catch (error) {
+    await transact(db, (tx) => giveUpBlobs(tx, announced));
+    throw error;
+  }
+}
+
+/** A film without a picture of it is a film. */
+function unlessRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+async function put({ blobs }: Ports, from: string, key: string): Promise<void> {
+  const blob = await blobs.begin();
+  try {
+    let at = 0;
+    for await (const chunk of createReadStream(from, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+      await blob.write([chunk], at);
+      at += chunk.length;
+    }
+    await blob.close();
+    await blobs.finish(blob.name, key);
+  } catch (error) {
+    await blob.close().catch(() => {});
+    await blobs.discard(blob.name);
+    throw error;
+  }
+}
+
+interface Made {
+  kind: "video" | "audio";
+  file: string;
+  size: number;
+  measures: { width?: number | undefined; height?: number | undefined; duration?: number | undefined };
+  poster: Poster | null;
+}
+
+async function replace(tx: Writes, begun: Begun, { kind, file, size, measures, poster }: Made): Promise<void> {
+  // An edit holds its status before its files, too.
+  await sql`
+    select from status where id = (select status_id from media_attachment where id = ${begun.id})
+    for no key update`.execute(tx);
+  const row = await tx
+    .selectFrom("media_attachment")
+    .select(["file", "preview", "blurhash", "meta", "bytes", "status_id", "unused_since"])
+    .where("id", "=", begun.id)
+    .forUpdate()
+    .executeTakeFirst();
+  // Nobody wants it any more: what was made goes with what was announced.
+  if (row?.file !== begun.file) return giveUpBlobs(tx, [file, ...(poster ? [poster.preview] : [])]);
+  const preview = row.preview ?? poster?.preview ?? null;
+  const usesPoster = poster !== null && row.preview === null;
+  await claimBlobs(tx, [file]);
+  if (poster) await (usesPoster ? claimBlobs(tx, [poster.preview]) : giveUpBlobs(tx, [poster.preview]));
+  // Versions of a post that was published before name it.
+  const isNamed = row.unused_since === null;
+  const before = isNamed ? Number(row.bytes ?? 0) : 0;
+  const meta = { ...withMeasures(row.meta ?? {}, kind, measures), ...(usesPoster && poster.meta) };
+  await tx
+    .updateTable("media_attachment")
+    .set({
+      type: kind,
+      file,
+      preview,
+      blurhash: usesPoster ? poster.blurhash : row.blurhash,
+      bytes: String(before + size + (usesPoster ? poster.bytes : 0)),
+      meta: JSON.stringify(meta),
+      source: isNamed ? row.file : null,
+    })
+    .where("id", "=", begun.id)
+    .execute();
+  if (!isNamed) await deleteFiles(tx, [{ file: row.file, preview: null }]);
+  await tx.deleteFrom("media_conversion").where("media_id", "=", begun.id).execute();
+  // Its words name it by its address. They are written in any case: rows are kept in memory as long as they are the same
+  // (`storage/kept-rows.ts`).
+  if (row.status_id) {
+    await sql`
+      update status set content = replace(content, ${row.file}, ${file}), text = replace(text, ${row.file}, ${file})
+      where id = ${row.status_id}`.execute(tx);
+  }
+}

@@ -1,0 +1,276 @@
+/** What ffmpeg makes of films: with the real one, where this machine has it, and with a program in its place that misbehaves (threat M06). */
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import { openAsBlob } from "node:fs";
+import * as fs from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { playing, type Converted } from "#protocol/playing.ts";
+import { openMediaConverter, type MediaConverter, type Outcome, type Playable } from "./media-converter.ts";
+
+const run = promisify(execFile);
+const hasFfmpeg = await run("ffmpeg", ["-version"])
+  .then(() => run("ffprobe", ["-version"]))
+  .then(
+    () => true,
+    () => false,
+  );
+
+let directory: string;
+let converter: MediaConverter | null = null;
+beforeEach(async () => {
+  directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-films-"));
+});
+afterEach(async () => {
+  await converter?.close();
+  converter = null;
+  await fs.rm(directory, { recursive: true, force: true });
+});
+
+const at = (name: string) => path.join(directory, name);
+const leftOver = () => fs.readdir(at("conversions"));
+
+interface Made {
+  outcome: Outcome;
+  playable: Playable | null;
+  bytes: Buffer | null;
+}
+
+async function converts(source: Blob | string, extension: Converted): Promise<Made> {
+  const blob = typeof source === "string" ? await openAsBlob(source) : source;
+  let [playable, bytes]: [Playable | null, Buffer | null] = [null, null];
+  const outcome = await converter!.convert({ extension, stream: blob.stream() }, async (made) => {
+    [playable, bytes] = [made, await fs.readFile(made.file)];
+  });
+  return { outcome, playable, bytes };
+}
+
+describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where there is none)", () => {
+  beforeEach(async () => {
+    converter = await openMediaConverter("ffmpeg", at("conversions"));
+  });
+
+  const picture = ["-f", "lavfi", "-i", "testsrc=size=162x122:rate=10:duration=2"];
+  const tone = ["-f", "lavfi", "-i", "sine=frequency=440:duration=2"];
+
+  async function film(name: string, ...args: string[]): Promise<string> {
+    await run("ffmpeg", ["-v", "error", "-y", ...args, at(name)]);
+    return at(name);
+  }
+
+  async function look(file: string) {
+    const entries = "stream=codec_type,codec_name,pix_fmt,width,height:format_tags:stream_tags";
+    const { stdout } = await run("ffprobe", ["-v", "error", "-show_entries", entries, "-of", "json", file]);
+    return { said: stdout, codecs: [...stdout.matchAll(/"codec_name": "(\w+)"/g)].map(([, name]) => name).toSorted() };
+  }
+
+  /** Each frame as it looks. */
+  const framesOf = async (file: string) =>
+    (await run("ffmpeg", ["-v", "error", "-i", file, "-map", "0:v", "-f", "framemd5", "-"])).stdout
+      .split("\n")
+      .filter((line) => !line.startsWith("#"))
+      .map((line) => line.split(",").at(-1));
+
+  const codecs: Record<Converted, string[]> = {
+    mkv: ["-c:v", "libvpx-vp9", "-deadline", "realtime", "-c:a", "libopus"],
+    avi: ["-c:v", "mpeg4", "-c:a", "libmp3lame"],
+    wmv: ["-c:v", "wmv2", "-c:a", "wmav2", "-f", "asf"],
+    flv: ["-c:v", "flv", "-c:a", "libmp3lame", "-ar", "44100"],
+    mov: ["-c:v", "mjpeg", "-pix_fmt", "yuvj422p", "-c:a", "pcm_s16le"],
+    ogv: ["-c:v", "libtheora", "-c:a", "libvorbis"],
+    "3gp": ["-c:v", "mpeg4", "-c:a", "aac"],
+    "3g2": ["-c:v", "mpeg4", "-c:a", "aac"],
+  };
+
+  test.each(Object.keys(codecs) as Converted[])("%s becomes an MP4 that browsers play", async (extension) => {
+    expect(playing[extension]).not.toBe("played");
+    const source = await film(`a.${extension}`, ...picture, ...tone, ...codecs[extension]);
+    const { outcome, playable, bytes } = await converts(source, extension);
+    expect(outcome).toEqual({ kind: "converted" });
+    expect(playable).toMatchObject({ kind: "video", width: 162, height: 122, size: bytes!.length });
+    expect(playable!.duration).toBeCloseTo(2, 0);
+    expect(playable!.poster!.subarray(0, 2).toString("hex")).toBe("ffd8");
+    await fs.writeFile(at("made.mp4"), bytes!);
+    const { said, codecs: found } = await look(at("made.mp4"));
+    expect(found).toEqual(["aac", "h264"]);
+    expect(said).toContain('"yuv420p"');
+    // Its beginning says all of it.
+    expect(bytes!.indexOf("moov")).toBeLessThan(bytes!.indexOf("mdat"));
+    expect(await leftOver()).toEqual([]);
+  });
+
+  test("what fits already is put into an MP4 as it is, without a word of the place", async () => {
+    const place = ["-metadata", "location=+52.5-013.4/", "-metadata", "title=MARKER"];
+    const source = await film(
+      "a.mov",
+      ...picture,
+      ...tone,
+      "-c:v",
+      "libx264",
+      "-pix_fmt",
+      "yuv420p",
+      "-c:a",
+      "aac",
+      ...place,
+    );
+    const { bytes } = await converts(source, "mov");
+    await fs.writeFile(at("made.mp4"), bytes!);
+    expect(await framesOf(at("made.mp4"))).toEqual(await framesOf(source));
+    expect(bytes!.includes("52.5")).toBe(false);
+    expect(bytes!.includes("MARKER")).toBe(false);
+  });
+
+  test("what is only heard is an audio", async () => {
+    const { playable } = await converts(await film("a.mkv", ...tone, "-c:a", "libvorbis"), "mkv");
+    expect(playable).toMatchObject({ kind: "audio", width: null, height: null, poster: null });
+  });
+
+  test("a large film is made smaller, in its shape", async () => {
+    const large = ["-f", "lavfi", "-i", "testsrc=size=2880x1440:rate=5:duration=1"];
+    const { playable } = await converts(await film("a.avi", ...large, "-c:v", "mpeg4"), "avi");
+    expect(playable).toMatchObject({ width: 1_920, height: 960 });
+  });
+
+  test("a film with more pixels than any has, and one that is cut off, stay what they are", async () => {
+    const huge = ["-f", "lavfi", "-i", "color=size=8192x8192:rate=1:duration=1"];
+    const bomb = await film("bomb.avi", ...huge, "-c:v", "mjpeg", "-pix_fmt", "yuvj420p");
+    expect((await converts(bomb, "avi")).outcome).toMatchObject({ kind: "unreadable" });
+    const whole = await fs.readFile(await film("a.avi", ...picture, ...tone, ...codecs.avi));
+    const cut = new Blob([new Uint8Array(whole.subarray(0, whole.length / 2))]);
+    expect((await converts(cut, "avi")).outcome).toMatchObject({ kind: "unreadable" });
+  });
+
+  test("lists of other files are no films, whatever they are called: nothing else is opened and nobody is asked", async () => {
+    let asked = 0;
+    const canary = createServer((_, response) => {
+      asked += 1;
+      response.end("canary");
+    });
+    await new Promise<void>((resolve) => canary.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}/a.ts`;
+    await fs.writeFile(at("secret.txt"), "MARKER of another file");
+    const secret = await film("secret.mkv", ...picture, "-c:v", "libx264", "-pix_fmt", "yuv420p");
+    const lists = [
+      `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\n${url}\n#EXTINF:10.0,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
+      `#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nconcat:${url}|file://${at("secret.txt")}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile '${secret}'\nfile '${url}'\n`,
+      `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
+    ];
+    try {
+      for (const list of lists) {
+        for (const extension of Object.keys(codecs) as Converted[]) {
+          const { outcome, bytes } = await converts(new Blob([list]), extension);
+          expect([outcome.kind, bytes]).toEqual(["unreadable", null]);
+        }
+      }
+      expect(asked).toBe(0);
+    } finally {
+      canary.close();
+    }
+  }, 60_000);
+
+  test.each([
+    { time: 100 },
+    { memory: 1024 ** 2 },
+    { addresses: 32 * 1024 ** 2 },
+    { output: 4 * 1024 },
+    { processor: 1 },
+  ])(
+    "one that takes more than %o is ended, and the next one has its turn",
+    async (limits) => {
+      const long = ["-f", "lavfi", "-i", "testsrc=size=640x480:rate=30:duration=20"];
+      const source = await film("long.avi", ...long, "-c:v", "mpeg4", "-q:v", "20");
+      const short = await film("a.avi", ...picture, ...tone, ...codecs.avi);
+      converter = await openMediaConverter("ffmpeg", at("conversions"), limits);
+      const made = await Promise.all([converts(source, "avi"), converts(short, "avi")]);
+      expect(made[0].outcome).toMatchObject({ kind: "unreadable" });
+      expect(made[1].outcome.kind).not.toBe("stopped");
+      expect(await leftOver()).toEqual([]);
+    },
+    20_000,
+  );
+
+  test("of two that come at the same moment each has its turn", async () => {
+    const source = await film("a.avi", ...picture, ...tone, ...codecs.avi);
+    const made = await Promise.all([converts(source, "avi"), converts(source, "avi")]);
+    expect(made.map(({ outcome }) => outcome.kind)).toEqual(["converted", "converted"]);
+  });
+
+  test("closed in the middle, it ends at once and leaves nothing", async () => {
+    const long = ["-f", "lavfi", "-i", "testsrc=size=640x480:rate=30:duration=60"];
+    const source = await film("a.avi", ...long, "-c:v", "mpeg4");
+    const made = converts(source, "avi");
+    await expect.poll(async () => (await fs.readdir(at("conversions"))).length).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await converter!.close();
+    expect((await made).outcome).toEqual({ kind: "stopped" });
+    expect(await leftOver()).toEqual([]);
+    expect((await converts(source, "avi")).outcome).toEqual({ kind: "stopped" });
+  });
+});
+
+describe("a program in its place", () => {
+  async function program(name: "ffmpeg" | "ffprobe", script: string): Promise<void> {
+    await fs.mkdir(at("bin"), { recursive: true });
+    await fs.writeFile(at(`bin/${name}`), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  }
+
+  const aFilm = `echo '{"streams":[{"index":0,"codec_type":"video","codec_name":"h264","pix_fmt":"yuv420p","width":4,"height":2}],"format":{"duration":"1"}}'`;
+  const open = async (limits = {}) =>
+    (converter = await openMediaConverter(at("bin/ffmpeg"), at("conversions"), limits));
+
+  test("has to be there, with its probe beside it", async () => {
+    expect(await open()).toBeNull();
+    await program("ffmpeg", "exit 0");
+    expect(await open()).toBeNull();
+    await program("ffprobe", aFilm);
+    expect(await open()).not.toBeNull();
+    expect(await openMediaConverter("no-such-ffmpeg", at("conversions"))).toBeNull();
+  });
+
+  test("knows nothing of our environment", async () => {
+    process.env["S3_SECRET_ACCESS_KEY"] = "hunter2";
+    await program("ffprobe", aFilm);
+    await program("ffmpeg", `/usr/bin/env > ${at("said")}; for last; do :; done; echo film > "\${last#file:}"`);
+    await open();
+    expect((await converts(new Blob(["source"]), "mkv")).outcome).toEqual({ kind: "converted" });
+    delete process.env["S3_SECRET_ACCESS_KEY"];
+    expect(await fs.readFile(at("said"), "utf8")).not.toContain("hunter2");
+  });
+
+  test("that sleeps, works for nothing, or says too much is ended", async () => {
+    await program("ffprobe", aFilm);
+    await program("ffmpeg", "exec sleep 60");
+    await open({ time: 200 });
+    expect((await converts(new Blob(["source"]), "mkv")).outcome).toMatchObject({ kind: "unreadable" });
+    await program("ffmpeg", "while :; do :; done");
+    await open({ processor: 1 });
+    expect((await converts(new Blob(["source"]), "mkv")).outcome).toMatchObject({ kind: "unreadable" });
+    await program("ffprobe", "exec yes linnet");
+    await open();
+    expect((await converts(new Blob(["source"]), "mkv")).outcome).toMatchObject({ kind: "unreadable" });
+  });
+
+  test("for which there is no room is tried another day", async () => {
+    await program("ffprobe", aFilm);
+    await program("ffmpeg", "echo 'av_interleaved_write_frame(): No space left on device' >&2; exit 1");
+    await open();
+    await expect(converts(new Blob(["source"]), "mkv")).rejects.toThrow("no room");
+    expect(await leftOver()).toEqual([]);
+  });
+
+  test("leaves what a crash left for half a day", async () => {
+    await program("ffmpeg", "exit 0");
+    await program("ffprobe", aFilm);
+    await fs.mkdir(at("conversions/convert-old"), { recursive: true });
+    await fs.mkdir(at("conversions/convert-new"));
+    await fs.writeFile(at("conversions/convert-old/source"), "film");
+    const yesterday = new Date(Date.now() - 24 * 60 * 60_000);
+    await fs.utimes(at("conversions/convert-old"), yesterday, yesterday);
+    await open();
+    expect(await leftOver()).toEqual(["convert-new"]);
+  });
+});
