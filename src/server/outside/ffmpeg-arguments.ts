@@ -16,9 +16,11 @@ const formats: Record<Converted | "mp4", string> = {
 
 /** Decoders of what cameras, phones and programs have written into these; others are not begun. */
 const decoders =
-  "h264,hevc,av1,libdav1d,vp8,vp9,vp6,vp6f,mpeg1video,mpeg2video,mpeg4,msmpeg4v1,msmpeg4v2,msmpeg4,h263,flv,wmv1,wmv2,wmv3,vc1,mjpeg,theora,prores,dvvideo," +
+  "h264,hevc,av1,libdav1d,vp8,vp9,vp6,vp6f,mpeg1video,mpeg2video,mpeg4,msmpeg4v1,msmpeg4v2,msmpeg4,h263,flv,wmv1,wmv2,wmv3,vc1,mjpeg,png,theora,prores,dvvideo," +
   "aac,mp3,mp3float,mp2,mp2float,ac3,eac3,vorbis,opus,libopus,flac,alac,wmav1,wmav2,wmapro,amrnb,amrwb,speex,nellymoser,adpcm_ima_wav,adpcm_ms,adpcm_swf," +
-  "pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_u8,pcm_mulaw,pcm_alaw";
+  "pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_u8,pcm_mulaw,pcm_alaw," +
+  // They are passed over, and a file that has some is opened all the same.
+  "subrip,srt,ass,ssa,mov_text,webvtt,text,pgssub,dvdsub,dvbsub,xsub";
 
 /** Pixels of one frame: those of 8K. */
 const mostPixels = 7_680 * 4_320;

@@ -1,4 +1,4 @@
-/** What ffmpeg makes of films: with the real one, where this machine has it, and with a program in its place that misbehaves (threat M06). */
+/** What ffmpeg makes of films: with the real one, where this machine has it, and with a program in its place that misbehaves (threats M06). */
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { openAsBlob } from "node:fs";
@@ -120,6 +120,18 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     await fs.writeFile(at("made.mp4"), bytes!);
     expect(await framesOf(at("made.mp4"))).toEqual(await framesOf(source));
     expect(bytes!.includes("52.5")).toBe(false);
+    expect(bytes!.includes("MARKER")).toBe(false);
+  });
+
+  test("subtitles, a cover and files within it are passed over", async () => {
+    await fs.writeFile(at("a.srt"), "1\n00:00:00,000 --> 00:00:01,000\nMARKER\n");
+    await film("cover.png", "-f", "lavfi", "-i", "color=red:size=64x64:rate=1:duration=1", "-frames:v", "1");
+    const attached = ["-attach", at("cover.png"), "-metadata:s:t", "mimetype=image/png"];
+    const inputs = [...picture, "-i", at("a.srt")];
+    const source = await film("a.mkv", ...inputs, "-c:v", "libx264", "-pix_fmt", "yuv420p", "-c:s", "srt", ...attached);
+    const { outcome, playable, bytes } = await converts(source, "mkv");
+    expect(outcome).toEqual({ kind: "converted" });
+    expect(playable).toMatchObject({ width: 162, height: 122 });
     expect(bytes!.includes("MARKER")).toBe(false);
   });
 
