@@ -30,9 +30,15 @@ export interface ProgramOptions {
   town?: boolean;
   /** Address of the database; otherwise the program brings its own. */
   databaseUrl?: string;
+  /** It finds the ffmpeg of this machine; otherwise what a journey sees does not depend on that. */
+  ffmpeg?: boolean;
 }
 
-export async function startProgram({ town = false, databaseUrl }: ProgramOptions = {}): Promise<Program> {
+export async function startProgram({
+  town = false,
+  databaseUrl,
+  ffmpeg = false,
+}: ProgramOptions = {}): Promise<Program> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "linnet-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -51,8 +57,7 @@ export async function startProgram({ town = false, databaseUrl }: ProgramOptions
         PORT: String(port),
         HOST: "localhost",
         RATE_LIMITS: "off",
-        // What a journey sees is not to depend on the machine.
-        FFMPEG_PATH: "off",
+        ...(!ffmpeg && { FFMPEG_PATH: "off" }),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
