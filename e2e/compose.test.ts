@@ -81,6 +81,19 @@ test.each(locales.flatMap((locale) => [390, 360, 320].map((width) => ({ locale, 
   },
 );
 
+test("the number of other drafts widens no page of a small phone", async () => {
+  const mira = await enterAsMira({ width: 320, touch: true });
+  const { id } = await mira.publishes("To be changed");
+  await mira.opens("/compose");
+  await mira.settles();
+  await mira.field("compose-placeholder").fill("Another thought");
+  await isOnDisk(mira.page, "Another thought");
+  await mira.opens(`/@mira/compose?edit=${id}`);
+  await mira.settles();
+  await mira.link(["compose-drafts-count", { count: 1 }]).waitFor();
+  expect(await mira.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 describe.each([1280, 390])("at %i pixels, over a list that was scrolled", (width) => {
   test("a new post is begun, put away, found again and published, and the place is kept", async () => {
     const mira = await enterAsMira({ width });

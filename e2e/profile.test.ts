@@ -144,8 +144,10 @@ describe("the pictures of a person", () => {
     const somebody = await stage.visitor({ javaScript: false });
     await somebody.opens("/@wren/media");
     await somebody.button("media-description-show").first().click();
-    await somebody.sees(somebody.page.getByRole("heading", { name: somebody.says("media-description") }));
-    await somebody.page.keyboard.press("Escape");
+    const shown = somebody.page.locator("[popover]:popover-open");
+    expect((await shown.textContent())!.length).toBeGreaterThan(10);
+    await somebody.button("close", shown).click();
+    await somebody.seesNo(shown);
     const id = await tiles(somebody).first().getAttribute("data-status");
     await tiles(somebody).first().getByRole("link").click();
     await somebody.arrivesAt(`/@wren/${id}`);

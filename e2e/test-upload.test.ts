@@ -55,6 +55,19 @@ describe("/test-upload", () => {
     },
   );
 
+  test("has room on the smallest phone", async () => {
+    const ada = await enter({ width: 320, touch: true });
+    await ada.opens("/test-upload");
+    await ada.settles();
+    await ada.page.setInputFiles("input[type=file]", {
+      name: `${"a-long-name-".repeat(8)}.txt`,
+      mimeType: "text/plain",
+      buffer: Buffer.from("hello"),
+    });
+    expect(await ada.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    expect((await ada.field("test-upload-choose").boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  });
+
   test("sends a large file in parts, and can be stopped", async () => {
     const ada = await enter();
     await ada.opens("/test-upload");

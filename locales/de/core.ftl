@@ -125,7 +125,6 @@ visibility-direct = Nur Erwähnte
 ## Medien und Umfragen
 
 media-alt = ALT
-media-description = Beschreibung
 media-description-show = ALT: Beschreibung anzeigen
 media-open = Bild öffnen
 media-hidden = Medien ausgeblendet

@@ -21,7 +21,7 @@ requests-waiting = { $count ->
 requests-empty = Keine Folgeanfragen.
 blocks-empty = Du hast niemanden blockiert.
 mutes-empty = Du hast niemanden stummgeschaltet.
-mutes-unmute = Aufheben
+mutes-unmute = Nicht mehr stumm
 # $time: zum Beispiel „in 3 Tagen“
 mutes-end = Endet { $time }
 
@@ -62,7 +62,7 @@ actors-elsewhere = Dieser Server zeigt keine Leute von { $server }.
 actors-here = Leute auf { $server }
 
 # The list of drafts
-drafts-here = Entwürfe werden in diesem Browser und auf dem Server gespeichert; du hast sie auf allen deinen Geräten.
+drafts-here = Entwürfe werden in diesem Browser und auf dem Server gespeichert. Du findest sie auf all deinen Geräten.
 drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespeichert, bis du es veröffentlichst.
 drafts-new = Entwurf { $number }
 drafts-reply = Entwurf { $number }, Antwort

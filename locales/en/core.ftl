@@ -131,7 +131,6 @@ visibility-direct = Mentioned people
 ## Media and polls
 
 media-alt = ALT
-media-description = Description
 media-description-show = ALT: show description
 media-open = Open picture
 media-hidden = Media hidden

@@ -64,6 +64,7 @@ scheduled-reply = Reply
 scheduled-publish = Publish now
 scheduled-to-draft = Back to drafts
 scheduled-move = Change time
+scheduled-move-save = Save
 scheduled-moved = New time saved
 schedule-time = Date and time
 schedule-zone = Time zone

@@ -132,7 +132,6 @@ visibility-direct = Для упомянутых
 ## Медиа и опросы
 
 media-alt = ALT
-media-description = Описание
 media-description-show = ALT: показать описание
 media-open = Открыть изображение
 media-hidden = Медиа скрыто

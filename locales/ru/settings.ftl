@@ -1,6 +1,6 @@
 settings-title = Настройки
 settings-profile-title = Профиль
-settings-preferences-title = Предпочтения
+settings-preferences-title = Общие
 settings-privacy-title = Приватность
 settings-interface-title = Оформление
 settings-language-title = Язык

@@ -5,6 +5,7 @@
 import * as limits from "#protocol/limits.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { ZoneOptions } from "./zone-options.tsx";
 import styles from "./composer.module.css";
 
@@ -20,6 +21,7 @@ export function PlainParts() {
           <legend>{t("files-plain", { number: at + 1 })}</legend>
           <input
             type="file"
+            className="lone-field"
             name={`files[${at}][file]`}
             accept={pictureTypes}
             aria-label={t("files-plain", { number: at + 1 })}
@@ -34,7 +36,10 @@ export function PlainParts() {
         </fieldset>
       ))}
       <details>
-        <summary>{t("schedule-add")}</summary>
+        <summary className="row-link">
+          <Icon name="clock" />
+          <span>{t("schedule-add")}</span>
+        </summary>
         <div className={styles.plainFile}>
           <input className="lone-field" type="datetime-local" name="scheduled_at" aria-label={t("schedule-time")} />
           <select className="lone-field" name="utc_offset" aria-label={t("schedule-zone")} defaultValue="+00:00">

@@ -6,7 +6,7 @@ import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, look } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { visibilityIcons } from "./visibility.ts";
 import { WhenField } from "./when-field.tsx";
@@ -45,17 +45,6 @@ function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
           {t("scheduled-failed")} {error}
         </p>
       )}
-      <details className={styles.move}>
-        <summary>{t("scheduled-move")}</summary>
-        <PostForm className={styles.time} action={`/form/api/v1/scheduled_statuses/${id}`}>
-          <input type="hidden" name="_method" value="PUT" />
-          <input type="hidden" name="return_to" value="/scheduled?saved=moved" />
-          <WhenField at={at} />
-          <Button type="submit" size="small" tone="accent">
-            {t("scheduled-move")}
-          </Button>
-        </PostForm>
-      </details>
       <p className={styles.facts}>
         <span>
           <Icon name={visibilityIcons[visibility]} />
@@ -109,6 +98,17 @@ function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
             {t("scheduled-publish")}
           </Button>
         </PostForm>
+        <details className={styles.move}>
+          <summary className={look("plain", "small")}>{t("scheduled-move")}</summary>
+          <PostForm className={styles.time} action={`/form/api/v1/scheduled_statuses/${id}`}>
+            <input type="hidden" name="_method" value="PUT" />
+            <input type="hidden" name="return_to" value="/scheduled?saved=moved" />
+            <WhenField at={at} />
+            <Button type="submit" size="small" tone="accent">
+              {t("scheduled-move-save")}
+            </Button>
+          </PostForm>
+        </details>
         <PostForm action={`/form/api/scheduled_statuses/${id}/draft`}>
           <input type="hidden" name="return_to" value="/drafts" />
           <Button type="submit" size="small">

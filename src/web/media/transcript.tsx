@@ -3,7 +3,6 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import grid from "./media-grid.module.css";
 import styles from "./sound.module.css";
 
 export function Transcript({ text }: { text: string | undefined }) {
@@ -12,7 +11,7 @@ export function Transcript({ text }: { text: string | undefined }) {
   return (
     // A press on it is none on its post.
     <details onClick={(event) => event.stopPropagation()}>
-      <summary className={`${grid.track} ${styles.transcript}`}>
+      <summary className={`row-link ${styles.transcript}`}>
         <Icon name="chevron-down" />
         <span>{t("media-transcript")}</span>
       </summary>

@@ -63,7 +63,8 @@ export function IconLink({ icon, label, filled, className, ...rest }: IconLook &
   );
 }
 
-function look(tone: Look["tone"] = "plain", size: Look["size"] = "normal", block = false, more = ""): string {
+/** For what is pressed and is neither: the names of the classes. */
+export function look(tone: Look["tone"] = "plain", size: Look["size"] = "normal", block = false, more = ""): string {
   const named = [styles.button, styles[tone], size === "small" && styles.small, block && styles.block, more];
   return named.filter(Boolean).join(" ");
 }

@@ -6,7 +6,7 @@ import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Recorded } from "#web/drafts/recording-parts.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Button, IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import type { Recorder } from "./recorder.ts";
 import { finishRecording, leaveRecording, readRecorded, recorderOf } from "./recorders.ts";
@@ -83,8 +83,8 @@ function AtWork({ recorder, ...props }: RecordingRowProps & { recorder: Recorder
           </Button>
         )}
         <Stop button={stop} isBusy={isStopped} words={t(hasEnded ? "record-keep" : "record-stop")} onPress={end} />
-        <Discard onPress={onDiscard} />
       </div>
+      <Discard onPress={onDiscard} />
     </>
   );
 }
@@ -117,8 +117,8 @@ function Left(props: RecordingRowProps) {
             }}
           />
         )}
-        <Discard onPress={onDiscard} />
       </div>
+      <Discard onPress={onDiscard} />
     </>
   );
 }
@@ -163,11 +163,7 @@ function Stop({ button, isBusy, words, onPress }: StopProps) {
 
 function Discard({ onPress }: { onPress: () => void }) {
   const t = useWords();
-  return (
-    <Button size="small" tone="quiet" className={files.remove} onClick={onPress}>
-      {t("compose-draft-discard")}
-    </Button>
-  );
+  return <IconButton className={styles.discard} icon="x" label={t("compose-draft-discard")} onClick={onPress} />;
 }
 
 const bars = 32;

@@ -46,7 +46,12 @@ export function Screen() {
           <form className={styles.group} onSubmit={(event) => void start(event)}>
             <label>
               {t("test-upload-choose")}{" "}
-              <input type="file" required onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)} />
+              <input
+                type="file"
+                className="lone-field"
+                required
+                onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+              />
             </label>
             <Button type="submit" tone="accent" busy={isRunning}>
               {t("test-upload-start")}
