@@ -273,6 +273,16 @@ describe("a program in its place", () => {
     expect(await leftOver()).toEqual([]);
   });
 
+  test("that somebody else ends, as a system short of memory does, is tried another time", async () => {
+    await program("ffprobe", aFilm);
+    await program("ffmpeg", "kill -9 $$");
+    await open();
+    await expect(converts(new Blob(["source"]), "mkv")).rejects.toThrow("somebody else");
+    await program("ffmpeg", "kill -11 $$");
+    expect((await converts(new Blob(["source"]), "mkv")).outcome).toEqual({ kind: "unreadable", reason: "SIGSEGV" });
+    expect(await leftOver()).toEqual([]);
+  });
+
   test("leaves what a crash left for half a day", async () => {
     await program("ffmpeg", "exit 0");
     await program("ffprobe", aFilm);

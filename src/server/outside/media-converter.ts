@@ -104,16 +104,21 @@ export async function openMediaConverter(
       stdio: ["ignore", "pipe", "pipe"],
     });
     running = child;
+    let isEnded = false;
+    const end = () => {
+      isEnded = true;
+      child.kill("SIGKILL");
+    };
     const said = { stdout: "", stderr: "" };
     for (const name of ["stdout", "stderr"] as const) {
       child[name].setEncoding("utf8").on("data", (text: string) => {
         if (said[name].length + text.length <= mostSaid) said[name] += text;
-        else if (name === "stdout") child.kill("SIGKILL");
+        else if (name === "stdout") end();
       });
     }
-    const patience = setTimeout(() => child.kill("SIGKILL"), time);
+    const patience = setTimeout(end, time);
     const watch = setInterval(() => {
-      void memoryOf(child).then((bytes) => bytes > limits.memory && child.kill("SIGKILL"));
+      void memoryOf(child).then((bytes) => bytes > limits.memory && end());
     }, 100);
     try {
       const [code, signal] = await new Promise<[number | null, string | null]>((resolve, reject) => {
@@ -122,8 +127,9 @@ export async function openMediaConverter(
       });
       if (isClosed) throw new Stopped();
       if (code === 0) return said.stdout;
-      // Another day there may be room.
+      // Another time there may be room, on the disk or in memory.
       if (/No space left|Disk quota/.test(said.stderr)) throw new Error("no room to convert a file");
+      if (!isEnded && (signal === "SIGKILL" || signal === "SIGTERM")) throw new Error("somebody else has ended ffmpeg");
       throw new Failure(signal ?? said.stderr.trim().slice(-300) ?? `ended with ${code}`);
     } finally {
       clearTimeout(patience);
@@ -212,7 +218,8 @@ function unlessFailed(error: unknown): void {
 /** What the shell does before it becomes the program: `ulimit` counts files in blocks of 512 bytes, and memory in kilobytes. */
 function confined({ processor, addresses, output }: ConverterLimits): string {
   return [
-    `ulimit -t ${processor}`,
+    `ulimit -H -t ${processor + 10}`,
+    `ulimit -S -t ${processor}`,
     `ulimit -f ${Math.ceil(output / 512)}`,
     // macOS has none.
     `ulimit -v ${Math.ceil(addresses / 1024)} 2>/dev/null`,
