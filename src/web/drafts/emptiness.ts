@@ -6,7 +6,7 @@
 /** True of no HTML that has something by the rules. */
 export function looksEmpty(html: string): boolean {
   if (/<(?:img|audio|video)\b|\sdata-file/i.test(html)) return false;
-  const text = html.replaceAll(/<[^>]*>/g, "\n").trim();
+  const text = html.replaceAll(/<[^>]*>?/g, "\n").trim();
   // What has one of these may be more than a name.
   return text.replace(/^(?:@[^\s#&<]+(?:\s+|$))*/, "") === "";
 }

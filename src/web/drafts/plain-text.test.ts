@@ -1,5 +1,7 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { cpuTime } from "#testing/cpu-time.ts";
+import { looksEmpty } from "./emptiness.ts";
 import { hasFormatting, htmlOfText, textOfHtml } from "./plain-text.ts";
 
 it("makes paragraphs of blank lines and breaks of single ones, and escapes what looks like markup", () => {
@@ -43,4 +45,28 @@ it.each([
   ],
 ])("finds none in %s", (_, html) => {
   expect(hasFormatting(html)).toBe(false);
+});
+
+describe("a draft that is no HTML", () => {
+  const hostile = {
+    "tags that never end": "<",
+    "breaks that never end": "<br ",
+    "links that never end": "<a>",
+    "links without a bracket": "<a ",
+    "quotes that never end": `<"`,
+    "attributes that never end": '<a class="',
+  };
+
+  it.each(Object.entries(hostile))("is read in linear time: %s", (_, part) => {
+    for (const end of ["", ">", "</a>"]) {
+      const html = part.repeat(100_000 / part.length) + end;
+      const read = () => [textOfHtml(html), hasFormatting(html), looksEmpty(html)];
+      // What looks at each character once for each other takes seconds.
+      expect(cpuTime(read)).toBeLessThan(250);
+    }
+  });
+
+  it("ends with its last tag, whether that ends or not", () => {
+    expect(textOfHtml("<p>one</p>and two<b")).toBe("one\n\nand two");
+  });
 });

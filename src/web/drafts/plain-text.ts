@@ -4,11 +4,12 @@
  */
 export { htmlOfText } from "#kit/html-of-text.ts";
 
+/** A tag that never ends goes on to the end: looked for its end, each "<" of a hostile draft would be followed there (threats D04). */
 export function textOfHtml(html: string): string {
   return html
-    .replaceAll(/<br[^>]*>/g, "\n")
+    .replaceAll(/<br[^>]*>?/g, "\n")
     .replaceAll(/<\/(?:p|li|h[1-6]|blockquote|pre)>\s*(?=\S)/g, "\n\n")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^>]*>?/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
@@ -37,8 +38,9 @@ export function hasFormatting(html: string): boolean {
   for (const [, name] of html.matchAll(/<\/?([a-z][a-z0-9]*)/gi)) {
     if (!plainTags.has(name!.toLowerCase())) return true;
   }
-  for (const [, attributes, inner] of html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gis)) {
-    if (!isAutomatic(attributes!, textOfHtml(inner!).trim())) return true;
+  for (const piece of html.split(/<\/a>/i)) {
+    const [, attributes, inner] = /^([^>]*)>(.*)/s.exec(piece.split(/<a\b/i)[1] ?? "") ?? [];
+    if (inner !== undefined && !isAutomatic(attributes!, textOfHtml(inner).trim())) return true;
   }
   return false;
 }

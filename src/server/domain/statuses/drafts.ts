@@ -251,7 +251,7 @@ function written(draft: DraftBody): string {
 /** The account's own files that stand in it or beside it. */
 async function mediaIn(tx: Writes, accountId: AccountId, { files, content }: DraftBody): Promise<MediaId[]> {
   // Anything may stand there: it was not looked into.
-  const beside = files.map(({ attachment }) => String(attachment?.id)).filter(isId);
+  const beside = files.map(({ attachment }) => attachment?.id).filter((id) => typeof id === "string" && isId(id));
   const keys = fileKeysIn(content);
   if (beside.length + keys.length === 0) return [];
   const { rows } = await sql<{ id: MediaId }>`

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
-import { fileOf } from "#protocol/draft-file.ts";
+import { fileOf, type DraftFile } from "#protocol/draft-file.ts";
 import type { MediaAttachment, ScheduledStatus, Status } from "#protocol/entities.ts";
 import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
 import * as limits from "#protocol/limits.ts";
@@ -296,6 +296,12 @@ describe("limits", () => {
     expect(answer.status).toBe(422);
     expect(wordsIn(await answer.json())).toMatch(/\w{3}/);
     expect(await listed()).toEqual([]);
+  });
+
+  test.each([{ toString: 1, valueOf: 1 }, ["1"], 7, null])("a file whose id is %j is no file of ours", async (id) => {
+    const attachment = { id } as unknown as MediaAttachment;
+    await saves("one", { ...aDraft("Tea"), files: [{ attachment } as DraftFile] });
+    expect(await sql`select media_ids from draft`.execute(house.db)).toMatchObject({ rows: [{ media_ids: [] }] });
   });
 
   test("what is nested without end is refused, too", async () => {
