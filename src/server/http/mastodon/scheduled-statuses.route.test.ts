@@ -192,6 +192,7 @@ describe("its time", () => {
     ["2090-02-30T10:00:00Z", "isn't accepted"],
     ["2090-03-01T25:00:00Z", "isn't accepted"],
     ["2090-03-01T10:00:00+19:00", "isn't accepted"],
+    ["9999-12-31T23:59:59-14:00", "isn't accepted"],
     ["x".repeat(50), ""],
     [7, "isn't accepted"],
     [{ year: 2090 }, "isn't accepted"],

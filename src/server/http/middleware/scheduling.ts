@@ -28,6 +28,9 @@ export const withScheduledId = v.object({
   ),
 });
 
+/** A year of five digits is written in a way that the database doesn't read. */
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 interface Said {
   scheduled_at?: string | undefined;
   utc_offset?: string | undefined;
@@ -36,15 +39,16 @@ interface Said {
 /** Without an offset it is in UTC, as on Mastodon. Throws `request.invalid` for a day or an hour that there is not. */
 export function momentOf({ scheduled_at: said, utc_offset }: Said): Date | undefined {
   if (said === undefined) return undefined;
-  const [, day, time = "00:00", offset = utc_offset ?? "Z"] = moment.exec(said)!;
-  const at = new Date(`${day}T${time}Z`);
+  const [, day, clock = "00:00", offset = utc_offset ?? "Z"] = moment.exec(said)!;
+  const at = new Date(`${day}T${clock}Z`);
   const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(offset) ?? ["", "+", "00", "00"];
   const isThere = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day!);
-  if (!isThere || Number(hours) > 14 || Number(minutes) > 59) {
+  const behind = (Number(hours) * 60 + Number(minutes)) * 60_000;
+  const time = at.getTime() + (sign === "+" ? -behind : behind);
+  if (!isThere || Number(hours) > 14 || Number(minutes) > 59 || time > latest) {
     throw new Refusal("request.invalid", { args: { field: "scheduled_at" } });
   }
-  const behind = (Number(hours) * 60 + Number(minutes)) * 60_000;
-  return new Date(at.getTime() + (sign === "+" ? -behind : behind));
+  return new Date(time);
 }
 
 export function inWords({ refusal, ...scheduled }: Scheduled, t: Words): ScheduledStatus {
