@@ -1,6 +1,6 @@
 /** Names of files are labels (threats M01, M11). */
 import { expect, test } from "vitest";
-import { labelOf } from "./received-file.ts";
+import { labelOf, longestType, ReceivedFile } from "./received-file.ts";
 
 test.each([
   ["../../etc/passwd", "passwd"],
@@ -19,4 +19,10 @@ test.each([
   ["👩‍🎨.txt", "👩‍🎨.txt"],
 ])("%j is called %j", (name, label) => {
   expect(labelOf(name)).toBe(label);
+});
+
+test("the type that a file is said to have is dropped where it is longer than one", () => {
+  const typed = (type: string) => new ReceivedFile({ name: "a.bin", type, size: 1, blob: "" }).type;
+  expect(typed("application/pdf")).toBe("application/pdf");
+  expect(typed(`x/${"y".repeat(longestType)}`)).toBe("");
 });

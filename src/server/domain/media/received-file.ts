@@ -16,6 +16,9 @@ interface FileFacts {
   blob: string;
 }
 
+/** What is said of a file is sent to everybody who sees its post. */
+export const longestType = 200;
+
 export class ReceivedFile implements FileFacts {
   readonly name: string;
   readonly type: string;
@@ -24,7 +27,7 @@ export class ReceivedFile implements FileFacts {
 
   constructor({ name, type, size, blob }: FileFacts) {
     this.name = labelOf(name);
-    this.type = type;
+    this.type = type.length > longestType ? "" : type;
     this.size = size;
     this.blob = blob;
   }

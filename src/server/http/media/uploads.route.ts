@@ -10,7 +10,7 @@ import { loadMedia } from "#server/domain/media/attachments.ts";
 import { cancelUpload, finishUpload } from "#server/domain/media/finish-upload.ts";
 import { keepReceived } from "#server/domain/media/keep-received.ts";
 import { receivePart, sha256In } from "#server/domain/media/receive-part.ts";
-import { receiveFile, tooLarge } from "#server/domain/media/received-file.ts";
+import { longestType, receiveFile, tooLarge } from "#server/domain/media/received-file.ts";
 import { seeRoom } from "#server/domain/media/room.ts";
 import {
   acknowledgePart,
@@ -28,7 +28,7 @@ import { route, type Route } from "../middleware/route.ts";
 /** A label; the longest that a path may bring is cut, not refused. */
 const filename = v.string();
 const uploadId = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, nothingIsNamedSo));
-const type = v.optional(text(200), "");
+const type = v.optional(text(longestType), "");
 /** More than there are is "not found", as for every other thing that is not there. */
 const partNumber = whole(1, 10_000);
 
