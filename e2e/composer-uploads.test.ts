@@ -68,7 +68,8 @@ async function chooses(button: "compose-add-media" | "compose-add-any", chosen: 
 
 async function isUploaded(name: string): Promise<void> {
   await ada.sees(row(name));
-  await ada.seesNo(row(name).getByRole("progressbar"));
+  const isThere = async () => expect(await row(name).getByRole("progressbar").count()).toBe(0);
+  await soon(isThere, Math.max(20, megabytes / 5) * 1_000);
   await ada.seesNo(row(name).getByRole("button", { name: ada.says("retry") }));
 }
 
