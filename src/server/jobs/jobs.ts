@@ -63,7 +63,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       pgPool: pool,
       taskList: toTaskList(tasks),
       crontab,
-      concurrency: 2,
+      // One for each queue that may wait for something outside (mails, the store, films), and one for the rest.
+      concurrency: 4,
       events,
       noHandleSignals: true,
       // New jobs announce themselves; this is for what is due later or again.

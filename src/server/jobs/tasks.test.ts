@@ -1,6 +1,7 @@
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
 import { crontab } from "#server/connect.ts";
+import { storeQueue } from "#server/domain/media/discard-media.job.ts";
 import { nouns, reactors } from "#server/nouns.ts";
 import { defineJob, scheduledTask, taskFor } from "#server/storage/queue.ts";
 import { crontabOf, tasksOf } from "./tasks.ts";
@@ -20,7 +21,9 @@ test("a task does its work with what the program gives it", async () => {
 });
 
 test("only tasks with a schedule are in the crontab", () => {
-  expect(crontabOf([greet, sweep])).toBe("5 * * * * sweep\n");
+  const slow = scheduledTask("6 * * * *", defineJob("slow", { queue: "line" }), async () => {});
+  expect(crontabOf([greet, sweep, slow])).toBe("5 * * * * sweep\n6 * * * * slow ?queue=line\n");
+  expect(parseCrontab(crontab).find(({ task }) => task === "give-up-uploads")!.options.queueName).toBe(storeQueue);
 });
 
 test("all tasks and reactors of the product have names of their own", () => {

@@ -8,6 +8,10 @@ export function tasksOf<Deps>(declared: readonly Task<Deps>[], deps: Deps): Task
 }
 
 /** When those with a schedule are due. */
-export function crontabOf(declared: readonly Pick<Task<never>, "name" | "schedule">[]): string {
-  return declared.flatMap(({ name, schedule }) => (schedule ? [`${schedule} ${name}\n`] : [])).join("");
+export function crontabOf(declared: readonly Pick<Task<never>, "name" | "schedule" | "queue">[]): string {
+  return declared
+    .flatMap(({ name, schedule, queue }) =>
+      schedule ? [`${schedule} ${name}${queue ? ` ?queue=${queue}` : ""}\n`] : [],
+    )
+    .join("");
 }

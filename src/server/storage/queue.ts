@@ -11,12 +11,17 @@ export interface Job<Payload extends object> {
   readonly name: string;
   /** Lower runs sooner; 0 is usual. */
   readonly priority: number;
+  /** Jobs of one queue run one after another, in the order in which they were added; null if they need not. */
+  readonly queue: string | null;
   /** Only for the compiler. */
   readonly carries?: (payload: Payload) => void;
 }
 
-export function defineJob<Payload extends object>(name: string, { priority = 0 } = {}): Job<Payload> {
-  return { name, priority };
+export function defineJob<Payload extends object>(
+  name: string,
+  { priority = 0, queue = null }: { priority?: number; queue?: string | null } = {},
+): Job<Payload> {
+  return { name, priority, queue };
 }
 
 /** What a worker does with the jobs of one kind. Its noun declares it; `Deps` is what it needs of the program. */
@@ -24,6 +29,8 @@ export interface Task<Deps> {
   readonly name: string;
   /** When it is due without anybody asking: `minute hour day month weekday`, in UTC. */
   readonly schedule: string | null;
+  /** Of what is done by the clock. */
+  readonly queue: string | null;
   readonly work: (payload: never, deps: Deps) => Promise<void>;
 }
 
@@ -32,7 +39,7 @@ export function taskFor<Payload extends object, Deps>(
   { name }: Job<Payload>,
   work: (payload: NoInfer<Payload>, deps: Deps) => Promise<void>,
 ): Task<Deps> {
-  return { name, schedule: null, work };
+  return { name, schedule: null, queue: null, work };
 }
 
 /** Work that is done by the clock, under a name, or as a job for which verbs ask too. */
@@ -41,14 +48,13 @@ export function scheduledTask<Deps>(
   job: string | Job<Record<never, never>>,
   work: (deps: Deps) => Promise<void>,
 ): Task<Deps> {
-  return { name: typeof job === "string" ? job : job.name, schedule, work: (_payload, deps) => work(deps) };
+  const { name, queue } = typeof job === "string" ? defineJob(job) : job;
+  return { name, schedule, queue, work: (_payload, deps) => work(deps) };
 }
 
 export interface JobOptions {
   /** Not before then. */
   runAt?: Date;
-  /** Jobs of one queue run one after another, in the order in which they were added. */
-  queue?: string;
   /** In place of the usual priority of its kind. */
   priority?: number;
   /** A later job of the same key replaces the one that still waits. */
@@ -63,12 +69,12 @@ export async function addJob<Payload extends object>(
   payload: NoInfer<Payload>,
   options: JobOptions = {},
 ): Promise<void> {
-  const { runAt = null, queue = null, priority = job.priority, key = null, maxAttempts = null } = options;
+  const { runAt = null, priority = job.priority, key = null, maxAttempts = null } = options;
   await sql`
     select graphile_worker.add_job(
       ${job.name}::text,
       ${JSON.stringify(payload)}::json,
-      queue_name => ${queue}::text,
+      queue_name => ${job.queue}::text,
       run_at => ${runAt}::timestamptz,
       max_attempts => ${maxAttempts}::int,
       job_key => ${key}::text,

@@ -31,7 +31,7 @@ export interface CodeRequest {
 }
 
 /** Begins `signInMailTask`, before all else: somebody sits and waits for this mail. */
-export const signInMailJob = defineJob<{ id: string }>("send-sign-in-mail", { priority: -10 });
+export const signInMailJob = defineJob<{ id: string }>("send-sign-in-mail", { priority: -10, queue: "mail" });
 
 const knownDeviceFirst = -20;
 

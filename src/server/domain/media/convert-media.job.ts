@@ -18,7 +18,11 @@ import { keepPosterOf, withMeasures, type Poster } from "./keep-file.ts";
 import type { KeptFile, StoredMedia } from "./stored-media.ts";
 import { announceBlobs, claimBlobs, giveUpBlobs } from "./unclaimed-blobs.ts";
 
-export const convertMediaJob = defineJob<{ mediaId: MediaId }>("convert-media", { priority: 10 });
+/** One at a time, so that films never take all workers. */
+export const convertMediaJob = defineJob<{ mediaId: MediaId }>("convert-media", {
+  priority: 10,
+  queue: "convert-media",
+});
 
 /** Larger files stay what they are: they would take a disk and a processor for hours. */
 const largest = 1024 ** 3;
@@ -35,8 +39,7 @@ export async function beginConversion(
   const isMeant = (type === "video" || type === "audio") && playingOf(file) !== "played" && bytes <= largest;
   if (!converter || !isMeant) return;
   await tx.insertInto("media_conversion").values({ media_id: mediaId }).execute();
-  // One at a time, so that films never take all workers.
-  await addJob(tx, convertMediaJob, { mediaId }, { queue: "convert-media", maxAttempts: mostTries + 1 });
+  await addJob(tx, convertMediaJob, { mediaId }, { maxAttempts: mostTries + 1 });
 }
 
 /** How far it is with a file; "done" also for all that never needed it. */

@@ -6,7 +6,10 @@ import type { StatusId } from "#protocol/ids.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 import type { StoredMedia } from "./stored-media.ts";
 
-export const deleteBlobsJob = defineJob<{ keys: string[] }>("delete-blobs");
+/** One job at a time asks the store: if it hangs, mails and scheduled posts have the other workers. */
+export const storeQueue = "blobs";
+
+export const deleteBlobsJob = defineJob<{ keys: string[] }>("delete-blobs", { queue: storeQueue });
 
 /** Deletes all files of a status for good, also those of its earlier versions. */
 export async function discardMedia(tx: Writes, statusId: StatusId): Promise<void> {

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import * as limits from "#protocol/limits.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { scheduledTask } from "#server/storage/queue.ts";
+import { defineJob, scheduledTask } from "#server/storage/queue.ts";
+import { storeQueue } from "./discard-media.job.ts";
 import { giveUpForgottenBlobs } from "./unclaimed-blobs.ts";
 
 interface Deps {
@@ -13,8 +14,10 @@ interface Deps {
 
 const atOnce = 500;
 
-export const giveUpUploadsTask = scheduledTask("37 * * * *", "give-up-uploads", ({ db, ports }: Deps) =>
-  giveUpUploads(db, ports.blobs),
+export const giveUpUploadsTask = scheduledTask(
+  "37 * * * *",
+  defineJob("give-up-uploads", { queue: storeQueue }),
+  ({ db, ports }: Deps) => giveUpUploads(db, ports.blobs),
 );
 
 export async function giveUpUploads(db: Database, blobs: Blobs): Promise<void> {
