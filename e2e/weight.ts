@@ -49,6 +49,7 @@ const alike = [
   "/@wren/with_replies",
   "/@wren/media",
   "/@wren/:thread",
+  "/@wren/:thread/quotes",
   "/@wren/followers",
   "/@wren/following",
   "/public/local",

@@ -6,7 +6,6 @@ undo = Rückgängig
 close = Schließen
 back = Zurück
 tabs = Ansichten
-somebody = Jemand
 skip-to-content = Zum Inhalt springen
 open-original = Originalseite öffnen
 preview-notice = Dies ist eine Vorschau. Bitte melde dich nicht mit einem echten Konto an.
@@ -93,7 +92,6 @@ status-reblog = Teilen
 status-favourite = Favorisieren
 status-bookmark = Lesezeichen
 status-more = Mehr
-status-open = Beitrag öffnen
 # $time: Datum und Uhrzeit
 status-edited-at = Bearbeitet: { $time }
 history-title = Bearbeitungsverlauf
@@ -108,8 +106,6 @@ status-favourites = { $count ->
     [one] Favorit
    *[other] Favoriten
 }
-status-reblogged-by-list = Geteilt von
-status-favourited-by-list = Favorisiert von
 # $title: Name des Filters
 status-filtered = Gefiltert: { $title }
 fold-show-more = Mehr anzeigen
@@ -130,10 +126,6 @@ media-open = Bild öffnen
 media-hidden = Medien ausgeblendet
 media-show = Anzeigen
 media-hide = Ausblenden
-media-count = { $count ->
-    [one] { $count } Anhang
-   *[other] { $count } Anhänge
-}
 poll-choose-one = Wähle eine Antwort
 poll-choose-several = Wähle eine oder mehrere Antworten
 poll-choose-first = Wähle zuerst eine Antwort.
@@ -203,8 +195,6 @@ profile-followers = { $count ->
 
 home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.
 home-empty-action = Leute finden
-bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
-favourites-empty = Noch keine Favoriten.
 profile-tabs = Bereiche des Profils
 profile-tab-posts = Beiträge
 profile-tab-with-replies = Mit Antworten
@@ -216,22 +206,12 @@ profile-empty-media = Noch keine Bilder, Videos oder Audios.
 profile-empty-blocked = Du hast { $name } blockiert. Deshalb siehst du hier keine Beiträge.
 profile-empty-blocks-you = { $name } hat dich blockiert. Deshalb siehst du hier keine Beiträge.
 status-page-title = Beitrag
-# $text: der Anfang des Beitrags
-status-title = { $name }: „{ $text }“
 status-replies = Antworten
-# Die nächste Seite mit Antworten unter einem Beitrag.
-status-replies-more = Mehr Antworten anzeigen
 # Wird danach angesagt, für alle, die es nicht sehen.
 status-replies-shown = { $count ->
     [one] { $count } weitere Antwort
    *[other] { $count } weitere Antworten
 }
-# Von einer späteren Seite mit Antworten zurück zur ersten (ein Link).
-status-replies-first = Zurück zu den ersten Antworten
-# Unter einem gekürzten Zweig eines Threads. $name: wer den Beitrag mit weiteren Antworten geschrieben hat.
-status-replies-to = Weitere Antworten an { $name }
-# Über dem ersten gezeigten Beitrag eines Threads: davor gibt es noch mehr (ein Link).
-status-earlier = Frühere Beiträge anzeigen
 status-not-found = Beitrag nicht gefunden
 
 ## Die Fehlerseite. Sie kommt mit dem ersten Laden, denn sie muss auch ohne Netz sprechen.

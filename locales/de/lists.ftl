@@ -131,3 +131,11 @@ local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neues
 local-empty = Noch keine öffentlichen Beiträge.
 tag-description = Öffentliche Beiträge zu #{ $name }.
 tag-empty = Noch keine Beiträge mit #{ $name }.
+somebody = Jemand
+status-open = Beitrag öffnen
+media-count = { $count ->
+    [one] { $count } Anhang
+   *[other] { $count } Anhänge
+}
+bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
+favourites-empty = Noch keine Favoriten.

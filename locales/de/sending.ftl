@@ -51,6 +51,7 @@ scheduled-files = { $count ->
 # The reason follows.
 scheduled-failed = Dieser Beitrag wurde nicht veröffentlicht.
 scheduled-reply = Antwort
+scheduled-quote = Zitat
 scheduled-publish = Jetzt veröffentlichen
 scheduled-to-draft = Zu den Entwürfen
 scheduled-move = Zeit ändern

@@ -6,7 +6,6 @@ undo = Undo
 close = Close
 back = Back
 tabs = Views
-somebody = Someone
 skip-to-content = Skip to content
 open-original = Open original page
 preview-notice = This is a preview. Please don't sign in with a real account.
@@ -97,7 +96,6 @@ status-reblog = Boost
 status-favourite = Favorite
 status-bookmark = Bookmark
 status-more = More
-status-open = Open post
 # $time: an exact date and time
 status-edited-at = Edited { $time }
 history-title = Edit history
@@ -114,8 +112,6 @@ status-favourites = { $count ->
     [one] favorite
    *[other] favorites
 }
-status-reblogged-by-list = Boosted by
-status-favourited-by-list = Favorited by
 # $title: the filter's name
 status-filtered = Filtered: { $title }
 fold-show-more = Show more
@@ -136,11 +132,6 @@ media-open = Open picture
 media-hidden = Media hidden
 media-show = Show
 media-hide = Hide
-media-count = { $count ->
-    [0] No attachments
-    [one] { $count } attachment
-   *[other] { $count } attachments
-}
 poll-choose-one = Choose one
 poll-choose-several = Choose one or more
 poll-choose-first = Choose an answer first.
@@ -214,8 +205,6 @@ profile-followers = { $count ->
 
 home-empty = Your timeline is empty. Follow a few people to fill it.
 home-empty-action = Find people
-bookmarks-empty = No bookmarks yet. Only you can see them.
-favourites-empty = No favorites yet.
 profile-tabs = Profile sections
 profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies
@@ -227,23 +216,13 @@ profile-empty-media = No photos, videos or audio yet.
 profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
 profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
 status-page-title = Post
-# $text: the beginning of the post
-status-title = { $name }: “{ $text }”
 status-replies = Replies
-# The next page of replies below a post.
-status-replies-more = Show more replies
 # Said after that to those who do not see it.
 status-replies-shown = { $count ->
     [0] No more replies
     [one] { $count } more reply
    *[other] { $count } more replies
 }
-# From a later page of replies back to the first one (a link).
-status-replies-first = Back to the first replies
-# Below a branch of a thread that is cut. $name: who wrote the post with more replies.
-status-replies-to = More replies to { $name }
-# Above the first post of a thread that is shown: there are more before it (a link).
-status-earlier = Show earlier posts
 status-not-found = Post not found
 
 ## The error page. It comes with the first load, because it has to speak without a network.

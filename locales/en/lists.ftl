@@ -140,3 +140,12 @@ local-description = Public posts from people on { $domain }, newest first.
 local-empty = No public posts yet.
 tag-description = Public posts about #{ $name }.
 tag-empty = No posts with #{ $name } yet.
+somebody = Someone
+status-open = Open post
+media-count = { $count ->
+    [0] No attachments
+    [one] { $count } attachment
+   *[other] { $count } attachments
+}
+bookmarks-empty = No bookmarks yet. Only you can see them.
+favourites-empty = No favorites yet.

@@ -61,6 +61,7 @@ scheduled-files = { $count ->
 # The reason follows.
 scheduled-failed = This post wasn't published.
 scheduled-reply = Reply
+scheduled-quote = Quote
 scheduled-publish = Publish now
 scheduled-to-draft = Back to drafts
 scheduled-move = Change time

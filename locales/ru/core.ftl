@@ -6,7 +6,6 @@ undo = Отменить
 close = Закрыть
 back = Назад
 tabs = Разделы
-somebody = Кто-то
 skip-to-content = Перейти к содержанию
 open-original = Открыть на исходном сайте
 preview-notice = Это предварительная версия. Не входите с настоящим аккаунтом.
@@ -101,7 +100,6 @@ status-reblog = Продвинуть
 status-favourite = В избранное
 status-bookmark = В закладки
 status-more = Ещё
-status-open = Открыть пост
 # $time: точные дата и время
 status-edited-at = Изменено { $time }
 history-title = История правок
@@ -115,8 +113,6 @@ status-reblogs = { $count ->
    *[many] продвижений
 }
 status-favourites = в избранном
-status-reblogged-by-list = Продвинули
-status-favourited-by-list = Добавили в избранное
 # $title: название фильтра
 status-filtered = Фильтр: { $title }
 fold-show-more = Показать
@@ -137,12 +133,6 @@ media-open = Открыть изображение
 media-hidden = Медиа скрыто
 media-show = Показать
 media-hide = Скрыть
-media-count = { $count ->
-    [0] Без вложений
-    [one] { $count } вложение
-    [few] { $count } вложения
-   *[many] { $count } вложений
-}
 poll-choose-one = Выберите один вариант
 poll-choose-several = Выберите один или несколько вариантов
 poll-choose-first = Сначала выберите вариант ответа.
@@ -225,8 +215,6 @@ profile-followers = { $count ->
 
 home-empty = Здесь пока пусто. Подпишитесь на людей, и их посты появятся здесь.
 home-empty-action = Найти людей
-bookmarks-empty = Закладок пока нет. Их видите только вы.
-favourites-empty = В избранном пока пусто.
 profile-tabs = Разделы профиля
 profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы
@@ -238,11 +226,7 @@ profile-empty-media = Пока нет фото, видео и аудио.
 profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
 profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
 status-page-title = Пост
-# $text: начало поста
-status-title = { $name }: «{ $text }»
 status-replies = Ответы
-# Следующая страница ответов под постом.
-status-replies-more = Показать ещё ответы
 # Объявляется после этого тем, кто этого не видит.
 status-replies-shown = { $count ->
     [0] Больше ответов нет
@@ -250,12 +234,6 @@ status-replies-shown = { $count ->
     [few] Ещё { $count } ответа
    *[many] Ещё { $count } ответов
 }
-# С одной из следующих страниц ответов назад к первой (ссылка).
-status-replies-first = Назад к первым ответам
-# Под сокращённой частью ветки. $name: автор поста, у которого есть ещё ответы.
-status-replies-to = Ещё ответы на пост: { $name }
-# Над первым показанным постом ветки: до него есть ещё (ссылка).
-status-earlier = Показать предыдущие посты
 status-not-found = Пост не найден
 
 ## Страница ошибки. Приходит с первой загрузкой, потому что должна говорить и без сети.

@@ -149,3 +149,13 @@ local-description = Публичные посты людей с { $domain }, с�
 local-empty = Публичных постов пока нет.
 tag-description = Публичные посты с хештегом #{ $name }.
 tag-empty = Постов с хештегом #{ $name } пока нет.
+somebody = Кто-то
+status-open = Открыть пост
+media-count = { $count ->
+    [0] Без вложений
+    [one] { $count } вложение
+    [few] { $count } вложения
+   *[many] { $count } вложений
+}
+bookmarks-empty = Закладок пока нет. Их видите только вы.
+favourites-empty = В избранном пока пусто.

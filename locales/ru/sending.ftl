@@ -65,6 +65,7 @@ scheduled-files = { $count ->
 # The reason follows.
 scheduled-failed = Этот пост не опубликован.
 scheduled-reply = Ответ
+scheduled-quote = Цитата
 scheduled-publish = Опубликовать сейчас
 scheduled-to-draft = В черновики
 scheduled-move = Изменить время

@@ -27,6 +27,8 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
       ...(draft.scheduledAt ? { scheduled_at: draft.scheduledAt } : undo > 0 && { undo_within: undo }),
       ...(draft.files.length > 0 && filesBody(draft.files)),
       ...(poll && { poll: pollBody(poll) }),
+      ...(draft.quotedStatusId && { quoted_status_id: draft.quotedStatusId }),
+      ...(draft.quotePolicy && { quote_approval_policy: draft.quotePolicy }),
     };
     return { method: "POST", path: "/api/statuses", body: { ...all, ...more } };
   }

@@ -36,7 +36,7 @@ export function SavedNote({ children }: { children: string }) {
 function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
   const t = useWords();
   const { id, scheduled_at: at, params, media_attachments: files, error } = scheduled;
-  const { visibility, spoiler_text: warning, poll, in_reply_to_id: parent } = params;
+  const { visibility, spoiler_text: warning, poll, in_reply_to_id: parent, quoted_status_id: quoted } = params;
   return (
     <li className={styles.scheduled}>
       <When at={at} hasFailed={error !== null} />
@@ -54,6 +54,12 @@ function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
           <span>
             <Icon name="reply" />
             {t("scheduled-reply")}
+          </span>
+        )}
+        {quoted && (
+          <span>
+            <Icon name="text-quote" />
+            {t("scheduled-quote")}
           </span>
         )}
         {poll && (

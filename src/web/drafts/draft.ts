@@ -37,11 +37,12 @@ export interface Draft extends Omit<DraftBody, "editingStatus"> {
 }
 
 /** What a draft is for. */
-export type Purpose = "new" | `reply ${StatusId}` | `edit ${StatusId}`;
+export type Purpose = "new" | `reply ${StatusId}` | `edit ${StatusId}` | `quote ${string}`;
 
-export function purposeOf({ editingStatus, inReplyToId }: Draft): Purpose {
+export function purposeOf({ editingStatus, inReplyToId, quotedStatusId }: Draft): Purpose {
   if (editingStatus) return `edit ${editingStatus.id}`;
-  return inReplyToId ? `reply ${inReplyToId}` : "new";
+  if (inReplyToId) return `reply ${inReplyToId}`;
+  return quotedStatusId ? `quote ${quotedStatusId}` : "new";
 }
 
 /** True if nobody would miss it. */

@@ -18,7 +18,8 @@ export type WordGroup =
   | "settings"
   | "legal"
   | "lists"
-  | "menus";
+  | "menus"
+  | "quotes";
 
 export const WordsContext = createContext<Words>((id) => id);
 

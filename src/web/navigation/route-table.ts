@@ -23,7 +23,7 @@ type RouteRow = Omit<Route, "screen" | "over" | "layout"> &
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
-const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
+const drafting = ["in_reply_to", "quote", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
 /** What only the server draws; its rules are in the sheet of the shell. */
 const forVisitors: RouteRow[] = import.meta.env.SSR
@@ -83,6 +83,7 @@ const rows: RouteRow[] = [
     path: `/${toggles[shelf].list}`,
     name: "timelines/shelf",
     params: { shelf },
+    words: ["lists"],
     query: paging,
     requiresAccount: true,
   })),
@@ -117,7 +118,7 @@ const rows: RouteRow[] = [
   ...["interface", "language", "profile", "preferences", "sessions"].map((section, at): RouteRow => ({
     path: `/settings/${section}`,
     name: `settings/${section}`,
-    words: ["settings"],
+    words: section === "preferences" ? ["settings", "quotes"] : ["settings"],
     query: ["saved"],
     // A visitor chooses how things look and in which language.
     requiresAccount: at > 1,
@@ -164,6 +165,13 @@ const rows: RouteRow[] = [
     shapes: { account, status: idPattern },
     query: ["after"],
     words: ["compose"],
+  },
+  {
+    path: "/@:account/:status/quotes",
+    name: "statuses/quotes",
+    shapes: { account, status: idPattern },
+    query: paging,
+    words: ["quotes"],
   },
 ];
 

@@ -1,10 +1,12 @@
 /** The actions of the menu of a post, which brings them along. */
+import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import type { QuotePolicy } from "#protocol/quotes.ts";
 import { toggles } from "#protocol/toggles.ts";
 import type { ApiProblem } from "#web/data/api.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { toast } from "#web/ui/toast.tsx";
-import { press, type Hands } from "#web/verbs/hands.ts";
+import { press, settle, type Hands } from "#web/verbs/hands.ts";
 import { toggleStatus } from "./actions.ts";
 
 /** Nothing else would show that it is done. */
@@ -35,4 +37,20 @@ export async function deleteStatus(hands: Hands, id: StatusId): Promise<"deleted
   if (!done) return outcome;
   toast({ text: hands.t("status-deleted-toast") });
   return "deleted";
+}
+
+/** Takes an own post out of another one that quotes it. */
+export async function revokeQuote(hands: Hands, id: StatusId, quotingId: StatusId): Promise<void> {
+  const done = await settle(hands, async () => {
+    hands.entities.addStatus(await hands.api.send<Status>("POST", `/api/v1/statuses/${id}/quotes/${quotingId}/revoke`));
+  });
+  if (done) toast({ text: hands.t("quote-revoked-toast") });
+}
+
+export async function changeQuotePolicy(hands: Hands, id: StatusId, policy: QuotePolicy): Promise<void> {
+  const done = await settle(hands, async () => {
+    const body = { quote_approval_policy: policy };
+    hands.entities.addStatus(await hands.api.send<Status>("PUT", `/api/v1/statuses/${id}/interaction_policy`, body));
+  });
+  if (done) toast({ text: hands.t("quote-policy-toast") });
 }

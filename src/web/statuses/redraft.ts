@@ -20,8 +20,9 @@ import { deleteStatus } from "./menu-actions.ts";
 export async function redraft(hands: Hands, status: StatusCell, owner: AccountId): Promise<void> {
   const draft = (await keptBefore(status, owner)) ?? (await keepNow(hands, status, owner));
   if (!draft) return;
-  const { publishId, inReplyToId } = draft;
-  const open = () => navigate(`/compose?draft=${publishId}${inReplyToId ? `&in_reply_to=${inReplyToId}` : ""}`);
+  const { publishId, inReplyToId, quotedStatusId } = draft;
+  const other = inReplyToId ? `&in_reply_to=${inReplyToId}` : quotedStatusId ? `&quote=${quotedStatusId}` : "";
+  const open = () => navigate(`/compose?draft=${publishId}${other}`);
   const outcome = await deleteStatus(hands, status.id);
   if (outcome === "deleted") return open();
   // The post still says it.
@@ -56,7 +57,7 @@ async function keepNow(hands: Hands, status: StatusCell, owner: AccountId): Prom
 }
 
 function draftOf(status: StatusCell, source: OwnStatusSource, accountId: AccountId): Draft {
-  const { poll } = status;
+  const { poll, quote } = status;
   const content = source.rich && source.html ? source.html : htmlOfText(source.text);
   const left = poll?.expires_at ? (Date.parse(poll.expires_at) - Date.now()) / 1_000 : 0;
   return {
@@ -72,6 +73,8 @@ function draftOf(status: StatusCell, source: OwnStatusSource, accountId: Account
       expiresIn: pollLengths.findLast((length) => length <= left) ?? 86_400,
     },
     inReplyToId: status.in_reply_to_id,
+    quotedStatusId: quote && "quoted_status" in quote ? quote.quoted_status?.id : null,
+    quotePolicy: status.quote_approval.automatic[0] ?? "nobody",
     editingStatus: null,
     files: besideText(status.media_attachments, content).map(fileOf),
     errors: [],

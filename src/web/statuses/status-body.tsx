@@ -14,6 +14,7 @@ import { BodyWithMedia } from "./body-with-media-on-demand.ts";
 import { Content } from "./content.tsx";
 import { Fold } from "./fold.tsx";
 import { PollView } from "./poll.tsx";
+import { QuoteCard } from "./quote-on-demand.ts";
 
 interface StatusBodyProps {
   /** Of what can be read of it before anything is unfolded. */
@@ -59,6 +60,16 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
       {poll && <PollView key={poll.id} status={status} poll={poll} />}
     </>
   );
+  const whole = status.quote ? (
+    <>
+      {body}
+      <Suspense fallback={<Wanted />}>
+        <QuoteCard status={status} />
+      </Suspense>
+    </>
+  ) : (
+    body
+  );
   const warned = status.spoiler_text ? (
     <Fold
       of={`warning ${status.id}`}
@@ -68,10 +79,10 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
       show={t("fold-show-more")}
       hide={t("fold-show-less")}
     >
-      {body}
+      {whole}
     </Fold>
   ) : (
-    body
+    whole
   );
   if (!folded) return warned;
   if (!withheld) {

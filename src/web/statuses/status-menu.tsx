@@ -1,5 +1,6 @@
 /** What can be done with a post, beyond the row below it. Loaded when the menu is about to be opened. */
 import type { Account } from "#protocol/entities.ts";
+import { quotePolicies } from "#protocol/quotes.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "#web/accounts/limit-entries.ts";
 import { useRelationship, type StatusCell } from "#web/entities/store.ts";
@@ -9,7 +10,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { verbOf } from "./actions.ts";
-import { deleteStatus, toggleAndSay } from "./menu-actions.ts";
+import { changeQuotePolicy, deleteStatus, revokeQuote, toggleAndSay } from "./menu-actions.ts";
 import { redraft } from "./redraft.ts";
 
 interface StatusMenuProps {
@@ -22,9 +23,11 @@ interface StatusMenuProps {
   onClose: () => void;
 }
 
+const policyIcons = { public: "globe", followers: "users", nobody: "lock" } as const;
+
 /** With its words, which no page needs before. */
 export async function load(): Promise<typeof StatusMenu> {
-  await needWords(["menus"]);
+  await needWords(["menus", "quotes"]);
   return StatusMenu;
 }
 
@@ -58,6 +61,28 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
     },
   ];
 
+  if (status.quote_approval.current_user === "automatic") {
+    links.unshift({ label: t("status-quote"), icon: "text-quote", href: `/compose?quote=${status.id}` });
+  }
+  const { quote } = status;
+  const quoted = quote && "quoted_status" in quote ? quote.quoted_status : null;
+  const ofMine = quoted && quoted.account.id === account?.id ? quoted.id : null;
+  if (ofMine) {
+    conversation.push({
+      label: t("quote-revoke"),
+      icon: "text-quote",
+      next: [
+        {
+          label: t("quote-revoke-confirm"),
+          icon: "trash-2",
+          danger: true,
+          onSelect: () => void revokeQuote(hands, ofMine, status.id),
+        },
+        cancel,
+      ],
+    });
+  }
+
   return (
     <Menu anchor={anchor} label={t("status-more")} groups={own ? forTheAuthor() : forOthers()} onClose={onClose} />
   );
@@ -69,6 +94,17 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
         label: t(`status-${verbOf("pin", status)}`),
         icon: status.pinned ? "pin-off" : "pin",
         onSelect: () => void toggleAndSay(hands, status, "pin"),
+      });
+    }
+    if (status.visibility === "public" || status.visibility === "unlisted") {
+      keep.push({
+        label: t("status-quote-policy"),
+        icon: "users",
+        next: quotePolicies.map((policy) => ({
+          label: t(`quote-who-${policy}`),
+          icon: policy === (status.quote_approval.automatic[0] ?? "nobody") ? "check" : policyIcons[policy],
+          onSelect: () => void changeQuotePolicy(hands, status.id, policy),
+        })),
       });
     }
     const remove: MenuEntry[] = [

@@ -146,7 +146,7 @@ describe("what a reader is shown", () => {
     const quote = (await read(await quoting(jonas, id), wren))!;
     expect(quote.quote).toMatchObject({ state: "accepted", quoted_status: { id, account: { id: mira.id } } });
     const url = `http://linnet.test/@mira${made}/${id}`;
-    expect(quote.content).toMatch(/^<p class="quote-inline">RE: <a [^>]*>[^<]*<\/a><\/p><p>Look:<\/p>$/);
+    expect(quote.content).toMatch(/^<p class="quote-inline" hidden>RE: <a [^>]*>[^<]*<\/a><\/p><p>Look:<\/p>$/);
     expect(quote.content).toContain(`href="${url}"`);
     const linked = (await read(await write(db, jonas, `See ${url}`, { quotedStatusId: id }), wren))!;
     expect(linked.content).not.toContain("quote-inline");

@@ -36,7 +36,7 @@ export function withLink(content: string, quote: Status["quote"]): string {
   const { url, uri } = quote.quoted_status;
   const [shown, ...addresses] = [url, uri].map(escapeHtml);
   if ([shown, ...addresses].some((address) => content.includes(`href="${address}"`))) return content;
-  return `<p class="quote-inline">RE: <a href="${shown}" rel="nofollow noopener ugc" target="_blank" translate="no">${shown}</a></p>${content}`;
+  return `<p class="quote-inline" hidden>RE: <a href="${shown}" rel="nofollow noopener ugc" target="_blank" translate="no">${shown}</a></p>${content}`;
 }
 
 /** One object for all that are alike. */

@@ -1,5 +1,7 @@
-/** Preferences: which posts home takes, and how long a post can be taken back. */
+/** Preferences: which posts home takes, who may quote, and how long a post can be taken back. */
 import { useEffect, useRef, useState, type ComponentType } from "react";
+import type { CredentialAccount } from "#protocol/entities.ts";
+import { quotePolicies } from "#protocol/quotes.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -10,7 +12,7 @@ import { loadUndoField } from "#web/settings/load-undo-field.ts";
 import { Saved } from "#web/settings/saved.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { CheckField } from "#web/ui/field.tsx";
+import { CheckField, SelectField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { settle, useHands } from "#web/verbs/hands.ts";
 
@@ -23,7 +25,8 @@ export async function load({ t }: LoadContext): Promise<Loaded<null>> {
 
 export function Screen() {
   const t = useWords();
-  const { showAllReplies } = useReader();
+  const { account, showAllReplies } = useReader();
+  const chooseWho = useWho();
   const choose = useChoosing(showAllReplies);
   const Undo = useUndoField();
   return (
@@ -50,9 +53,45 @@ export function Screen() {
           </div>
         </PostForm>
       </Group>
+      <Group title={t("quotes-title")}>
+        <PostForm action="/form/api/v1/accounts/update_credentials">
+          <input type="hidden" name="_method" value="PATCH" />
+          <input type="hidden" name="return_to" value="/settings/preferences?saved=1" />
+          <SelectField
+            label={t("quote-who")}
+            name="source[quote_policy]"
+            defaultValue={account!.source.quote_policy}
+            onChange={({ target }) => chooseWho(target.value)}
+          >
+            {quotePolicies.map((policy) => (
+              <option key={policy} value={policy}>
+                {t(`quote-who-${policy}`)}
+              </option>
+            ))}
+          </SelectField>
+          <div className="without-script">
+            <Button type="submit" tone="accent">
+              {t("profile-form-save")}
+            </Button>
+          </div>
+        </PostForm>
+      </Group>
       {Undo && <Undo />}
     </SettingsScreen>
   );
+}
+
+function useWho() {
+  const hands = useHands();
+  return async (quote_policy: string) => {
+    const isKept = await settle(hands, async () => {
+      const account = await hands.api.send<CredentialAccount>("PATCH", "/api/v1/accounts/update_credentials", {
+        source: { quote_policy },
+      });
+      updateReader({ account });
+    });
+    if (isKept) toast({ text: hands.t("settings-saved") });
+  };
 }
 
 /** A choice of this browser, which nobody makes before the page has come to rest. */

@@ -1,0 +1,36 @@
+### Quoted posts: the card, the list of quotes, and who may quote. It comes once a page with one has come to rest.
+
+# $name: who wrote it
+quote-by = Quoted post by { $name }
+quote-inside = Quotes another post
+quote-poll = Poll
+quote-files = { $count ->
+    [0] No attachments
+    [one] { $count } attachment
+   *[other] { $count } attachments
+}
+quote-revoked = The author removed their post from this quote.
+quote-deleted = The quoted post was deleted.
+quote-unauthorized = You can't see the quoted post.
+quote-blocked-account = The quoted post is by someone you've blocked.
+quote-muted-account = The quoted post is by someone you've muted.
+quote-show = Show anyway
+quote-hide = Hide
+quote-loading = Loading the quoted post…
+quote-remove = Don't quote it
+quotes-title = Quotes
+quotes-none = Nobody has quoted this post yet.
+# Behind the number, on the page of a post.
+status-quotes = { $count ->
+    [0] quotes
+    [one] quote
+   *[other] quotes
+}
+quote-who = Who can quote
+quote-who-public = Anyone can quote
+quote-who-followers = Followers can quote
+quote-who-nobody = Only I can quote
+quote-save = Save
+quote-this = Quote this post
+quote-take-out = Remove my post from this quote
+quote-refused = You can't quote this post.

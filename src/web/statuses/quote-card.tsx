@@ -1,0 +1,112 @@
+/**
+ * What a post quotes: its author, the beginning of its words, its first picture. A press opens it; where it isn't shown, words say why.
+ *
+ * It comes inside of the post that quotes it. From then on its own cell says how it stands, so an edit, a deletion and a
+ * block that is heard of meanwhile show here too.
+ */
+import { useEffect, useRef, useState, type MouseEvent } from "react";
+import type { Account, Relationship, Status } from "#protocol/entities.ts";
+import type { QuoteState } from "#protocol/quotes.ts";
+import { DisplayName } from "#web/accounts/display-name.tsx";
+import { useReader } from "#web/data/reader.ts";
+import { useAccount, useEntities, useRelationship, useStatus, type StatusCell } from "#web/entities/store.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { navigate } from "#web/navigation/navigation.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { Content } from "./content.tsx";
+import { Fold } from "./fold.tsx";
+import content from "./content.module.css";
+import styles from "./status.module.css";
+
+export function QuoteCard({ status: { id, quote } }: { status: Pick<StatusCell, "id" | "quote"> }) {
+  const t = useWords();
+  const quoted = quote && "quoted_status" in quote ? quote.quoted_status : null;
+  const shown = useQuoted(quoted);
+  const relation = useRelationship(quoted?.account.id ?? null);
+  if (!quote) return null;
+  const state = stateNow(quote.state, Boolean(shown), relation);
+  const card = quoted && shown && <QuotedPost author={quoted.account} status={shown} />;
+  if (state === "accepted") return card;
+  const why = t(
+    `quote-${state === "blocked_account" ? "blocked-account" : state === "muted_account" ? "muted-account" : state}`,
+  );
+  if (state !== "muted_account") return <p className={styles.replyTo}>{why}</p>;
+  return (
+    <Fold of={`quote ${id}`} why={why} show={t("quote-show")} hide={t("quote-hide")}>
+      {card}
+    </Fold>
+  );
+}
+
+type Shown = Omit<StatusCell, "account" | "reblog">;
+
+/** As its cell has it, once that is there; undefined if it has gone since. */
+function useQuoted(quoted: Status | null): Shown | undefined {
+  const entities = useEntities();
+  const cell = useStatus(quoted?.id ?? null);
+  const first = useRef(quoted);
+  const [isKept, keep] = useState(false);
+  useEffect(() => {
+    if (!quoted) return;
+    // What is there already is as new as what this page began with, or newer.
+    if (quoted !== first.current || !entities.statuses.told(quoted.id)) entities.addStatus(quoted);
+    keep(true);
+  }, [entities, quoted]);
+  return isKept ? cell : (cell ?? quoted ?? undefined);
+}
+
+/** What the reader did to its author since, and a deletion, count at once. */
+function stateNow(told: QuoteState, isThere: boolean, relation: Relationship | undefined): QuoteState {
+  if (told !== "accepted" && told !== "muted_account") return told;
+  if (!isThere) return "deleted";
+  if (relation?.blocking) return "blocked_account";
+  if (relation?.blocked_by) return "unauthorized";
+  return (relation ? relation.muting : told === "muted_account") ? "muted_account" : "accepted";
+}
+
+/** The card itself. `author` is as it was told with the post. */
+export function QuotedPost({ author: told, status: shown }: { author: Account; status: Shown }) {
+  const t = useWords();
+  const { locale, now } = useReader();
+  const author = useAccount(told.id) ?? told;
+  const { media_attachments: media, spoiler_text: warning } = shown;
+  const picture = shown.sensitive || warning ? undefined : media.find(({ preview_url }) => preview_url);
+  const address = `/@${author.acct}/${shown.id}`;
+  const others = media.length - (picture ? 1 : 0);
+  const facts = [
+    ...(others > 0 ? [t("quote-files", { count: media.length })] : []),
+    ...(shown.poll ? [t("quote-poll")] : []),
+    ...(shown.quote ? [t("quote-inside")] : []),
+  ];
+  /** Beside what can be pressed it opens this post, and not the one around it. */
+  function openPressed(event: MouseEvent) {
+    if ((event.target as Element).closest("a, button, input, label, summary") || !getSelection()?.isCollapsed) return;
+    event.preventDefault();
+    void navigate(address);
+  }
+  return (
+    <div className={content.content} onClick={openPressed}>
+      <blockquote aria-label={t("quote-by", { name: `@${author.acct}` })}>
+        <div className={styles.byline}>
+          <a className={styles.author} href={`/@${author.acct}`}>
+            <Avatar src={author.avatar} size="tiny" />
+            <DisplayName className={styles.name} account={author} />
+            <span className={styles.handle}>{`@${author.acct}`}</span>
+          </a>
+          <a className={styles.time} href={address}>
+            <RelativeTime at={shown.created_at} now={now} locale={locale} />
+          </a>
+        </div>
+        {warning ? <bdi>{warning}</bdi> : <Content status={withoutMedia(shown)} />}
+        {picture && <img src={picture.preview_url!} alt={picture.description ?? ""} width={120} loading="lazy" />}
+        {facts.length > 0 && <p className={styles.replyTo}>{facts.join(" · ")}</p>}
+      </blockquote>
+    </div>
+  );
+}
+
+/** Pictures among its words would be as large as in the post itself. */
+function withoutMedia({ content: words, language, emojis }: Shown) {
+  return { content: words.replace(/<(?:img|audio|video) [^>]*>(?:<\/(?:audio|video)>)?/g, ""), language, emojis };
+}
