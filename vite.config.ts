@@ -58,7 +58,7 @@ const areas = [
   },
   // Quoted posts, in parts that come late, and the names of who may quote.
   { name: "policies", test: /src\/protocol\/quotes/ },
-  { name: "quotes", test: /src\/web\/statuses\/quote-(?:card|policy)/ },
+  { name: "quotes", test: /src\/web\/statuses\/quote-card/ },
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
@@ -78,7 +78,7 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {
@@ -87,7 +87,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more)))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more)))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },

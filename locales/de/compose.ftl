@@ -35,3 +35,4 @@ status-replies-first = Zurück zu den ersten Antworten
 status-replies-to = Weitere Antworten an { $name }
 # Die nächste Seite mit Antworten unter einem Beitrag.
 status-replies-more = Mehr Antworten anzeigen
+home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.

@@ -107,6 +107,8 @@ status-favourites = { $count ->
    *[other] Favoriten
 }
 # $title: Name des Filters
+status-reblogged-by-list = Geteilt von
+status-favourited-by-list = Favorisiert von
 status-filtered = Gefiltert: { $title }
 fold-show-more = Mehr anzeigen
 fold-show-less = Weniger anzeigen
@@ -193,7 +195,6 @@ profile-followers = { $count ->
 
 ## Zeitleisten und Unterhaltungen
 
-home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.
 home-empty-action = Leute finden
 profile-tabs = Bereiche des Profils
 profile-tab-posts = Beiträge

@@ -15,20 +15,10 @@ quote-blocked-account = Der zitierte Beitrag ist von jemandem, den du blockiert 
 quote-muted-account = Der zitierte Beitrag ist von jemandem, den du stummgeschaltet hast.
 quote-show = Trotzdem anzeigen
 quote-hide = Ausblenden
-quote-loading = Zitierter Beitrag wird geladen …
-quote-remove = Doch nicht zitieren
 quotes-title = Zitate
 quotes-none = Diesen Beitrag hat noch niemand zitiert.
-# Behind the number, on the page of a post.
-status-quotes = { $count ->
-    [one] Zitat
-   *[other] Zitate
-}
 quote-who = Wer zitieren darf
 quote-who-public = Alle dürfen zitieren
 quote-who-followers = Follower dürfen zitieren
 quote-who-nobody = Nur ich darf zitieren
-quote-save = Speichern
-quote-this = Diesen Beitrag zitieren
 quote-take-out = Meinen Beitrag aus diesem Zitat entfernen
-quote-refused = Diesen Beitrag kannst du nicht zitieren.

@@ -35,3 +35,4 @@ status-replies-first = Back to the first replies
 status-replies-to = More replies to { $name }
 # The next page of replies below a post.
 status-replies-more = Show more replies
+home-empty = Your timeline is empty. Follow a few people to fill it.

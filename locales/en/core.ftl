@@ -112,6 +112,8 @@ status-favourites = { $count ->
     [one] favorite
    *[other] favorites
 }
+status-reblogged-by-list = Boosted by
+status-favourited-by-list = Favorited by
 # $title: the filter's name
 status-filtered = Filtered: { $title }
 fold-show-more = Show more
@@ -203,7 +205,6 @@ profile-followers = { $count ->
 
 ## Timelines and threads
 
-home-empty = Your timeline is empty. Follow a few people to fill it.
 home-empty-action = Find people
 profile-tabs = Profile sections
 profile-tab-posts = Posts

@@ -16,21 +16,10 @@ quote-blocked-account = The quoted post is by someone you've blocked.
 quote-muted-account = The quoted post is by someone you've muted.
 quote-show = Show anyway
 quote-hide = Hide
-quote-loading = Loading the quoted post…
-quote-remove = Don't quote it
 quotes-title = Quotes
 quotes-none = Nobody has quoted this post yet.
-# Behind the number, on the page of a post.
-status-quotes = { $count ->
-    [0] quotes
-    [one] quote
-   *[other] quotes
-}
 quote-who = Who can quote
 quote-who-public = Anyone can quote
 quote-who-followers = Followers can quote
 quote-who-nobody = Only I can quote
-quote-save = Save
-quote-this = Quote this post
 quote-take-out = Remove my post from this quote
-quote-refused = You can't quote this post.

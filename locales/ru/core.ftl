@@ -114,6 +114,8 @@ status-reblogs = { $count ->
 }
 status-favourites = в избранном
 # $title: название фильтра
+status-reblogged-by-list = Продвинули
+status-favourited-by-list = Добавили в избранное
 status-filtered = Фильтр: { $title }
 fold-show-more = Показать
 fold-show-less = Свернуть
@@ -213,7 +215,6 @@ profile-followers = { $count ->
 
 ## Ленты и обсуждения
 
-home-empty = Здесь пока пусто. Подпишитесь на людей, и их посты появятся здесь.
 home-empty-action = Найти людей
 profile-tabs = Разделы профиля
 profile-tab-posts = Посты

@@ -17,22 +17,10 @@ quote-blocked-account = Автор процитированного поста �
 quote-muted-account = Вы скрыли автора процитированного поста.
 quote-show = Всё равно показать
 quote-hide = Скрыть
-quote-loading = Загружается процитированный пост…
-quote-remove = Не цитировать
 quotes-title = Цитаты
 quotes-none = Этот пост пока никто не цитировал.
-# Behind the number, on the page of a post.
-status-quotes = { $count ->
-    [0] цитат
-    [one] цитата
-    [few] цитаты
-   *[many] цитат
-}
 quote-who = Кто может цитировать
 quote-who-public = Цитировать могут все
 quote-who-followers = Цитировать могут подписчики
 quote-who-nobody = Цитировать могу только я
-quote-save = Сохранить
-quote-this = Цитировать этот пост
 quote-take-out = Убрать мой пост из этой цитаты
-quote-refused = Этот пост нельзя процитировать.

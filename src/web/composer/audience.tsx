@@ -4,7 +4,6 @@ import { useWords } from "#web/i18n/words.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { nameOfLanguage } from "./language-name.ts";
-import { restNow } from "./load-rest.ts";
 import { visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 
@@ -36,7 +35,6 @@ interface AudienceProps {
 export function Audience({ draft, onChange }: AudienceProps) {
   const t = useWords();
   const { locale } = useReader();
-  const rest = restNow();
   const { visibility, language, editingStatus } = draft;
   // An edit never shows to more people what few could see.
   const widest = editingStatus ? visibilities.indexOf(editingStatus.visibility) : 0;
@@ -63,7 +61,6 @@ export function Audience({ draft, onChange }: AudienceProps) {
           ...codes.map((code) => ({ value: code, label: nameOfLanguage(code, locale) })),
         ]}
       />
-      {rest && <rest.QuotePolicyField draft={draft} onChange={onChange} />}
     </>
   );
 }

@@ -43,8 +43,6 @@ const Outcome = onIntent(async () => (await arrivedRest()).Outcome);
 
 const DraftNotes = onIntent(async () => (await arrivedRest()).DraftNotes);
 
-const Quoted = onIntent(async () => (await arrivedRest()).Quoted);
-
 const KeepFormatting = onIntent(async () => (await arrivedRest()).KeepFormatting);
 
 const Files = onIntent(loadFiles);
@@ -195,14 +193,6 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
           />
         )}
         {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
-        {draft.quotedStatusId && (
-          <Quoted
-            open={open}
-            draft={draft}
-            onClose={() => {}}
-            meanwhile={<input type="hidden" name="quoted_status_id" value={draft.quotedStatusId} />}
-          />
-        )}
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
         <Refusal id={`${ids}-long`} open={open} isMissing={isMissing} />
         {hasOutcome && (

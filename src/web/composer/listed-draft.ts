@@ -1,5 +1,5 @@
 /** What the list of drafts says of one of them, whether it is in this browser or only on the server. */
-import type { Draft } from "#web/drafts/draft.ts";
+import { purposeOf, type Draft } from "#web/drafts/draft.ts";
 import { textOfHtml } from "#web/drafts/plain-text.ts";
 
 export interface ListedDraft {
@@ -17,15 +17,14 @@ export interface ListedDraft {
 const longest = 300;
 
 export function listed(draft: Draft, acct: string): ListedDraft {
-  const { publishId, inReplyToId, quotedStatusId, editingStatus, createdAt, changedAt, files } = draft;
+  const { publishId, inReplyToId, editingStatus, createdAt, changedAt, files } = draft;
   const query = new URLSearchParams({ draft: publishId });
   if (editingStatus) query.set("edit", editingStatus.id);
   else if (inReplyToId) query.set("in_reply_to", inReplyToId);
-  else if (quotedStatusId) query.set("quote", quotedStatusId);
   const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
   return {
     publishId,
-    kind: editingStatus ? "edit" : inReplyToId ? "reply" : "new",
+    kind: purposeOf(draft).split(" ")[0] as ListedDraft["kind"],
     address: `/@${acct}/compose?${query}`,
     createdAt,
     changedAt,

@@ -3,9 +3,7 @@
  * button that keeps a draft. Only the server says these, so they are not among the first words of a page.
  */
 import * as limits from "#protocol/limits.ts";
-import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
-import { QuotePolicyOptions } from "#web/statuses/quote-policy-options.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ZoneOptions } from "./zone-options.tsx";
@@ -37,14 +35,6 @@ export function PlainParts() {
           />
         </fieldset>
       ))}
-      <select
-        className="lone-field"
-        name="quote_approval_policy"
-        aria-label={t("quote-who")}
-        defaultValue={useReader().account!.source.quote_policy}
-      >
-        <QuotePolicyOptions />
-      </select>
       <details>
         <summary className="row-link">
           <Icon name="clock" />

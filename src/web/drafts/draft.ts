@@ -37,12 +37,11 @@ export interface Draft extends Omit<DraftBody, "editingStatus"> {
 }
 
 /** What a draft is for. */
-export type Purpose = "new" | `reply ${StatusId}` | `edit ${StatusId}` | `quote ${string}`;
+export type Purpose = "new" | `reply ${StatusId}` | `edit ${StatusId}`;
 
-export function purposeOf({ editingStatus, inReplyToId, quotedStatusId }: Draft): Purpose {
+export function purposeOf({ editingStatus, inReplyToId }: Draft): Purpose {
   if (editingStatus) return `edit ${editingStatus.id}`;
-  if (inReplyToId) return `reply ${inReplyToId}`;
-  return quotedStatusId ? `quote ${quotedStatusId}` : "new";
+  return inReplyToId ? `reply ${inReplyToId}` : "new";
 }
 
 /** True if nobody would miss it. */

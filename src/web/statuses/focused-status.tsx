@@ -1,15 +1,13 @@
 /** The post that a page is about: larger, in the full width, with its moment, its app and what became of it. */
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
-import { Wanted } from "#web/navigation/on-demand.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
-import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Count } from "#web/ui/count.tsx";
@@ -18,16 +16,11 @@ import { HistoryDialog } from "./history-on-intent.ts";
 import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { anchorOf } from "./anchor.ts";
-import { QuotesLine } from "./quote-on-demand.ts";
-import { PlainQuoting } from "./plain-quoting.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
 
-const ReactionsDialog = onIntent(async () => {
-  const [late] = await Promise.all([import("./late.ts"), needWords(["menus"])]);
-  return late.ReactionsDialog;
-});
+const ReactionsDialog = onIntent(async () => (await import("./late.ts")).ReactionsDialog);
 
 interface FocusedStatusProps {
   id: StatusId;
@@ -72,12 +65,6 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
       />
       <Facts timeId={`${nameId}t`} status={status} author={author} address={address} />
       <Reactions status={status} />
-      {status.quotes_count > 0 && (
-        <Suspense fallback={<Wanted />}>
-          <QuotesLine className={styles.reactions} status={status} author={author} />
-        </Suspense>
-      )}
-      <noscript>{import.meta.env.SSR && <PlainQuoting status={status} author={author} />}</noscript>
       <StatusActions status={status} author={author} address={address} replyCountOnly />
     </article>
   );

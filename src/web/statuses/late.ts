@@ -2,5 +2,4 @@
 export { BodyWithMedia } from "./body-with-media.tsx";
 export { HistoryDialog } from "./history-dialog.tsx";
 export { QuoteCard } from "./quote-card.tsx";
-export { QuotesLine } from "./quotes-line.tsx";
 export { ReactionsDialog } from "./reactions-dialog.tsx";

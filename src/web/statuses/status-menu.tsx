@@ -61,9 +61,7 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
     },
   ];
 
-  if (status.quote_approval.current_user === "automatic") {
-    links.unshift({ label: t("status-quote"), icon: "text-quote", href: `/compose?quote=${status.id}` });
-  }
+  if (status.quotes_count > 0) links.push({ label: t("quotes-title"), icon: "text-quote", href: `${address}/quotes` });
   const { quote } = status;
   const quoted = quote && "quoted_status" in quote ? quote.quoted_status : null;
   const ofMine = quoted && quoted.account.id === account?.id ? quoted.id : null;
