@@ -123,6 +123,7 @@ const others = [
   "/@wren/followers",
   "/@wren/following",
   "/@mira/:post",
+  "/@mira/:post/quotes",
   "/@mira/compose",
   "/@mira/compose?in_reply_to_id=:post",
   "/public/local",

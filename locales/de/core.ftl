@@ -196,6 +196,8 @@ profile-followers = { $count ->
 ## Zeitleisten und Unterhaltungen
 
 home-empty-action = Leute finden
+bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
+favourites-empty = Noch keine Favoriten.
 profile-tabs = Bereiche des Profils
 profile-tab-posts = Beiträge
 profile-tab-with-replies = Mit Antworten

@@ -137,5 +137,3 @@ media-count = { $count ->
     [one] { $count } Anhang
    *[other] { $count } Anhänge
 }
-bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
-favourites-empty = Noch keine Favoriten.

@@ -206,6 +206,8 @@ profile-followers = { $count ->
 ## Timelines and threads
 
 home-empty-action = Find people
+bookmarks-empty = No bookmarks yet. Only you can see them.
+favourites-empty = No favorites yet.
 profile-tabs = Profile sections
 profile-tab-posts = Posts
 profile-tab-with-replies = Posts & Replies

@@ -147,5 +147,3 @@ media-count = { $count ->
     [one] { $count } attachment
    *[other] { $count } attachments
 }
-bookmarks-empty = No bookmarks yet. Only you can see them.
-favourites-empty = No favorites yet.

@@ -216,6 +216,8 @@ profile-followers = { $count ->
 ## Ленты и обсуждения
 
 home-empty-action = Найти людей
+bookmarks-empty = Закладок пока нет. Их видите только вы.
+favourites-empty = В избранном пока пусто.
 profile-tabs = Разделы профиля
 profile-tab-posts = Посты
 profile-tab-with-replies = Посты и ответы

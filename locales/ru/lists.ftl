@@ -157,5 +157,3 @@ media-count = { $count ->
     [few] { $count } вложения
    *[many] { $count } вложений
 }
-bookmarks-empty = Закладок пока нет. Их видите только вы.
-favourites-empty = В избранном пока пусто.

@@ -83,7 +83,6 @@ const rows: RouteRow[] = [
     path: `/${toggles[shelf].list}`,
     name: "timelines/shelf",
     params: { shelf },
-    words: ["lists"],
     query: paging,
     requiresAccount: true,
   })),
