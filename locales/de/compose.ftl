@@ -25,14 +25,4 @@ compose-formatting = Formatierung
 compose-formatted = Dieser Beitrag ist formatiert. Das bleibt so.
 compose-formatted-as-plain = Als reinen Text bearbeiten
 compose-formatting-goes = Wenn du den Text änderst, geht die Formatierung verloren.
-# $text: der Anfang des Beitrags
-status-title = { $name }: „{ $text }“
-# Über dem ersten gezeigten Beitrag eines Threads: davor gibt es noch mehr (ein Link).
-status-earlier = Frühere Beiträge anzeigen
-# Von einer späteren Seite mit Antworten zurück zur ersten (ein Link).
-status-replies-first = Zurück zu den ersten Antworten
-# Unter einem gekürzten Zweig eines Threads. $name: wer den Beitrag mit weiteren Antworten geschrieben hat.
-status-replies-to = Weitere Antworten an { $name }
-# Die nächste Seite mit Antworten unter einem Beitrag.
-status-replies-more = Mehr Antworten anzeigen
 home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.

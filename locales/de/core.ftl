@@ -98,14 +98,6 @@ history-title = Bearbeitungsverlauf
 status-pinned = Angeheftet
 status-read-more = Weiterlesen
 status-read-less = Weniger anzeigen
-status-reblogs = { $count ->
-    [one] Mal geteilt
-   *[other] Mal geteilt
-}
-status-favourites = { $count ->
-    [one] Favorit
-   *[other] Favoriten
-}
 # $title: Name des Filters
 status-reblogged-by-list = Geteilt von
 status-favourited-by-list = Favorisiert von

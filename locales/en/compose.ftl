@@ -25,14 +25,4 @@ compose-formatting = Formatting
 compose-formatted = This post has formatting. It stays as it is.
 compose-formatted-as-plain = Edit as plain text
 compose-formatting-goes = If you change the text, you'll lose its formatting.
-# $text: the beginning of the post
-status-title = { $name }: “{ $text }”
-# Above the first post of a thread that is shown: there are more before it (a link).
-status-earlier = Show earlier posts
-# From a later page of replies back to the first one (a link).
-status-replies-first = Back to the first replies
-# Below a branch of a thread that is cut. $name: who wrote the post with more replies.
-status-replies-to = More replies to { $name }
-# The next page of replies below a post.
-status-replies-more = Show more replies
 home-empty = Your timeline is empty. Follow a few people to fill it.

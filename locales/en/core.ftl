@@ -102,16 +102,6 @@ history-title = Edit history
 status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less
-status-reblogs = { $count ->
-    [0] boosts
-    [one] boost
-   *[other] boosts
-}
-status-favourites = { $count ->
-    [0] favorites
-    [one] favorite
-   *[other] favorites
-}
 status-reblogged-by-list = Boosted by
 status-favourited-by-list = Favorited by
 # $title: the filter's name

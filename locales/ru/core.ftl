@@ -106,13 +106,6 @@ history-title = История правок
 status-pinned = Закреплено
 status-read-more = Читать дальше
 status-read-less = Свернуть
-status-reblogs = { $count ->
-    [0] продвижений
-    [one] продвижение
-    [few] продвижения
-   *[many] продвижений
-}
-status-favourites = в избранном
 # $title: название фильтра
 status-reblogged-by-list = Продвинули
 status-favourited-by-list = Добавили в избранное

@@ -19,7 +19,8 @@ export type WordGroup =
   | "legal"
   | "lists"
   | "menus"
-  | "quotes";
+  | "quotes"
+  | "thread";
 
 export const WordsContext = createContext<Words>((id) => id);
 

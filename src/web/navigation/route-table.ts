@@ -163,7 +163,7 @@ const rows: RouteRow[] = [
     name: "statuses/status",
     shapes: { account, status: idPattern },
     query: ["after"],
-    words: ["compose"],
+    words: ["compose", "thread"],
   },
   {
     path: "/@:account/:status/quotes",

@@ -1,0 +1,22 @@
+### The page of a post.
+
+# $text: the beginning of the post
+status-title = { $name }: “{ $text }”
+# Above the first post of a thread that is shown: there are more before it (a link).
+status-earlier = Show earlier posts
+# From a later page of replies back to the first one (a link).
+status-replies-first = Back to the first replies
+# Below a branch of a thread that is cut. $name: who wrote the post with more replies.
+status-replies-to = More replies to { $name }
+# The next page of replies below a post.
+status-replies-more = Show more replies
+status-reblogs = { $count ->
+    [0] boosts
+    [one] boost
+   *[other] boosts
+}
+status-favourites = { $count ->
+    [0] favorites
+    [one] favorite
+   *[other] favorites
+}
