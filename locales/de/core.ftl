@@ -201,13 +201,6 @@ profile-empty-media = Noch keine Bilder, Videos oder Audios.
 profile-empty-blocked = Du hast { $name } blockiert. Deshalb siehst du hier keine Beiträge.
 profile-empty-blocks-you = { $name } hat dich blockiert. Deshalb siehst du hier keine Beiträge.
 status-page-title = Beitrag
-status-replies = Antworten
-# Wird danach angesagt, für alle, die es nicht sehen.
-status-replies-shown = { $count ->
-    [one] { $count } weitere Antwort
-   *[other] { $count } weitere Antworten
-}
-status-not-found = Beitrag nicht gefunden
 
 ## Die Fehlerseite. Sie kommt mit dem ersten Laden, denn sie muss auch ohne Netz sprechen.
 

@@ -18,3 +18,10 @@ status-favourites = { $count ->
     [one] Favorit
    *[other] Favoriten
 }
+status-replies = Antworten
+# Wird danach angesagt, für alle, die es nicht sehen.
+status-replies-shown = { $count ->
+    [one] { $count } weitere Antwort
+   *[other] { $count } weitere Antworten
+}
+status-not-found = Beitrag nicht gefunden

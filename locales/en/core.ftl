@@ -209,14 +209,6 @@ profile-empty-media = No photos, videos or audio yet.
 profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
 profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
 status-page-title = Post
-status-replies = Replies
-# Said after that to those who do not see it.
-status-replies-shown = { $count ->
-    [0] No more replies
-    [one] { $count } more reply
-   *[other] { $count } more replies
-}
-status-not-found = Post not found
 
 ## The error page. It comes with the first load, because it has to speak without a network.
 

@@ -20,3 +20,11 @@ status-favourites = { $count ->
     [one] favorite
    *[other] favorites
 }
+status-replies = Replies
+# Said after that to those who do not see it.
+status-replies-shown = { $count ->
+    [0] No more replies
+    [one] { $count } more reply
+   *[other] { $count } more replies
+}
+status-not-found = Post not found

@@ -17,3 +17,12 @@ status-reblogs = { $count ->
    *[many] продвижений
 }
 status-favourites = в избранном
+status-replies = Ответы
+# Объявляется после этого тем, кто этого не видит.
+status-replies-shown = { $count ->
+    [0] Больше ответов нет
+    [one] Ещё { $count } ответ
+    [few] Ещё { $count } ответа
+   *[many] Ещё { $count } ответов
+}
+status-not-found = Пост не найден
