@@ -10,6 +10,7 @@ import type { QuoteState } from "#protocol/quotes.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount, useEntities, useRelationship, useStatus, type StatusCell } from "#web/entities/store.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -18,6 +19,12 @@ import { Content } from "./content.tsx";
 import { Fold } from "./fold.tsx";
 import content from "./content.module.css";
 import styles from "./status.module.css";
+
+/** With its words. */
+export async function loadQuoteCard(): Promise<typeof QuoteCard> {
+  await needWords(["quotes"]);
+  return QuoteCard;
+}
 
 export function QuoteCard({ status: { id, quote } }: { status: Pick<StatusCell, "id" | "quote"> }) {
   const t = useWords();
