@@ -134,7 +134,7 @@ test("the upload that is tried brings its words", () => {
   expect(unsaidIn(steps, new Set([always, ...groups]))).toEqual([]);
 });
 
-test("the menus and the suggestions bring their words", () => {
+test("the menus, the suggestions and quoted posts bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
     "accounts/picture-menu.tsx",
@@ -144,6 +144,7 @@ test("the menus and the suggestions bring their words", () => {
     "media/player.tsx",
     "shell/shortcuts.tsx",
     "statuses/history-dialog.tsx",
+    "statuses/quote-card.tsx",
     "statuses/status-menu.tsx",
   ]);
 });
