@@ -8,7 +8,7 @@ quote-files = { $count ->
     [one] { $count } Anhang
    *[other] { $count } Anhänge
 }
-quote-revoked = Der Beitrag wurde von seinem Autor aus diesem Zitat entfernt.
+quote-revoked = Der zitierte Beitrag wurde aus diesem Zitat entfernt.
 quote-deleted = Der zitierte Beitrag wurde gelöscht.
 quote-unauthorized = Du kannst den zitierten Beitrag nicht sehen.
 quote-blocked-account = Der zitierte Beitrag ist von jemandem, den du blockiert hast.
