@@ -140,6 +140,21 @@ describe("the place on the page", () => {
     await isBack();
   });
 
+  test("changes by a tap on the pill while the bars have made way, which is still there when the finger leaves it", async () => {
+    const [mira, wren] = [await enterAsMira(onAPhone), await enterAsWren()];
+    await mira.asks("POST", `/api/v1/accounts/${(await mira.accountOf("wren")).id}/follow`);
+    await mira.opens("/");
+    await mira.listensTo("user");
+    await mira.page.evaluate(() => window.scrollTo(0, 2_400));
+    await mira.sees(mira.page.locator("html[data-scroll=down]"));
+    await wren.publishes("Under the thumb");
+    const pill = mira.button(["timeline-new", { count: 1 }]);
+    await pill.tap();
+    await mira.seesNo(pill);
+    await soon(async () => expect(await mira.page.evaluate(() => window.scrollY)).toBe(0));
+    await mira.sees(mira.post("Under the thumb"));
+  });
+
   test("outlives a new post that is begun far down", async () => {
     const mira = await enterAsMira();
     await mira.opens("/");

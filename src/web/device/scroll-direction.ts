@@ -15,7 +15,9 @@ export function watchScrollDirection(): void {
     last = scrollY;
     showOnPage("scroll", moved > 0 && scrollY > top ? "down" : null);
   };
-  // A bar that holds the focus must be in sight.
-  addEventListener("focusin", () => showOnPage("scroll", null));
-  addEventListener("scroll", look, { passive: true });
+  // A bar that holds the focus must be in sight. A press moves none: its end would miss what it began on.
+  addEventListener("focusin", ({ target }) => {
+    if ((target as Element).matches(":focus-visible")) showOnPage("scroll", null);
+  });
+  addEventListener("scroll", look);
 }
