@@ -78,6 +78,13 @@ const screens = {
     html: layout ? `${layout}: ${message}` : message,
     styles: [],
   }),
+  renderBug: (_: PageQuestion, bug: unknown, layout?: string) => ({
+    kind: "page",
+    status: 500,
+    html: `${layout}: a bug`,
+    styles: [],
+    bug,
+  }),
   renderRefusal: (_: PageQuestion, status: number, form: RefusedForm) => ({
     kind: "page",
     status,
@@ -91,6 +98,10 @@ const screens = {
   })),
   routeRules: () => ({ matcher: { static: {} }, prerendered: ["/about"] }),
 };
+
+/** As the driver says it. */
+export const databaseAway = () =>
+  Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" }));
 
 export const home = { origin, "sec-fetch-site": "same-origin" };
 export const saidBy = async (response: Response) => (await response.json()) as Record<string, unknown>;

@@ -136,6 +136,11 @@ export function renderProblem(question: PageQuestion, status: number, message: s
   }
 }
 
+/** The error page of a bug that arose before any screen. */
+export function renderBug(question: PageQuestion, bug: unknown, layout?: Layout): PageAnswer {
+  return drawBug(routeOf(question.url, false), surroundings(question), question, bug, layout);
+}
+
 /** The page that gives back what was typed into a form that was refused. */
 export async function renderRefusal(
   question: PageQuestion,
@@ -247,10 +252,16 @@ function draw(
  * The error page of a bug. Where the layout itself is what fails, there is a
  * full page without one, and if even that fails, plain HTML: never nothing.
  */
-function drawBug(match: RouteMatch, around: Surroundings, question: PageQuestion, bug: unknown): PageAnswer {
+function drawBug(
+  match: RouteMatch,
+  around: Surroundings,
+  question: PageQuestion,
+  bug: unknown,
+  first?: Layout,
+): PageAnswer {
   const problem = { status: 500, message: around.t("error-server-text"), requestId: question.requestId };
   const view = viewOfProblem(match, problem, around.reader.now, around.t);
-  for (const layout of [undefined, "empty"] as const) {
+  for (const layout of [first, "empty"] as const) {
     try {
       return { kind: "page", status: 500, ...draw(view, around, question, { layout }), bug };
     } catch {

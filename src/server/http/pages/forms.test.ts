@@ -1,6 +1,6 @@
 /** Forms of pages without scripts, and what no other site may send or read. */
 import { expect, test } from "vitest";
-import { alice, home, origin, saidBy, setPages } from "#testing/pages-stage.ts";
+import { alice, databaseAway, home, origin, saidBy, setPages } from "#testing/pages-stage.ts";
 import { createLimiters } from "../middleware/limiters.ts";
 import { noVisit } from "./doors.ts";
 import { pages as pagesOf } from "./pages.ts";
@@ -133,7 +133,7 @@ test("a form gives back the words of a reader who has sent too many, and reads n
 });
 
 test("a form gives back the words that were typed when the database is away", async () => {
-  stage.app = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  stage.app = pagesOf(doors({ whoReads: databaseAway }));
   const form = new FormData();
   form.append("status", "an hour of work");
   form.append("avatar", new File(["x".repeat(2_000_000)], "bird.png"));

@@ -11,7 +11,7 @@ import { finished, privately, publicly, respond, type Rendered } from "./answers
 import { readTold } from "./deeds.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
-import { problemPage, quotaOf } from "./problem-page.ts";
+import { failurePage, problemPage, quotaOf } from "./problem-page.ts";
 import { questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
 import { hasStyle, styleCookie } from "./styles.ts";
 
@@ -38,9 +38,7 @@ export function pageRoute(doors: PageDoors): Hono {
     try {
       reading = await readRequest(doors, pages, context);
     } catch (error) {
-      // It could not even be found out who reads: the database is away.
-      doors.log.error("page failed", { path: context.req.path, error });
-      return problemPage(doors, readAnonymously(doors, pages, context), "server.overloaded");
+      return failurePage(doors, readAnonymously(doors, pages, context), error);
     }
 
     const { url, visit } = reading;

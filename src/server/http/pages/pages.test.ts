@@ -2,7 +2,7 @@
 import zlib from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { routes } from "#web/navigation/route-table.ts";
-import { alice, build, home, knowsStyle, origin, saidBy, setPages } from "#testing/pages-stage.ts";
+import { alice, build, databaseAway, home, knowsStyle, origin, saidBy, setPages } from "#testing/pages-stage.ts";
 import { createLimiters } from "../middleware/limiters.ts";
 import { openTurnstile } from "../middleware/turnstile.ts";
 import { wordsIn } from "../middleware/words.ts";
@@ -168,7 +168,7 @@ test("a bug is logged under the number that the page shows", async () => {
 });
 
 test("when nobody can say who reads, the page says so in words", async () => {
-  const away = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  const away = pagesOf(doors({ whoReads: databaseAway }));
   const response = await away.request(`${origin}/`);
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await response.text()).not.toContain("ECONNREFUSED");
@@ -272,10 +272,22 @@ test("an address that will have a page of its own one day is not remembered by b
 });
 
 test("a reader is not shown the navigation of visitors when the database is away", async () => {
-  const away = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  const away = pagesOf(doors({ whoReads: databaseAway }));
   const saidTo = async (cookie: string) => (await away.request(`${origin}/`, { headers: { cookie } })).text();
   expect(await saidTo("__Host-session=secret")).toMatch(/^empty: /);
   expect(await saidTo("theme=dark")).not.toMatch(/^empty: /);
+});
+
+test("a bug in reading who reads is told as a bug, under its number", async () => {
+  const bug = new Error("no such column");
+  const broken = pagesOf(doors({ whoReads: () => Promise.reject(bug) }));
+  const response = await broken.request(`${origin}/`, { headers: { cookie: "__Host-session=secret" } });
+  expect([response.status, await response.text()]).toEqual([500, "empty: a bug"]);
+  expect(stage.log.error).toHaveBeenCalledWith("page failed", {
+    requestId: expect.any(String),
+    path: "/",
+    error: bug,
+  });
 });
 
 test("while memory is short a page says so in the reader's language, and nobody is asked anything", async () => {
@@ -344,6 +356,6 @@ test("each page holds the tags that a renderer adds during development", async (
   expect(await (await post("/about", { email: "x" })).text()).toContain("finished at /about");
   stage.answer = { ...stage.answer, status: 422, body: { error: "too long" } };
   expect(await (await post("/form/api/v1/statuses", { status: "x" })).text()).toContain("finished at /form/api");
-  stage.app = pagesOf(doors({ whoReads: () => Promise.reject(new Error("ECONNREFUSED")) }));
+  stage.app = pagesOf(doors({ whoReads: databaseAway }));
   expect(await (await get("/about")).text()).toContain("finished at /about");
 });

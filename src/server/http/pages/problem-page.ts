@@ -2,6 +2,7 @@
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import { readSecrets } from "../middleware/cookies.ts";
 import type { Quota } from "../middleware/limiters.ts";
+import { refusalOfDatabase } from "../middleware/refusing.ts";
 import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, respond } from "./answers.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
@@ -20,6 +21,19 @@ export async function problemPage(
   const response = await respond(await finished(doors, page, question), reading.request, privately);
   if (told["retry-after"]) response.headers.set("retry-after", told["retry-after"]);
   return response;
+}
+
+/** Of what was thrown before it was known who reads: of a database that is away, or of a bug. */
+export async function failurePage(doors: PageDoors, reading: PageRequest, error: unknown): Promise<Response> {
+  const refusal = refusalOfDatabase(error);
+  if (refusal) {
+    doors.log.error("page failed", { path: reading.url.pathname, error });
+    return problemPage(doors, reading, refusal.code);
+  }
+  const { pages, build } = await doors.renderer.load();
+  const question = questionOf(doors, reading, build);
+  const page = pages.renderBug(question, error, layoutFor(doors, reading));
+  return respond(await finished(doors, page, question), reading.request, privately);
 }
 
 /** Nobody who is signed in is shown around as a visitor, only because nobody could ask who they are. */
