@@ -238,3 +238,17 @@ describe("a body", () => {
     expect(() => hold("192.0.2.1", "jonas", 101)).toThrow("server.overloaded");
   });
 });
+
+test("a file that can't be kept any more ends its form at once, however much of it is still to come", async () => {
+  const form = new FormData();
+  form.set("file", new File([new Uint8Array(4 * 1024 ** 2)], "large.bin"));
+  const body = new Request("https://linnet.example/", { method: "POST", body: form });
+  const receive = async (_file: object, chunks: AsyncIterable<Uint8Array>): Promise<never> => {
+    for await (const _ of chunks) throw new Error("the disk is full");
+    throw new Error("no bytes came");
+  };
+  const files = { mostOfFiles: 10 * 1024 ** 2, receive };
+  await expect(readBody(body, { most: 1024, files, begin: async () => {}, hold: () => {} })).rejects.toThrow(
+    "the disk is full",
+  );
+});

@@ -72,7 +72,11 @@ export async function readMultipart(
 ): Promise<Form> {
   const form: Form = { entries: [], filesSkipped: false };
   let failure: unknown = null;
-  const fail = (reason: unknown) => (failure ??= reason);
+  const failed = Promise.withResolvers<void>();
+  const fail = (reason: unknown) => {
+    failure ??= reason;
+    failed.resolve();
+  };
   const malformed = (cause?: unknown) => fail(new Refusal("request.malformed", { cause }));
   const parser = openParser(request.headers.get("content-type") ?? "", most);
 
@@ -132,7 +136,8 @@ export async function readMultipart(
         const piece = bytes.subarray(at, at + atOnce);
         if (!receive) parser.write(piece);
         // Reads no faster than it is written down.
-        else await new Promise<void>((resolve) => parser.write(piece, () => resolve()));
+        // Of a file that nobody takes any more, the parser waits for a reader for ever.
+        else await Promise.race([failed.promise, new Promise<void>((done) => parser.write(piece, () => done()))]);
       }
     }
     if (!failure) {
