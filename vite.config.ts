@@ -36,8 +36,11 @@ const smallest = {
   },
 } satisfies BuildOptions;
 
-/** What is served for good carries a hash of what is in it. */
-const assetName = "assets/[name]-[hash].js";
+/**
+ * What is served for good carries a hash of what is in it. A shorter one cannot tell all chunks apart, but hex digits take
+ * less when they are compressed, and the first script names nearly each chunk.
+ */
+const assetName = "assets/[name]-[hash:7].js";
 
 const inProduction: InlineConfig = {
   root,
@@ -122,11 +125,9 @@ export function browserBuild(outDir: string): InlineConfig {
         checks: { ineffectiveDynamicImport: false, bundlerTimings: false },
         input: path.join(root, "src/web/entry-browser.tsx"),
         output: {
-          // The entry names nearly each chunk. A shorter hash cannot tell all of them apart, but hex digits take less
-          // when they are compressed.
           hashCharacters: "hex",
-          entryFileNames: "assets/[name]-[hash:7].js",
-          chunkFileNames: "assets/[name]-[hash:7].js",
+          entryFileNames: assetName,
+          chunkFileNames: assetName,
           assetFileNames: "assets/[name]-[hash:7][extname]",
           codeSplitting: {
             groups: [
@@ -163,6 +164,7 @@ export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
         checks: { bundlerTimings: false },
         input: path.join(root, "src/web/entry-visitor.ts"),
         output: {
+          hashCharacters: "hex",
           entryFileNames: assetName,
           chunkFileNames: assetName,
           // What every island stands on is one chunk, or it would come in several steps.

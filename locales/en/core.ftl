@@ -124,28 +124,6 @@ media-open = Open picture
 media-hidden = Media hidden
 media-show = Show
 media-hide = Hide
-poll-choose-one = Choose one
-poll-choose-several = Choose one or more
-poll-choose-first = Choose an answer first.
-poll-vote = Vote
-poll-own-vote = Your vote
-poll-results = Show results
-poll-back = Back to voting
-poll-refresh = Refresh
-poll-finished = ended
-# $number: the count as it is shown
-poll-votes = { $count ->
-    [0] No votes
-    [one] { $number } vote
-   *[other] { $number } votes
-}
-poll-people = { $count ->
-    [0] No votes
-    [one] { $number } person
-   *[other] { $number } people
-}
-# $time: such as "in 5 hours"
-poll-ends = ends { $time }
 
 ## People
 

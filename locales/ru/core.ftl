@@ -128,30 +128,6 @@ media-open = Открыть изображение
 media-hidden = Медиа скрыто
 media-show = Показать
 media-hide = Скрыть
-poll-choose-one = Выберите один вариант
-poll-choose-several = Выберите один или несколько вариантов
-poll-choose-first = Сначала выберите вариант ответа.
-poll-vote = Голосовать
-poll-own-vote = Ваш голос
-poll-results = Результаты
-poll-back = К голосованию
-poll-refresh = Обновить
-poll-finished = завершён
-# $number: число, как оно показано
-poll-votes = { $count ->
-    [0] Нет голосов
-    [one] { $number } голос
-    [few] { $number } голоса
-   *[many] { $number } голосов
-}
-poll-people = { $count ->
-    [0] Нет голосов
-    [one] { $number } человек
-    [few] { $number } человека
-   *[many] { $number } человек
-}
-# $time: например, «через 5 часов»
-poll-ends = завершится { $time }
 
 ## Люди
 

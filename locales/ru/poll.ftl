@@ -11,3 +11,28 @@ compose-poll-length-21600 = 6 часов
 compose-poll-length-86400 = 1 день
 compose-poll-length-259200 = 3 дня
 compose-poll-length-604800 = 7 дней
+
+poll-choose-one = Выберите один вариант
+poll-choose-several = Выберите один или несколько вариантов
+poll-choose-first = Сначала выберите вариант ответа.
+poll-vote = Голосовать
+poll-own-vote = Ваш голос
+poll-results = Результаты
+poll-back = К голосованию
+poll-refresh = Обновить
+poll-finished = завершён
+# $number: число, как оно показано
+poll-votes = { $count ->
+    [0] Нет голосов
+    [one] { $number } голос
+    [few] { $number } голоса
+   *[many] { $number } голосов
+}
+poll-people = { $count ->
+    [0] Нет голосов
+    [one] { $number } человек
+    [few] { $number } человека
+   *[many] { $number } человек
+}
+# $time: например, «через 5 часов»
+poll-ends = завершится { $time }

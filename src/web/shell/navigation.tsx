@@ -2,16 +2,18 @@
  * The places of the product. One list for three widths: with labels at the
  * side, as a rail of icons, as a bar at the bottom of phones.
  */
+import { Suspense } from "react";
 import type { Account } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
+import { Wanted } from "#web/navigation/on-demand.tsx";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
-import { AccountSwitcher } from "./account-switcher.tsx";
 import styles from "./navigation.module.css";
+import { AccountSwitcher } from "./switcher-on-demand.ts";
 import { Waiting } from "./waiting.tsx";
 import { WaysIn } from "./ways-in.tsx";
 import { fillable, isCurrent, navigationFor, type NavigationEntry } from "./navigation-entries.ts";
@@ -87,7 +89,9 @@ export function Navigation() {
               </small>
             </span>
           </button>
-          <AccountSwitcher id={switcherId} entries={entries} />
+          <Suspense fallback={<Wanted />}>
+            <AccountSwitcher id={switcherId} entries={entries} />
+          </Suspense>
         </>
       )}
     </header>

@@ -7,6 +7,9 @@ import "./loading.css";
 // People stand at the side of every page, and in the first run, which brings no sheet of lists.
 import "#web/accounts/account-row.module.css";
 import "#web/accounts/follow-button.module.css";
+// The server draws these, and their scripts come late.
+import "#web/statuses/poll.module.css";
+import "./account-switcher.module.css";
 import type { Api } from "#web/data/api.ts";
 import { EntityContext, type EntityStore } from "#web/entities/store.ts";
 import { KeptContext, type Kept } from "#web/data/kept.ts";

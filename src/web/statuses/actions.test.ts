@@ -3,8 +3,9 @@ import type { Status } from "#protocol/entities.ts";
 import { pressesAnswered, type Hands } from "#web/verbs/hands.ts";
 import { ApiProblem } from "../data/api.ts";
 import { EntityStore, type StatusCell } from "#web/entities/store.ts";
-import { toggleStatus, verbOf, vote } from "./actions.ts";
+import { toggleStatus, verbOf } from "./actions.ts";
 import { deleteStatus } from "./menu-actions.ts";
+import { vote } from "./poll-actions.ts";
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock("#web/ui/toast.tsx", () => ({ toast }));

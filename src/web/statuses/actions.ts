@@ -1,8 +1,8 @@
 /** What a reader does to posts. Each verb shows its result at once; if the server refuses, it says why. */
-import type { Poll, Status } from "#protocol/entities.ts";
+import type { Status } from "#protocol/entities.ts";
 import { toggles, type Toggle } from "#protocol/toggles.ts";
 import type { ApiProblem } from "#web/data/api.ts";
-import { press, settle, type Hands } from "#web/verbs/hands.ts";
+import { press, type Hands } from "#web/verbs/hands.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 
 /** `favourite` or `unfavourite`, whichever a press means now. */
@@ -32,35 +32,5 @@ export function toggleStatus(hands: Hands, status: StatusCell, toggle: Toggle): 
         throw problem;
       }),
     take: (answer) => void hands.entities.addStatus(answer),
-  });
-}
-
-export function vote(hands: Hands, status: StatusCell, poll: Poll, choices: readonly number[]): Promise<boolean> {
-  return press(hands, {
-    cells: hands.entities.statuses,
-    id: status.id,
-    wish: (now) => (now.poll?.id === poll.id && !now.poll.voted ? { ...now, poll: cast(now.poll, choices) } : now),
-    ask: () => hands.api.send<Poll>("POST", `/api/v1/polls/${poll.id}/votes`, { choices }),
-    take: (answer) => hands.entities.statuses.revise(status.id, { poll: answer }),
-  });
-}
-
-function cast(poll: Poll, choices: readonly number[]): Poll {
-  return {
-    ...poll,
-    voted: true,
-    own_votes: [...choices],
-    votes_count: poll.votes_count + choices.length,
-    voters_count: poll.voters_count === null ? null : poll.voters_count + 1,
-    options: poll.options.map((option, index) =>
-      choices.includes(index) ? { ...option, votes_count: (option.votes_count ?? 0) + 1 } : option,
-    ),
-  };
-}
-
-export function refreshPoll(hands: Hands, status: StatusCell, poll: Poll): Promise<boolean> {
-  return settle(hands, async () => {
-    const { body } = await hands.api.get<Poll>(`/api/v1/polls/${poll.id}`);
-    hands.entities.statuses.revise(status.id, { poll: body });
   });
 }

@@ -11,13 +11,18 @@ import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { refreshPoll, vote } from "./actions.ts";
+import { refreshPoll, vote } from "./poll-actions.ts";
 import { anchorOf } from "./anchor.ts";
 import styles from "./poll.module.css";
 
 type Poll = NonNullable<StatusCell["poll"]>;
 
-export function PollView({ status, poll }: { status: StatusCell; poll: Poll }) {
+export interface PollViewProps {
+  status: StatusCell;
+  poll: Poll;
+}
+
+export function PollView({ status, poll }: PollViewProps) {
   const t = useWords();
   const hands = useHands();
   const { account, locale, now } = useReader();

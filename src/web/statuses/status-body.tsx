@@ -13,7 +13,7 @@ import { Wanted } from "#web/navigation/on-demand.tsx";
 import { BodyWithMedia } from "./body-with-media-on-demand.ts";
 import { Content } from "./content.tsx";
 import { Fold } from "./fold.tsx";
-import { PollView } from "./poll.tsx";
+import { Poll } from "./poll-on-demand.tsx";
 import { QuoteCard } from "./quote-on-demand.ts";
 
 interface StatusBodyProps {
@@ -57,7 +57,7 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
         grid
       )}
       {/* Other options are another poll: what was chosen among the old ones is not chosen any more. */}
-      {poll && <PollView key={poll.id} status={status} poll={poll} />}
+      {poll && <Poll key={poll.id} status={status} poll={poll} />}
     </>
   );
   const whole = status.quote ? (
