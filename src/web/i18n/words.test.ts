@@ -134,7 +134,12 @@ test("the upload that is tried brings its words", () => {
   expect(unsaidIn(steps, new Set([always, ...groups]))).toEqual([]);
 });
 
-test("the menus, the suggestions and quoted posts bring their words", () => {
+test("a poll brings its words", () => {
+  const groups = broughtBy(sourceOf(path.join(web, "statuses/poll-on-demand.tsx")));
+  expect(unsaidIn([path.join(web, "statuses/poll.tsx")], new Set([always, ...groups]))).toEqual([]);
+});
+
+test("the menus, the suggestions, polls and quoted posts bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
     "accounts/picture-menu.tsx",
@@ -144,6 +149,7 @@ test("the menus, the suggestions and quoted posts bring their words", () => {
     "media/player.tsx",
     "shell/shortcuts.tsx",
     "statuses/history-dialog.tsx",
+    "statuses/poll-on-demand.tsx",
     "statuses/quote-card.tsx",
     "statuses/status-menu.tsx",
   ]);
