@@ -79,6 +79,13 @@ describe("media in a bucket", () => {
     expect((await Promise.all(begun)).map(({ status }) => status)).toEqual(Array.from({ length: 24 }, () => 200));
   });
 
+  test.each(["files", "captions"])("an upload is asked after, though its file is called %s", async (name) => {
+    const created = await mira.send("POST", `/media/create/${name}`, { size: 1_000 });
+    const { uploadId } = (await created.json()) as { uploadId: string };
+    const asked = await mira.get(`/media/${name}/${uploadId}`);
+    expect([asked.status, await asked.json()]).toMatchObject([200, { uploadId, name }]);
+  });
+
   test("an upload that the store does not take is forgotten", async () => {
     s3.fails = { status: 403, code: "AccessDenied" };
     expect((await mira.send("POST", "/media/create/a.bin", { size: 1_000 })).status).toBe(503);

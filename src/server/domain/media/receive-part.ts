@@ -10,10 +10,17 @@ interface Receiving {
   hasStopped: Promise<void>;
 }
 
+/** What is told of a part besides its bytes. */
+export interface PartRow {
+  /** What was there counts no more: its bytes are about to change. */
+  open(): Promise<void>;
+  acknowledge(etag: string): Promise<void>;
+}
+
 const underWay = new Map<string, Receiving>();
 
 /**
- * Writes a part and answers the SHA-256 of what was written, in hexadecimal, when it is on disk.
+ * Writes a part and answers the SHA-256 of what was written, in hexadecimal, when it is on disk and acknowledged.
  *
  * Of two requests for one part the later one goes on: the earlier is one whose network went away, and whose end nobody
  * has noticed yet. Throws `media.part-broken` for a part that is not as long as it should be or does not have the digest
@@ -24,6 +31,7 @@ export async function receivePart(
   id: UploadId,
   { start, length, digest }: { start: number; length: number; digest: string | null },
   chunks: AsyncIterable<Uint8Array>,
+  row: PartRow,
 ): Promise<string> {
   const place = `${id} ${start}`;
   for (let other = underWay.get(place); other; other = underWay.get(place)) {
@@ -37,21 +45,26 @@ export async function receivePart(
     stop: () => stopping.reject(new Refusal("request.conflict")),
     hasStopped: stopped.promise,
   });
-  const blob = await blobs.resume(id).catch(() => null);
+  let blob: Awaited<ReturnType<Blobs["resume"]>> | null = null;
   try {
-    if (!blob) throw new Refusal("record.not-found");
+    await row.open();
+    const resumed = (blob = await blobs.resume(id).catch(() => null));
+    if (!resumed) throw new Refusal("record.not-found");
     const hash = createHash("sha256");
     const size = await writeChunks(until(stopping.promise, chunks), async (some, at) => {
       if (at + sizeOf(some) > length) throw new Refusal("media.part-broken");
       for (const chunk of some) hash.update(chunk);
-      await blob.write(some, start + at);
+      await resumed.write(some, start + at);
     });
     const digested = hash.digest();
     if (size !== length || (digest !== null && digest !== digested.toString("base64"))) {
       throw new Refusal("media.part-broken");
     }
-    await blob.sync();
-    return digested.toString("hex");
+    await resumed.sync();
+    const etag = digested.toString("hex");
+    // Before another request may write here: what is told of the bytes is true of those that lie there.
+    await row.acknowledge(etag);
+    return etag;
   } finally {
     await blob?.close();
     underWay.delete(place);

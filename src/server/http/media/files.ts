@@ -38,11 +38,15 @@ const types: Record<string, string> = {
   ogg: "audio/ogg",
 };
 
+/** The id of an upload, whose file may be called as a folder is here: its state is another route's to tell. */
+const isUpload = /^[0-9a-f]{32}$/;
+
 /** `path`: where the media service stands on this server, such as `/media`. */
 export function mediaFiles(blobs: Blobs, path: string): Hono {
   const app = new Hono();
-  app.get(`${path}/files/:key/:name?`, async (context) => {
+  app.get(`${path}/files/:key/:name?`, async (context, next) => {
     const { key, name } = context.req.param();
+    if (isUpload.test(key)) return next();
     const headers = inert();
     const asked = /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(key) ? blobs.open(key) : null;
     const blob = await asked?.catch(unlessAway);
@@ -75,8 +79,9 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
 /** `read` answers the captions under a key. */
 export function mediaCaptions(read: (key: string) => Promise<string | null>, path: string): Hono {
   const app = new Hono();
-  app.get(`${path}/captions/:key`, async (context) => {
+  app.get(`${path}/captions/:key`, async (context, next) => {
     const { key } = context.req.param();
+    if (isUpload.test(key)) return next();
     const headers = inert();
     const vtt = /^[0-9a-f]{32}\.vtt$/.test(key) ? await read(key) : null;
     if (vtt === null) return notFound(headers);

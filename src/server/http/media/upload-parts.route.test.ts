@@ -71,6 +71,17 @@ test("a part that is sent twice, also at once, is there once", async () => {
   expect((await look(mira, id)).body.parts).toEqual([descriptors[0]]);
 });
 
+test("of different bytes for one part at once, those that lie there are those that are told of", async () => {
+  const bytes = Array.from({ length: 6 }, (_, at) => Buffer.alloc(300_000, at));
+  for (let round = 0; round < 10; round++) {
+    const id = (await create(mira, "a.bin", 300_000, "application/octet-stream")).body.uploadId;
+    await Promise.all(bytes.map((some) => send(mira, id, 1, some)));
+    const { parts } = (await look(mira, id)).body as { parts: { etag: string }[] };
+    const { body } = await finish(mira, id, parts);
+    expect(etagOf((await stored(body.url))!)).toBe(parts[0]!.etag);
+  }
+});
+
 test("a part whose network went away does not keep its next request waiting", async () => {
   const id = await begin(mira);
   const stuck = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(100)) });

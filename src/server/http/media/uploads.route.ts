@@ -93,10 +93,13 @@ export const uploadRoutes: Route[] = [
       const upload = await findUpload(db, viewer, id);
       const { start, length } = placeOfPart(upload, number);
       if (bytes.declared !== null && bytes.declared !== length) throw new Refusal("media.part-broken");
-      await transact((tx) => openPart(tx, viewer, id, number));
-      const digest = sha256In(bytes.digest);
-      const etag = await bytes.read((chunks) => receivePart(ports.blobs, id, { start, length, digest }, chunks));
-      await transact((tx) => acknowledgePart(tx, viewer, id, { partNumber: number, etag }));
+      const part = { start, length, digest: sha256In(bytes.digest) };
+      const etag = await bytes.read((chunks) =>
+        receivePart(ports.blobs, id, part, chunks, {
+          open: () => transact((tx) => openPart(tx, viewer, id, number)),
+          acknowledge: (etag) => transact((tx) => acknowledgePart(tx, viewer, id, { partNumber: number, etag })),
+        }),
+      );
       return { partNumber: number, etag };
     },
   }),
