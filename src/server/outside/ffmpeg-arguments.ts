@@ -50,14 +50,15 @@ const from = (file: string, extension: Converted | "mp4") => [
 ];
 
 const shownStream =
-  "stream=index,codec_type,codec_name,width,height,pix_fmt:stream_disposition=attached_pic:stream_side_data=rotation";
+  "stream=index,codec_type,codec_name,width,height,sample_aspect_ratio,pix_fmt:stream_disposition=attached_pic:stream_side_data=rotation";
 
 export function probeArguments(file: string, extension: Converted | "mp4"): string[] {
   return [...words(`-v error -show_entries ${shownStream}:format=duration -of json`), ...from(file, extension)];
 }
 
-/** Of a picture: no larger than films are shown, in its shape. */
-const scale = `scale=w='min(${longest},iw)':h='min(${longest},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`;
+/** Of a picture: no larger than films are shown, in the shape in which it is shown. Its pixels become square; both sides are even. */
+const shrinking = `min(1,${longest}/max(iw*sar,ih))`;
+const scale = `scale=w='2*max(1,round(iw*sar*${shrinking}/2))':h='2*max(1,round(ih*${shrinking}/2))',setsar=1`;
 
 /** An MP4 whose beginning says all of it. Without metadata: the place is among it (threats M03). */
 export function playableArguments(
@@ -67,7 +68,7 @@ export function playableArguments(
 ): string[] {
   const { video, audio } = found;
   const isCopied = (stream: { fits: boolean }) => how === "copied" && stream.fits;
-  const h264 = `-vf ${scale},setsar=1 -fpsmax ${fastest} -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -threads 2`;
+  const h264 = `-vf ${scale} -fpsmax ${fastest} -c:v libx264 -preset veryfast -crf 23 -pix_fmt yuv420p -threads 2`;
   const picture = video && `-map 0:${video.index} ${isCopied(video) ? "-c:v copy" : h264}`;
   const sound = audio && `-map 0:${audio.index} ${isCopied(audio) ? "-c:a copy" : "-c:a aac -ac 2 -b:a 160k"}`;
   return [
@@ -97,6 +98,7 @@ interface Said {
     codec_name?: string;
     width?: number;
     height?: number;
+    sample_aspect_ratio?: string;
     pix_fmt?: string;
     disposition?: { attached_pic?: number };
     side_data_list?: { rotation?: number }[];
@@ -112,8 +114,9 @@ export function readProbe(said: string): Probed | null {
   );
   const audio = streams.find((one) => one.codec_type === "audio" && one.codec_name && one.codec_name !== "unknown");
   if (!video && !audio) return null;
-  const { width = 0, height = 0 } = video ?? {};
-  if (width * height > mostPixels) return null;
+  const { width: across = 0, height = 0 } = video ?? {};
+  if (across * height > mostPixels) return null;
+  const width = Math.round(across * pixelShape(video?.sample_aspect_ratio));
   const isOnItsSide = video?.side_data_list?.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const seconds = Number(format?.duration);
   const isPlain = video?.codec_name === "h264" && /^yuvj?420p$/.test(video.pix_fmt ?? "");
@@ -128,4 +131,10 @@ export function readProbe(said: string): Probed | null {
     height: (isOnItsSide ? width : height) || null,
     duration: seconds > 0 ? Math.round(seconds * 1_000) / 1_000 : null,
   };
+}
+
+/** Width over height of a pixel, which is said as `16:15`, or not. */
+function pixelShape(said = ""): number {
+  const [width, height] = said.split(":").map(Number);
+  return width && height ? width / height : 1;
 }

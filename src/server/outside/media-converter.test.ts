@@ -1,5 +1,6 @@
 /** What ffmpeg makes of films: with the real one, where this machine has it, and with a program in its place that misbehaves (threats M06). */
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { openAsBlob } from "node:fs";
 import * as fs from "node:fs/promises";
@@ -7,7 +8,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+
 import { playing, type Converted } from "#protocol/playing.ts";
 import { openMediaConverter, type MediaConverter, type Outcome, type Playable } from "./media-converter.ts";
 
@@ -61,12 +64,6 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     return at(name);
   }
 
-  async function look(file: string) {
-    const entries = "stream=codec_type,codec_name,pix_fmt,width,height:format_tags:stream_tags";
-    const { stdout } = await run("ffprobe", ["-v", "error", "-show_entries", entries, "-of", "json", file]);
-    return { said: stdout, codecs: [...stdout.matchAll(/"codec_name": "(\w+)"/g)].map(([, name]) => name).toSorted() };
-  }
-
   /** Each frame as it looks. */
   const framesOf = async (file: string) =>
     (await run("ffmpeg", ["-v", "error", "-i", file, "-map", "0:v", "-f", "framemd5", "-"])).stdout
@@ -85,21 +82,45 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     "3g2": ["-c:v", "mpeg4", "-c:a", "aac"],
   };
 
-  test.each(Object.keys(codecs) as Converted[])("%s becomes an MP4 that browsers play", async (extension) => {
-    expect(playing[extension]).not.toBe("played");
-    const source = await film(`a.${extension}`, ...picture, ...tone, ...codecs[extension]);
-    const { outcome, playable, bytes } = await converts(source, extension);
-    expect(outcome).toEqual({ kind: "converted" });
-    expect(playable).toMatchObject({ kind: "video", width: 162, height: 122, size: bytes!.length });
-    expect(playable!.duration).toBeCloseTo(1, 0);
-    expect(playable!.poster!.subarray(0, 2).toString("hex")).toBe("ffd8");
-    await fs.writeFile(at("made.mp4"), bytes!);
-    const { said, codecs: found } = await look(at("made.mp4"));
-    expect(found).toEqual(["aac", "h264"]);
-    expect(said).toContain('"yuv420p"');
-    // Its beginning says all of it.
-    expect(bytes!.indexOf("moov")).toBeLessThan(bytes!.indexOf("mdat"));
-    expect(await leftOver()).toEqual([]);
+  describe("of each kind", () => {
+    let place: string;
+    // One program writes them all.
+    beforeAll(async () => {
+      place = await fs.mkdtemp(path.join(tmpdir(), "linnet-kinds-"));
+      const films = Object.entries(codecs).flatMap(([extension, args]) => [
+        ...args,
+        path.join(place, `a.${extension}`),
+      ]);
+      await run("ffmpeg", ["-v", "error", ...picture, ...tone, ...films]);
+    });
+    afterAll(() => fs.rm(place, { recursive: true }));
+
+    test.each(Object.keys(codecs) as Converted[])("%s becomes an MP4 that browsers play", async (extension) => {
+      expect(playing[extension]).not.toBe("played");
+      const { outcome, playable, bytes } = await converts(path.join(place, `a.${extension}`), extension);
+      expect(outcome).toEqual({ kind: "converted" });
+      expect(playable).toMatchObject({ kind: "video", width: 162, height: 122, size: bytes!.length });
+      expect(playable!.duration).toBeCloseTo(1, 0);
+      expect(playable!.poster!.subarray(0, 2).toString("hex")).toBe("ffd8");
+      // H.264 of profile High, so in 4:2:0, and AAC.
+      expect(bytes![bytes!.indexOf("avcC") + 5]).toBe(100);
+      expect(bytes!.includes("mp4a")).toBe(true);
+      // Its beginning says all of it.
+      expect(bytes!.indexOf("moov")).toBeLessThan(bytes!.indexOf("mdat"));
+      expect(await leftOver()).toEqual([]);
+    });
+
+    test("one that is cut off stays what it is", async () => {
+      const whole = await fs.readFile(path.join(place, "a.avi"));
+      const cut = new Blob([new Uint8Array(whole.subarray(0, whole.length / 2))]);
+      expect((await converts(cut, "avi")).outcome).toMatchObject({ kind: "unreadable" });
+    });
+
+    test("of two that come at the same moment each has its turn", async () => {
+      const source = path.join(place, "a.mov");
+      const made = await Promise.all([converts(source, "mov"), converts(source, "mov")]);
+      expect(made.map(({ outcome }) => outcome.kind)).toEqual(["converted", "converted"]);
+    });
   });
 
   test("what fits already is put into an MP4 as it is, without a word of the place", async () => {
@@ -141,18 +162,25 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
   });
 
   test("a large film is made smaller, in its shape", async () => {
-    const large = ["-f", "lavfi", "-i", "testsrc=size=2880x1440:rate=5:duration=1"];
+    const large = ["-f", "lavfi", "-i", "testsrc=size=1000x2000:rate=1:duration=1"];
     const { playable } = await converts(await film("a.avi", ...large, "-c:v", "mpeg4"), "avi");
-    expect(playable).toMatchObject({ width: 1_920, height: 960 });
+    expect(playable).toMatchObject({ width: 960, height: 1_920 });
   });
 
-  test("a film with more pixels than any has, and one that is cut off, stay what they are", async () => {
+  test.each([
+    ["made anew", "wmv", ["-c:v", "wmv2", "-f", "asf"]],
+    ["put into an MP4 as it is", "mkv", ["-c:v", "libx264", "-pix_fmt", "yuv420p"]],
+  ] as const)("pixels that are wider than high are shown so: %s", async (_, extension, codec) => {
+    const wide = ["-f", "lavfi", "-i", "testsrc=size=96x96:rate=10:duration=1", "-vf", "setsar=4/3"];
+    const { playable } = await converts(await film(`a.${extension}`, ...wide, ...codec), extension);
+    expect(playable).toMatchObject({ width: 128, height: 96 });
+    expect(await sharp(playable!.poster!).metadata()).toMatchObject({ width: 128, height: 96 });
+  });
+
+  test("a film with more pixels than any has stays what it is", async () => {
     const huge = ["-f", "lavfi", "-i", "color=size=8192x8192:rate=1:duration=1"];
     const bomb = await film("bomb.avi", ...huge, "-c:v", "mjpeg", "-pix_fmt", "yuvj420p");
     expect((await converts(bomb, "avi")).outcome).toMatchObject({ kind: "unreadable" });
-    const whole = await fs.readFile(await film("a.avi", ...picture, ...tone, ...codecs.avi));
-    const cut = new Blob([new Uint8Array(whole.subarray(0, whole.length / 2))]);
-    expect((await converts(cut, "avi")).outcome).toMatchObject({ kind: "unreadable" });
   });
 
   test("lists of other files are no films, whatever they are called: nothing else is opened and nobody is asked", async () => {
@@ -171,9 +199,11 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
       `ffconcat version 1.0\nfile '${secret}'\nfile '${url}'\n`,
       `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" type="static"><Period><AdaptationSet><Representation><BaseURL>${url}</BaseURL></Representation></AdaptationSet></Period></MPD>`,
     ];
+    // One of each format in which files are read: 3GP and 3G2 are read like MOV.
+    const extensions = (Object.keys(codecs) as Converted[]).filter((extension) => !extension.startsWith("3g"));
     try {
       for (const list of lists) {
-        for (const extension of Object.keys(codecs) as Converted[]) {
+        for (const extension of extensions) {
           const { outcome, bytes } = await converts(new Blob([list]), extension);
           expect([outcome.kind, bytes]).toEqual(["unreadable", null]);
         }
@@ -214,12 +244,6 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
       expect(await leftOver()).toEqual([]);
       expect((await converts(new Blob(["source"]), "avi")).outcome).toEqual({ kind: "stopped" });
     });
-  });
-
-  test("of two that come at the same moment each has its turn", async () => {
-    const source = await film("a.avi", ...picture, ...tone, ...codecs.avi);
-    const made = await Promise.all([converts(source, "avi"), converts(source, "avi")]);
-    expect(made.map(({ outcome }) => outcome.kind)).toEqual(["converted", "converted"]);
   });
 });
 
@@ -280,6 +304,35 @@ describe("a program in its place", () => {
     await expect(converts(new Blob(["source"]), "mkv")).rejects.toThrow("somebody else");
     await program("ffmpeg", "kill -11 $$");
     expect((await converts(new Blob(["source"]), "mkv")).outcome).toEqual({ kind: "unreadable", reason: "SIGSEGV" });
+    expect(await leftOver()).toEqual([]);
+  });
+
+  /** What has ended, and whose end nobody has asked for yet, has no words any more. */
+  const isAlive = async (pid: number) => (await fs.readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")) !== "";
+
+  test.skipIf(process.platform !== "linux")("that a killed server left at work is ended by the next one", async () => {
+    await program("ffprobe", aFilm);
+    await program(
+      "ffmpeg",
+      `echo $$ > ${at("pid.new")}; mv ${at("pid.new")} ${at("pid")}; while :; do sleep 0.1; done`,
+    );
+    const module = JSON.stringify(path.join(import.meta.dirname, "media-converter.ts"));
+    const server = spawn(process.execPath, [
+      "--input-type=module",
+      "-e",
+      `const { openMediaConverter } = await import(${module});
+       const converter = await openMediaConverter(${JSON.stringify(at("bin/ffmpeg"))}, ${JSON.stringify(at("conversions"))});
+       await converter.convert({ extension: "mkv", stream: new Blob(["film"]).stream() }, async () => {});`,
+    ]);
+    const gone = once(server, "exit");
+    const pid = await vi.waitFor(async () => Number(await fs.readFile(at("pid"), "utf8")), 10_000);
+    // As long as its server lives, it is not ours.
+    await open();
+    expect([await isAlive(pid), await leftOver()]).toEqual([true, [expect.stringMatching(/^convert-/)]]);
+    server.kill("SIGKILL");
+    await gone;
+    await open();
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await leftOver()).toEqual([]);
   });
 

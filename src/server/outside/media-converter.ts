@@ -12,6 +12,7 @@ import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { endOrphans } from "./ffmpeg-orphans.ts";
 import { memoryOf } from "./memory.ts";
 import { playableArguments, posterArguments, probeArguments, readProbe, type Probed } from "./ffmpeg-arguments.ts";
 import type { Converted } from "#protocol/playing.ts";
@@ -89,6 +90,7 @@ export async function openMediaConverter(
     ffmpeg && (await findProgram(path.join(path.dirname(ffmpeg), path.basename(ffmpeg).replace("ffmpeg", "ffprobe"))));
   if (!ffmpeg || !ffprobe || ffprobe === ffmpeg) return null;
   await fs.mkdir(directory, { recursive: true, mode: 0o700 });
+  await endOrphans(directory);
   await sweep(directory);
   let running: ChildProcess | null = null;
   let isClosed = false;
@@ -130,7 +132,7 @@ export async function openMediaConverter(
       // Another time there may be room, on the disk or in memory.
       if (/No space left|Disk quota/.test(said.stderr)) throw new Error("no room to convert a file");
       if (!isEnded && (signal === "SIGKILL" || signal === "SIGTERM")) throw new Error("somebody else has ended ffmpeg");
-      throw new Failure(signal ?? said.stderr.trim().slice(-300) ?? `ended with ${code}`);
+      throw new Failure(signal ?? (said.stderr.trim().slice(-300) || `ended with ${code}`));
     } finally {
       clearTimeout(patience);
       clearInterval(watch);
