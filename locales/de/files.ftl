@@ -18,6 +18,7 @@ files-go-on = Fortsetzen
 files-upload-failed = Hochladen fehlgeschlagen
 files-canceled = Hochladen abgebrochen.
 files-unmeasured = Dieser Browser kann diese Datei nicht abspielen. Manche müssen sie vielleicht herunterladen.
+files-made-playable = Dieser Browser kann diese Datei nicht abspielen. Der Server bereitet sie für die Wiedergabe auf; veröffentlichen kannst du sie schon.
 files-missing = Diese Datei ist nicht mehr zu finden. Entferne sie und wähle sie noch einmal aus.
 files-uploaded = Alle Dateien hochgeladen
 files-failed = Einige Dateien wurden nicht hochgeladen

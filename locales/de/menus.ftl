@@ -56,6 +56,7 @@ media-video = Video
 media-file = Datei
 media-download = Herunterladen
 media-unplayable = Dieses Format lässt sich nicht im Browser abspielen
+media-processing = Wird noch für die Wiedergabe aufbereitet
 media-transcript = Transkript
 media-missing = Diese Datei ist nicht verfügbar
 

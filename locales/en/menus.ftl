@@ -56,6 +56,7 @@ media-video = Video
 media-file = File
 media-download = Download
 media-unplayable = Browsers can't play this format
+media-processing = Still being prepared for playback
 media-transcript = Transcript
 media-missing = This file isn't available
 

@@ -145,6 +145,8 @@ export interface MediaAttachment {
     /** Of what is only downloaded. */
     file?: { name: string; bytes: number; type: string };
   } | null;
+  /** It is being made playable; until then it is the file as it came (Linnet). */
+  processing?: true;
   /** What is said in an audio or a video (Linnet). */
   transcript?: string;
   captions?: MediaCaptions[];

@@ -18,10 +18,12 @@ export const sendFile: SendFile = (file, sending) => {
 };
 
 /** The picture that stands for a film until it plays. */
-export function sendPoster({ id }: MediaAttachment, poster: Blob, file: FileToSend, sending: Sending) {
+export async function sendPoster(film: MediaAttachment, poster: Blob, file: FileToSend, sending: Sending) {
   const body = new FormData();
   body.append("thumbnail", poster, "poster.jpg");
-  return requestFor(file, sending)<MediaAttachment>("PUT", `/api/v1/media/${id}`, { body });
+  const shown = await requestFor(file, sending)<MediaAttachment>("PUT", `/api/v1/media/${film.id}`, { body });
+  // Apps have none while it is made playable; here it is what came.
+  return { ...shown, url: shown.url ?? film.url };
 }
 
 /** Gives up what was begun in parts: nobody wants it any more. */

@@ -118,11 +118,11 @@ function Audio({ attachment, address }: Played) {
 function FileLink({ attachment, address }: Played) {
   const t = useWords();
   const { locale } = useReader();
-  const { type, description, meta } = attachment;
+  const { type, description, meta, processing } = attachment;
   const file = meta?.file;
   const what = t(type === "audio" ? "media-audio" : type === "unknown" ? "media-file" : "media-video");
   const facts = [
-    type === "unknown" ? file && description : t("media-unplayable"),
+    type === "unknown" ? file && description : t(processing ? "media-processing" : "media-unplayable"),
     file && fileSize(locale, file.bytes),
   ].filter(Boolean);
   return (

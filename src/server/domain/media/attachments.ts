@@ -10,7 +10,7 @@ import { describeMedia, type MediaWords } from "./describe-media.ts";
 import { deleteFiles } from "./discard-media.job.ts";
 import { withMeasures, type Measures, type Poster } from "./keep-file.ts";
 import { requireRoom } from "./room.ts";
-import { showMediaAttachment } from "./show-media-attachment.ts";
+import { isProcessing, showMediaAttachment } from "./show-media-attachment.ts";
 import type { KeptFile } from "./stored-media.ts";
 import { claimBlobs } from "./unclaimed-blobs.ts";
 
@@ -47,8 +47,9 @@ export async function loadMedia(
   id: MediaId,
 ): Promise<MediaAttachment> {
   const row = await db
-    .selectFrom("media_attachment")
+    .selectFrom("media_attachment as media")
     .selectAll()
+    .select(isProcessing.as("processing"))
     .where("id", "=", id)
     .where(isFreeFor(viewer))
     .executeTakeFirst();

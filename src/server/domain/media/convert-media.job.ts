@@ -8,13 +8,14 @@ import { sql } from "kysely";
 import { playingOf, type Converted } from "#protocol/playing.ts";
 import type { AccountId, MediaId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { MediaConverter, Playable } from "#server/outside/media-converter.ts";
+import type { MediaConverter, Outcome, Playable } from "#server/outside/media-converter.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
-import { addJob, defineJob, taskFor } from "#server/storage/queue.ts";
+import { addJob, defineJob, taskFor, type JobOptions } from "#server/storage/queue.ts";
 import { deleteFiles } from "./discard-media.job.ts";
 import { newFileKey } from "./file-key.ts";
 import { keepPosterOf, withMeasures, type Poster } from "./keep-file.ts";
+import { requireRoom } from "./room.ts";
 import type { KeptFile, StoredMedia } from "./stored-media.ts";
 import { announceBlobs, claimBlobs, giveUpBlobs } from "./unclaimed-blobs.ts";
 
@@ -28,6 +29,10 @@ export const convertMediaJob = defineJob<{ mediaId: MediaId }>("convert-media", 
 const largest = 1024 ** 3;
 /** As often it is begun, however it ends. */
 const mostTries = 3;
+/** Places that somebody's own films put the next one back. */
+const mostBehind = 10_000;
+/** Milliseconds: one that was stopped is for the next server. */
+const untilNext = 10_000;
 
 /** With the row of a file that has just come, if it needs it and there is something that does it. */
 export async function beginConversion(
@@ -39,7 +44,18 @@ export async function beginConversion(
   const isMeant = (type === "video" || type === "audio") && playingOf(file) !== "played" && bytes <= largest;
   if (!converter || !isMeant) return;
   await tx.insertInto("media_conversion").values({ media_id: mediaId }).execute();
-  await addJob(tx, convertMediaJob, { mediaId }, { maxAttempts: mostTries + 1 });
+  await addConversion(tx, mediaId);
+}
+
+async function addConversion(tx: Writes, mediaId: MediaId, options: Pick<JobOptions, "runAt"> = {}): Promise<void> {
+  // Somebody who brings a hundred films waits behind everybody who brings one.
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from media_conversion
+    join media_attachment other on other.id = media_id
+    join media_attachment media on media.account_id = other.account_id
+    where media.id = ${mediaId} and not failed`.execute(tx);
+  const priority = convertMediaJob.priority + Math.min(rows[0]!.waiting, mostBehind);
+  await addJob(tx, convertMediaJob, { mediaId }, { ...options, priority, maxAttempts: mostTries + 1 });
 }
 
 /** How far it is with a file; "done" also for all that never needed it. */
@@ -69,15 +85,20 @@ async function convertMedia({ db, ports }: Deps, mediaId: MediaId): Promise<void
     return transact(db, (tx) => giveUp(tx, mediaId));
   }
   const extension = begun.file!.slice(begun.file!.lastIndexOf(".") + 1) as Converted;
-  const outcome = await converter.convert({ extension, stream }, (playable) => keep({ db, ports }, begun, playable));
+  const outcome = await converter
+    .convert({ extension, stream }, (playable) => keep({ db, ports }, begun, playable))
+    .catch(unreadableWithoutRoom);
   if (outcome.kind === "unreadable") {
     ports.log.info("media not converted", { mediaId, reason: outcome.reason });
     await transact(db, (tx) => giveUp(tx, mediaId));
   }
-  if (outcome.kind === "stopped") {
-    await transact(db, (tx) => uncountTry(tx, mediaId));
-    throw new Error("stopped while a file was converted");
-  }
+  if (outcome.kind === "stopped") await transact(db, (tx) => beginAgain(tx, mediaId));
+}
+
+/** It became larger than its owner has room for. */
+function unreadableWithoutRoom(error: unknown): Outcome {
+  if (error instanceof Refusal && error.code === "media.quota") return { kind: "unreadable", reason: error.code };
+  throw error;
 }
 
 type Begun = Pick<StoredMedia, "id" | "file" | "preview" | "meta"> & { account_id: AccountId; tries: number };
@@ -91,12 +112,22 @@ async function countTry(tx: Writes, mediaId: MediaId): Promise<Begun | null> {
   return rows[0] ?? null;
 }
 
-async function uncountTry(tx: Writes, mediaId: MediaId): Promise<void> {
-  await sql`update media_conversion set tries = tries - 1 where media_id = ${mediaId}`.execute(tx);
+/** As a job of its own: this one has counted the attempt, too. */
+async function beginAgain(tx: Writes, mediaId: MediaId): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable("media_conversion")
+    .set({ tries: sql`tries - 1` })
+    .where("media_id", "=", mediaId)
+    .executeTakeFirst();
+  if (numUpdatedRows) await addConversion(tx, mediaId, { runAt: new Date(Date.now() + untilNext) });
 }
 
 async function giveUp(tx: Writes, mediaId: MediaId): Promise<void> {
   await tx.updateTable("media_conversion").set({ failed: true }).where("media_id", "=", mediaId).execute();
+  // What is kept of it in memory says that it is being made playable (`storage/kept-rows.ts`).
+  await sql`
+    update status set has_media = has_media
+    where id = (select status_id from media_attachment where id = ${mediaId})`.execute(tx);
 }
 
 async function keep({ db, ports }: Deps, begun: Begun, playable: Playable): Promise<void> {
@@ -174,6 +205,8 @@ async function replace(tx: Writes, begun: Begun, { kind, file, size, measures, p
   // Versions of a post that was published before name it.
   const isNamed = row.unused_since === null;
   const before = isNamed ? Number(row.bytes ?? 0) : 0;
+  const more = size - Number(row.bytes ?? 0);
+  if (!isNamed && more > 0) await requireRoom(tx, begun.account_id, { unused: more });
   const meta = { ...withMeasures(row.meta ?? {}, kind, measures), ...(usesPoster && poster.meta) };
   await tx
     .updateTable("media_attachment")

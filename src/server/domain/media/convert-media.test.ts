@@ -1,11 +1,13 @@
 /** A file that browsers cannot play, from its upload until it is playable or given up (threats M06, R24). */
 import { execFile } from "node:child_process";
 import * as fs from "node:fs/promises";
+import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { MediaAttachment, Status, StatusEdit } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
 import { openMediaConverter, type MediaConverter, type Outcome } from "#server/outside/media-converter.ts";
 import { mediaFiles } from "#testing/media-files.ts";
 import { setUploads } from "#testing/upload-stage.ts";
@@ -29,10 +31,16 @@ const hasFfmpeg = await run("ffmpeg", ["-version"])
     () => false,
   );
 
-const upload = (bytes = mediaFiles.mkv!, name = "a.mkv", type = "video/x-matroska", to = "/api/v2/media") => {
+const upload = (
+  bytes = mediaFiles.mkv!,
+  name = "a.mkv",
+  type = "video/x-matroska",
+  to = "/api/v2/media",
+  person = mira,
+) => {
   const body = new FormData();
   body.set("file", new File([new Uint8Array(bytes)], name, { type }));
-  return call<MediaAttachment>(mira, "POST", to, body);
+  return call<MediaAttachment>(person, "POST", to, body);
 };
 const look = (id: string, person = mira) => call<MediaAttachment>(person, "GET", `/api/v1/media/${id}`);
 const keyOf = (url: string | null) => url!.slice(`${worldOrigin}/media/files/`.length);
@@ -115,23 +123,83 @@ describe("while it is made playable", () => {
     expect((await look(body.id)).status).toBe(422);
   });
 
-  test("a try that breaks off is begun again, three times, and one that was stopped does not count", async () => {
+  /** What is due later is due now; attempts that the queue has counted stay counted. */
+  const later = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.db);
+
+  const waiting = async () => (await sql`select from graphile_worker._private_jobs`.execute(world.db)).rows.length;
+
+  test("a try that breaks off is begun again, three times, and one that was stopped does not count, however often", async () => {
     let tries = 0;
     outcome = async () => {
       tries += 1;
-      if (tries <= 2) return { kind: "stopped" };
+      if (tries <= 6) return { kind: "stopped" };
       throw new Error("no room");
     };
     const { body } = await upload();
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 10; round++) {
       await world.settle().catch(() => {});
-      await sql`
-        update graphile_worker._private_jobs set run_at = now(), attempts = 0, locked_at = null, locked_by = null`.execute(
+      await later();
+    }
+    expect(tries).toBe(9);
+    expect((await look(body.id)).status).toBe(422);
+  });
+
+  test("one that was stopped is for the next server, and not begun again by this one", async () => {
+    outcome = async () => ({ kind: "stopped" });
+    const { body } = await upload();
+    await world.settle();
+    expect(await waiting()).toBe(1);
+    await call(mira, "DELETE", `/api/v1/media/${body.id}`);
+    await later();
+    await world.settle();
+    expect(await waiting()).toBe(0);
+  });
+
+  test("who brings one film does not wait for all of somebody who brought many", async () => {
+    const order: string[] = [];
+    const brought: Record<string, string> = {};
+    for (const [person, name] of [
+      [mira, "mira 1"],
+      [mira, "mira 2"],
+      [mira, "mira 3"],
+      [jonas, "jonas 1"],
+    ] as const) {
+      const { body } = await upload(undefined, undefined, undefined, undefined, person);
+      const { rows } = await sql<{ file: string }>`select file from media_attachment where id = ${body.id}`.execute(
         world.db,
       );
+      brought[rows[0]!.file] = name;
     }
-    expect(tries).toBe(5);
-    expect((await look(body.id)).status).toBe(422);
+    const { open } = world.ports.blobs;
+    world.ports.blobs.open = (key) => {
+      if (brought[key]) order.push(brought[key]);
+      return open(key);
+    };
+    await world.settle();
+    world.ports.blobs.open = open;
+    expect(order).toEqual(["mira 1", "jonas 1", "mira 2", "mira 3"]);
+  });
+
+  test("words that are said of it meanwhile are taken, and apps still wait", async () => {
+    const { body } = await upload();
+    const told = await call<MediaAttachment>(mira, "PUT", `/api/v1/media/${body.id}`, { description: "A film" });
+    expect([told.status, told.body.url, told.body.description]).toEqual([206, null, "A film"]);
+    await world.settle();
+    const failed = await call<MediaAttachment>(mira, "PUT", `/api/v1/media/${body.id}`, { description: "No film" });
+    expect([failed.status, failed.body.description]).toEqual([200, "No film"]);
+  });
+
+  test("readers are told as long as it is under way, and its versions say nothing of it", async () => {
+    const { body } = await upload();
+    const posted = await mira.publishes("Look", { media_ids: [body.id] });
+    const shown = async () => ((await mira.get(`/api/v1/statuses/${posted.id}`)) as Status).media_attachments[0]!;
+    expect(posted.media_attachments[0]!.processing).toBe(true);
+    await mira.send("PUT", `/api/v1/statuses/${posted.id}`, { status: "Look here", media_ids: [body.id] });
+    expect((await shown()).processing).toBe(true);
+    await world.settle();
+    expect(await shown()).not.toHaveProperty("processing");
+    const history = (await mira.get(`/api/v1/statuses/${posted.id}/history`)) as StatusEdit[];
+    for (const version of history) expect(version.media_attachments[0]).not.toHaveProperty("processing");
   });
 
   test("one that was deleted meanwhile is forgotten", async () => {
@@ -144,11 +212,23 @@ describe("while it is made playable", () => {
 
 describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where there is none)", () => {
   let film: Buffer;
-  beforeEach(async () => {
-    const file = path.join(world.directory, "film.avi");
+  let picture: Buffer;
+  let sound: Buffer;
+  beforeAll(async () => {
+    const place = await fs.mkdtemp(path.join(tmpdir(), "linnet-film-"));
+    const [file, still, heard] = ["film.avi", "p.png", "sound.mkv"].map((name) => path.join(place, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const tone = ["-f", "lavfi", "-i", "sine=duration=1"];
+    const both = ["-map", "0", "-c:v", "mpeg4", file, "-map", "0", "-s", "64x64", "-frames:v", "1", still];
     const lavfi = ["-f", "lavfi", "-i", "testsrc=size=160x120:rate=10:duration=1"];
-    await run("ffmpeg", ["-v", "error", "-y", ...lavfi, "-c:v", "mpeg4", file]);
-    film = await fs.readFile(file);
+    await run("ffmpeg", ["-v", "error", ...lavfi, ...tone, ...both, "-map", "1", heard]);
+    [film, picture, sound] = [await fs.readFile(file), await fs.readFile(still), await fs.readFile(heard)];
+    await fs.rm(place, { recursive: true });
+  });
+  beforeEach(async () => {
     world.ports.converter = await openMediaConverter("ffmpeg", path.join(world.directory, "conversions"));
   });
   const sendFilm = () => upload(film, "a.avi", "video/x-msvideo");
@@ -202,12 +282,49 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
   test("a poster that its author has chosen stays", async () => {
     const { body } = await sendFilm();
     const poster = new FormData();
-    const lavfi = ["-f", "lavfi", "-i", "color=red:size=64x64:rate=1:duration=1"];
-    await run("ffmpeg", ["-v", "error", "-y", ...lavfi, "-frames:v", "1", path.join(world.directory, "p.png")]);
-    poster.set("thumbnail", new Blob([new Uint8Array(await fs.readFile(path.join(world.directory, "p.png")))]));
+    poster.set("thumbnail", new Blob([new Uint8Array(picture)]));
     const { preview_url } = (await call<MediaAttachment>(mira, "PUT", `/api/v1/media/${body.id}`, poster)).body;
     await world.settle();
     expect((await look(body.id)).body).toMatchObject({ preview_url, url: expect.stringMatching(/\.mp4$/) });
+    expect(await unclaimed()).toBe(0);
+  });
+
+  test("an edit that was begun before it was playable keeps it", async () => {
+    const { body } = await sendFilm();
+    const words = `<p>Look</p><video data-id="${body.id}"></video><p>there</p>`;
+    const posted = (await mira.send("POST", "/api/statuses", { status: words, publish_id: "early" })) as Status;
+    await world.settle();
+    const text = posted.content.replace("there", "here");
+    const edited = (await mira.send("PUT", `/api/statuses/${posted.id}`, { status: text })) as Status;
+    expect(edited.media_attachments.map(({ id, url }) => [id, url?.slice(-4)])).toEqual([[body.id, ".mp4"]]);
+    expect(edited.content).toContain(keyOf(edited.media_attachments[0]!.url));
+    expect(edited.content).not.toContain(keyOf(posted.media_attachments[0]!.url));
+  });
+
+  test("what is only heard becomes an audio, in a text that is still being written, too", async () => {
+    const { body } = await upload(sound, "a.mkv");
+    expect(body.type).toBe("video");
+    await world.settle();
+    const words = `<p>Listen</p><video data-id="${body.id}"></video>`;
+    const posted = (await mira.send("POST", "/api/statuses", { status: words, publish_id: "heard" })) as Status;
+    expect(posted.media_attachments.map(({ id, type }) => [id, type])).toEqual([[body.id, "audio"]]);
+    expect(posted.content).toMatch(/<audio src="[^"]+\.m4a"/);
+  });
+
+  test("one that becomes larger than its owner has room for stays what it is", async () => {
+    const { body } = await sendFilm();
+    await sql`
+      insert into media_attachment (account_id, type, file, bytes, unused_since)
+      values (${mira.id}, 'unknown', ${`${"0".repeat(32)}.bin`}, ${String(limits.uploads.unused - 10 * film.length)}, now())`.execute(
+      world.db,
+    );
+    const grown = await openMediaConverter("ffmpeg", path.join(world.directory, "grown"));
+    world.ports.converter = {
+      close: () => grown!.close(),
+      convert: (source, use) => grown!.convert(source, (made) => use({ ...made, size: made.size + 20 * film.length })),
+    };
+    await world.settle();
+    expect((await look(body.id)).status).toBe(422);
     expect(await unclaimed()).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 /** A media attachment as the API shows it; `file` and `preview` are names of blobs. */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { fileAddress } from "#protocol/file-address.ts";
 import { showCaptions } from "./captions.ts";
@@ -20,6 +20,7 @@ export function showMediaAttachment(row: StoredMedia, server: ServerAddress): Me
     description: row.description,
     blurhash: row.blurhash,
     meta: row.meta,
+    ...(row.processing && { processing: true }),
     ...(row.transcript && { transcript: row.transcript }),
     ...(row.captions && { captions: showCaptions(server, row.captions) }),
   };
@@ -29,12 +30,23 @@ function fileUrl(server: ServerAddress, key: string | null, name?: string): stri
   return key === null ? null : fileAddress(server.mediaUrl, key, name);
 }
 
+/** Whether a row `media` of `media_attachment` is being made playable. */
+export const isProcessing = sql<boolean>`exists (
+  select from media_conversion where media_conversion.media_id = media.id and not media_conversion.failed)`;
+
 /** The files of `status` as a list of `StoredMedia`; null if there are none. */
-export const mediaAsJson = sql`(
+export const mediaAsJson = asJson(sql``);
+
+/** The same, as it is at the moment. */
+export const mediaNowAsJson = asJson(sql`, 'processing', ${isProcessing}`);
+
+function asJson(more: RawBuilder<unknown>) {
+  return sql`(
   select json_agg(json_build_object(
     'id', media.id::text, 'type', media.type, 'file', media.file, 'preview', media.preview,
     'remote_url', media.remote_url, 'description', media.description, 'blurhash', media.blurhash, 'meta', media.meta,
-    'transcript', media.transcript, 'captions', media.captions
+    'transcript', media.transcript, 'captions', media.captions${more}
   ) order by media.position)
   from media_attachment media where media.status_id = status.id
 )`;
+}

@@ -14,6 +14,8 @@ export interface StoredMedia {
   meta: MediaAttachment["meta"];
   /** Missing in versions of before. */
   transcript?: string | null;
+  /** Only as it is at the moment: it is being made playable. */
+  processing?: boolean;
   captions?: readonly StoredCaptions[] | null;
 }
 

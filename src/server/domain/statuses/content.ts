@@ -119,7 +119,7 @@ async function readHtml(
     files.map((row) => [row.id, { ...showMediaAttachment(row, server), ...described(row.id, descriptions) }]),
   );
   const ids = new Map([...shown].flatMap(([id, file]) => addressesOf(file).map((address) => [address, id] as const)));
-  const { prose, html, media, problems } = sanitiseStatus(text, {
+  const { prose, html, media, problems } = sanitiseStatus(withNewKeys(text, files), {
     ownMedia: (src) => ids.has(src),
     placing: { fileOf: (id) => shown.get(id), publishId },
   });
@@ -165,11 +165,7 @@ export function fileKeysIn(html: string): string[] {
 /**
  * Of the files that a text names, by an address or by an id, those that may stand in a status of the viewer (threats X06).
  */
-async function ownFiles(
-  { db, viewer }: Reading<Viewer>,
-  text: string,
-  editing: StatusId | null,
-): Promise<StoredMedia[]> {
+async function ownFiles({ db, viewer }: Reading<Viewer>, text: string, editing: StatusId | null): Promise<OwnFile[]> {
   const [keys, ids] = [fileKeysIn(text), placedIds(text)];
   if (keys.length === 0 && ids.length === 0) return [];
   return db
@@ -185,11 +181,22 @@ async function ownFiles(
       "meta",
       "transcript",
       "captions",
+      "source",
     ])
     .where("account_id", "=", viewer.accountId)
     .where(sql<SqlBool>`(status_id is null or status_id = ${editing}::bigint)`)
-    .where(sql<SqlBool>`(file = any(${keys}::text[]) or preview = any(${keys}::text[]) or id = any(${ids}::bigint[]))`)
+    .where(sql<SqlBool>`(
+      file = any(${keys}::text[]) or source = any(${keys}::text[]) or preview = any(${keys}::text[])
+      or id = any(${ids}::bigint[]))`)
     .execute();
+}
+
+/** `source` is the file as it came, where another one has been made of it. */
+type OwnFile = StoredMedia & { source: string | null };
+
+/** A text that was begun before a film was playable names it as it came. */
+function withNewKeys(text: string, files: readonly OwnFile[]): string {
+  return files.reduce((html, { file, source }) => (file && source ? html.replaceAll(source, file) : html), text);
 }
 
 function described(id: MediaId, descriptions: ContentRules["descriptions"]): Partial<PlacedFile> {

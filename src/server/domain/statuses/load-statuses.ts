@@ -17,7 +17,7 @@ import type { ToggleFlag } from "#protocol/toggles.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { accountVersion, keptAuthors } from "../accounts/kept-accounts.ts";
 import { anyReader, type Asking, type Reading, type ServerAddress, type ServerReading } from "../accounts/reading.ts";
-import { mediaAsJson } from "../media/show-media-attachment.ts";
+import { mediaNowAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { KeptRows } from "#server/storage/kept-rows.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
@@ -273,7 +273,7 @@ const readTexts = prepared<StatusText>(
         select json_build_object('name', oauth_app.name, 'website', oauth_app.website)
         from oauth_app where oauth_app.id = status.app_id
       ) end as application,
-      case when status.has_media then ${mediaAsJson} end as media,
+      case when status.has_media then ${mediaNowAsJson} end as media,
       (
         select json_agg(json_build_object(
           'id', mentioned.id::text, 'username', mentioned.username, 'domain', mentioned.domain,

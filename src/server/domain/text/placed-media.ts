@@ -55,7 +55,10 @@ export function isPlace(element: Element): boolean {
 /** Makes the element what it stands for; false if there is no such file, or it is of another kind. */
 export function placeFile(element: Element, placing: Placing | undefined): boolean {
   const file = placing?.fileOf(attribute(element, "data-id") as string as MediaId);
-  if (!placing || !file?.url || tags[file.type] !== element.tagName) return false;
+  if (!placing || !file?.url) return false;
+  // What came as a video, and of which there is only something to hear, has become an audio.
+  if (file.type === "audio" && element.tagName === "video") element.tagName = element.nodeName = "audio";
+  if (tags[file.type] !== element.tagName) return false;
   const { url, preview_url: preview, description, meta } = file;
   const { width, height, duration } = meta?.original ?? {};
   const isFilm = element.tagName === "video";

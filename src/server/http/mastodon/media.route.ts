@@ -1,6 +1,5 @@
 /** Files for statuses (`docs/api-notes.md`, Media). */
 import * as v from "valibot";
-import type { MediaAttachment } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -74,17 +73,23 @@ export const mediaRoutes: Route[] = [
 ];
 
 /** With this status and without its address while it is made playable. Throws `media.not-converted` where nothing came of that. */
-async function loadProcessed({ db, ports, viewer }: SignedInCall, id: MediaId, status: number): Promise<unknown> {
-  const media = await loadMedia(db, ports, viewer, id);
-  const conversion = await conversionOf(db, id);
+async function loadProcessed(call: SignedInCall, id: MediaId, status: number): Promise<unknown> {
+  const [conversion, answer] = await loadWithConversion(call, id, status);
   if (conversion === "failed") throw new Refusal("media.not-converted");
-  return conversion === "done" ? media : new Reply({ ...media, url: null }, { status });
+  return answer;
 }
 
+async function loadWithConversion({ db, ports, viewer }: SignedInCall, id: MediaId, status: number) {
+  const media = await loadMedia(db, ports, viewer, id);
+  const conversion = await conversionOf(db, id);
+  return [conversion, conversion === "processing" ? new Reply({ ...media, url: null }, { status }) : media] as const;
+}
+
+/** What nothing came of can still be posted, so words are taken for it. */
 async function changeMedia(
   call: SignedInCall,
   { id, thumbnail, ...said }: v.InferOutput<typeof change>,
-): Promise<MediaAttachment> {
+): Promise<unknown> {
   const { db, ports, transact, viewer } = call;
   if (thumbnail) {
     await call.count("media");
@@ -95,5 +100,6 @@ async function changeMedia(
     await describeFreeMedia(tx, viewer, id, wordsIn(said));
     await completeFreeMedia(tx, viewer, id, { measures: measuresIn(said), poster });
   });
-  return loadMedia(db, ports, viewer, id);
+  const [, answer] = await loadWithConversion(call, id, 206);
+  return answer;
 }

@@ -95,7 +95,9 @@ export function FileRow(props: FileRowProps) {
           {name}
         </p>
         <State {...props} />
-        {file.isUnmeasured && file.error === null && <p className={styles.note}>{t("files-unmeasured")}</p>}
+        {file.isUnmeasured && file.error === null && (
+          <p className={styles.note}>{t(file.attachment?.processing ? "files-made-playable" : "files-unmeasured")}</p>
+        )}
         <div className={styles.actions}>
           <Button size="small" tone="quiet" aria-label={`${describe}: ${name}`} onClick={onDescribe}>
             {t(isDescribed ? "files-describe-change-short" : "files-describe-add")}
