@@ -38,11 +38,24 @@ test("a picture is cropped by keyboard, published, and is the part that was chos
   await ada.button("files-describe-done").click();
   await ada.page.keyboard.press("Control+Enter");
   const { id } = await ada.accountOf("ada");
-  const [attachment] = await soon(async () => {
+  const { id: statusId, media_attachments } = await soon(async () => {
     const [status] = await ada.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses`);
     expect(status?.media_attachments).toHaveLength(1);
-    return status!.media_attachments;
+    return status!;
   });
+  const [attachment] = media_attachments;
   expect(attachment).toMatchObject({ description: "A blue wall", meta: { original: { width: 200, height: 200 } } });
   expect(attachment!.meta!.color).toMatch(/^#2[0-9a-f]4[0-9a-f]c[0-9a-f]$/);
+
+  // In an edit the picture comes from the server.
+  await ada.opens(`/@ada/compose?edit=${statusId}`);
+  await ada.page.getByRole("button", { name: new RegExp(`^${ada.says("files-describe-change")}`) }).click();
+  await ada.sees(ada.button("files-crop"));
+  await ada.context.setOffline(true);
+  ada.complaints.expect(/ERR_INTERNET_DISCONNECTED/, /WebSocket/, /manifest of this build/);
+  await ada.button("files-crop").click();
+  await ada.sees(ada.page.getByRole("dialog").getByText(ada.says("error-offline")));
+  await ada.context.setOffline(false);
+  await ada.button("files-crop").click();
+  await ada.sees(frame);
 });

@@ -46,7 +46,7 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     expect(post!.media_attachments[0]!.url).toMatch(/\.avi$/);
     const reader = await stage.visitor();
     await reader.opens(`/@ada/${post!.id}`);
-    await reader.sees(reader.page.getByText(reader.says("media-unplayable")));
+    await reader.sees(reader.page.getByText(reader.says("media-processing")));
     for (const { complaints } of [ada, reader]) complaints.expect(/net::ERR_/, /WebSocket/, /manifest of this build/);
     await stage.program.crash();
     await soon(async () => {

@@ -56,7 +56,7 @@ media-video = Видео
 media-file = Файл
 media-download = Скачать
 media-unplayable = Этот формат не воспроизводится в браузере
-media-processing = Ещё обрабатывается для воспроизведения
+media-processing = Ещё обрабатывается
 media-transcript = Расшифровка
 media-missing = Файл недоступен
 

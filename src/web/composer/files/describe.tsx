@@ -5,6 +5,7 @@ import { countGraphemes } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
+import { noAnswer } from "#web/data/no-answer.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -40,7 +41,15 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
   const [isShown, setShown] = useState(false);
   const croppable = useCroppable(draft, file);
   const [source, setSource] = useState<Source | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const wasCropping = useRef(false);
+
+  async function beginCropping(): Promise<void> {
+    setProblem(null);
+    const whole = await wholeOfFile(draft, file);
+    setSource(whole);
+    if (!whole) setProblem(noAnswer(t));
+  }
 
   function endCropping(): void {
     wasCropping.current = true;
@@ -86,15 +95,16 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
             onShown={setShown}
           >
             {croppable && isShown && (
-              <Button
-                ref={goOnAt}
-                size="small"
-                onClick={() => void wholeOfFile(draft, file).then((whole) => setSource(whole))}
-              >
+              <Button ref={goOnAt} size="small" onClick={() => void beginCropping()}>
                 {t(file.crop ? "files-crop-change" : "files-crop")}
               </Button>
             )}
           </FocalPointField>
+        )}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
         )}
         <TextArea
           label={t("files-description")}
