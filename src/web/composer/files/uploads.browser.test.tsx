@@ -100,19 +100,19 @@ test("goes on after the composer was closed, and is not sent a second time when 
   expect(next.calls).toEqual([]);
 });
 
+const aPart = (text: string) => ({
+  crop: { x: 0, y: 0, width: 2, height: 2, turns: 0 as const },
+  blob: new Blob([text]),
+  picture: { width: 4, height: 2 },
+});
+
 test("a part of a picture goes up in its place, and what another tab has sent of the whole one is not taken for it", async () => {
   const before = await openTab();
   await addFiles(before.open, [picture("one")], "any", before.uploads);
   await expect.poll(() => before.calls.length).toBe(1);
   await before.leave();
   const { calls, open, files, uploads } = await openTab();
-  const size = { width: 4, height: 2 };
-  const cropped = {
-    crop: { x: 0, y: 0, width: 2, height: 2, turns: 0 as const },
-    blob: new Blob(["part"]),
-    picture: size,
-  };
-  const source = { source: new Blob(["one"]), isOwn: true };
+  const [cropped, source] = [aPart("part"), { source: new Blob(["one"]), isOwn: true }];
   await cropFile(open, files()[0]!, source, cropped, uploads);
   before.calls[0]!.resolve(anAttachment("1"));
   await expect.poll(() => calls.length).toBe(1);
@@ -123,6 +123,21 @@ test("a part of a picture goes up in its place, and what another tab has sent of
   await cropFile(open, files()[0]!, source, { ...cropped, crop: null }, uploads);
   await expect.poll(() => files()[0]!.attachment?.id).toBe("1");
   expect(calls).toHaveLength(1);
+});
+
+test("a crop stops the whole picture, which somebody does not want to show; and another part is another upload", async () => {
+  const { calls, open, files, uploads } = await openTab();
+  await addFiles(open, [picture("one")], "any", uploads);
+  await expect.poll(() => calls.length).toBe(1);
+  const source = { source: new Blob(["one"]), isOwn: true };
+  await cropFile(open, files()[0]!, source, aPart("part"), uploads);
+  expect(calls[0]!.sending.signal.aborted).toBe(true);
+  await expect.poll(() => calls.length).toBe(2);
+  calls[1]!.resolve(anAttachment("2"));
+  await expect.poll(() => files()[0]!.attachment?.id).toBe("2");
+  await cropFile(open, files()[0]!, source, aPart("other"), uploads);
+  await expect.poll(() => calls.length).toBe(3);
+  expect(await calls[2]!.file.blob.text()).toBe("other");
 });
 
 test("of one draft two tabs send nothing at the same time", async () => {
