@@ -174,6 +174,7 @@ function stateNow(): EntryState {
   return stateOf(history.state);
 }
 
+/** Of whatever other scripts have put there. */
 function stateOf(state: unknown): EntryState {
-  return typeof state === "object" && state !== null ? state : {};
+  return Object(state) as EntryState;
 }
