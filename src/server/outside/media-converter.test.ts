@@ -276,6 +276,21 @@ describe("a program in its place", () => {
     expect(await fs.readFile(at("said"), "utf8")).not.toContain("hunter2");
   });
 
+  test("has limits that the system keeps", async () => {
+    await program("ffprobe", aFilm);
+    const asked = ["-S -t", "-H -t", "-H -f", "-H -c", ...(process.platform === "linux" ? ["-H -v"] : [])];
+    const says = asked.map((which) => `ulimit ${which} >> ${at("said")}`);
+    await program("ffmpeg", [`rm -f ${at("said")}`, ...says, "exit 3"].join("\n"));
+    await open({ processor: 7, output: 1024 ** 2, addresses: 1024 ** 3 });
+    // Nothing is said of a limit that was not to be had. What cannot be copied is made anew: it runs twice.
+    expect((await converts(new Blob(["source"]), "mkv")).outcome).toEqual({
+      kind: "unreadable",
+      reason: "ended with 3",
+    });
+    const said = (await fs.readFile(at("said"), "utf8")).trim().split("\n");
+    expect(said).toEqual(["7", "17", "2048", "0", "1048576"].slice(0, asked.length));
+  });
+
   test("that sleeps, works for nothing, or says too much is ended", async () => {
     await program("ffprobe", aFilm);
     await program("ffmpeg", "exec sleep 60");

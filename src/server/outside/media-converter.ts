@@ -220,8 +220,9 @@ function unlessFailed(error: unknown): void {
 /** What the shell does before it becomes the program: `ulimit` counts files in blocks of 512 bytes, and memory in kilobytes. */
 function confined({ processor, addresses, output }: ConverterLimits): string {
   return [
-    `ulimit -H -t ${processor + 10}`,
+    // A program may go on after the first, and not after the second, which is never below it.
     `ulimit -S -t ${processor}`,
+    `ulimit -H -t ${processor + 10}`,
     `ulimit -f ${Math.ceil(output / 512)}`,
     // macOS has none.
     `ulimit -v ${Math.ceil(addresses / 1024)} 2>/dev/null`,
