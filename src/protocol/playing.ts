@@ -29,7 +29,7 @@ export type Converted = {
   [Name in keyof typeof playing]: (typeof playing)[Name] extends "played" ? never : Name;
 }[keyof typeof playing];
 
-/** Of the last name of an address or the key of a file; "saved" for what is not in the table. */
+/** Of an address or the key of a file; "saved" for what is not in the table. */
 export function playingOf(name: string): "played" | "tried" | "saved" {
-  return playing[name.slice(name.lastIndexOf(".") + 1) as keyof typeof playing] ?? "saved";
+  return playing[String(/\w+(?=[?#]|$)/.exec(name)) as keyof typeof playing] ?? "saved";
 }

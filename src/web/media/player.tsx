@@ -24,7 +24,7 @@ export function Player({ attachment }: { attachment: MediaAttachment }) {
   const address = url ?? remote;
   if (!address) return <MissingFile attachment={attachment} />;
   // What no browser plays is a download that says so.
-  if (type === "unknown" || playingOf(new URL(address, "https://localhost").pathname) === "saved")
+  if (type === "unknown" || playingOf(address) === "saved")
     return <FileLink attachment={attachment} address={address} />;
   return type === "audio" ? (
     <Audio attachment={attachment} address={address} />
@@ -122,7 +122,7 @@ function FileLink({ attachment, address }: Played) {
   const file = meta?.file;
   const what = t(type === "audio" ? "media-audio" : type === "unknown" ? "media-file" : "media-video");
   const facts = [
-    type === "unknown" ? file && description : t(processing ? "media-processing" : "media-unplayable"),
+    type === "unknown" ? file && description : t(`media-${processing ? "processing" : "unplayable"}`),
     file && fileSize(locale, file.bytes),
   ].filter(Boolean);
   return (
