@@ -57,7 +57,7 @@ const inProduction: InlineConfig = {
 const areas = [
   {
     name: "drafts",
-    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|use-open-draft)))/,
+    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-thread|use-open-draft)))/,
   },
   // Quoted posts, in parts that come late, and the names of who may quote.
   { name: "policies", test: /src\/protocol\/quotes/ },
@@ -81,7 +81,7 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {
@@ -90,7 +90,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more)))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|add-post|thread\.tsx))))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
@@ -100,6 +100,7 @@ const areas = [
     test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture|shelf|placing)|drafts\/file-store|data\/send-file)/,
   },
   { name: "recorder", test: /src\/web\/(?:composer\/files\/record|drafts\/recording-parts)/ },
+  { name: "thread", test: /src\/web\/(?:composer\/thread\/|drafts\/open-thread)/ },
   { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files)/ },
 ];
 

@@ -111,7 +111,6 @@ visibility-unlisted = Öffentlich (still)
 visibility-private = Nur Follower
 visibility-direct = Nur Erwähnte
 
-
 ## Medien und Umfragen
 
 media-alt = ALT
@@ -148,21 +147,9 @@ account-unmute = @{ $acct } nicht mehr stummschalten
 account-unblock = Entblocken
 account-unfollowed-toast = Du folgst @{ $acct } nicht mehr
 account-withdrawn-toast = Anfrage an @{ $acct } zurückgezogen
-profile-edit = Profil bearbeiten
-profile-avatar = Profilbild öffnen
-profile-verified = Bestätigter Link
-# $account: die neue Adresse (ein Link)
-profile-moved = Umgezogen zu { $account }
-# $date: Monat und Jahr
-profile-joined = Dabei seit { $date }
 profile-posts = { $count ->
     [one] Beitrag
    *[other] Beiträge
-}
-profile-following = Gefolgte
-profile-followers = { $count ->
-    [one] Follower
-   *[other] Follower
 }
 
 ## Zeitleisten und Unterhaltungen
@@ -170,16 +157,6 @@ profile-followers = { $count ->
 home-empty-action = Leute finden
 bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
 favourites-empty = Noch keine Favoriten.
-profile-tabs = Bereiche des Profils
-profile-tab-posts = Beiträge
-profile-tab-with-replies = Mit Antworten
-profile-tab-media = Medien
-profile-description = Beiträge von { $name }.
-profile-empty-own = Du hast noch nichts veröffentlicht.
-profile-empty = { $name } hat hier noch nichts veröffentlicht.
-profile-empty-media = Noch keine Bilder, Videos oder Audios.
-profile-empty-blocked = Du hast { $name } blockiert. Deshalb siehst du hier keine Beiträge.
-profile-empty-blocks-you = { $name } hat dich blockiert. Deshalb siehst du hier keine Beiträge.
 status-page-title = Beitrag
 
 ## Die Fehlerseite. Sie kommt mit dem ersten Laden, denn sie muss auch ohne Netz sprechen.

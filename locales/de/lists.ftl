@@ -67,6 +67,10 @@ drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespei
 drafts-new = Entwurf { $number }
 drafts-reply = Entwurf { $number }, Antwort
 drafts-edit = Entwurf { $number }, Bearbeitung
+drafts-thread = { $count ->
+    [one] Thread mit { $count } Beitrag
+   *[other] Thread mit { $count } Beiträgen
+}
 drafts-open = in einem Tab offen
 drafts-without-words = Noch ohne Text
 drafts-files = { $count ->

@@ -1,3 +1,6 @@
+compose-publishing = Wird veröffentlicht …
+compose-uploading = Wird hochgeladen …
+compose-nothing = Schreib zuerst etwas.
 compose-sent-before = Eine frühere Fassung dieses Beitrags wurde schon veröffentlicht. Nur die Bestätigung kam nicht bei dir an.
 compose-sent-before-deleted = Eine frühere Fassung dieses Beitrags wurde veröffentlicht und inzwischen gelöscht.
 compose-correct-first = Veröffentlichten Beitrag bearbeiten
@@ -63,3 +66,7 @@ schedule-add = Planen
 schedule-remove = Nicht planen
 schedule-done = Geplant
 drafts-save = Als Entwurf speichern
+
+## Threads of several posts
+
+thread-add = Weiteren Beitrag hinzufügen

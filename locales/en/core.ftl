@@ -115,7 +115,6 @@ visibility-unlisted = Quiet public
 visibility-private = Followers only
 visibility-direct = Mentioned people
 
-
 ## Media and polls
 
 media-alt = ALT
@@ -152,23 +151,10 @@ account-unmute = Unmute @{ $acct }
 account-unblock = Unblock
 account-unfollowed-toast = Unfollowed @{ $acct }
 account-withdrawn-toast = Request to @{ $acct } withdrawn
-profile-edit = Edit profile
-profile-avatar = Open avatar
-profile-verified = Verified link
-# $account: the new address (a link)
-profile-moved = Moved to { $account }
-# $date: month and year
-profile-joined = Joined { $date }
 profile-posts = { $count ->
     [0] posts
     [one] post
    *[other] posts
-}
-profile-following = following
-profile-followers = { $count ->
-    [0] followers
-    [one] follower
-   *[other] followers
 }
 
 ## Timelines and threads
@@ -176,16 +162,6 @@ profile-followers = { $count ->
 home-empty-action = Find people
 bookmarks-empty = No bookmarks yet. Only you can see them.
 favourites-empty = No favorites yet.
-profile-tabs = Profile sections
-profile-tab-posts = Posts
-profile-tab-with-replies = Posts & Replies
-profile-tab-media = Media
-profile-description = Posts by { $name }.
-profile-empty-own = You haven't posted anything yet.
-profile-empty = { $name } hasn't posted anything here yet.
-profile-empty-media = No photos, videos or audio yet.
-profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
-profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
 status-page-title = Post
 
 ## The error page. It comes with the first load, because it has to speak without a network.

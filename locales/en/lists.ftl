@@ -69,6 +69,11 @@ drafts-none = No drafts. Anything you start writing is saved here until you publ
 drafts-new = Draft { $number }
 drafts-reply = Draft { $number }, reply
 drafts-edit = Draft { $number }, edit
+drafts-thread = { $count ->
+    [0] thread
+    [one] thread of { $count } post
+   *[other] thread of { $count } posts
+}
 drafts-open = open in a tab
 drafts-without-words = No text yet
 drafts-files = { $count ->

@@ -1,3 +1,6 @@
+compose-publishing = Publishing…
+compose-uploading = Uploading…
+compose-nothing = Write something first.
 compose-sent-before = An earlier version of this post was already published. You just didn't get the confirmation.
 compose-sent-before-deleted = An earlier version of this post was published and has since been deleted.
 compose-correct-first = Edit the published post
@@ -73,3 +76,7 @@ schedule-add = Schedule
 schedule-remove = Don't schedule
 schedule-done = Scheduled
 drafts-save = Save as draft
+
+## Threads of several posts
+
+thread-add = Add another post

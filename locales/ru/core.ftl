@@ -119,7 +119,6 @@ visibility-unlisted = Тихий публичный
 visibility-private = Для подписчиков
 visibility-direct = Для упомянутых
 
-
 ## Медиа и опросы
 
 media-alt = ALT
@@ -156,30 +155,11 @@ account-unmute = Не игнорировать @{ $acct }
 account-unblock = Разблокировать
 account-unfollowed-toast = Вы отписались от @{ $acct }
 account-withdrawn-toast = Запрос к @{ $acct } отозван
-profile-edit = Изменить профиль
-profile-avatar = Открыть аватар
-profile-verified = Подтверждённая ссылка
-# $account: новый адрес (ссылка)
-profile-moved = Новый адрес: { $account }
-# $date: месяц в родительном падеже и год
-profile-joined = Здесь с { $date }
 profile-posts = { $count ->
     [0] постов
     [one] пост
     [few] поста
    *[many] постов
-}
-profile-following = { $count ->
-    [0] подписок
-    [one] подписка
-    [few] подписки
-   *[many] подписок
-}
-profile-followers = { $count ->
-    [0] подписчиков
-    [one] подписчик
-    [few] подписчика
-   *[many] подписчиков
 }
 
 ## Ленты и обсуждения
@@ -187,16 +167,6 @@ profile-followers = { $count ->
 home-empty-action = Найти людей
 bookmarks-empty = Закладок пока нет. Их видите только вы.
 favourites-empty = В избранном пока пусто.
-profile-tabs = Разделы профиля
-profile-tab-posts = Посты
-profile-tab-with-replies = Посты и ответы
-profile-tab-media = Медиа
-profile-description = Посты: { $name }.
-profile-empty-own = Вы пока ничего не опубликовали.
-profile-empty = { $name }: постов пока нет.
-profile-empty-media = Пока нет фото, видео и аудио.
-profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
-profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
 status-page-title = Пост
 
 ## Страница ошибки. Приходит с первой загрузкой, потому что должна говорить и без сети.

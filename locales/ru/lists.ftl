@@ -71,6 +71,12 @@ drafts-none = Черновиков нет. Всё, что вы начнёте п
 drafts-new = Черновик { $number }
 drafts-reply = Черновик { $number }, ответ
 drafts-edit = Черновик { $number }, правка
+drafts-thread = { $count ->
+    [0] ветка
+    [one] ветка из { $count } поста
+    [few] ветка из { $count } постов
+   *[many] ветка из { $count } постов
+}
 drafts-open = открыт во вкладке
 drafts-without-words = Пока без текста
 drafts-files = { $count ->

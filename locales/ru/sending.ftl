@@ -1,3 +1,6 @@
+compose-publishing = Публикация…
+compose-uploading = Загрузка…
+compose-nothing = Сначала напишите что-нибудь.
 compose-sent-before = Предыдущая версия этого поста уже опубликована. До вас не дошло только подтверждение.
 compose-sent-before-deleted = Предыдущая версия этого поста была опубликована, а потом удалена.
 compose-correct-first = Изменить опубликованный пост
@@ -77,3 +80,7 @@ schedule-add = Отложить
 schedule-remove = Не откладывать
 schedule-done = Пост отложен
 drafts-save = Сохранить черновик
+
+## Threads of several posts
+
+thread-add = Добавить ещё пост

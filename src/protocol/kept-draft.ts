@@ -13,6 +13,18 @@ export interface DraftPoll {
   expiresIn: number;
 }
 
+/** Of a draft that is one post of a thread (`docs/decisions/0041`). Without `begun` it follows the first one. */
+export interface DraftThread {
+  /** Random; all drafts of the thread have it. */
+  id: string;
+  /** They are published from the lowest to the highest. */
+  place: number;
+  /** Of the first one that isn't published: what the thread was begun for, as `web/drafts/draft.ts` has it. */
+  begun?: string | undefined;
+  /** Of that one, too: how many are public already. */
+  published?: number | undefined;
+}
+
 export interface DraftBody {
   /** HTML. */
   content: string;
@@ -33,6 +45,7 @@ export interface DraftBody {
   signedOut?: boolean | undefined;
   /** When it is to be published, if not at once. */
   scheduledAt?: string | null | undefined;
+  thread?: DraftThread | undefined;
   /** Milliseconds since 1970, by the clock of the browser. */
   createdAt: number;
   changedAt: number;

@@ -8,31 +8,16 @@ import { visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 
 /** Languages that are offered beside the reader's own. */
-export const languages = [
-  "en",
-  "de",
-  "ru",
-  "fr",
-  "es",
-  "it",
-  "pl",
-  "uk",
-  "nl",
-  "sv",
-  "pt",
-  "tr",
-  "ar",
-  "he",
-  "ja",
-  "zh",
-];
+export const languages = "en de ru fr es it pl uk nl sv pt tr ar he ja zh".split(" ");
 
 interface AudienceProps {
   draft: Draft;
+  /** All posts of a thread are for the same people. */
+  isLater?: boolean;
   onChange: (part: Partial<Draft>) => void;
 }
 
-export function Audience({ draft, onChange }: AudienceProps) {
+export function Audience({ draft, isLater, onChange }: AudienceProps) {
   const t = useWords();
   const { locale } = useReader();
   const { visibility, language, editingStatus } = draft;
@@ -41,15 +26,17 @@ export function Audience({ draft, onChange }: AudienceProps) {
   const codes = language && !languages.includes(language) ? [language, ...languages] : languages;
   return (
     <>
-      <Select
-        label={t("compose-visibility")}
-        icon={visibilityIcons[visibility]}
-        name="visibility"
-        value={visibility}
-        narrow={visibility !== "public"}
-        onChange={(value) => onChange({ visibility: value as Draft["visibility"] })}
-        options={visibilities.slice(widest).map((value) => ({ value, label: t(`visibility-${value}`) }))}
-      />
+      {!isLater && (
+        <Select
+          label={t("compose-visibility")}
+          icon={visibilityIcons[visibility]}
+          name="visibility"
+          value={visibility}
+          narrow={visibility !== "public"}
+          onChange={(value) => onChange({ visibility: value as Draft["visibility"] })}
+          options={visibilities.slice(widest).map((value) => ({ value, label: t(`visibility-${value}`) }))}
+        />
+      )}
       <Select
         label={t("compose-language")}
         icon="languages"

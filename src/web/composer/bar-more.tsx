@@ -13,6 +13,7 @@ import { DraftsLink } from "./drafts-link.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { ownZone, tomorrow } from "./own-time.ts";
 import { countRoom } from "./count-room.ts";
+import { headOf, threadOf } from "./thread/threads.ts";
 import styles from "./composer.module.css";
 
 interface BarMoreProps {
@@ -23,7 +24,10 @@ interface BarMoreProps {
 }
 
 /** What the button that sends is called where it does something else than to publish. */
-export const laterAction = ({ scheduledAt }: Draft) => (scheduledAt ? "schedule-add" : undefined);
+export function laterAction(open: OpenDraft, { scheduledAt }: Draft) {
+  if (scheduledAt) return "schedule-add";
+  return threadOf(headOf(open)) && "thread-publish";
+}
 
 export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
   const t = useWords();
@@ -33,6 +37,7 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
     // Without it drafts stay where they are.
     void import("#web/drafts/sync.ts").then(({ keepInSync }) => keepInSync(api, accountId)).catch(() => {});
   }, [api, accountId]);
+  const isThread = threadOf(headOf(open)) !== undefined;
   return (
     <>
       <Record open={open} draft={draft} />
@@ -41,7 +46,12 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
           icon="clock"
           label={t(scheduledAt ? "schedule-remove" : "schedule-add")}
           aria-pressed={Boolean(scheduledAt)}
-          onClick={() => open.change({ scheduledAt: scheduledAt ? null : tomorrow() })}
+          aria-disabled={isThread || undefined}
+          onClick={() =>
+            isThread
+              ? toast({ text: t("thread-not-scheduled") })
+              : open.change({ scheduledAt: scheduledAt ? null : tomorrow() })
+          }
         />
       )}
       {hasDrafts && <DraftsLink draft={draft} />}

@@ -1,33 +1,23 @@
 /** Below the words: what can be added, the other drafts, how much room is left, and the button that sends. */
-import type { Draft } from "#web/drafts/draft.ts";
-import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
-import type { Picker } from "./files/add-files.ts";
 import { AddFiles } from "./files/file-intake.tsx";
 import { restNow } from "./load-rest.ts";
 import { PlainKeep } from "./plain-parts.tsx";
-import type { Publishing } from "./publishing.ts";
 import { isTooLong } from "./room-left.ts";
+import type { Post } from "./use-post.ts";
 import styles from "./composer.module.css";
 
 interface BarProps {
+  post: Post;
   /** Drafts were there when this one was opened. */
   hasDrafts: boolean;
-  open: OpenDraft;
-  draft: Draft;
-  hasWarning: boolean;
-  publishing: Publishing["is"];
-  onFiles: (files: File[], picker: Picker) => void;
-  onWarning: () => void;
-  /** The words are in the editor. */
-  isRich: boolean;
-  onFormatting: () => void;
 }
 
-export function Bar(props: BarProps) {
-  const { hasDrafts, open, draft, hasWarning, publishing, onFiles, onWarning, isRich, onFormatting } = props;
+export function Bar({ hasDrafts, post }: BarProps) {
+  const { open, draft, files, mode } = post;
+  const publishing = post.publishing.state.is;
   const t = useWords();
   const { poll, editingStatus, inReplyToId } = draft;
   const tooLong = useEachKey(open, isTooLong);
@@ -39,7 +29,7 @@ export function Bar(props: BarProps) {
     <div className={styles.bar}>
       {rest && <rest.TimeField open={open} draft={draft} />}
       <div className={styles.tools}>
-        <AddFiles disabled={poll !== null} onChoose={onFiles} />
+        <AddFiles disabled={poll !== null} onChoose={(chosen, picker) => void files.take(chosen, picker)} />
         {!editingStatus && (
           <IconButton
             className="needs-script"
@@ -54,15 +44,15 @@ export function Bar(props: BarProps) {
           className="needs-script"
           icon="triangle-alert"
           label={t("compose-warning")}
-          aria-pressed={hasWarning}
-          onClick={onWarning}
+          aria-pressed={post.hasWarning}
+          onClick={post.toggleWarning}
         />
         <IconButton
           className="needs-script"
           icon="type"
           label={t("compose-formatting")}
-          aria-pressed={isRich}
-          onClick={onFormatting}
+          aria-pressed={mode.Field !== null}
+          onClick={mode.toggle}
         />
         {rest && <rest.BarMore open={open} draft={draft} hasDrafts={hasDrafts} />}
       </div>
@@ -80,7 +70,7 @@ export function Bar(props: BarProps) {
             ? publishing === "sending"
               ? "compose-publishing"
               : "compose-uploading"
-            : (rest?.laterAction(draft) ?? action),
+            : (rest?.laterAction(open, draft) ?? action),
         )}
       </Button>
       {!editingStatus && <noscript>{import.meta.env.SSR && <PlainKeep />}</noscript>}

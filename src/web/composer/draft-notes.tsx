@@ -3,6 +3,8 @@ import { isChanged, type Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft, OpenDraftState } from "#web/drafts/open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { drafts } from "#web/drafts/store.ts";
+import { threadOf } from "./thread/threads.ts";
 import styles from "./composer.module.css";
 
 interface DraftNotesProps extends OpenDraftState {
@@ -18,8 +20,13 @@ export function DraftNotes({ draft, restored, keeping, wanting, open, begin }: D
 
   function discard() {
     const { draft: discarded } = open.current();
+    const later = threadOf(open)?.discard();
     void open.become(begin());
-    const undo = () => void open.takeBack(discarded).catch(() => toast({ text: t("drafts-unreadable") }));
+    const bringBack = async () => {
+      for (const other of (await later) ?? []) await drafts.save(other);
+      await open.takeBack(discarded);
+    };
+    const undo = () => void bringBack().catch(() => toast({ text: t("drafts-unreadable") }));
     toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
   }
 

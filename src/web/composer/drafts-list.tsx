@@ -18,7 +18,7 @@ import { Empty } from "#web/ui/empty.tsx";
 import { Failed } from "#web/ui/failed.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { listed, type ListedDraft } from "./listed-draft.ts";
+import { byThread, listed, type ListedDraft } from "./listed-draft.ts";
 import styles from "./drafts-list.module.css";
 
 /** Few drafts have one. */
@@ -29,6 +29,8 @@ export interface DraftLine extends ListedDraft {
   number: number;
   /** Null as long as only the server has it. */
   draft: Draft | null;
+  /** The later posts of its thread. */
+  later: readonly Pick<DraftLine, "publishId" | "draft">[];
   isOpen: boolean;
   /** Why the server doesn't take it, in words. */
   refused: string | undefined;
@@ -60,11 +62,15 @@ export function useAllDrafts(accountId: AccountId, acct: string, there: readonly
   const rows = [
     ...here.map(({ draft, isOpen }) => ({ ...listed(draft, acct), draft, isOpen })),
     ...missing.map((one) => ({ ...one, draft: null, isOpen: false })),
-  ].toSorted((a, b) => b.createdAt - a.createdAt);
+  ];
+  const threads = byThread(rows).toSorted((a, b) => b.first.createdAt - a.first.createdAt);
   return {
-    rows: rows.map((row, index) => ({
+    rows: threads.map(({ first: row, later }, index) => ({
       ...row,
-      number: rows.length - index,
+      later,
+      isOpen: row.isOpen || later.some(({ isOpen }) => isOpen),
+      changedAt: Math.max(...[row, ...later].map(({ changedAt }) => changedAt)),
+      number: threads.length - index,
       refused: sync?.refused.get(row.publishId),
     })),
     here: kept === undefined ? "looking" : kept === null ? "unreadable" : "read",
@@ -95,7 +101,19 @@ export function DraftsList({ rows, here }: AllDrafts) {
   );
 }
 
-function DraftRow({ publishId, kind, address, number, changedAt, words, files, draft, isOpen, refused }: DraftLine) {
+function DraftRow({
+  publishId,
+  kind,
+  address,
+  number,
+  changedAt,
+  words,
+  files,
+  draft,
+  later,
+  isOpen,
+  refused,
+}: DraftLine) {
   const t = useWords();
   const { locale, now } = useReader();
   const picture = draft?.files.find(({ kind: is }) => is === "image");
@@ -105,7 +123,8 @@ function DraftRow({ publishId, kind, address, number, changedAt, words, files, d
       {/* What only the server has comes with a page that the server draws. */}
       <a href={address} rel={draft ? undefined : "external"}>
         <small>
-          {t(`drafts-${kind}`, { number })} ·{" "}
+          {t(`drafts-${kind}`, { number })}
+          {later.length > 0 && <> · {t("drafts-thread", { count: later.length + 1 })}</>} ·{" "}
           <RelativeTime at={new Date(changedAt).toISOString()} now={Math.max(now, changedAt)} locale={locale} />
           {isOpen && ` · ${t("drafts-open")}`}
         </small>
@@ -124,17 +143,26 @@ function DraftRow({ publishId, kind, address, number, changedAt, words, files, d
           <IconButton type="submit" icon="trash-2" label={deletes} />
         </PostForm>
       )}
-      {draft && !isOpen && <IconButton icon="trash-2" label={deletes} onClick={() => void discard(draft, t)} />}
+      {draft && !isOpen && (
+        <IconButton
+          icon="trash-2"
+          label={deletes}
+          onClick={() => void discard([draft, ...later.flatMap((one) => one.draft ?? [])], t)}
+        />
+      )}
     </li>
   );
 }
 
-async function discard(draft: Draft, t: ReturnType<typeof useWords>): Promise<void> {
+async function discard(all: readonly Draft[], t: ReturnType<typeof useWords>): Promise<void> {
   try {
-    await store.remove(draft);
+    for (const draft of all) await store.remove(draft);
   } catch {
     return toast({ text: t("drafts-unreadable") });
   }
-  const undo = () => void store.save(draft).catch(() => toast({ text: t("drafts-unreadable") }));
+  const bringBack = async () => {
+    for (const draft of all) await store.save(draft);
+  };
+  const undo = () => void bringBack().catch(() => toast({ text: t("drafts-unreadable") }));
   toast({ text: t("drafts-deleted"), action: { label: t("undo"), run: undo } });
 }

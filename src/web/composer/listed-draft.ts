@@ -1,5 +1,5 @@
 /** What the list of drafts says of one of them, whether it is in this browser or only on the server. */
-import { purposeOf, type Draft } from "#web/drafts/draft.ts";
+import type { Draft, DraftThread } from "#web/drafts/draft.ts";
 import { textOfHtml } from "#web/drafts/plain-text.ts";
 
 export interface ListedDraft {
@@ -12,23 +12,38 @@ export interface ListedDraft {
   changedAt: number;
   words: string;
   files: number;
+  thread: DraftThread | null;
 }
 
 const longest = 300;
 
 export function listed(draft: Draft, acct: string): ListedDraft {
-  const { publishId, inReplyToId, editingStatus, createdAt, changedAt, files } = draft;
+  const { publishId, inReplyToId, editingStatus, createdAt, changedAt, files, thread } = draft;
   const query = new URLSearchParams({ draft: publishId });
   if (editingStatus) query.set("edit", editingStatus.id);
   else if (inReplyToId) query.set("in_reply_to", inReplyToId);
   const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
   return {
     publishId,
-    kind: purposeOf(draft).split(" ")[0] as ListedDraft["kind"],
+    kind: editingStatus ? "edit" : inReplyToId ? "reply" : "new",
     address: `/@${acct}/compose?${query}`,
     createdAt,
     changedAt,
     words: words.trim().slice(0, longest),
     files: files.length,
+    thread: thread ?? null,
   };
+}
+
+/** One for each thread, in the place of its first draft: with the others behind it, in their order. */
+export function byThread<Listed extends ListedDraft>(all: readonly Listed[]): { first: Listed; later: Listed[] }[] {
+  const threads = new Map<string, Listed[]>();
+  for (const one of all) {
+    const key = one.thread?.id ?? one.publishId;
+    threads.set(key, [...(threads.get(key) ?? []), one]);
+  }
+  return [...threads.values()].map((posts) => {
+    const [first, ...later] = posts.toSorted((a, b) => (a.thread?.place ?? 0) - (b.thread?.place ?? 0));
+    return { first: first!, later };
+  });
 }

@@ -1,33 +1,30 @@
 /** Publishing an open draft: sends it, follows the states, and does what success asks for. */
-import type { CredentialAccount, Status } from "#protocol/entities.ts";
-import type { Api } from "#web/data/api.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { undoWithin } from "#web/data/undo-within.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { lockForPublishing } from "#web/drafts/publish-lock.ts";
-import type { EntityStore } from "#web/entities/store.ts";
-import type { Words } from "#web/i18n/words.ts";
 import { loadSending } from "./files/load-files.ts";
+import type { Desk } from "./desk.ts";
 import { firstDraft } from "./first-draft.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
+import { threadOf } from "./thread/threads.ts";
 import { offerUndo } from "./undo-send.ts";
 
-/** What it takes to publish from a composer. */
-export interface Desk {
-  open: OpenDraft;
-  api: Api;
-  entities: EntityStore;
-  account: CredentialAccount;
-  t: Words;
-  onPublished?: ((status: Status | null) => void) | undefined;
-  now: () => Publishing;
-  show: (next: Publishing) => void;
+/** Until it has ended the draft stays open, although its composer is closed. */
+export function publish(desk: Desk, draft: Draft): Promise<void> {
+  const thread = threadOf(desk.open);
+  const run = thread ? thread.publish(desk) : publishOne(desk, draft, celebrate, undoWithin());
+  desk.open.held = run.catch(() => {});
+  return run;
 }
 
-export async function publish(desk: Desk, draft: Draft): Promise<void> {
+/** What is done once a post is public. Resolves when its draft is gone. */
+export type Celebrate = (desk: Desk, draft: Draft, published: Publishing & { is: "published" }) => Promise<void>;
+
+/** `undo`: seconds for which it waits on the server. */
+export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate, undo = 0): Promise<void> {
   const { open, api, t, now } = desk;
   let sent = draft;
   let letGo: (() => void) | undefined;
@@ -36,7 +33,7 @@ export async function publish(desk: Desk, draft: Draft): Promise<void> {
   const send = async (ready: Draft) => {
     sent = ready;
     letGo ??= await lockForPublishing(draft);
-    return sendDraft(api, ready, undoWithin());
+    return sendDraft(api, ready, undo);
   };
   try {
     if (!hasFiles) step(desk, await send(draft));
@@ -57,7 +54,7 @@ export async function publish(desk: Desk, draft: Draft): Promise<void> {
   } finally {
     const current = now();
     // Nobody waits for the disk: the post is public, whatever becomes of its draft.
-    if (current.is === "published") void celebrate(desk, sent, current).finally(letGo);
+    if (current.is === "published") void celebrates(desk, sent, current).finally(letGo);
     else letGo?.();
     if ("words" in current) {
       const signedOut = current.is === "refused" && current.signedOut;
@@ -87,16 +84,12 @@ function step({ now, show }: Desk, event: PublishingEvent): boolean {
   return next !== before;
 }
 
-/** Resolves once the draft is gone. */
-function celebrate(
-  { open, api, entities, account, t, onPublished }: Desk,
-  draft: Draft,
-  { status, undoable }: { status: Status | null; undoable?: string | undefined },
-): Promise<void> {
+const celebrate: Celebrate = (desk, draft, { status, undoable }) => {
+  const { open, api, entities, account, t, onPublished } = desk;
   const isGone = open.become(firstDraft(account, {}));
   if (status) entities.addStatus(status);
   if (undoable) offerUndo({ api, entities, account, t }, draft, undoable);
   else sayPublished(t, status, draft.editingStatus !== null);
   onPublished?.(status);
   return isGone;
-}
+};

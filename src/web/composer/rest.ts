@@ -10,5 +10,6 @@ export { countRoom, sayTooLong } from "./count-room.ts";
 export { Outcome } from "./outcome.tsx";
 export { clear, publish, publishAs } from "./publish-draft.ts";
 export { sayKept } from "./say-published.ts";
+export { isHeldUp } from "./thread/threads.ts";
 
 readEmptinessBy(isDraftEmpty);

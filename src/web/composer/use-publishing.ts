@@ -8,7 +8,7 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { loadRest, restCame, type Rest } from "./load-rest.ts";
-import type { Desk } from "./publish-draft.ts";
+import type { Desk } from "./desk.ts";
 import type { Publishing } from "./publishing.ts";
 
 export interface Publisher {
@@ -16,6 +16,8 @@ export interface Publisher {
   publish(draft: Draft): Promise<void>;
   publishAs(how: "correction" | "new post"): Promise<void>;
   clear(): Promise<void>;
+  /** Its draft is the first of more posts, or of fewer, than before. */
+  redraw(): void;
 }
 
 export function usePublishing(open: OpenDraft, onPublished?: (status: Status | null) => void): Publisher {
@@ -46,5 +48,6 @@ export function usePublishing(open: OpenDraft, onPublished?: (status: Status | n
     publish: (draft) => withRest((rest) => rest.publish(desk, draft)),
     publishAs: (how) => withRest((rest) => rest.publishAs(desk, how)),
     clear: () => withRest((rest) => rest.clear(desk)),
+    redraw: draw,
   };
 }

@@ -7,6 +7,7 @@
 import type { MediaAttachment } from "#protocol/entities.ts";
 import type { Key } from "./claim.ts";
 import { answerOf, endOf, filesOf, storesIn, type DraftDatabase } from "./database.ts";
+import type { Draft } from "./draft.ts";
 
 export interface KeptFile extends Key {
   /** Of the file in its draft. */
@@ -71,14 +72,15 @@ export class FileStore {
     });
   }
 
-  /** For a draft that goes on under another publishId. */
-  copy(from: Key, to: Key): Promise<void> {
+  /** For a draft that goes on under another publishId: those that it has. */
+  copy(from: Key, to: Draft): Promise<void> {
     return this.database.run(async (connection) => {
       const { transaction, files } = storesIn(connection, "readwrite", { durability: "strict" });
       const end = endOf(transaction);
       const reading: IDBRequest<KeptFile[]> = files.getAll(filesOf(from));
       reading.onsuccess = () => {
-        for (const file of reading.result) files.put({ ...file, publishId: to.publishId });
+        const wanted = reading.result.filter((file) => to.files.some(({ id }) => file.id.startsWith(id)));
+        for (const file of wanted) files.put({ ...file, publishId: to.publishId });
       };
       await end;
     });

@@ -50,6 +50,8 @@ export class OpenDraft {
   #turn: Promise<void> = Promise.resolve();
   #unsaved = false;
   #closed = false;
+  /** It stays open as long as this goes on, although it is closed. */
+  held: Promise<unknown> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopListening: (() => void)[] = [];
 
@@ -103,15 +105,15 @@ export class OpenDraft {
     this.#timer ??= setTimeout(() => void this.flush(), saveAfter);
   }
 
-  /** Goes on as another draft: the one of before is no longer kept. */
-  become(next: Draft): Promise<void> {
+  /** Goes on as another draft: the one of before is no longer kept, unless `keepsBefore`. */
+  become(next: Draft, keepsBefore = false): Promise<void> {
     const before = this.#state.draft;
     this.#show({ draft: next, restored: false, wanting: null });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {
       if (next.publishId !== before.publishId) await this.#store.copyFiles(before, next).catch(() => {});
       // A draft of another tab is not ours to remove.
-      if (this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
+      if (!keepsBefore && this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
       await this.#claimOwn();
       await this.flush();
     });
@@ -160,6 +162,7 @@ export class OpenDraft {
     this.#stopListening.forEach((stop) => stop());
     // At once, for a page that is being left; and again, if it had not been claimed yet.
     await this.flush();
+    await this.held;
     await this.#inTurn(async () => {
       await this.flush();
       this.#setUnsaved(false);
@@ -181,7 +184,7 @@ export class OpenDraft {
       if (fresh && isSaidBy(first, fresh)) await this.#store.remove(fresh);
       else if (fresh && !this.#unsaved && !this.#closed) {
         this.#claim = { publishId: fresh.publishId, release };
-        const isAlone = purposeOf(fresh) !== purposeOf(first);
+        const isAlone = this.#wishes.wanted !== undefined && answered(fresh) !== answered(first);
         const alone = isAlone && { editingStatus: null, inReplyToId: null, errors: [] };
         // The page was made for somebody who is signed in.
         const signedIn = fresh.signedOut && { errors: fresh.errors.slice(0, -1), signedOut: false };
@@ -219,7 +222,8 @@ export class OpenDraft {
     const { draft, keeping } = this.#state;
     if (this.#claim?.publishId === draft.publishId) return;
     this.#claim?.release();
-    const release = await claimDraft(draft);
+    // A post of a thread was open in a field of its own until now, and browsers take a moment to let go.
+    const release = await claimDraft(draft, draft.thread && patience);
     this.#claim = release && { publishId: draft.publishId, release };
     // Only an edit can be open twice: other drafts have an id that nobody else knows.
     if (!release) this.#show({ keeping: "elsewhere" });
@@ -245,6 +249,9 @@ export class OpenDraft {
     this.#listeners.forEach((listener) => listener());
   }
 }
+
+/** The post that it changes or answers. */
+const answered = ({ editingStatus, inReplyToId }: Draft) => editingStatus?.id ?? inReplyToId;
 
 /** The page of an edit was left before its answer came: the post has the words of the draft by now. */
 function isSaidBy({ editingStatus }: Draft, kept: Draft): boolean {

@@ -23,10 +23,13 @@ export async function lockForPublishing(key: Key): Promise<() => void> {
   return held.resolve;
 }
 
-/** `signal` ends the work when the draft is published meanwhile; it is then nobody's business how it ended. */
-export async function unlessPublishing(key: Key, work: (signal?: AbortSignal) => Promise<void>): Promise<void> {
+/**
+ * `signal` ends the work when the draft is published meanwhile; it is then nobody's business how it ended. False if it was
+ * not done, or not to its end.
+ */
+export async function unlessPublishing(key: Key, work: (signal?: AbortSignal) => Promise<void>): Promise<boolean> {
   const { locks } = navigator;
-  if (!locks) return work();
+  if (!locks) return work().then(() => true);
   const calledBack = new AbortController();
   let ended: Promise<void> | undefined;
   try {
@@ -36,7 +39,8 @@ export async function unlessPublishing(key: Key, work: (signal?: AbortSignal) =>
     });
   } catch {
     calledBack.abort();
-    return;
+    return false;
   }
   await ended;
+  return ended !== undefined;
 }

@@ -13,7 +13,7 @@ export class DraftStore {
   readonly #name: string;
   #tabs: BroadcastChannel | null = null;
   #files: FileStore | undefined;
-  /** Files of the draft that was removed last: they come back with it. */
+  /** Files of drafts that were removed here: they come back with them. */
   #removed: KeptFile[] = [];
 
   constructor(name: string) {
@@ -89,7 +89,7 @@ export class DraftStore {
       const reading: IDBRequest<KeptFile[]> = files.getAll(filesOf(key));
       reading.onsuccess = () => {
         if (reading.result.length === 0) return;
-        this.#removed = reading.result;
+        this.#removed.push(...reading.result);
         files.delete(filesOf(key));
       };
       await end;
@@ -110,7 +110,7 @@ export class DraftStore {
       (file) => file.publishId === publishId && files.some(({ id }) => file.id.startsWith(id)),
     );
     if (back.length === 0) return;
-    this.#removed = [];
+    this.#removed = this.#removed.filter((file) => !back.includes(file));
     const store = await this.files();
     for (const file of back) await store.keep(file).catch(() => {});
   }

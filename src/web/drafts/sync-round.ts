@@ -105,8 +105,9 @@ async function keepBoth({ store, records }: Round, here: Draft, change: KeptDraf
   // Made of both names, so that a round that is done again makes it once.
   const apart = `${publishId.slice(0, 40)}-${change.version}`;
   if (!(await store.read(accountId, apart))) {
-    // An edit has one draft.
-    await store.save({ ...draftOf(change, accountId), publishId: apart, version: undefined, editingStatus: null });
+    // An edit has one draft, and a thread each of its posts once.
+    const alone = { version: undefined, editingStatus: null, thread: undefined };
+    await store.save({ ...draftOf(change, accountId), publishId: apart, ...alone });
     outcome.conflicts += 1;
   }
   await records.put({ accountId, publishId, version: change.version, changedAt: -1 });
@@ -117,12 +118,16 @@ async function push(round: Round, outcome: Outcome): Promise<void> {
   const device = await records.device();
   const known = await records.of(accountId);
   const here = await store.list(accountId);
+  let areAllSent = true;
   for (const draft of here) {
     const record = known.get(draft.publishId);
-    if (record?.changedAt !== draft.changedAt) await sendUnpublished(round, device, draft, record, outcome);
+    if (record?.changedAt !== draft.changedAt) {
+      areAllSent = (await sendUnpublished(round, device, draft, record, outcome)) && areAllSent;
+    }
     known.delete(draft.publishId);
   }
-  for (const record of known.values()) await sendDeletion(round, device, record);
+  // What comes next in a thread says what it answers before the one of before is gone there, as it is here.
+  if (areAllSent) for (const record of known.values()) await sendDeletion(round, device, record);
   // Drafts that came of a conflict are new.
   if (outcome.conflicts > 0) {
     const after = await records.of(accountId);
@@ -132,14 +137,14 @@ async function push(round: Round, outcome: Outcome): Promise<void> {
   }
 }
 
-/** As it is here now. One that is being published is left to a later round. */
+/** As it is here now. One that is being published is left to a later round: false. */
 function sendUnpublished(
   round: Round,
   device: string,
   key: Key,
   record: SyncRecord | undefined,
   outcome: Outcome,
-): Promise<void> {
+): Promise<boolean> {
   return unlessPublishing(key, async (signal) => {
     const draft = await round.store.read(key.accountId, key.publishId);
     if (draft) await send(round, device, draft, record, outcome, signal);

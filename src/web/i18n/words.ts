@@ -14,6 +14,8 @@ export type WordGroup =
   | "suggestions"
   | "poll"
   | "sending"
+  | "posts"
+  | "profile"
   | "auth"
   | "settings"
   | "legal"

@@ -139,6 +139,7 @@ const rows: RouteRow[] = [
     name: "people/profile",
     params: { tab },
     shapes: { account },
+    words: ["profile"],
     query: paging,
   })),
   ...["followers", "following"].map((direction): RouteRow => ({

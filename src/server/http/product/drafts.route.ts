@@ -32,6 +32,7 @@ const version = v.pipe(text(19), v.regex(/^\d+$/), v.check(isCursor));
 const device = v.pipe(text(64), v.minLength(1));
 
 const moment = whole(0, 1e15 - 1);
+const count = whole(0, 1e6);
 const document = v.record(v.string(), v.unknown());
 /** What stands in it is between the browsers of its author. */
 const file = v.pipe(
@@ -60,6 +61,14 @@ const draft = v.object({
   errors: v.optional(v.pipe(v.array(text(2_000)), v.maxLength(100)), []),
   signedOut: v.optional(flag),
   scheduledAt: v.nullish(text(40)),
+  thread: v.optional(
+    v.object({
+      id: v.pipe(text(64), v.minLength(1)),
+      place: count,
+      begun: v.optional(text(40)),
+      published: v.optional(count),
+    }),
+  ),
   createdAt: moment,
   changedAt: moment,
 });

@@ -37,7 +37,7 @@ export async function sendWithFiles(parts: Parts & { send: (ready: Draft) => Pro
 }
 
 /** Answers the draft as it can be sent, or what keeps it from that. */
-async function filesReady({ open, api, t, uploads = all }: Parts): Promise<Draft | PublishingEvent> {
+export async function filesReady({ open, api, t, uploads = all }: Parts): Promise<Draft | PublishingEvent> {
   const { draft: begun } = open.current();
   if (begun.files.some(isTooLong)) return { type: "refused", words: t("files-description-too-long") };
   if (begun.files.some(({ isRecording }) => isRecording)) return { type: "refused", words: t("record-unfinished") };

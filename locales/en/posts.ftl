@@ -1,0 +1,11 @@
+thread-post = Post { $number } of { $count }
+thread-publish = Publish all
+thread-published = Thread published
+thread-remove = Remove post { $number }
+thread-remove-ask = Remove this post?
+thread-remove-yes = Remove
+thread-remove-no = Keep
+thread-removed = Post removed
+thread-rest = { $published } of { $count } are published. The rest is here.
+thread-sending = Publishing { $number } of { $count }…
+thread-not-scheduled = A thread can't be scheduled: each post answers the one before. Publish it now, or keep it as a draft.

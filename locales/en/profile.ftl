@@ -1,0 +1,23 @@
+profile-edit = Edit profile
+profile-avatar = Open avatar
+profile-verified = Verified link
+# $account: the new address (a link)
+profile-moved = Moved to { $account }
+# $date: month and year
+profile-joined = Joined { $date }
+profile-tabs = Profile sections
+profile-tab-posts = Posts
+profile-tab-with-replies = Posts & Replies
+profile-tab-media = Media
+profile-description = Posts by { $name }.
+profile-empty-own = You haven't posted anything yet.
+profile-empty = { $name } hasn't posted anything here yet.
+profile-empty-media = No photos, videos or audio yet.
+profile-empty-blocked = You've blocked { $name }, so you won't see their posts.
+profile-empty-blocks-you = { $name } has blocked you, so you can't see their posts.
+profile-following = following
+profile-followers = { $count ->
+    [0] followers
+    [one] follower
+   *[other] followers
+}

@@ -1,0 +1,11 @@
+thread-post = Пост { $number } из { $count }
+thread-publish = Опубликовать всё
+thread-published = Ветка опубликована
+thread-remove = Удалить пост { $number }
+thread-remove-ask = Удалить этот пост?
+thread-remove-yes = Удалить
+thread-remove-no = Оставить
+thread-removed = Пост удалён
+thread-rest = Опубликовано { $published } из { $count }. Остальное — здесь.
+thread-sending = Публикация { $number } из { $count }…
+thread-not-scheduled = Ветку нельзя отложить: каждый пост отвечает на предыдущий. Опубликуйте её сейчас или оставьте в черновиках.

@@ -1,0 +1,29 @@
+profile-edit = Изменить профиль
+profile-avatar = Открыть аватар
+profile-verified = Подтверждённая ссылка
+# $account: новый адрес (ссылка)
+profile-moved = Новый адрес: { $account }
+# $date: месяц в родительном падеже и год
+profile-joined = Здесь с { $date }
+profile-tabs = Разделы профиля
+profile-tab-posts = Посты
+profile-tab-with-replies = Посты и ответы
+profile-tab-media = Медиа
+profile-description = Посты: { $name }.
+profile-empty-own = Вы пока ничего не опубликовали.
+profile-empty = { $name }: постов пока нет.
+profile-empty-media = Пока нет фото, видео и аудио.
+profile-empty-blocked = { $name }: вы заблокировали этот профиль, поэтому посты скрыты.
+profile-empty-blocks-you = { $name } блокирует вас, поэтому посты скрыты.
+profile-following = { $count ->
+    [0] подписок
+    [one] подписка
+    [few] подписки
+   *[many] подписок
+}
+profile-followers = { $count ->
+    [0] подписчиков
+    [one] подписчик
+    [few] подписчика
+   *[many] подписчиков
+}

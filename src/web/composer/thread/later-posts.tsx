@@ -1,0 +1,180 @@
+/** The posts of a thread behind the first one. They stand in the composer's form, each with all that a post can have. */
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { useReader } from "#web/data/reader.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { OpenThread } from "#web/drafts/open-thread.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { countRoom } from "../count-room.ts";
+import { firstDraft } from "../first-draft.ts";
+import { idle, type Publishing } from "../publishing.ts";
+import type { Publisher } from "../use-publishing.ts";
+import { AddPost } from "./add-post.tsx";
+import { isBlank } from "./blank.ts";
+import { LaterPost } from "./later-post.tsx";
+import { PostFoot } from "./post-foot.tsx";
+import { publishThread } from "./publish-thread.ts";
+import { PublishedBefore } from "./published-before.tsx";
+import { setHead, setThread, type ThreadHere } from "./threads.ts";
+
+export interface ThreadProps {
+  open: OpenDraft;
+  draft: Draft;
+  publishing: Publisher;
+  /** What the ids of its messages begin with. */
+  ids: string;
+  /** It stays. */
+  onClose: () => void;
+}
+
+interface LaterPostsProps extends ThreadProps {
+  /** The second one was asked for. */
+  begins: boolean;
+}
+
+export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsProps) {
+  const t = useWords();
+  const account = useReader().account!;
+  const [thread] = useState(() => new OpenThread(open));
+  const later = useSyncExternalStore(thread.subscribe, thread.later);
+  const [form, setForm] = useState<HTMLFormElement | null>(null);
+  const [active, setActive] = useState<OpenDraft | null>(null);
+  const [fresh, setFresh] = useState<OpenDraft | null>(null);
+  const [held, setHeld] = useState<{ open: OpenDraft; state: Publishing } | null>(null);
+  const isLeft = useRef(false);
+  const { redraw } = publishing;
+  const isBusy = publishing.state.is === "sending" || publishing.state.is === "uploading";
+
+  function add(): void {
+    const { visibility } = open.current().draft;
+    const { language, spoilerText } = (thread.later().at(-1) ?? open).current().draft;
+    const added = thread.add({ ...firstDraft(account, { visibility }), language, spoilerText });
+    setFresh(added);
+    setActive(added);
+  }
+
+  const fieldsOf = (post: OpenDraft) =>
+    (post === open ? form : form?.querySelector(`[data-post="${post.current().draft.publishId}"]`)) ?? form;
+  const goTo = (post: OpenDraft) => fieldsOf(post)?.querySelector<HTMLElement>("textarea, [role=textbox]")?.focus();
+  const latest = useRef(goTo);
+  latest.current = goTo;
+
+  useEffect(() => {
+    let isRunning = false;
+    const here: ThreadHere = {
+      later: thread.later,
+      discard: () => thread.discard(),
+      async publish(desk) {
+        if (isRunning) return;
+        isRunning = true;
+        setHeld(null);
+        const show = (post: OpenDraft, state: Publishing) => setHeld({ open: post, state });
+        try {
+          await publishThread(desk, {
+            thread,
+            show,
+            goTo: (post) => latest.current(post),
+            isLeft: () => isLeft.current,
+          });
+        } finally {
+          isRunning = false;
+        }
+      },
+      async isHeldUp() {
+        if (isRunning) return true;
+        for (const post of thread.later()) if (isBlank(post.current().draft)) await thread.remove(post);
+        while (thread.later().length > 0 && isBlank(open.current().draft)) await thread.removeFirst();
+        const tooLong = thread.later().find((post) => countRoom(post.current().draft) < 0);
+        if (tooLong) latest.current(tooLong);
+        return tooLong !== undefined;
+      },
+    };
+    isLeft.current = false;
+    setThread(open, here);
+    thread.start();
+    if (begins) add();
+    return () => {
+      isLeft.current = true;
+      void thread.close();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- it is asked for once
+  }, [thread]);
+
+  // The button that sends says how much it sends.
+  useEffect(redraw, [redraw, later.length]);
+
+  // The bar is that of the post in which somebody writes.
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const isFirst = (target as Element).closest("[data-post], [data-bar]") === null;
+      const isBar = (target as Element).closest("form > div:has(> [type=submit])") !== null;
+      if (isFirst && !isBar) setActive(null);
+    };
+    form?.addEventListener("focusin", onFocus);
+    return () => form?.removeEventListener("focusin", onFocus);
+  }, [form]);
+
+  async function remove(post: OpenDraft): Promise<void> {
+    const { files } = post.current().draft;
+    if (files.length > 0) {
+      const { uploads } = await import("../files/uploads.ts");
+      for (const file of files) uploads.forget(file.id);
+    }
+    const at = thread.later().indexOf(post);
+    const bringBack = post === open ? await thread.removeFirst() : await thread.remove(post);
+    const undo = () => void bringBack().catch(() => toast({ text: t("drafts-unreadable") }));
+    toast({ text: t("thread-removed"), action: { label: t("undo"), run: undo } });
+    latest.current(thread.later()[at - 1] ?? open);
+  }
+
+  const before = draft.thread?.published ?? 0;
+  const count = before + 1 + later.length;
+  const last = later.at(-1) ?? open;
+  const shownActive = active && later.includes(active) ? active : null;
+  const addButton = !isBusy && <AddPost behind={last} onAdd={add} />;
+  return (
+    <>
+      <span hidden ref={(node) => setForm(node?.closest("form") ?? null)} />
+      {before > 0 && <PublishedBefore draft={draft} count={count} isBusy={isBusy} />}
+      {later.length > 0 && (
+        <PostFoot
+          open={open}
+          draft={draft}
+          id={`${ids}-thread`}
+          number={before + 1}
+          count={count}
+          isBusy={isBusy}
+          onRemove={() => void remove(open)}
+        />
+      )}
+      {last === open && addButton}
+      {form &&
+        createPortal(
+          later.map((post, at) => {
+            setHead(post, open);
+            return (
+              <LaterPost
+                key={post.current().draft.publishId}
+                open={post}
+                number={before + at + 2}
+                count={count}
+                state={held?.open === post ? held.state : idle}
+                sending={isBusy ? publishing.state : null}
+                isActive={shownActive === post}
+                isFresh={fresh === post}
+                onFocus={() => setActive(post)}
+                onPublish={() => publishing.publish(open.current().draft)}
+                onClear={() => setHeld(null)}
+                onRemove={() => void remove(post)}
+              >
+                {last === post && addButton}
+              </LaterPost>
+            );
+          }),
+          form,
+        )}
+    </>
+  );
+}

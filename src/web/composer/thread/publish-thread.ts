@@ -1,0 +1,110 @@
+/**
+ * Publishing a thread: its posts go one after the other, each a reply to the one before.
+ *
+ * The post that is sent is always the first one of the composer. When it is public the next one takes its place, so
+ * what a failure leaves is a shorter thread that says what it answers, and is sent on as any other (`docs/decisions/0041`).
+ */
+import type { Status } from "#protocol/entities.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import type { OpenThread } from "#web/drafts/open-thread.ts";
+import { noAnswer } from "#web/data/no-answer.ts";
+import { undoWithin } from "#web/data/undo-within.ts";
+import { navigate } from "#web/navigation/navigation.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { announcePublished } from "#web/verbs/published.ts";
+import { loadSending } from "../files/load-files.ts";
+import { firstDraft } from "../first-draft.ts";
+import type { Desk } from "../desk.ts";
+import { publishOne, type Celebrate } from "../publish-draft.ts";
+import { idle, type Publishing } from "../publishing.ts";
+
+/** Milliseconds. */
+const diskPatience = 2_000;
+
+interface Parts {
+  thread: OpenThread;
+  /** How far a later post is, before anything is sent. */
+  show: (open: OpenDraft, state: Publishing) => void;
+  /** Something has to be done there. */
+  goTo: (open: OpenDraft) => void;
+  /** Its author has gone elsewhere meanwhile. */
+  isLeft: () => boolean;
+}
+
+export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
+  const { thread } = parts;
+  // Those that came from another device a moment ago.
+  await thread.look();
+  if (!(await filesAreThere(desk, parts))) return;
+  await thread.flush();
+  if (!(await waitsForUndo(desk))) return;
+  let root: Status | null = null;
+  for (;;) {
+    let goesOn: Promise<{ isGone: Promise<void> } | null> | undefined;
+    const celebrate: Celebrate = async ({ entities, account }, _draft, { status }) => {
+      entities.addStatus(status!);
+      announcePublished(status!.id);
+      root ??= status;
+      goesOn = thread.advance({ inReplyToId: status!.id }, 1);
+      const next = await goesOn;
+      await (next ? next.isGone : desk.open.become(firstDraft(account, {})));
+    };
+    await publishOne(desk, desk.open.current().draft, celebrate);
+    // It wasn't published: the rest is here.
+    if (!goesOn) return;
+    const next = await goesOn;
+    if (!next) break;
+    // What goes next is the composer's own before it goes; a disk that gives no answer holds nothing up for long.
+    await Promise.race([next.isGone, new Promise((resolve) => setTimeout(resolve, diskPatience))]);
+  }
+  say(desk, root!);
+  if (!parts.isLeft()) desk.onPublished?.(root);
+}
+
+/** Of all posts, before the first of them is sent. False if something is to be done. */
+async function filesAreThere(
+  { open: head, api, t, show: showHead }: Desk,
+  { thread, show, goTo }: Parts,
+): Promise<boolean> {
+  const withFiles = [head, ...thread.later()].filter((open) => open.current().draft.files.length > 0);
+  if (withFiles.length === 0) return true;
+  showHead({ is: "uploading" });
+  const files = await loadSending();
+  for (const open of withFiles) {
+    const ready = files ? await files.filesReady({ open, api, t }) : ({ type: "lost", words: noAnswer(t) } as const);
+    if (!("type" in ready)) continue;
+    showHead(idle);
+    const tell = open === head ? showHead : (state: Publishing) => show(open, state);
+    if (ready.type === "remind") tell({ is: "undescribed" });
+    if ("words" in ready) {
+      if (ready.type === "refused") tell({ is: "refused", words: ready.words, signedOut: ready.signedOut });
+      else tell({ is: "unanswered", words: ready.words });
+      open.change({ errors: [...open.current().draft.errors, ready.words] });
+    }
+    goTo(open);
+    return false;
+  }
+  showHead(idle);
+  return true;
+}
+
+/**
+ * Who wants to take posts back has that time before the first one goes: then nothing is sent, and all of it stands there
+ * as before. The drafts wait here, so a page that is closed meanwhile sends nothing. False if it was taken back.
+ */
+async function waitsForUndo({ t, show }: Desk): Promise<boolean> {
+  const patience = undoWithin() * 1_000;
+  if (patience === 0) return true;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  show({ is: "uploading" });
+  toast({ text: t("undo-send-waiting"), action: { label: t("undo"), run: () => resolve(false) }, patience });
+  setTimeout(() => resolve(true), patience);
+  const goes = await promise;
+  show(idle);
+  return goes;
+}
+
+function say({ t }: Desk, { id, account }: Status): void {
+  const view = () => void navigate(`/@${account.acct}/${id}`);
+  toast({ text: t("thread-published"), action: { label: t("compose-view"), run: view } });
+}

@@ -1,0 +1,251 @@
+/** A thread in the composer: what is sent in which order, what a failure leaves, and what each post has of its own. */
+import { page, userEvent } from "vitest/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { mount } from "#testing/browser/mount.tsx";
+import { aReaderAccount, aStatus } from "#testing/entities.ts";
+import { ApiProblem } from "#web/data/api.ts";
+import { drafts } from "#web/drafts/store.ts";
+import { Toasts } from "#web/ui/toast.tsx";
+import { Composer, type ComposerProps } from "../composer.tsx";
+// Beforehand, as what is fetched in a test takes its time.
+import "./later-posts.tsx";
+
+const mira = aReaderAccount("mira").id;
+const post = "POST /api/statuses";
+const first = page.getByRole("textbox", { name: "What's on your mind?" });
+const later = (number: number, count: number) => page.getByRole("textbox", { name: `Post ${number} of ${count}` });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const add = button("Add another post");
+const kept = async () => (await drafts.list(mira)).toSorted((a, b) => (a.thread?.place ?? 0) - (b.thread?.place ?? 0));
+const words = async () => (await kept()).map(({ content }) => content.replaceAll(/<[^>]*>/g, ""));
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const draft of await drafts.list(mira)) await drafts.remove(draft);
+});
+
+function compose(props: Partial<ComposerProps> = {}) {
+  const onPublished = vi.fn();
+  const shown = (
+    <>
+      <Composer onPublished={onPublished} {...props} />
+      <Toasts closeLabel="Close" />
+    </>
+  );
+  return { ...mount(shown), onPublished };
+}
+
+async function writes(...posts: string[]) {
+  const composed = compose();
+  await first.fill(posts[0]!);
+  for (const [at, text] of posts.slice(1).entries()) {
+    await add.click();
+    await later(at + 2, at + 2).fill(text);
+  }
+  await expect.poll(words).toEqual(posts);
+  return composed;
+}
+
+const sentBy = ({ asked }: Awaited<ReturnType<typeof writes>>["api"]) =>
+  asked.filter(({ what }) => what === post).map(({ with: sent }) => sent);
+
+test("another post is offered once there is something, and takes the focus", async () => {
+  compose();
+  await expect.element(button("Publish")).toBeVisible();
+  expect(add.query()).toBeNull();
+  await first.fill("One");
+  await add.click();
+  await expect.element(later(2, 2)).toHaveFocus();
+  await expect.element(first).toHaveAccessibleDescription(/Post 1 of 2/);
+  await expect.element(button("Publish all")).toBeVisible();
+  expect(add.query()).toBeNull();
+  await userEvent.keyboard("Two{Control>}{Shift>}{Enter}{/Shift}{/Control}");
+  await expect.element(later(3, 3)).toHaveFocus();
+});
+
+test("its posts go one after the other, each as a reply to the one before, and no draft is left", async () => {
+  const { api, onPublished } = await writes("One", "Two", "Three");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  // It is on the disk before the next one is sent: a reload goes on from there.
+  expect(await kept()).toMatchObject([
+    { content: "<p>Two</p>", inReplyToId: "11", thread: { published: 1 } },
+    { content: "<p>Three</p>" },
+  ]);
+  answers.answer(aStatus("12"));
+  await expect.poll(() => sentBy(api)).toHaveLength(3);
+  answers.answer(aStatus("13"));
+  await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+  expect(onPublished.mock.calls[0]).toMatchObject([{ id: "11" }]);
+  expect(sentBy(api)).toMatchObject([
+    { status: "<p>One</p>", in_reply_to_id: null },
+    { status: "<p>Two</p>", in_reply_to_id: "11" },
+    { status: "<p>Three</p>", in_reply_to_id: "12" },
+  ]);
+  expect(new Set(sentBy(api).map((sent) => sent["publish_id"])).size).toBe(3);
+  await expect.poll(kept).toEqual([]);
+  await expect.element(first).toHaveValue("");
+  await expect.element(page.getByText("Thread published")).toBeVisible();
+});
+
+test("pressed twice it is sent once, and what is changed in a later post meanwhile is what is sent", async () => {
+  const { api, onPublished } = await writes("One", "Two");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await page.getByRole("button", { name: "Publishing…" }).click();
+  await later(2, 2).fill("Two, and better");
+  expect(answers.waiting).toBe(1);
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  answers.answer(aStatus("12"));
+  await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+  expect(sentBy(api).map((sent) => sent["status"])).toEqual(["<p>One</p>", "<p>Two, and better</p>"]);
+});
+
+test("what a failure leaves says how much is public, and is sent on", async () => {
+  const { api, onPublished } = await writes("One", "Two", "Three");
+  let count = 10;
+  api.on(post, ({ status }: Record<string, unknown>) => {
+    if (status === "<p>Two</p>" && count === 11) {
+      count += 1;
+      throw new ApiProblem(422, "Too many today.");
+    }
+    count += 1;
+    return aStatus(String(count));
+  });
+  await button("Publish all").click();
+  await expect
+    .element(page.getByText(/^\P{L}*1\P{L}* of \P{L}*3\P{L}* are published\. The rest is here/u))
+    .toBeVisible();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Publish failed Too many today. Draft saved.");
+  await expect.element(first).toHaveValue("Two");
+  await expect.element(later(3, 3)).toHaveValue("Three");
+  expect(onPublished).not.toHaveBeenCalled();
+  await expect.poll(words).toEqual(["Two", "Three"]);
+  await button("Publish all").click();
+  await expect.poll(() => onPublished.mock.calls).toHaveLength(1);
+  const [one, two, again, three] = sentBy(api);
+  expect([one, two, again, three].map((sent) => sent!["status"])).toEqual([
+    "<p>One</p>",
+    "<p>Two</p>",
+    "<p>Two</p>",
+    "<p>Three</p>",
+  ]);
+  expect(again).toMatchObject({ publish_id: two!["publish_id"], in_reply_to_id: "11" });
+  await expect.poll(kept).toEqual([]);
+});
+
+test("a lost answer leaves the post that was sent, and sent again it is the same", async () => {
+  const { api } = await writes("One", "Two");
+  api.on(post, () => {
+    throw new ApiProblem(0, "Cannot connect to the server.");
+  });
+  await button("Publish all").click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Publish failed Cannot connect to the server. Draft saved.");
+  await expect.poll(words).toEqual(["One", "Two"]);
+  let id = 10;
+  api.on(post, () => aStatus(String(++id)));
+  await button("Publish all").click();
+  await expect.poll(() => sentBy(api)).toHaveLength(3);
+  const [lost, again, two] = sentBy(api);
+  expect(again).toEqual(lost);
+  expect(two).toMatchObject({ status: "<p>Two</p>", in_reply_to_id: "11" });
+  await expect.poll(kept).toEqual([]);
+});
+
+test("closed in the middle it goes on to its end", async () => {
+  const { api, unmount } = await writes("One", "Two");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  unmount();
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  answers.answer(aStatus("12"));
+  await expect.poll(kept).toEqual([]);
+});
+
+test("it comes back whole", async () => {
+  const { unmount } = await writes("One", "Two", "Three");
+  unmount();
+  compose();
+  await expect.element(first).toHaveValue("One");
+  await expect.element(later(2, 3)).toHaveValue("Two");
+  await expect.element(later(3, 3)).toHaveValue("Three");
+  await expect.element(button("Publish all")).toBeVisible();
+  await button("Discard").click();
+  await expect.element(first).toHaveValue("");
+  await expect.poll(kept).toEqual([]);
+  await button("Undo").click();
+  await expect.element(later(3, 3)).toHaveValue("Three");
+  await expect.poll(words).toEqual(["One", "Two", "Three"]);
+});
+
+test("a post is removed after a question, and Undo brings it back", async () => {
+  await writes("One", "Two", "Three");
+  await button("Remove post 2").click();
+  await button("Remove").click();
+  await expect.element(later(2, 2)).toHaveValue("Three");
+  await expect.poll(words).toEqual(["One", "Three"]);
+  await button("Undo").click();
+  await expect.element(later(2, 3)).toHaveValue("Two");
+  await button("Remove post 1").click();
+  await button("Keep").click();
+  await button("Remove post 1").click();
+  await button("Remove").click();
+  await expect.element(first).toHaveValue("Two");
+  await expect.poll(words).toEqual(["Two", "Three"]);
+});
+
+test("a post with nothing in it is left out, and one that is too long holds all of it up", async () => {
+  const { api } = await writes("One", "Two");
+  await later(2, 2).fill("a".repeat(6_000));
+  await first.click();
+  await button("Publish all").click();
+  await expect.element(later(2, 2)).toHaveFocus();
+  expect(sentBy(api)).toEqual([]);
+  await later(2, 2).fill("");
+  api.on(post, () => aStatus("11"));
+  await button("Publish all").click();
+  await expect.poll(() => sentBy(api)).toHaveLength(1);
+  await expect.poll(kept).toEqual([]);
+});
+
+test("the bar is that of the post in which somebody writes; all have one audience", async () => {
+  await writes("One", "Two");
+  await later(2, 2).click();
+  await button("Add poll").click();
+  await first.click();
+  await expect.element(button("Add poll")).toBeVisible();
+  await page.getByRole("combobox", { name: "Who can see this" }).selectOptions("private");
+  await expect.poll(kept).toMatchObject([
+    { poll: null, visibility: "private" },
+    { poll: { multiple: false }, visibility: "private" },
+  ]);
+  await page.getByRole("combobox", { name: "Language" }).nth(1).selectOptions("de");
+  await expect.poll(async () => (await kept()).map(({ language }) => language)).toEqual([null, "de"]);
+});
+
+test("taken back in time nothing of it is sent, and all of it stands there as before", async () => {
+  localStorage.setItem("linnet:undo-send", "5");
+  const { api } = await writes("One", "Two");
+  await button("Publish all").click();
+  await button("Undo").click();
+  await expect.element(button("Publish all")).toBeVisible();
+  await expect.element(later(2, 2)).toHaveValue("Two");
+  expect(sentBy(api)).toEqual([]);
+  expect(await words()).toEqual(["One", "Two"]);
+});
+
+test("a thread isn't scheduled, and says why", async () => {
+  await writes("One", "Two");
+  await button("Schedule").click({ force: true });
+  await expect.element(page.getByText(/A thread can't be scheduled/)).toBeVisible();
+  expect((await kept()).map(({ scheduledAt }) => scheduledAt ?? null)).toEqual([null, null]);
+});
