@@ -6,7 +6,6 @@ compose-reply-placeholder = Schreib eine Antwort
 compose-publish = Veröffentlichen
 compose-reply = Antworten
 compose-save = Speichern
-compose-cancel = Abbrechen
 compose-visibility = Wer das sehen kann
 compose-language = Sprache
 compose-language-detect = Automatisch

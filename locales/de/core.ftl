@@ -99,8 +99,6 @@ status-pinned = Angeheftet
 status-read-more = Weiterlesen
 status-read-less = Weniger anzeigen
 # $title: Name des Filters
-status-reblogged-by-list = Geteilt von
-status-favourited-by-list = Favorisiert von
 status-filtered = Gefiltert: { $title }
 fold-show-more = Mehr anzeigen
 fold-show-less = Weniger anzeigen
@@ -147,10 +145,6 @@ account-unmute = @{ $acct } nicht mehr stummschalten
 account-unblock = Entblocken
 account-unfollowed-toast = Du folgst @{ $acct } nicht mehr
 account-withdrawn-toast = Anfrage an @{ $acct } zurückgezogen
-profile-posts = { $count ->
-    [one] Beitrag
-   *[other] Beiträge
-}
 
 ## Zeitleisten und Unterhaltungen
 

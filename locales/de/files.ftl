@@ -1,3 +1,4 @@
+compose-cancel = Abbrechen
 # Dateien eines Entwurfs. Wird mit der ersten geladen.
 
 files-list = Anhänge

@@ -20,3 +20,7 @@ profile-followers = { $count ->
     [one] Follower
    *[other] Follower
 }
+profile-posts = { $count ->
+    [one] Beitrag
+   *[other] Beiträge
+}

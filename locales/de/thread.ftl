@@ -18,6 +18,8 @@ status-favourites = { $count ->
     [one] Favorit
    *[other] Favoriten
 }
+status-reblogged-by-list = Geteilt von
+status-favourited-by-list = Favorisiert von
 status-replies = Antworten
 # Wird danach angesagt, für alle, die es nicht sehen.
 status-replies-shown = { $count ->

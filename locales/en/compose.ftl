@@ -6,7 +6,6 @@ compose-reply-placeholder = Write a reply
 compose-publish = Publish
 compose-reply = Reply
 compose-save = Save
-compose-cancel = Cancel
 compose-visibility = Who can see this
 compose-language = Language
 compose-language-detect = Automatic

@@ -102,8 +102,6 @@ history-title = Edit history
 status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less
-status-reblogged-by-list = Boosted by
-status-favourited-by-list = Favorited by
 # $title: the filter's name
 status-filtered = Filtered: { $title }
 fold-show-more = Show more
@@ -151,11 +149,6 @@ account-unmute = Unmute @{ $acct }
 account-unblock = Unblock
 account-unfollowed-toast = Unfollowed @{ $acct }
 account-withdrawn-toast = Request to @{ $acct } withdrawn
-profile-posts = { $count ->
-    [0] posts
-    [one] post
-   *[other] posts
-}
 
 ## Timelines and threads
 

@@ -1,3 +1,4 @@
+compose-cancel = Cancel
 # Files of a draft. Fetched with the first one.
 
 files-list = Attachments

@@ -21,3 +21,8 @@ profile-followers = { $count ->
     [one] follower
    *[other] followers
 }
+profile-posts = { $count ->
+    [0] posts
+    [one] post
+   *[other] posts
+}

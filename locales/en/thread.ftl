@@ -20,6 +20,8 @@ status-favourites = { $count ->
     [one] favorite
    *[other] favorites
 }
+status-reblogged-by-list = Boosted by
+status-favourited-by-list = Favorited by
 status-replies = Replies
 # Said after that to those who do not see it.
 status-replies-shown = { $count ->

@@ -6,7 +6,6 @@ compose-reply-placeholder = Напишите ответ
 compose-publish = Опубликовать
 compose-reply = Ответить
 compose-save = Сохранить
-compose-cancel = Отмена
 compose-visibility = Кто это увидит
 compose-language = Язык
 compose-language-detect = Авто

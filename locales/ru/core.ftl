@@ -107,8 +107,6 @@ status-pinned = Закреплено
 status-read-more = Читать дальше
 status-read-less = Свернуть
 # $title: название фильтра
-status-reblogged-by-list = Продвинули
-status-favourited-by-list = Добавили в избранное
 status-filtered = Фильтр: { $title }
 fold-show-more = Показать
 fold-show-less = Свернуть
@@ -155,12 +153,6 @@ account-unmute = Не игнорировать @{ $acct }
 account-unblock = Разблокировать
 account-unfollowed-toast = Вы отписались от @{ $acct }
 account-withdrawn-toast = Запрос к @{ $acct } отозван
-profile-posts = { $count ->
-    [0] постов
-    [one] пост
-    [few] поста
-   *[many] постов
-}
 
 ## Ленты и обсуждения
 

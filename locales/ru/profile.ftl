@@ -27,3 +27,9 @@ profile-followers = { $count ->
     [few] подписчика
    *[many] подписчиков
 }
+profile-posts = { $count ->
+    [0] постов
+    [one] пост
+    [few] поста
+   *[many] постов
+}

@@ -16,6 +16,8 @@ status-reblogs = { $count ->
     [few] продвижения
    *[many] продвижений
 }
+status-reblogged-by-list = Продвинули
+status-favourited-by-list = Добавили в избранное
 status-favourites = в избранном
 status-replies = Ответы
 # Объявляется после этого тем, кто этого не видит.

@@ -118,7 +118,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       <div className={styles.fields}>
         <div className={styles.audience}>
           <Audience draft={draft} onChange={(part) => open.change(part)} />
-          {onClose && <IconButton icon="x" label={t("compose-cancel")} onClick={onClose} />}
+          {onClose && <IconButton icon="x" label={t("close")} onClick={onClose} />}
         </div>
         {hasNotes && <DraftNotes draft={draft} {...state} open={open} begin={begin} onClose={() => {}} />}
         <PostFields
