@@ -1,6 +1,6 @@
-compose-cancel = Abbrechen
 # Dateien eines Entwurfs. Wird mit der ersten geladen.
 
+compose-cancel = Abbrechen
 files-list = Anhänge
 files-image = Bild { $number }
 files-video = Video { $number }

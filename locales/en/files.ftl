@@ -1,6 +1,6 @@
-compose-cancel = Cancel
 # Files of a draft. Fetched with the first one.
 
+compose-cancel = Cancel
 files-list = Attachments
 files-image = Picture { $number }
 files-video = Video { $number }

@@ -1,6 +1,6 @@
-compose-cancel = Отмена
 # Файлы черновика. Загружается вместе с первым из них.
 
+compose-cancel = Отмена
 files-list = Вложения
 files-image = Изображение { $number }
 files-video = Видео { $number }

@@ -82,7 +82,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
     const isNothing = ready?.canBePublished(written) === false;
     post.setMissing(isNothing);
     if (!isNothing) await publishing.publish(written);
-    else form.current?.querySelector<HTMLElement>("textarea, [role=textbox]")?.focus();
+    else ready?.focusWords(form.current);
   }
 
   function onKeyDown(event: KeyboardEvent) {

@@ -10,6 +10,7 @@ export { countRoom, sayTooLong } from "./count-room.ts";
 export { Outcome } from "./outcome.tsx";
 export { clear, publish, publishAs } from "./publish-draft.ts";
 export { sayKept } from "./say-published.ts";
+export { focusWords } from "./thread/focus-words.ts";
 export { isHeldUp } from "./thread/threads.ts";
 
 readEmptinessBy(isDraftEmpty);

@@ -13,6 +13,7 @@ import { idle, type Publishing } from "../publishing.ts";
 import type { Publisher } from "../use-publishing.ts";
 import { AddPost } from "./add-post.tsx";
 import { isBlank } from "./blank.ts";
+import { focusWords } from "./focus-words.ts";
 import { LaterPost } from "./later-post.tsx";
 import { PostFoot } from "./post-foot.tsx";
 import { publishThread } from "./publish-thread.ts";
@@ -57,7 +58,7 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
 
   const fieldsOf = (post: OpenDraft) =>
     (post === open ? form : form?.querySelector(`[data-post="${post.current().draft.publishId}"]`)) ?? form;
-  const goTo = (post: OpenDraft) => fieldsOf(post)?.querySelector<HTMLElement>("textarea, [role=textbox]")?.focus();
+  const goTo = (post: OpenDraft) => focusWords(fieldsOf(post));
   const latest = useRef(goTo);
   latest.current = goTo;
 
