@@ -89,15 +89,16 @@ test.each(screens)("the words of $name are loaded before it is shown", (route) =
 });
 
 /** The composer adds to the words of the screens that it stands on; all others bring whatever they say. */
+const ofComposer = ["composer/post-fields.tsx", "composer/thread/thread.tsx"];
 const onPress = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
-  (file) =>
-    file.endsWith(".tsx") && file !== "composer/composer.tsx" && broughtBy(sourceOf(path.join(web, file))).length > 0,
+  (file) => file.endsWith(".tsx") && !ofComposer.includes(file) && broughtBy(sourceOf(path.join(web, file))).length > 0,
 );
 /** A part that is shown only after a press says words that the press has fetched. */
 const after: Record<string, string> = {
   "composer/bar-more.tsx": "composer/load-rest.ts",
   "composer/count-room.ts": "composer/load-rest.ts",
   "composer/outcome.tsx": "composer/load-rest.ts",
+  "composer/post-fields.tsx": "composer/load-rest.ts",
   "composer/publish-draft.ts": "composer/load-rest.ts",
 };
 
@@ -112,13 +113,18 @@ test("what the server alone draws is drawn nowhere else", () => {
 });
 
 test("what the composer fetches has the words of what it then shows", () => {
-  const poll = sourceOf(path.join(web, "composer/composer.tsx"));
+  const poll = sourceOf(path.join(web, "composer/post-fields.tsx"));
   expect(broughtBy(poll)).toEqual(["poll"]);
   expect(unsaidIn([path.join(web, "composer/poll-fields.tsx")], new Set([always, ...broughtBy(poll)]))).toEqual([]);
   const files = broughtBy(sourceOf(path.join(web, "composer/files/load-files.ts")));
   expect(new Set(files)).toEqual(new Set(["files", "sending"]));
   const listed = [...reachedFrom(path.join(web, "composer/files/files.tsx"))];
   expect(unsaidIn(listed, new Set([always, "compose", ...files]))).toEqual([]);
+  const thread = broughtBy(sourceOf(path.join(web, "composer/thread/thread.tsx")));
+  expect(thread).toEqual(["posts"]);
+  const rest = broughtBy(sourceOf(path.join(web, "composer/load-rest.ts")));
+  const later = [...reachedFrom(path.join(web, "composer/thread/later-posts.tsx"))];
+  expect(unsaidIn(later, new Set([always, "compose", ...thread, ...rest]))).toEqual([]);
 });
 
 test.each(onPress)("%s brings the words of all that it is made of", (file) => {

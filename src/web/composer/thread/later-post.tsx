@@ -61,7 +61,6 @@ export function LaterPost({ open, number, count, state, sending, isActive, isFre
     <>
       <section
         className={styles.post}
-        data-post={draft.publishId}
         data-drop={drop}
         aria-label={label}
         onFocus={on.onFocus}
@@ -111,7 +110,7 @@ export function LaterPost({ open, number, count, state, sending, isActive, isFre
         </div>
       </section>
       {isActive && (
-        <div className={styles.active} data-bar>
+        <div className={styles.active}>
           <Bar post={sending ? { ...post, publishing: { ...publisher, state: sending } } : post} hasDrafts={false} />
         </div>
       )}

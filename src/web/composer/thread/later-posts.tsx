@@ -56,8 +56,8 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     setActive(added);
   }
 
-  const fieldsOf = (post: OpenDraft) =>
-    (post === open ? form : form?.querySelector(`[data-post="${post.current().draft.publishId}"]`)) ?? form;
+  /** The form itself begins with the first one. */
+  const fieldsOf = (post: OpenDraft) => form?.querySelectorAll("form > section")[thread.later().indexOf(post)] ?? form;
   const goTo = (post: OpenDraft) => focusWords(fieldsOf(post));
   const latest = useRef(goTo);
   latest.current = goTo;
@@ -109,9 +109,8 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   // The bar is that of the post in which somebody writes.
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const isFirst = (target as Element).closest("[data-post], [data-bar]") === null;
-      const isBar = (target as Element).closest("form > div:has(> [type=submit])") !== null;
-      if (isFirst && !isBar) setActive(null);
+      const isElsewhere = (target as Element).closest('form > section, :has(> [type="submit"])') !== null;
+      if (!isElsewhere) setActive(null);
     };
     form?.addEventListener("focusin", onFocus);
     return () => form?.removeEventListener("focusin", onFocus);
