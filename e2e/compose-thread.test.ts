@@ -80,8 +80,8 @@ test("after a reload in its middle the rest is there, and goes on where it was",
   });
   await ada.button("thread-publish").click();
   await arrived.promise;
-  await ada.page.unrouteAll();
   await ada.page.reload();
+  await ada.page.unrouteAll();
   await ada.settles();
   const first = ada.field("compose-placeholder");
   await soon(async () => expect(await first.inputValue()).toBe("Two"));

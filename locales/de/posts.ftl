@@ -1,5 +1,5 @@
 thread-post = Beitrag { $number } von { $count }
-thread-publish = Alle veröffentlichen
+thread-publish = Veröffentlichen
 thread-published = Thread veröffentlicht
 thread-remove = Beitrag { $number } entfernen
 thread-remove-ask = Diesen Beitrag entfernen?

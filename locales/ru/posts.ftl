@@ -1,5 +1,5 @@
 thread-post = Пост { $number } из { $count }
-thread-publish = Опубликовать всё
+thread-publish = Опубликовать
 thread-published = Ветка опубликована
 thread-remove = Удалить пост { $number }
 thread-remove-ask = Удалить этот пост?

@@ -9,16 +9,22 @@ import { Button } from "#web/ui/button.tsx";
 interface AddPostProps {
   /** The last post; one without anything in it is enough. */
   behind: OpenDraft;
-  onIntent?: () => void;
+  /** What comes with it can be fetched. */
+  onOffer?: () => void;
   onAdd: () => void;
 }
 
-export function AddPost({ behind, onIntent: prepare, onAdd }: AddPostProps) {
+export function AddPost({ behind, onOffer: prepare, onAdd }: AddPostProps) {
   const t = useWords();
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(onAdd);
   latest.current = onAdd;
   const hasSomething = useEachKey(behind, ({ draft }) => !draft.scheduledAt && canBePublished(draft));
+  // Who presses it types on at once.
+  useEffect(() => {
+    if (hasSomething) prepare?.();
+    // oxlint-disable-next-line react/exhaustive-deps -- it is fetched once
+  }, [hasSomething]);
   useEffect(() => {
     const form = button.current?.closest("form");
     const onKeyDown = (event: KeyboardEvent) => {
@@ -33,16 +39,7 @@ export function AddPost({ behind, onIntent: prepare, onAdd }: AddPostProps) {
   }, [hasSomething]);
   if (!hasSomething) return null;
   return (
-    <Button
-      ref={button}
-      size="small"
-      tone="quiet"
-      icon="plus"
-      aria-keyshortcuts="Control+Shift+Enter"
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={onAdd}
-    >
+    <Button ref={button} size="small" tone="quiet" icon="plus" aria-keyshortcuts="Control+Shift+Enter" onClick={onAdd}>
       {t("thread-add")}
     </Button>
   );

@@ -14,5 +14,5 @@ export function Thread(props: ThreadProps) {
   const [isAsked, setAsked] = useState(false);
   if (isAsked || draft.thread) return <LaterPosts {...props} begins={isAsked} onClose={() => setAsked(false)} />;
   if (draft.editingStatus || publishing.state.is === "sending") return null;
-  return <AddPost behind={open} onIntent={() => void loadPosts().catch(() => {})} onAdd={() => setAsked(true)} />;
+  return <AddPost behind={open} onOffer={() => void loadPosts().catch(() => {})} onAdd={() => setAsked(true)} />;
 }
