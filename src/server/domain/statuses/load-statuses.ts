@@ -143,7 +143,7 @@ export interface StandingRow extends StatusNow, StatusFlags {
   account_id: AccountId;
   reblog_of_id: StatusId | null;
   /** It is shown in what quotes it, and nowhere else: nobody asked for it, or it is by somebody whom the reader muted. */
-  only_quoted: boolean;
+  only_quoted: true | null;
   version: string;
   author_version: string;
   /** Of a parent, where that was asked for. */
@@ -249,10 +249,10 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
         select true from status answered
         where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}
       ) end as shows_answered,
-      status_stats.replies_count, status_stats.quotes_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
+      status_stats.replies_count, nullif(status_stats.quotes_count, 0) as quotes_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
-      status.quoted_status_id, ${quoteState(reader)} as quote_state, ${quotePolicy} as quote_policy, ${mayQuote(reader)} as may_quote,
-      case when status.is_quoted then (status.is_named and ${among.wanted ?? sql`true`}) is not true else false end as only_quoted,
+      status.quoted_status_id, ${quoteState(reader)} as quote_state, nullif(${quotePolicy}, 'public') as quote_policy, nullif(${mayQuote(reader)}, true) as may_quote,
+      case when status.is_quoted then nullif((status.is_named and ${among.wanted ?? sql`true`}) is not true, false) end as only_quoted,
       ${reader ? flagsFor(reader) : sql`false as reblogged`}
     from known status
     join account on account.id = status.account_id

@@ -16,8 +16,10 @@ export interface QuoteRow {
   quoted_status_id: StatusId | null;
   /** Null for what quotes nothing. */
   quote_state: QuoteState | null;
-  quote_policy: QuotePolicy;
-  may_quote: boolean;
+  /** Null for the usual, so that most rows say nothing: everybody may. */
+  quote_policy: Exclude<QuotePolicy, "public"> | null;
+  /** Null for yes. */
+  may_quote: false | null;
 }
 
 /**

@@ -41,7 +41,7 @@ export function withLink(content: string, quote: Status["quote"]): string {
 
 /** One object for all that are alike. */
 export function approvalOf({ quote_policy: policy, may_quote }: QuoteRow): QuoteApproval {
-  return approvals[policy][may_quote ? "automatic" : "denied"];
+  return approvals[policy ?? "public"][(may_quote ?? true) ? "automatic" : "denied"];
 }
 
 const approvals = Object.fromEntries(
