@@ -61,13 +61,13 @@ const areas = [
   },
   // Quoted posts, in parts that come late, and the names of who may quote.
   { name: "policies", test: /src\/protocol\/quotes/ },
-  { name: "quotes", test: /src\/web\/statuses\/quote-card/ },
+  { name: "quotes", test: /src\/web\/statuses\/quote-(?:card\.tsx|policy)/ },
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   {
     name: "lists",
-    test: /src\/web\/(?:composer\/prompt|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|statuses\/quote-card\.css|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   {
     name: "settings",
@@ -81,7 +81,7 @@ const areas = [
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {
@@ -90,7 +90,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|add-post|focus-words|thread\.tsx))))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|add-post|focus-words|thread\.tsx))))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },

@@ -22,3 +22,7 @@ compose-formatted = Dieser Beitrag ist formatiert. Das bleibt so.
 compose-formatted-as-plain = Als reinen Text bearbeiten
 compose-formatting-goes = Wenn du den Text änderst, geht die Formatierung verloren.
 home-empty = Deine Timeline ist noch leer. Folge ein paar Leuten, dann erscheinen ihre Beiträge hier.
+quote-who = Wer zitieren darf
+quote-who-public = Alle dürfen zitieren
+quote-who-followers = Follower dürfen zitieren
+quote-who-nobody = Nur ich darf zitieren

@@ -77,6 +77,7 @@ viewer-previous = Voriges Bild
 viewer-next = Nächstes Bild
 viewer-file = Datei öffnen
 status-deleted-toast = Beitrag gelöscht
+status-quote = Zitieren
 status-quote-policy = Wer zitieren darf
 quote-revoke = Meinen Beitrag aus diesem Zitat entfernen
 quote-revoke-confirm = Endgültig entfernen. Der Rest des Beitrags bleibt.

@@ -18,6 +18,10 @@ status-favourites = { $count ->
     [one] Favorit
    *[other] Favoriten
 }
+status-quotes = { $count ->
+    [one] Zitat
+   *[other] Zitate
+}
 status-reblogged-by-list = Geteilt von
 status-favourited-by-list = Favorisiert von
 status-replies = Antworten

@@ -22,3 +22,7 @@ compose-formatted = This post has formatting. It stays as it is.
 compose-formatted-as-plain = Edit as plain text
 compose-formatting-goes = If you change the text, you'll lose its formatting.
 home-empty = Your timeline is empty. Follow a few people to fill it.
+quote-who = Who can quote
+quote-who-public = Anyone can quote
+quote-who-followers = Followers can quote
+quote-who-nobody = Only I can quote

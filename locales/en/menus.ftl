@@ -77,6 +77,7 @@ viewer-previous = Previous picture
 viewer-next = Next picture
 viewer-file = Open the file
 status-deleted-toast = Post deleted
+status-quote = Quote
 status-quote-policy = Who can quote
 quote-revoke = Remove my post from this quote
 quote-revoke-confirm = Remove for good. The rest of that post stays.

@@ -20,6 +20,11 @@ status-favourites = { $count ->
     [one] favorite
    *[other] favorites
 }
+status-quotes = { $count ->
+    [0] quotes
+    [one] quote
+   *[other] quotes
+}
 status-reblogged-by-list = Boosted by
 status-favourited-by-list = Favorited by
 status-replies = Replies

@@ -22,3 +22,7 @@ compose-formatted = В этом посте есть форматирование
 compose-formatted-as-plain = Редактировать как обычный текст
 compose-formatting-goes = Если изменить текст, форматирование пропадёт.
 home-empty = Здесь пока пусто. Подпишитесь на людей, и их посты появятся здесь.
+quote-who = Кто может цитировать
+quote-who-public = Цитировать могут все
+quote-who-followers = Цитировать могут подписчики
+quote-who-nobody = Цитировать могу только я

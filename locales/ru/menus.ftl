@@ -77,6 +77,7 @@ viewer-previous = Предыдущее изображение
 viewer-next = Следующее изображение
 viewer-file = Открыть файл
 status-deleted-toast = Пост удалён
+status-quote = Цитировать
 status-quote-policy = Кто может цитировать
 quote-revoke = Убрать мой пост из этой цитаты
 quote-revoke-confirm = Убрать навсегда. Остальное в том посте сохранится.

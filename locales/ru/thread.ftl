@@ -19,6 +19,12 @@ status-reblogs = { $count ->
 status-reblogged-by-list = Продвинули
 status-favourited-by-list = Добавили в избранное
 status-favourites = в избранном
+status-quotes = { $count ->
+    [0] цитат
+    [one] цитата
+    [few] цитаты
+   *[many] цитат
+}
 status-replies = Ответы
 # Объявляется после этого тем, кто этого не видит.
 status-replies-shown = { $count ->

@@ -9,6 +9,7 @@ import { mentionsForReply } from "./mentions.ts";
 
 export interface Asked {
   replyTo: StatusId | null;
+  quote: string | null;
   edit: {
     id: StatusId;
     text: string;
@@ -24,7 +25,7 @@ export interface Asked {
   kept: Draft | null;
 }
 
-export function useAsked({ replyTo, edit, draftId, kept, text, visibility }: Asked) {
+export function useAsked({ replyTo, quote, edit, draftId, kept, text, visibility }: Asked) {
   const { account } = useReader();
   const parent = useStatus(replyTo);
   const author = useAccount(parent?.account ?? null);
@@ -32,6 +33,7 @@ export function useAsked({ replyTo, edit, draftId, kept, text, visibility }: Ask
   const composer: ComposerProps = {
     draftId: draftId ?? undefined,
     kept,
+    quote,
     replyTo:
       parent && author && account
         ? { status: parent, acct: author.acct, mentions: mentionsForReply(parent, author, account) }

@@ -1,10 +1,11 @@
-/** For whom and in which language: always in sight, above the words. */
+/** For whom, in which language, and who may quote it: always in sight, above the words. */
+import { quotePolicies, type QuotePolicy } from "#protocol/quotes.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { nameOfLanguage } from "./language-name.ts";
-import { visibilities, visibilityIcons } from "./visibility.ts";
+import { isForAll, visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 
 /** Languages that are offered beside the reader's own. */
@@ -19,8 +20,8 @@ interface AudienceProps {
 
 export function Audience({ draft, isLater, onChange }: AudienceProps) {
   const t = useWords();
-  const { locale } = useReader();
-  const { visibility, language, editingStatus } = draft;
+  const { account, locale } = useReader();
+  const { visibility, language, editingStatus, quotePolicy } = draft;
   // An edit never shows to more people what few could see.
   const widest = editingStatus ? visibilities.indexOf(editingStatus.visibility) : 0;
   const codes = language && !languages.includes(language) ? [language, ...languages] : languages;
@@ -48,13 +49,23 @@ export function Audience({ draft, isLater, onChange }: AudienceProps) {
           ...codes.map((code) => ({ value: code, label: nameOfLanguage(code, locale) })),
         ]}
       />
+      {!isLater && !editingStatus && isForAll(visibility) && (
+        <Select
+          label={t("quote-who")}
+          icon="text-quote"
+          name="quote_approval_policy"
+          value={quotePolicy ?? account!.source.quote_policy}
+          onChange={(value) => onChange({ quotePolicy: value as QuotePolicy })}
+          options={quotePolicies.map((value) => ({ value, label: t(`quote-who-${value}`) }))}
+        />
+      )}
     </>
   );
 }
 
 interface SelectProps {
   label: string;
-  icon: (typeof visibilityIcons)[keyof typeof visibilityIcons] | "languages";
+  icon: (typeof visibilityIcons)[keyof typeof visibilityIcons] | "languages" | "text-quote";
   name: string;
   value: string;
   /** Stands out: fewer people than usual will see it. */

@@ -9,6 +9,8 @@ import { narrower } from "./visibility.ts";
 export interface Beginning {
   /** The status that is replied to. */
   replyTo?: { status: StatusCell; acct: string; mentions: readonly string[] } | undefined;
+  /** The id of the status that is quoted. */
+  quote?: string | null | undefined;
   /** The status that is changed, with its source: as plain text, and as HTML if plain text loses something of it. */
   edit?:
     | {
@@ -32,7 +34,7 @@ export interface Beginning {
 
 export function firstDraft(
   account: CredentialAccount,
-  { replyTo, edit, text = "", visibility, publishId, kept }: Beginning,
+  { replyTo, quote, edit, text = "", visibility, publishId, kept }: Beginning,
 ): Draft {
   if (kept) return kept;
   const usual = visibility ?? account.source.privacy;
@@ -47,6 +49,7 @@ export function firstDraft(
     language: account.source.language,
     poll: null,
     inReplyToId: replyTo?.status.id ?? null,
+    quotedStatusId: quote,
     editingStatus: null,
     files: [],
     errors: [],

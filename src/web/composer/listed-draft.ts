@@ -18,10 +18,11 @@ export interface ListedDraft {
 const longest = 300;
 
 export function listed(draft: Draft, acct: string): ListedDraft {
-  const { publishId, inReplyToId, editingStatus, createdAt, changedAt, files, thread } = draft;
+  const { publishId, inReplyToId, quotedStatusId, editingStatus, createdAt, changedAt, files, thread } = draft;
   const query = new URLSearchParams({ draft: publishId });
   if (editingStatus) query.set("edit", editingStatus.id);
   else if (inReplyToId) query.set("in_reply_to", inReplyToId);
+  else if (quotedStatusId) query.set("quote", quotedStatusId);
   const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
   return {
     publishId,

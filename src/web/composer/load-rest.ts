@@ -12,7 +12,7 @@ const came = Promise.withResolvers<void>();
 
 /** Null if it cannot be fetched. */
 export function loadRest(): Promise<Rest | null> {
-  asked ??= Promise.all([import("./rest.ts"), needWords(["sending"])]).then(
+  asked ??= Promise.all([import("./rest.ts"), needWords(["sending", "quotes"])]).then(
     ([loaded]) => {
       came.resolve();
       return (rest = loaded);

@@ -1,4 +1,4 @@
-/** What is written of one post: its warning, its words, its files, its poll. A thread has them once for each of its posts. */
+/** What is written of one post: its warning, its words, its files, its poll, what it quotes. A thread has them once for each of its posts. */
 import type { ReactNode } from "react";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { needWords } from "#web/i18n/load-words.ts";
@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { FormattedText } from "./formatted-text.tsx";
-import { loadRest, restNow } from "./load-rest.ts";
+import { arrivedRest, loadRest, restNow } from "./load-rest.ts";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { roomLeft } from "./room-left.ts";
@@ -21,6 +21,8 @@ const PollFields = onIntent(async () => {
 });
 
 const Files = onIntent(loadFiles);
+
+const Quoted = onIntent(async () => (await arrivedRest()).Quoted);
 
 interface PostFieldsProps {
   post: Post;
@@ -76,6 +78,14 @@ export function PostFields({ post, ids, label, plainHref, children }: PostFields
         />
       )}
       {poll && <PollFields poll={poll} onChange={(next) => open.change({ poll: next })} onClose={() => {}} />}
+      {draft.quotedStatusId && (
+        <Quoted
+          open={open}
+          draft={draft}
+          onClose={() => {}}
+          meanwhile={<input type="hidden" name="quoted_status_id" value={draft.quotedStatusId} />}
+        />
+      )}
       <Refusal id={`${ids}-long`} post={post} />
     </>
   );

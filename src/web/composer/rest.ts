@@ -5,6 +5,7 @@ import { readEmptinessBy } from "#web/drafts/emptiness.ts";
 export { canBePublished } from "#web/drafts/can-be-published.ts";
 export { DraftNotes } from "./draft-notes.tsx";
 export { BarMore, Count, laterAction, TimeField } from "./bar-more.tsx";
+export { Quoted } from "./quoting.tsx";
 export { KeepFormatting } from "./keep-formatting.tsx";
 export { countRoom, sayTooLong } from "./count-room.ts";
 export { Outcome } from "./outcome.tsx";

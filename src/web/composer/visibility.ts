@@ -15,3 +15,6 @@ export const visibilityIcons = {
 export function narrower(one: Visibility, other: Visibility): Visibility {
   return visibilities[Math.max(visibilities.indexOf(one), visibilities.indexOf(other))]!;
 }
+
+/** Nobody else can quote what is for a few. */
+export const isForAll = (visibility: Visibility): boolean => visibility === "public" || visibility === "unlisted";

@@ -37,13 +37,14 @@ export interface Draft extends Omit<DraftBody, "editingStatus"> {
 }
 
 /** What a draft is for. No composer is opened for one that is `later` in a thread: it comes with the first. */
-export type Purpose = "new" | `reply ${StatusId}` | `edit ${StatusId}` | "later";
+export type Purpose = "new" | `reply ${StatusId}` | `quote ${string}` | `edit ${StatusId}` | "later";
 
 /** The rest of a thread is for what the thread was begun for, though it answers what is public of it. */
-export function purposeOf({ editingStatus, inReplyToId, thread }: Draft): Purpose {
+export function purposeOf({ editingStatus, inReplyToId, quotedStatusId, thread }: Draft): Purpose {
   if (thread) return (thread.begun as Purpose) ?? "later";
   if (editingStatus) return `edit ${editingStatus.id}`;
-  return inReplyToId ? `reply ${inReplyToId}` : "new";
+  if (inReplyToId) return `reply ${inReplyToId}`;
+  return quotedStatusId ? `quote ${quotedStatusId}` : "new";
 }
 
 /** True if nobody would miss it. */

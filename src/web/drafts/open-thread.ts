@@ -125,9 +125,9 @@ export class OpenThread {
     await Promise.all(this.#later.map((open) => open.close()));
   }
 
-  /** Another draft in the composer has other posts behind it. All go to the same people. */
+  /** Another draft in the composer has other posts behind it. All go to the same people, and the same may quote them. */
   #follow(): void {
-    const { visibility, thread } = this.head.current().draft;
+    const { visibility, quotePolicy, thread } = this.head.current().draft;
     if (thread?.id !== this.#id) {
       this.#id = thread?.id;
       const others = this.#later;
@@ -135,7 +135,9 @@ export class OpenThread {
       void Promise.all(others.map((open) => open.close())).then(() => this.look());
     }
     for (const open of this.#later) {
-      if (open.current().draft.visibility !== visibility) open.change({ visibility });
+      const { draft } = open.current();
+      if (draft.visibility !== visibility || draft.quotePolicy !== quotePolicy)
+        open.change({ visibility, quotePolicy });
     }
   }
 

@@ -23,7 +23,7 @@ type RouteRow = Omit<Route, "screen" | "over" | "layout"> &
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
-const drafting = ["in_reply_to", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
+const drafting = ["in_reply_to", "quote", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
 /** What only the server draws; its rules are in the sheet of the shell. */
 const forVisitors: RouteRow[] = import.meta.env.SSR
@@ -117,7 +117,7 @@ const rows: RouteRow[] = [
   ...["interface", "language", "profile", "preferences", "sessions"].map((section, at): RouteRow => ({
     path: `/settings/${section}`,
     name: `settings/${section}`,
-    words: section === "preferences" ? ["settings", "quotes"] : ["settings"],
+    words: section === "preferences" ? ["settings", "quotes", "compose"] : ["settings"],
     query: ["saved"],
     // A visitor chooses how things look and in which language.
     requiresAccount: at > 1,

@@ -16,6 +16,7 @@ import { HistoryDialog } from "./history-on-intent.ts";
 import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { anchorOf } from "./anchor.ts";
+import { PlainQuoting } from "./plain-quoting.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
@@ -64,7 +65,8 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
         beside={<Status id={status.id} withoutMedia />}
       />
       <Facts timeId={`${nameId}t`} status={status} author={author} address={address} />
-      <Reactions status={status} />
+      <Reactions status={status} address={address} />
+      <noscript>{import.meta.env.SSR && <PlainQuoting status={status} author={author} />}</noscript>
       <StatusActions status={status} author={author} address={address} replyCountOnly />
     </article>
   );
@@ -138,13 +140,14 @@ function Edited({ id, at }: { id: StatusId; at: string }) {
 }
 
 /** How many boosted and favored it; a signed-in reader can ask who. */
-function Reactions({ status }: { status: StatusCell }) {
+function Reactions({ status, address }: { status: StatusCell; address: string }) {
   const t = useWords();
   const { account, locale } = useReader();
   const [shown, setShown] = useState<Reaction | null>(null);
   const counts = [
     ["reblogged_by", "status-reblogs", status.reblogs_count],
     ["favourited_by", "status-favourites", status.favourites_count],
+    ["quotes", "status-quotes", status.quotes_count],
   ] as const;
   if (counts.every(([, , count]) => count === 0)) return null;
   return (
@@ -159,6 +162,14 @@ function Reactions({ status }: { status: StatusCell }) {
             {t(words, { count })}
           </>
         );
+        // Anyone may see the quotes, on a page of their own.
+        if (reaction === "quotes") {
+          return (
+            <a key={reaction} href={`${address}/quotes`}>
+              {inside}
+            </a>
+          );
+        }
         return isVisitor(account) ? (
           <span key={reaction}>{inside}</span>
         ) : (

@@ -17,7 +17,6 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
 import { Content } from "./content.tsx";
 import { Fold } from "./fold.tsx";
-import content from "./content.module.css";
 import styles from "./status.module.css";
 
 /** With its words. */
@@ -38,7 +37,7 @@ export function QuoteCard({ status: { id, quote } }: { status: Pick<StatusCell, 
   const why = t(
     `quote-${state === "blocked_account" ? "blocked-account" : state === "muted_account" ? "muted-account" : state}`,
   );
-  if (state !== "muted_account") return <p className={styles.replyTo}>{why}</p>;
+  if (state !== "muted_account") return <p className="quote-card">{why}</p>;
   return (
     <Fold of={`quote ${id}`} why={why} show={t("quote-show")} hide={t("quote-hide")}>
       {card}
@@ -93,23 +92,22 @@ export function QuotedPost({ author: told, status: shown }: { author: Account; s
     void navigate(address);
   }
   return (
-    <div className={content.content} onClick={openPressed}>
-      <blockquote aria-label={t("quote-by", { name: `@${author.acct}` })}>
-        <div className={styles.byline}>
-          <a className={styles.author} href={`/@${author.acct}`}>
-            <Avatar src={author.avatar} size="tiny" />
-            <DisplayName className={styles.name} account={author} />
-            <span className={styles.handle}>{`@${author.acct}`}</span>
-          </a>
-          <a className={styles.time} href={address}>
-            <RelativeTime at={shown.created_at} now={now} locale={locale} />
-          </a>
-        </div>
-        {warning ? <bdi>{warning}</bdi> : <Content status={withoutMedia(shown)} />}
-        {picture && <img src={picture.preview_url!} alt={picture.description ?? ""} width={120} loading="lazy" />}
-        {facts.length > 0 && <p className={styles.replyTo}>{facts.join(" · ")}</p>}
-      </blockquote>
-    </div>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its time is the link for keys
+    <blockquote className="quote-card" aria-label={t("quote-by", { name: `@${author.acct}` })} onClick={openPressed}>
+      <div className={styles.byline}>
+        <a className={styles.author} href={`/@${author.acct}`}>
+          <Avatar src={author.avatar} size="tiny" />
+          <DisplayName className={styles.name} account={author} />
+          <span className={styles.handle}>{`@${author.acct}`}</span>
+        </a>
+        <a className={styles.time} href={address}>
+          <RelativeTime at={shown.created_at} now={now} locale={locale} />
+        </a>
+      </div>
+      {warning ? <bdi>{warning}</bdi> : <Content status={withoutMedia(shown)} />}
+      {picture && <img src={picture.preview_url!} alt={picture.description ?? ""} width={120} loading="lazy" />}
+      {facts.length > 0 && <p className={styles.replyTo}>{facts.join(" · ")}</p>}
+    </blockquote>
   );
 }
 

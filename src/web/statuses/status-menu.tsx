@@ -27,7 +27,7 @@ const policyIcons = { public: "globe", followers: "users", nobody: "lock" } as c
 
 /** With its words, which no page needs before. */
 export async function load(): Promise<typeof StatusMenu> {
-  await needWords(["menus", "quotes"]);
+  await needWords(["menus", "quotes", "compose"]);
   return StatusMenu;
 }
 
@@ -61,7 +61,9 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
     },
   ];
 
-  if (status.quotes_count > 0) links.push({ label: t("quotes-title"), icon: "text-quote", href: `${address}/quotes` });
+  if (status.quote_approval.current_user === "automatic") {
+    links.unshift({ label: t("status-quote"), icon: "text-quote", href: `/compose?quote=${status.id}` });
+  }
   const { quote } = status;
   const quoted = quote && "quoted_status" in quote ? quote.quoted_status : null;
   const ofMine = quoted && quoted.account.id === account?.id ? quoted.id : null;

@@ -16,7 +16,9 @@ import { Versions } from "./history-dialog.tsx";
 import { Status as StatusCard } from "./status.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
-const words = ["core", "menus", "poll", "thread"].map((group) => readFileSync(`locales/en/${group}.ftl`, "utf8"));
+const words = ["core", "menus", "poll", "thread", "quotes", "compose"].map((group) =>
+  readFileSync(`locales/en/${group}.ftl`, "utf8"),
+);
 const say = createMessages("en", words, (fault) => {
   throw fault;
 });

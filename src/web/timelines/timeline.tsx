@@ -20,6 +20,8 @@ import { ListFoot } from "#web/paging/list-foot.tsx";
 import { ListMotion } from "#web/paging/list-motion.tsx";
 import { useHiddenAmong, type ListView } from "#web/paging/use-list.ts";
 import { useNearRows, type Spacer } from "#web/paging/use-near-rows.ts";
+// Its script comes late, and what the server has drawn of it has to look right before.
+import "#web/statuses/quote-card.css";
 import { Status } from "#web/statuses/status.tsx";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";

@@ -49,9 +49,9 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   const isBusy = publishing.state.is === "sending" || publishing.state.is === "uploading";
 
   function add(): void {
-    const { visibility } = open.current().draft;
+    const { visibility, quotePolicy } = open.current().draft;
     const { language, spoilerText } = (thread.later().at(-1) ?? open).current().draft;
-    const added = thread.add({ ...firstDraft(account, { visibility }), language, spoilerText });
+    const added = thread.add({ ...firstDraft(account, { visibility }), quotePolicy, language, spoilerText });
     setFresh(added);
     setActive(added);
   }

@@ -1,7 +1,6 @@
 /** Preferences: which posts home takes, who may quote, and how long a post can be taken back. */
 import { useEffect, useRef, useState, type ComponentType } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
-import { quotePolicies } from "#protocol/quotes.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -11,6 +10,7 @@ import { Group } from "#web/settings/group.tsx";
 import { loadUndoField } from "#web/settings/load-undo-field.ts";
 import { Saved } from "#web/settings/saved.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
+import { QuotePolicyOptions } from "#web/statuses/quote-policy-options.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, SelectField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -63,11 +63,7 @@ export function Screen() {
             defaultValue={account!.source.quote_policy}
             onChange={({ target }) => chooseWho(target.value)}
           >
-            {quotePolicies.map((policy) => (
-              <option key={policy} value={policy}>
-                {t(`quote-who-${policy}`)}
-              </option>
-            ))}
+            <QuotePolicyOptions />
           </SelectField>
           <div className="without-script">
             <Button type="submit" tone="accent">

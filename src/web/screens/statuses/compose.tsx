@@ -25,6 +25,7 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   if (params.account !== own.acct) return { redirect: `/@${own.acct}/compose${url.search}` };
   const replyTo = query.get("in_reply_to");
   const edit = query.get("edit");
+  const quote = query.get("quote");
   const draftId = query.get("draft");
   const find = <Found,>(path: string) =>
     api.get<Found>(path).catch((problem: ApiProblem) => {
@@ -34,16 +35,20 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
     });
   // What is answered mostly stands where the answer begins. A draft outlives it, so there it is asked for.
   const known = replyTo && !draftId ? entities.statuses.get(replyTo as StatusId) : undefined;
-  const [kept, parent, edited, source] = await Promise.all([
+  const [kept, parent, edited, source, quoted] = await Promise.all([
     import.meta.env.SSR && draftId ? find<KeptDraft>(`/api/drafts/${encodeURIComponent(draftId)}`) : null,
     replyTo && !known ? find<Status>(pathOf(replyTo)) : null,
     edit ? find<Status>(pathOf(edit)) : null,
     edit ? find<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
+    // With scripts the composer asks for it itself.
+    import.meta.env.SSR && quote ? api.get<Status>(pathOf(quote)).catch(() => null) : null,
   ]);
+  if (quoted) entities.addStatus(quoted.body);
   const isAlone = (edit && !edited) || (replyTo && !parent);
   return {
     data: {
       replyTo: known?.id ?? (parent && entities.addStatus(parent.body.reblog ?? parent.body)),
+      quote,
       edit: edited &&
         source && {
           id: entities.addStatus(edited.body),
@@ -81,9 +86,12 @@ export function Screen({ data, url }: ScreenProps<Asked>) {
     <>
       <Header title={t(title)} back={replyTo ? `/@${replyTo.acct}/${replyTo.status.id}` : "/"} />
       {data.replyTo && <StatusCard id={data.replyTo} joined="below" />}
+      {data.quote && (
+        <noscript>{import.meta.env.SSR && <StatusCard id={data.quote as StatusId} withoutMedia />}</noscript>
+      )}
       <Composer
         // Another address is another draft.
-        key={data.draftId ?? data.edit?.id ?? data.replyTo ?? "new"}
+        key={data.draftId ?? data.edit?.id ?? data.replyTo ?? data.quote ?? "new"}
         {...composer}
         publishId={import.meta.env.SSR ? publishIdOf(url) : undefined}
         autoFocus

@@ -1,0 +1,104 @@
+/** Quoting: from the menu of a post to the card that a visitor reads, and what the quoted author can do about it. */
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
+import type { Person } from "./person.ts";
+import { residentOf } from "./resident.ts";
+import { soon } from "./soon.ts";
+import { setStage } from "./stage.ts";
+
+const stage = setStage({ anew: true });
+
+const enterAsAda = residentOf(stage, "ada", "signsUp");
+const enterAsBen = residentOf(stage, "ben", "signsUp");
+let ada: Person;
+let ben: Person;
+let sung: Status;
+
+beforeAll(async () => {
+  ada = await enterAsAda();
+  ben = await enterAsBen();
+  const { id } = await ada.accountOf("ben");
+  await ada.asks("POST", `/api/v1/accounts/${id}/follow`);
+  sung = await ben.publishes("A linnet sings.");
+});
+beforeEach(async () => {
+  ada = await enterAsAda();
+  ben = await enterAsBen();
+});
+
+const cardIn = (person: Person) =>
+  person.page.getByRole("blockquote", { name: person.says(["quote-by", { name: "@ben" }]) });
+const entry = (person: Person, words: string) =>
+  person.page.getByRole("menuitem", { name: person.says(words), exact: true });
+const opensMenu = (person: Person, text: string) => person.action(person.post(text).last(), "status-more").click();
+
+async function quotes(text: string): Promise<Status> {
+  const { id } = await ada.accountOf("ada");
+  await ada.asks("POST", "/api/v1/statuses", { status: text, quoted_status_id: sung.id });
+  const [status] = await ada.asks<[Status]>("GET", `/api/v1/accounts/${id}/statuses?limit=1`);
+  return status;
+}
+
+test("from home: the card is in the composer, and anyone reads it without scripts", async () => {
+  await ada.opens("/");
+  await ada.settles();
+  await opensMenu(ada, "A linnet sings.");
+  await entry(ada, "status-quote").click();
+  await ada.field("compose-placeholder").fill("Listen to this.");
+  await ada.sees(cardIn(ada).last());
+  await ada.sees(ada.field("quote-who").last());
+  await ada.button("compose-publish").last().click();
+  await ada.sees(ada.page.getByText(ada.says("compose-published")));
+
+  const visitor = await stage.visitor({ javaScript: false });
+  await visitor.opens("/@ada");
+  await visitor.sees(cardIn(visitor).getByText("A linnet sings."));
+  await visitor.opens(`/@ben/${sung.id}`);
+  await visitor.page.getByRole("link", { name: `1 ${visitor.says(["status-quotes", { count: 1 }])}` }).click();
+  await visitor.sees(visitor.post("Listen to this."));
+});
+
+test("what is quoted can be left out again, and a draft keeps it", async () => {
+  await ada.opens(`/compose?quote=${sung.id}`);
+  await ada.settles();
+  await ada.field("compose-placeholder").fill("Not yet.");
+  await ada.sees(cardIn(ada));
+  await soon(async () => {
+    const kept = await ada.asks<{ draft?: unknown }[]>("GET", "/api/drafts");
+    expect(JSON.stringify(kept)).toContain(sung.id);
+  });
+  await ada.page.reload();
+  await ada.settles();
+  await ada.sees(cardIn(ada));
+  await ada.button("quote-remove").click();
+  await ada.seesNo(cardIn(ada));
+});
+
+test("its author takes it out, and the page of the quote says so at once", async () => {
+  const quote = await quotes("Hear, hear.");
+  await ada.opens(`/@ada/${quote.id}`);
+  await ada.settles();
+  await ada.sees(cardIn(ada));
+  await ben.opens(`/@ada/${quote.id}`);
+  await ben.settles();
+  await opensMenu(ben, "Hear, hear.");
+  await entry(ben, "quote-revoke").click();
+  await entry(ben, "quote-revoke-confirm").click();
+  await ada.sees(ada.page.getByText(ada.says("quote-revoked")));
+  await ada.seesNo(cardIn(ada));
+});
+
+test("what only its author may quote has no such entry for others, and an address says no in words", async () => {
+  const own = await ben.publishes("Mine alone.", { quote_approval_policy: "nobody" });
+  await ada.opens(`/@ben/${own.id}`);
+  await ada.settles();
+  await opensMenu(ada, "Mine alone.");
+  await ada.sees(entry(ada, "copy-link"));
+  await ada.seesNo(entry(ada, "status-quote"));
+  await ada.opens(`/compose?quote=${own.id}`);
+  await ada.settles();
+  await ada.field("compose-placeholder").fill("Still.");
+  await ada.sees(ada.page.getByText(ada.says("quote-refused")));
+  await ada.button("compose-publish").click();
+  await ada.sees(ada.page.getByText(ada.says("refusal-status-not-quotable")).last());
+});

@@ -1,0 +1,56 @@
+/** What a new post quotes, with a way to leave it out. */
+import { useEffect, useState } from "react";
+import type { Status } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import type { ApiProblem } from "#web/data/api.ts";
+import { useApi } from "#web/data/reader.ts";
+import type { Draft } from "#web/drafts/draft.ts";
+import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { useAccount, useEntities, useStatus } from "#web/entities/store.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { QuotedPost } from "#web/statuses/quote-card.tsx";
+import { IconButton } from "#web/ui/button.tsx";
+import styles from "./composer.module.css";
+
+interface QuotedProps {
+  open: OpenDraft;
+  draft: Draft;
+  onClose: () => void;
+}
+
+export function Quoted({ open, draft }: QuotedProps) {
+  const t = useWords();
+  const api = useApi();
+  const entities = useEntities();
+  const id = draft.quotedStatusId as StatusId;
+  const status = useStatus(id);
+  const author = useAccount(status?.account ?? null);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    if (entities.statuses.get(id)) return;
+    // A draft outlives what it quotes, and a link may name anything.
+    api.get<Status>(`/api/v1/statuses/${encodeURIComponent(id)}`).then(
+      ({ body }) => entities.addStatus(body),
+      (error: ApiProblem) => setProblem(error.message),
+    );
+  }, [api, entities, id]);
+  const isRefused = status && status.quote_approval.current_user === "denied";
+  return (
+    <div className={styles.quoted} role="group" aria-label={t("quotes-title")}>
+      <input type="hidden" name="quoted_status_id" value={id} />
+      {status && author ? (
+        <QuotedPost author={author} status={status} />
+      ) : (
+        <p className={problem ? styles.problem : styles.note} role="status">
+          {problem || t("quote-loading")}
+        </p>
+      )}
+      {isRefused && (
+        <p className={styles.problem} role="alert">
+          {t("quote-refused")}
+        </p>
+      )}
+      <IconButton icon="x" label={t("quote-remove")} onClick={() => open.change({ quotedStatusId: null })} />
+    </div>
+  );
+}
