@@ -60,8 +60,8 @@ const areas = [
     test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-thread|use-open-draft)))/,
   },
   // Quoted posts, in parts that come late, and the names of who may quote.
-  { name: "policies", test: /src\/protocol\/quotes/ },
-  { name: "quotes", test: /src\/web\/statuses\/quote-(?:card\.tsx|policy)/ },
+  { name: "policies", test: /src\/(?:protocol\/quotes|web\/statuses\/quote-policy)/ },
+  { name: "quotes", test: /src\/web\/statuses\/quote-card\.tsx/ },
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },

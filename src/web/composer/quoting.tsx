@@ -26,14 +26,15 @@ export function Quoted({ open, draft }: QuotedProps) {
   const status = useStatus(id);
   const author = useAccount(status?.account ?? null);
   const [problem, setProblem] = useState("");
+  const isThere = status !== undefined;
   useEffect(() => {
-    if (entities.statuses.get(id)) return;
-    // A draft outlives what it quotes, and a link may name anything.
+    if (isThere) return;
+    // A draft outlives what it quotes, which may go meanwhile, and a link may name anything.
     api.get<Status>(`/api/v1/statuses/${encodeURIComponent(id)}`).then(
       ({ body }) => entities.addStatus(body),
       (error: ApiProblem) => setProblem(error.message),
     );
-  }, [api, entities, id]);
+  }, [api, entities, id, isThere]);
   const isRefused = status && status.quote_approval.current_user === "denied";
   return (
     <div className={styles.quoted} role="group" aria-label={t("quotes-title")}>
