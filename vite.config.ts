@@ -59,8 +59,7 @@ const areas = [
     name: "drafts",
     test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-thread|use-open-draft)))/,
   },
-  // Quoted posts, in parts that come late, and the names of who may quote.
-  { name: "policies", test: /src\/(?:protocol\/quotes|web\/statuses\/quote-policy)/ },
+  // Quoted posts, in parts that come late.
   { name: "quotes", test: /src\/web\/statuses\/quote-card\.tsx/ },
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
@@ -71,7 +70,7 @@ const areas = [
   },
   {
     name: "settings",
-    test: /src\/web\/(?:screens\/settings\/(?!profile|test-upload)|shell\/settings|settings\/(?!legal|profile-form|undo-field))/,
+    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload)|shell\/settings|settings\/(?!legal|profile-form|undo-field))/,
   },
   {
     name: "people",
