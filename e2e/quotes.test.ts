@@ -102,3 +102,24 @@ test("what only its author may quote has no such entry for others, and an addres
   await ada.button("compose-publish").click();
   await ada.sees(ada.page.getByText(ada.says("refusal-status-not-quotable")).last());
 });
+
+test("without scripts a post is quoted, and its author says who may", async () => {
+  const plainAda = await enterAsAda({ javaScript: false });
+  await plainAda.opens(`/@ben/${sung.id}`);
+  await plainAda.link("quote-this").click();
+  await plainAda.sees(plainAda.post("A linnet sings."));
+  await plainAda.field("compose-placeholder").fill("In plain words.");
+  await plainAda.button("compose-publish").click();
+  await plainAda.opens("/@ada");
+  await plainAda.sees(cardIn(plainAda).first());
+  await plainAda.sees(plainAda.post("In plain words."));
+
+  const own = await ben.publishes("Ask me first.");
+  const plainBen = await enterAsBen({ javaScript: false });
+  await plainBen.opens(`/@ben/${own.id}`);
+  await plainBen.field("quote-who").selectOption("nobody");
+  await plainBen.button("quote-save").click();
+  await plainBen.arrivesAt(`/@ben/${own.id}`);
+  await plainAda.opens(`/@ben/${own.id}`);
+  await plainAda.seesNo(plainAda.link("quote-this"));
+});

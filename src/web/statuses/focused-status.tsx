@@ -16,10 +16,12 @@ import { HistoryDialog } from "./history-on-intent.ts";
 import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { anchorOf } from "./anchor.ts";
-import { PlainQuoting } from "./plain-quoting.tsx";
 import { StatusActions } from "./status-actions.tsx";
 import { StatusBody } from "./status-body.tsx";
 import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
+
+/** A page that is alive has it in the menu. */
+const PlainQuoting = import.meta.env.SSR ? (await import("./plain-quoting.tsx")).PlainQuoting : () => null;
 
 const ReactionsDialog = onIntent(async () => (await import("./late.ts")).ReactionsDialog);
 
