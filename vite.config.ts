@@ -89,7 +89,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|add-post|focus-words|thread\.tsx))))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },

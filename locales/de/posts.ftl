@@ -6,6 +6,6 @@ thread-remove-ask = Diesen Beitrag entfernen?
 thread-remove-yes = Entfernen
 thread-remove-no = Behalten
 thread-removed = Beitrag entfernt
-thread-rest = { $published } von { $count } sind veröffentlicht. Der Rest steht hier.
+thread-rest = { $published } von { $count } Beiträgen veröffentlicht. Der Rest steht hier.
 thread-sending = { $number } von { $count } wird veröffentlicht…
 thread-not-scheduled = Ein Thread lässt sich nicht planen: Jeder Beitrag antwortet auf den vorigen. Veröffentliche ihn jetzt oder lass ihn als Entwurf stehen.

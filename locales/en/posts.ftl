@@ -6,6 +6,6 @@ thread-remove-ask = Remove this post?
 thread-remove-yes = Remove
 thread-remove-no = Keep
 thread-removed = Post removed
-thread-rest = { $published } of { $count } are published. The rest is here.
+thread-rest = { $published } of { $count } posts published. The rest is here.
 thread-sending = Publishing { $number } of { $count }…
 thread-not-scheduled = A thread can't be scheduled: each post answers the one before. Publish it now, or keep it as a draft.

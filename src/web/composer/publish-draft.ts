@@ -16,7 +16,8 @@ import { offerUndo } from "./undo-send.ts";
 export function publish(desk: Desk, draft: Draft): Promise<void> {
   const thread = threadOf(desk.open);
   const run = thread ? thread.publish(desk) : publishOne(desk, draft, celebrate, undoWithin());
-  desk.open.held = run.catch(() => {});
+  // A second press ends at once, and the first goes on.
+  desk.open.held = Promise.all([desk.open.held, run.catch(() => {})]);
   return run;
 }
 

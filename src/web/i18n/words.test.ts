@@ -89,7 +89,7 @@ test.each(screens)("the words of $name are loaded before it is shown", (route) =
 });
 
 /** The composer adds to the words of the screens that it stands on; all others bring whatever they say. */
-const ofComposer = ["composer/post-fields.tsx", "composer/thread/thread.tsx"];
+const ofComposer = ["composer/post-fields.tsx", "composer/thread/load-posts.ts"];
 const onPress = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
   (file) => file.endsWith(".tsx") && !ofComposer.includes(file) && broughtBy(sourceOf(path.join(web, file))).length > 0,
 );
@@ -123,7 +123,7 @@ test("what the composer fetches has the words of what it then shows", () => {
   expect(new Set(files)).toEqual(new Set(["files", "sending"]));
   const listed = [...reachedFrom(path.join(web, "composer/files/files.tsx"))];
   expect(unsaidIn(listed, new Set([always, "compose", ...files]))).toEqual([]);
-  const thread = broughtBy(sourceOf(path.join(web, "composer/thread/thread.tsx")));
+  const thread = broughtBy(sourceOf(path.join(web, "composer/thread/load-posts.ts")));
   expect(thread).toEqual(["posts"]);
   const rest = broughtBy(sourceOf(path.join(web, "composer/load-rest.ts")));
   const later = [...reachedFrom(path.join(web, "composer/thread/later-posts.tsx"))];

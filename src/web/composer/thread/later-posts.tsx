@@ -1,7 +1,7 @@
 /** The posts of a thread behind the first one. They stand in the composer's form, each with all that a post can have. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useReader } from "#web/data/reader.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { OpenThread } from "#web/drafts/open-thread.ts";
@@ -20,6 +20,9 @@ import { publishThread } from "./publish-thread.ts";
 import { PublishedBefore } from "./published-before.tsx";
 import { setHead, setThread, type ThreadHere } from "./threads.ts";
 
+/** Milliseconds. */
+const syncPatience = 3_000;
+
 export interface ThreadProps {
   open: OpenDraft;
   draft: Draft;
@@ -37,6 +40,7 @@ interface LaterPostsProps extends ThreadProps {
 
 export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsProps) {
   const t = useWords();
+  const api = useApi();
   const account = useReader().account!;
   const [thread] = useState(() => new OpenThread(open));
   const later = useSyncExternalStore(thread.subscribe, thread.later);
@@ -46,6 +50,7 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   const [held, setHeld] = useState<{ open: OpenDraft; state: Publishing } | null>(null);
   const isLeft = useRef(false);
   const { redraw } = publishing;
+  const before = draft.thread?.published ?? 0;
   const isBusy = publishing.state.is === "sending" || publishing.state.is === "uploading";
 
   function add(): void {
@@ -62,8 +67,23 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   const latest = useRef(goTo);
   latest.current = goTo;
 
+  /** A thread that nobody has begun to publish has two posts at least. The server may have those of another device. */
+  async function allAreHere(): Promise<void> {
+    await thread.look();
+    const { thread: place, accountId } = open.current().draft;
+    if (!place || place.published || thread.later().length > 0) return;
+    const { keepInSync } = await import("#web/drafts/sync.ts");
+    const ended = AbortSignal.timeout(syncPatience);
+    await new Promise<unknown>((resolve) => {
+      ended.addEventListener("abort", resolve);
+      keepInSync(api, accountId, resolve, ended);
+    });
+    await thread.look();
+  }
+
   useEffect(() => {
     let isRunning = false;
+    let isLooking = false;
     const here: ThreadHere = {
       later: thread.later,
       discard: () => thread.discard(),
@@ -84,9 +104,16 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
         }
       },
       async isHeldUp() {
-        if (isRunning) return true;
-        for (const post of thread.later()) if (isBlank(post.current().draft)) await thread.remove(post);
-        while (thread.later().length > 0 && isBlank(open.current().draft)) await thread.removeFirst();
+        // A second press would take the next post for the empty one that the first press is removing.
+        if (isRunning || isLooking) return true;
+        isLooking = true;
+        try {
+          await allAreHere();
+          for (const post of thread.later()) if (isBlank(post.current().draft)) await thread.remove(post);
+          while (thread.later().length > 0 && isBlank(open.current().draft)) await thread.removeFirst();
+        } finally {
+          isLooking = false;
+        }
         const tooLong = thread.later().find((post) => countRoom(post.current().draft) < 0);
         if (tooLong) latest.current(tooLong);
         return tooLong !== undefined;
@@ -102,6 +129,13 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     };
     // oxlint-disable-next-line react/exhaustive-deps -- it is asked for once
   }, [thread]);
+
+  // The field of a post that is next now is gone, and what is typed on would be shortcuts.
+  useEffect(() => {
+    const hasMoved = active !== null && !thread.later().includes(active);
+    if (hasMoved && document.activeElement === document.body) latest.current(open);
+    // oxlint-disable-next-line react/exhaustive-deps -- it moves when one more is public
+  }, [before]);
 
   // The button that sends says how much it sends.
   useEffect(redraw, [redraw, later.length]);
@@ -129,7 +163,6 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     latest.current(thread.later()[at - 1] ?? open);
   }
 
-  const before = draft.thread?.published ?? 0;
   const count = before + 1 + later.length;
   const last = later.at(-1) ?? open;
   const shownActive = active && later.includes(active) ? active : null;

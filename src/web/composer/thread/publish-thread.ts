@@ -96,7 +96,7 @@ async function waitsForUndo({ t, show }: Desk): Promise<boolean> {
   const patience = undoWithin() * 1_000;
   if (patience === 0) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  show({ is: "uploading" });
+  show({ is: "sending" });
   toast({ text: t("undo-send-waiting"), action: { label: t("undo"), run: () => resolve(false) }, patience });
   setTimeout(() => resolve(true), patience);
   const goes = await promise;

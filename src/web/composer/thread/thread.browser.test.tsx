@@ -1,9 +1,10 @@
 /** A thread in the composer: what is sent in which order, what a failure leaves, and what each post has of its own. */
 import { page, userEvent } from "vitest/browser";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mount } from "#testing/browser/mount.tsx";
 import { aReaderAccount, aStatus } from "#testing/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import { openAmong } from "#web/drafts/open-among.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { Composer, type ComposerProps } from "../composer.tsx";
@@ -119,7 +120,7 @@ test("what a failure leaves says how much is public, and is sent on", async () =
   });
   await button("Publish all").click();
   await expect
-    .element(page.getByText(/^\P{L}*1\P{L}* of \P{L}*3\P{L}* are published\. The rest is here/u))
+    .element(page.getByText(/^\P{L}*1\P{L}* of \P{L}*3\P{L}* posts published\. The rest is here/u))
     .toBeVisible();
   await expect.element(page.getByRole("alert")).toHaveTextContent("Publish failed Too many today. Draft saved.");
   await expect.element(first).toHaveValue("Two");
@@ -248,4 +249,73 @@ test("a thread isn't scheduled, and says why", async () => {
   await button("Schedule").click({ force: true });
   await expect.element(page.getByText(/A thread can't be scheduled/)).toBeVisible();
   expect((await kept()).map(({ scheduledAt }) => scheduledAt ?? null)).toEqual([null, null]);
+});
+
+test("pressed twice, an empty first post is left out, and none that has words", async () => {
+  const { api } = await writes("One", "Two", "Three");
+  await first.fill("");
+  let id = 10;
+  api.on(post, () => aStatus(String(++id)));
+  const press = button("Publish all").element() as HTMLButtonElement;
+  press.click();
+  press.click();
+  await expect.poll(kept).toEqual([]);
+  expect(sentBy(api).map((sent) => sent["status"])).toEqual(["<p>Two</p>", "<p>Three</p>"]);
+});
+
+test("pressed twice and closed, it keeps its drafts until its end", async () => {
+  const { api, unmount } = await writes("One", "Two");
+  const answers = api.hold(post);
+  const press = button("Publish all").element() as HTMLButtonElement;
+  press.click();
+  press.click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  unmount();
+  // A tab that has it open is its only one.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await openAmong(await drafts.list(mira))).size).toBe(2);
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  expect(await kept()).toMatchObject([{ content: "<p>Two</p>", inReplyToId: "11" }]);
+  answers.answer(aStatus("12"));
+  await expect.poll(kept).toEqual([]);
+});
+
+test("pressed before its other posts are here, it sends all of them", async () => {
+  const { unmount } = await writes("One", "Two");
+  unmount();
+  const { api } = compose();
+  let id = 10;
+  api.on(post, () => aStatus(String(++id)));
+  await expect.element(first).toHaveValue("One");
+  const list = drafts.list.bind(drafts);
+  const slow = vi.spyOn(drafts, "list").mockImplementation(async (accountId) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return list(accountId);
+  });
+  onTestFinished(() => slow.mockRestore());
+  document.querySelector("form")!.requestSubmit();
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  expect(sentBy(api)[1]).toMatchObject({ status: "<p>Two</p>", in_reply_to_id: "11" });
+  await expect.poll(kept).toEqual([]);
+});
+
+test("while it waits to be taken back nothing is called an upload", async () => {
+  localStorage.setItem("linnet:undo-send", "5");
+  await writes("One", "Two");
+  await button("Publish all").click();
+  await expect.element(button("Publishing…")).toBeVisible();
+  await button("Undo").click();
+});
+
+test("the focus goes along with a post that moves up while somebody writes in it", async () => {
+  const { api } = await writes("One", "Two", "Three");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  await later(2, 3).click();
+  answers.answer(aStatus("11"));
+  await expect.poll(() => answers.waiting).toBe(1);
+  await expect.element(first).toHaveValue("Two");
+  await expect.element(first).toHaveFocus();
 });
