@@ -1,21 +1,12 @@
 /** A film that no browser plays, posted at once: a download first and a video in the end, also when the server is killed in between. */
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
+import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
 import type { Status } from "#protocol/entities.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
-
-const run = promisify(execFile);
-const hasFfmpeg = await run("ffmpeg", ["-version"])
-  .then(() => run("ffprobe", ["-version"]))
-  .then(
-    () => true,
-    () => false,
-  );
 
 /** Long enough to be in the middle of it. */
 async function aFilm(): Promise<Buffer> {

@@ -1,5 +1,5 @@
 /** What ffmpeg makes of films: with the real one, where this machine has it, and with a program in its place that misbehaves (threats M06). */
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { openAsBlob } from "node:fs";
@@ -7,20 +7,12 @@ import * as fs from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
 
 import { playing, type Converted } from "#protocol/playing.ts";
 import { openMediaConverter, type MediaConverter, type Outcome, type Playable } from "./media-converter.ts";
-
-const run = promisify(execFile);
-const hasFfmpeg = await run("ffmpeg", ["-version"])
-  .then(() => run("ffprobe", ["-version"]))
-  .then(
-    () => true,
-    () => false,
-  );
 
 let directory: string;
 let converter: MediaConverter | null = null;

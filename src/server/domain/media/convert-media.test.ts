@@ -1,11 +1,10 @@
 /** A file that browsers cannot play, from its upload until it is playable or given up (threats M06, R24). */
-import { execFile } from "node:child_process";
 import * as fs from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
 import type { MediaAttachment, Status, StatusEdit } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { openMediaConverter, type MediaConverter, type Outcome } from "#server/outside/media-converter.ts";
@@ -22,14 +21,6 @@ afterEach(async () => {
   await world.ports.converter?.close();
   world.ports.converter = null;
 });
-
-const run = promisify(execFile);
-const hasFfmpeg = await run("ffmpeg", ["-version"])
-  .then(() => run("ffprobe", ["-version"]))
-  .then(
-    () => true,
-    () => false,
-  );
 
 const upload = (
   bytes = mediaFiles.mkv!,

@@ -1,5 +1,5 @@
 /** Preferences: which posts home takes, who may quote, and how long a post can be taken back. */
-import { useEffect, useRef, useState, type ComponentType } from "react";
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { updateReader } from "#web/data/reader-cell.ts";
@@ -17,6 +17,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { settle, useHands } from "#web/verbs/hands.ts";
 
 const path = "/api/preferences";
+const credentials = "/api/v1/accounts/update_credentials";
 const name = "show_all_replies";
 
 export async function load({ t }: LoadContext): Promise<Loaded<null>> {
@@ -33,9 +34,7 @@ export function Screen() {
     <SettingsScreen section="preferences">
       <Saved>{t("settings-saved")}</Saved>
       <Group title={t("nav-home")}>
-        <PostForm action={`/form${path}`}>
-          <input type="hidden" name="_method" value="PATCH" />
-          <input type="hidden" name="return_to" value="/settings/preferences?saved=1" />
+        <PreferenceForm path={path}>
           {/* A box that is not ticked sends nothing, which would mean "as it is". */}
           <input type="hidden" name={name} value="0" />
           <CheckField
@@ -46,17 +45,10 @@ export function Screen() {
             label={t("preferences-all-replies")}
             hint={t("preferences-all-replies-hint")}
           />
-          <div className="without-script">
-            <Button type="submit" tone="accent">
-              {t("profile-form-save")}
-            </Button>
-          </div>
-        </PostForm>
+        </PreferenceForm>
       </Group>
       <Group title={t("quotes-title")}>
-        <PostForm action="/form/api/v1/accounts/update_credentials">
-          <input type="hidden" name="_method" value="PATCH" />
-          <input type="hidden" name="return_to" value="/settings/preferences?saved=1" />
+        <PreferenceForm path={credentials}>
           <SelectField
             label={t("quote-who")}
             name="source[quote_policy]"
@@ -65,15 +57,27 @@ export function Screen() {
           >
             <QuotePolicyOptions />
           </SelectField>
-          <div className="without-script">
-            <Button type="submit" tone="accent">
-              {t("profile-form-save")}
-            </Button>
-          </div>
-        </PostForm>
+        </PreferenceForm>
       </Group>
       {Undo && <Undo />}
     </SettingsScreen>
+  );
+}
+
+/** With scripts a choice is kept as it is made. */
+function PreferenceForm({ path, children }: { path: string; children: ReactNode }) {
+  const t = useWords();
+  return (
+    <PostForm action={`/form${path}`}>
+      <input type="hidden" name="_method" value="PATCH" />
+      <input type="hidden" name="return_to" value="/settings/preferences?saved=1" />
+      {children}
+      <div className="without-script">
+        <Button type="submit" tone="accent">
+          {t("profile-form-save")}
+        </Button>
+      </div>
+    </PostForm>
   );
 }
 
@@ -81,7 +85,7 @@ function useWho() {
   const hands = useHands();
   return async (quote_policy: string) => {
     const isKept = await settle(hands, async () => {
-      const account = await hands.api.send<CredentialAccount>("PATCH", "/api/v1/accounts/update_credentials", {
+      const account = await hands.api.send<CredentialAccount>("PATCH", credentials, {
         source: { quote_policy },
       });
       updateReader({ account });
