@@ -113,6 +113,19 @@ test("a post that is removed comes back where it was, the first one too", async 
   expect(head.current().draft.thread).toMatchObject({ begun: "new" });
 });
 
+test("a time that the last one was given doesn't stay with what is a thread again", async () => {
+  for (const number of [0, 1]) {
+    const { head, thread } = await begins("One", "Two");
+    const bringBack = number === 0 ? await thread.removeFirst() : await thread.remove(thread.later()[0]!);
+    head.change({ scheduledAt: "2030-01-01T09:00:00.000Z" });
+    await bringBack();
+    await expect.poll(() => shown({ head, thread })).toEqual(["One", "Two"]);
+    for (const { current } of [head, ...thread.later()]) expect(current().draft.scheduledAt ?? null).toBeNull();
+    await thread.discard();
+    await head.become(aDraft(""));
+  }
+});
+
 test("what has one post left is no thread, unless some are public", async () => {
   const { head, thread } = await begins("One", "Two");
   const bringBack = await thread.remove(thread.later()[0]!);

@@ -77,7 +77,8 @@ export class OpenThread {
           await this.#store.save(draft);
           if (this.#isClosed || !thread) return;
           this.#id = thread.id;
-          if (!this.head.current().draft.thread) this.head.change({ thread });
+          // A post alone may have been given a time meanwhile; a thread has none.
+          if (!this.head.current().draft.thread) this.head.change({ thread, scheduledAt: null });
           await this.#look();
         });
     });
@@ -182,7 +183,7 @@ export class OpenThread {
     this.#id = removed.thread!.id;
     const { id, place } = draft.thread ?? { id: this.#id, place: removed.thread!.place + 1 };
     await this.head.become(removed, true);
-    const second = { ...draft, inReplyToId: null, thread: { id, place }, changedAt: Date.now() };
+    const second = { ...draft, inReplyToId: null, scheduledAt: null, thread: { id, place }, changedAt: Date.now() };
     await this.#store.save(second);
     await this.#take(second);
   }
