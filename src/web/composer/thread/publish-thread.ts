@@ -45,6 +45,8 @@ export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
       entities.addStatus(status!);
       announcePublished(status!.id);
       root ??= status;
+      // Who was writing in the one that has gone writes nothing into the next one.
+      desk.show({ is: "sending" });
       goesOn = thread.advance({ inReplyToId: status!.id }, 1);
       const next = await goesOn;
       await (next ? next.isGone : desk.open.become(firstDraft(account, {})));
@@ -53,9 +55,10 @@ export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
     // It wasn't published: the rest is here.
     if (!goesOn) return;
     const next = await goesOn;
-    if (!next) break;
     // What goes next is the composer's own before it goes; a disk that gives no answer holds nothing up for long.
-    await Promise.race([next.isGone, new Promise((resolve) => setTimeout(resolve, diskPatience))]);
+    await Promise.race([next?.isGone, new Promise((resolve) => setTimeout(resolve, diskPatience))]);
+    desk.show(idle);
+    if (!next) break;
   }
   say(desk, root!);
   if (!parts.isLeft()) desk.onPublished?.(root);

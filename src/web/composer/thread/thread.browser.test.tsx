@@ -314,8 +314,12 @@ test("the focus goes along with a post that moves up while somebody writes in it
   await button("Publish all").click();
   await expect.poll(() => answers.waiting).toBe(1);
   await later(2, 3).click();
+  const field = first.element() as HTMLTextAreaElement;
+  let couldWrite = 0;
+  new MutationObserver(() => (couldWrite += Number(!field.readOnly))).observe(field, { attributeFilter: ["readonly"] });
   answers.answer(aStatus("11"));
-  await expect.poll(() => answers.waiting).toBe(1);
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  expect(couldWrite).toBe(0);
   await expect.element(first).toHaveValue("Two");
   await expect.element(first).toHaveFocus();
 });
