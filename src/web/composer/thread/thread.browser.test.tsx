@@ -290,7 +290,7 @@ test("pressed before its other posts are here, it sends all of them", async () =
   await expect.element(first).toHaveValue("One");
   const list = drafts.list.bind(drafts);
   const slow = vi.spyOn(drafts, "list").mockImplementation(async (accountId) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 100));
     return list(accountId);
   });
   onTestFinished(() => slow.mockRestore());
