@@ -45,7 +45,7 @@ export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
       entities.addStatus(status!);
       announcePublished(status!.id);
       root ??= status;
-      // Who was writing in the one that has gone writes nothing into the next one.
+      // A key that was meant for the one that has gone must not land in the next one.
       desk.show({ is: "sending" });
       goesOn = thread.advance({ inReplyToId: status!.id }, 1);
       const next = await goesOn;
