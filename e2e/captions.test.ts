@@ -122,6 +122,7 @@ test("an edit keeps both, and changes what is written anew", async () => {
   await ada.field("compose-placeholder").fill("Recorded at dawn");
   await ada.button("compose-save").click();
   await soon(async () => expect((await lastPost()).content).toBe("<p>Recorded at dawn</p>"));
+  await ada.arrivesAt(`/@ada/${post.id}`);
   expect((await lastPost()).media_attachments).toEqual(post.media_attachments);
 
   await ada.opens(`/@ada/compose?edit=${post.id}`);

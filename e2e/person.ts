@@ -5,6 +5,7 @@
 import type { BrowserContext, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Account, Status } from "#protocol/entities.ts";
+import { comesAlive } from "./alive.ts";
 import type { Complaints } from "./complaints.ts";
 import type { Program } from "./program.ts";
 import { soon } from "./soon.ts";
@@ -114,14 +115,7 @@ export class Person {
   /** Waits until the page is all there and has nothing left to do. */
   async settles(): Promise<void> {
     await this.page.waitForLoadState("load");
-    const isRead = await this.page.evaluate(() => document.getElementById("state") !== null);
-    // React marks the element whose HTML it takes over, and says at the root when it has done so.
-    const isAlive = () => {
-      const root = document.getElementById("root") as Record<string, any> | null;
-      const mark = Object.keys(root ?? {}).find((key) => key.startsWith("__reactContainer"));
-      return mark !== undefined && root![mark].stateNode.current.memoizedState.isDehydrated === false;
-    };
-    if (isRead) await this.page.waitForFunction(isAlive);
+    await comesAlive(this.page);
     // A window that draws nothing may have no idle moment at all.
     await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 5_000 })));
   }

@@ -81,7 +81,7 @@ test("without an answer the tick is taken back, and why is said", async () => {
 test("without scripts it is a form with a button", async () => {
   await author.opens("/settings/preferences");
   await box(author).check();
-  await author.button("profile-form-save").click();
+  await author.button("profile-form-save", author.page.locator("form", { has: box(author) })).click();
   await author.arrivesAt("/settings/preferences?saved=1");
   await author.sees(author.page.getByText(author.says("settings-saved")));
   expect(await box(author).isChecked()).toBe(true);

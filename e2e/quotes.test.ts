@@ -99,7 +99,10 @@ test("what only its author may quote has no such entry for others, and an addres
   await ada.settles();
   await ada.field("compose-placeholder").fill("Still.");
   await ada.sees(ada.page.getByText(ada.says("quote-refused")));
+  ada.complaints.expect(/\/api\/statuses: 422/);
+  const refused = ada.page.waitForResponse("**/api/statuses");
   await ada.button("compose-publish").click();
+  expect((await refused).status()).toBe(422);
   await ada.sees(ada.page.getByText(ada.says("refusal-status-not-quotable")).last());
 });
 

@@ -9,8 +9,10 @@
  */
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import type { Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page, Request } from "playwright-core";
 import { shelves, toggles } from "#protocol/toggles.ts";
+import { comesAlive } from "./alive.ts";
 import { locales, type Locale } from "./words.ts";
 
 const dist = path.join(import.meta.dirname, "../dist");
@@ -99,7 +101,11 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   };
   const scripts: string[] = [];
   const sizes: Promise<void>[] = [];
+  const underWay = new Set<Request>();
+  page.on("request", (request) => void underWay.add(request));
+  page.on("requestfailed", (request) => void underWay.delete(request));
   page.on("requestfinished", (request) => {
+    underWay.delete(request);
     const type = request.resourceType();
     const { pathname } = new URL(request.url());
     if (type === "fetch" || (type === "image" && !pathname.startsWith("/assets/"))) return;
@@ -110,6 +116,9 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   });
   await page.goto(address, { waitUntil: "load" });
   await settled(page);
+  // What a busy machine has begun and not ended by now is of the first load, too.
+  const begun = [...underWay].filter((request) => request.resourceType() === "script");
+  while (begun.some((request) => underWay.has(request))) await sleep(20);
   const sheets = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), ({ href }) => href),
   );
@@ -144,6 +153,7 @@ async function translations(): Promise<Map<string, Record<Locale, string>>> {
 
 /** After hydration; what a page fetches in its idle time does not stand between a reader and its content. */
 async function settled(page: Page): Promise<void> {
+  await comesAlive(page);
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
 }
 
