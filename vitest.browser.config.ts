@@ -36,7 +36,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.browser.test.tsx"],
     testTimeout: 20_000,
-    maxWorkers: 2,
+    // All files have one origin, and with it one disk: beside each other they would find each other's drafts.
+    fileParallelism: false,
     browser: {
       enabled: true,
       headless: true,
