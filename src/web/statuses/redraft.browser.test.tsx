@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { TestApi } from "#testing/browser/api.ts";
-import { aReaderAccount, aStatus } from "#testing/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import { aStatus } from "#testing/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { EntityStore } from "#web/entities/store.ts";
@@ -8,7 +9,8 @@ import { wordsOf } from "#web/i18n/all-words.ts";
 import { redraft } from "./redraft.ts";
 
 test("a post that the server does not delete stays, and leaves no draft behind", async () => {
-  const { id: owner } = aReaderAccount("mira");
+  // Somebody of whom no other file has drafts on this disk.
+  const owner = "9500" as AccountId;
   const post = aStatus("500", { content: "<p>Teh kettle</p>" });
   const entities = new EntityStore();
   entities.addStatus(post);
