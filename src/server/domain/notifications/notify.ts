@@ -100,7 +100,7 @@ export function tellOfFavourite(db: Reads, statusId: StatusId, accountId: Accoun
 }
 
 /**
- * Who boosted or quoted a status hears that it was edited, of the last edit only; and whom
+ * People who boosted or quoted a status hear that it was edited, of the last edit only; and whom
  * this version names for the first time, that they are mentioned.
  */
 export async function tellOfEdit(db: Database, statusId: StatusId, versionId: string): Promise<Told[]> {

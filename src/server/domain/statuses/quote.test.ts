@@ -57,7 +57,7 @@ describe("who may quote", () => {
       other: await refusalOf(quoting(wren, id)),
     };
     expect(refused).toEqual(expected);
-    // What a reader is told beforehand is what they hear then.
+    // The answer beforehand and the later refusal agree.
     for (const [person, refusal] of [
       [mira, refused.own],
       [jonas, refused.follower],

@@ -1,7 +1,7 @@
 /**
  * Quotes: a status that shows another one below its own words.
  *
- * Who may quote is for the author of the quoted one to say, before (the policy of each status) and after (a
+ * The author of the quoted one says who may quote it, before (the policy of each status) and after (a
  * quote can be revoked, for good). What was quoted stays quoted when the policy changes.
  */
 import { sql, type SqlBool } from "kysely";

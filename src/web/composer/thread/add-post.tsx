@@ -20,7 +20,7 @@ export function AddPost({ behind, onOffer: prepare, onAdd }: AddPostProps) {
   const latest = useRef(onAdd);
   latest.current = onAdd;
   const hasSomething = useEachKey(behind, ({ draft }) => !draft.scheduledAt && canBePublished(draft));
-  // Who presses it types on at once.
+  // People type on as soon as they have pressed it.
   useEffect(() => {
     if (hasSomething) prepare?.();
     // oxlint-disable-next-line react/exhaustive-deps -- it is fetched once

@@ -92,7 +92,7 @@ async function filesAreThere(
 }
 
 /**
- * Who wants to take posts back has that time before the first one goes: then nothing is sent, and all of it stands there
+ * People who want to take posts back have that time before the first one goes: then nothing is sent, and all of it stands there
  * as before. The drafts wait here, so a page that is closed meanwhile sends nothing. False if it was taken back.
  */
 async function waitsForUndo({ t, show }: Desk): Promise<boolean> {
