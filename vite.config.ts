@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type BuildOptions, type InlineConfig, type Plugin } from "vite";
+import { emojiTexts } from "./scripts/emoji-texts.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { sheets, type SheetsOf } from "./scripts/sheets.ts";
 import { readMessages } from "./scripts/read-messages.ts";
@@ -57,7 +58,7 @@ const inProduction: InlineConfig = {
 const areas = [
   {
     name: "drafts",
-    test: /src\/(?:protocol\/(?:limits|draft-file)|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-thread|use-open-draft)))/,
+    test: /src\/(?:protocol\/draft-file|web\/(?:composer\/(?:visibility|zone)|drafts\/(?!version-1|sync|publish-lock|bring-last-words|file-store|recording-parts|can-be-published|use-drafts|use-kept|open-among|open-draft|open-thread|use-open-draft)))/,
   },
   // Quoted posts, in parts that come late.
   { name: "quotes", test: /src\/web\/statuses\/quote-card\.tsx/ },
@@ -70,17 +71,19 @@ const areas = [
   },
   {
     name: "settings",
-    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload)|shell\/settings|settings\/(?!legal|profile-form|undo-field))/,
+    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter))/,
   },
+  { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
+  { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/)/,
+    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/|lists\/(?:membership-button|lists\.module))/,
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {
@@ -89,7 +92,7 @@ const areas = [
   },
   {
     name: "rest",
-    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|composer\/(?:rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
+    test: /src\/(?:protocol\/(?:text-tokens|draft-rules|character-count)|web\/(?:drafts\/can-be-published|editor\/(?:cursors|plain-cursor)|composer\/(?:rest|emoji-button|field-at-hand|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|drafts-link|bar-more|thread\/(?:threads|load-posts|add-post|focus-words|thread\.tsx))))/,
   },
   { name: "late", test: /src\/web\/(?:statuses\/late|media\/(?:player\.|sound)|paging\/use-dialog-pages)/ },
   { name: "auth", test: /src\/web\/(?:screens\/)?auth\/(?!first-|welcome\.tsx)/ },
@@ -98,6 +101,9 @@ const areas = [
     name: "uploads",
     test: /src\/web\/(?:composer\/files\/(?:uploads|use-file-url|draft-picture|shelf|placing)|drafts\/file-store|data\/send-file)/,
   },
+  { name: "conversations", test: /src\/(?:web\/(?:screens\/)?conversations\/|kit\/days|protocol\/address)/ },
+  // The suggestions use what the panel brings.
+  { name: "emoji", test: /src\/web\/editor\/emoji\// },
   { name: "recorder", test: /src\/web\/(?:composer\/files\/record|drafts\/recording-parts)/ },
   { name: "thread", test: /src\/web\/(?:composer\/thread\/|drafts\/open-thread)/ },
   { name: "files", test: /src\/web\/composer\/files\/(?!file-intake|load-files)/ },
@@ -109,6 +115,11 @@ export function browserBuild(outDir: string): InlineConfig {
     ...inProduction,
     plugins: [...plugins(), ownLoader(), compiledOnArrival("react"), declaredConstructors()],
     css: { modules: { generateScopedName: shortName() } },
+    // Each grammar of code is a chunk of its own.
+    worker: {
+      format: "es",
+      rolldownOptions: { output: { hashCharacters: "hex", entryFileNames: assetName, chunkFileNames: assetName } },
+    },
     build: {
       outDir,
       target: browsers,
@@ -142,6 +153,13 @@ export function browserBuild(outDir: string): InlineConfig {
   };
 }
 
+/** Vite says of all that it makes for a server that it runs there. What visitors get runs in a browser. */
+const inBrowser: Plugin = {
+  name: "in-browser",
+  enforce: "pre",
+  transform: (code) => code.replaceAll("import.meta.env.SSR", "false"),
+};
+
 /**
  * Scripts only, which is what Vite makes for a server: the style sheets are those
  * of the build for readers, and the loader that Vite puts before each dynamic
@@ -151,7 +169,7 @@ export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
   return {
     ...inProduction,
     publicDir: false,
-    plugins: plugins(sheetsOf),
+    plugins: [inBrowser, ...plugins(sheetsOf)],
     css: { modules: { generateScopedName: shortName() } },
     ssr: { noExternal: true, target: "webworker" },
     build: {
@@ -169,7 +187,12 @@ export function visitorBuild(outDir: string, sheetsOf: SheetsOf): InlineConfig {
           chunkFileNames: assetName,
           // What every island stands on is one chunk, or it would come in several steps.
           codeSplitting: {
-            groups: [{ name: "island", test: /node_modules|src\/web\/(?:i18n|islands\/mount|ui\/(?:button|icon))/ }],
+            groups: [
+              {
+                name: "island",
+                test: /node_modules|src\/web\/(?:i18n\/(?!words-)|islands\/mount|ui\/(?:button|icon))/,
+              },
+            ],
           },
         },
       },
@@ -203,7 +226,14 @@ export default defineConfig({
 
 /** What turns the sources of pages into scripts; the tests in a browser use it too. */
 export function plugins(sheetsOf?: SheetsOf): Plugin[] {
-  return [react(), iconSprite(), translationStatus(), sheets(sheetsOf), readMessages()].flat() as Plugin[];
+  return [
+    react(),
+    iconSprite(),
+    emojiTexts(),
+    translationStatus(),
+    sheets(sheetsOf),
+    readMessages(),
+  ].flat() as Plugin[];
 }
 
 /** Puts `load-chunk.ts` where Vite would put its own loader of chunks. */

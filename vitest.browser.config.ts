@@ -23,6 +23,7 @@ export default defineConfig({
       "valibot",
       "fast-check",
       "dompurify",
+      "highlight.js/lib/core",
       "prosemirror-commands",
       "prosemirror-history",
       "prosemirror-inputrules",
@@ -36,8 +37,11 @@ export default defineConfig({
   test: {
     include: ["src/**/*.browser.test.tsx"],
     testTimeout: 20_000,
-    // All files have one origin, and with it one disk: beside each other they would find each other's drafts.
-    fileParallelism: false,
+    // What a test waits for comes, also where the machine is busy.
+    expect: { poll: { timeout: 10_000 } },
+    setupFiles: ["testing/browser/empty-disk.ts"],
+    // Each has a browser context, and so a disk of its own.
+    maxWorkers: 2,
     browser: {
       enabled: true,
       headless: true,

@@ -3,6 +3,7 @@
  * (`vitest.browser.config.ts`) and journeys (`e2e/`) have runs of their own.
  */
 import { configDefaults, defineConfig } from "vitest/config";
+import { emojiTexts } from "./scripts/emoji-texts.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { readMessages } from "./scripts/read-messages.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
@@ -10,12 +11,14 @@ import { translationStatus } from "./scripts/translation-status.ts";
 const web = ["src/web/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
-  plugins: [iconSprite(), translationStatus(), readMessages()],
+  plugins: [iconSprite(), emojiTexts(), translationStatus(), readMessages()],
   test: {
     exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
     pool: "forks",
     maxWorkers: 3,
     testTimeout: 20_000,
+    // What a test waits for comes, also where the machine is busy.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 60_000,
     projects: [
       {

@@ -22,6 +22,7 @@ import { publish } from "./cases/publish.ts";
 import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
 import { sockets } from "./cases/sockets.ts";
 import { start } from "./cases/start.ts";
+import { upload } from "./cases/upload.ts";
 import { worstClient } from "./cases/worst-client.ts";
 import { headline, isMet, lineOf, type Finding } from "./finding.ts";
 import { openGround, type Ground } from "./ground.ts";
@@ -46,6 +47,7 @@ const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   start,
   aborted,
   "worst-client": worstClient,
+  upload,
   publish,
   "fan-out": fanOut,
   sockets,

@@ -78,6 +78,7 @@ export async function openGround(say: (step: string) => void): Promise<Ground> {
     const environment = {
       DATA_DIR: await folder(),
       RATE_LIMITS: "off",
+      LINK_PREVIEWS: "off",
       TRUSTED_PROXY: "127.0.0.1",
       ...settings,
     };

@@ -6,9 +6,16 @@
  *   /hello   node:http and a word
  *   /home    one prepared question for twenty rows, as JSON
  *   /status  one prepared question for one row, as JSON
+ *   /upload  a body that is streamed to a file and synced
  *   /page    the question of /home, and React's `renderToString` of twenty plain posts
  */
-import { createServer, type ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { createElement as h } from "react";
 import { renderToString } from "react-dom/server";
@@ -142,8 +149,14 @@ function send(response: ServerResponse, type: string, text: string): void {
   response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(text) }).end(text);
 }
 
+async function keep(body: IncomingMessage): Promise<void> {
+  const place = path.join(tmpdir(), `linnet-bench-${randomUUID()}`);
+  await pipeline(body, createWriteStream(place, { flush: true })).finally(() => rm(place, { force: true }));
+}
+
 const server = createServer(async (request, response) => {
   const [, what, id = ""] = request.url!.split("/");
+  if (what === "upload") return send(response, "text/plain", await keep(request).then(() => "kept"));
   if (what === "hello") return send(response, "text/plain", "hello");
   if (what === "home") return send(response, "application/json", JSON.stringify(await readHome()));
   if (what === "status") return send(response, "application/json", JSON.stringify(await readStatus(id)));

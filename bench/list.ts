@@ -7,11 +7,12 @@
  * of this processor where it says so.
  */
 import { chromium, type CDPSession, type Page } from "playwright-core";
-import { startProgram, type Program } from "../e2e/program.ts";
+import { startProgram, townServer, type Program } from "../e2e/program.ts";
+import { elementsPerRow } from "../e2e/rows.ts";
 import { findChromium } from "../scripts/chromium.mjs";
 
 const posts = 520;
-const program = await startProgram({ town: true });
+const program = await startProgram({ script: townServer });
 const browser = await chromium.launch({
   executablePath: (await findChromium()) ?? undefined,
   args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--enable-precise-memory-info"],
@@ -32,7 +33,7 @@ try {
   say("of which state", `${((/id="state">([^]*?)<\/script>/.exec(html)?.[1]?.length ?? 0) / 1000).toFixed(0)} kB`);
   await page.goto(`${program.origin}/`);
   await rest(page);
-  say("elements a post", await page.evaluate(elementsPerPost));
+  say("elements a post", shown(await elementsPerRow(page)));
 
   await takeTasks(page);
   await scrollTo(page, 220);
@@ -173,11 +174,9 @@ async function until(page: Page, way: "enter" | "back", selector: string): Promi
   );
 }
 
-function elementsPerPost(): string {
-  const rows = [...document.querySelectorAll("[role=feed] > article")];
-  const counts = rows.map((row) => row.querySelectorAll("*").length + 1);
+function shown(counts: number[]): string {
   const all = counts.reduce((sum, count) => sum + count, 0);
-  return `${(all / rows.length).toFixed(1)} (${Math.min(...counts)} to ${Math.max(...counts)}, ${rows.length} posts)`;
+  return `${(all / counts.length).toFixed(1)} (${Math.min(...counts)} to ${Math.max(...counts)}, ${counts.length} posts)`;
 }
 
 async function heap(protocol: CDPSession): Promise<string> {

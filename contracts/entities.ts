@@ -114,6 +114,26 @@ export const Poll = entity({
   own_votes: v.optional(list(number)),
 });
 
+const PreviewCard = entity({
+  url,
+  title: filled,
+  description: text,
+  language,
+  type: v.literal("link"),
+  authors: list(entity({ name: text, url: text, account: v.null() })),
+  author_name: text,
+  author_url: text,
+  provider_name: text,
+  provider_url: text,
+  html: text,
+  width: number,
+  height: number,
+  image: v.nullable(url),
+  image_description: text,
+  embed_url: text,
+  blurhash: v.nullable(filled),
+  published_at: v.nullable(time),
+});
 const status = {
   id,
   uri: url,
@@ -139,7 +159,7 @@ const status = {
   replies_count: number,
   quotes_count: number,
   poll: v.nullable(Poll),
-  card: v.null(),
+  card: v.nullable(PreviewCard),
   quote_approval: entity({
     automatic: list(v.picklist(["public", "followers"])),
     manual: v.pipe(v.array(v.unknown()), v.maxLength(0)),
@@ -199,6 +219,7 @@ export const StatusEdit = entity({
   account: Account,
   media_attachments: list(MediaAttachment),
   emojis: list(CustomEmoji),
+  quote: v.nullable(ShallowQuote),
 });
 
 const notificationType = v.picklist([
@@ -222,6 +243,12 @@ export const Notification = entity({
   created_at: time,
   account: Account,
   status: v.nullable(Status),
+});
+export const Conversation = entity({
+  id,
+  unread: v.boolean(),
+  accounts: v.pipe(list(Account), v.minLength(1)),
+  last_status: v.nullable(Status),
 });
 const NotificationGroup = entity({
   group_key: filled,
@@ -253,6 +280,33 @@ export const NotificationPolicy = entity({
   for_private_mentions: decision,
   for_limited_accounts: decision,
   summary: entity({ pending_requests_count: number, pending_notifications_count: number }),
+});
+
+const filterContexts = list(v.picklist(["home", "notifications", "public", "thread", "account"]));
+const filterTerms = {
+  id,
+  title: filled,
+  context: filterContexts,
+  expires_at: v.nullable(time),
+  filter_action: v.picklist(["warn", "hide", "blur"]),
+};
+export const FilterKeyword = entity({ id, keyword: filled, whole_word: flag });
+export const FilterStatus = entity({ id, status_id: id });
+export const Filter = entity({ ...filterTerms, keywords: list(FilterKeyword), statuses: list(FilterStatus) });
+export const FilterV1 = entity({
+  id,
+  phrase: filled,
+  context: filterContexts,
+  whole_word: flag,
+  expires_at: v.nullable(time),
+  irreversible: flag,
+});
+
+export const List = entity({
+  id,
+  title: filled,
+  replies_policy: v.picklist(["followed", "list", "none"]),
+  exclusive: v.boolean(),
 });
 
 const Marker = entity({ last_read_id: id, version: number, updated_at: time });

@@ -429,36 +429,100 @@ test("search finds posts and hashtags, and a hashtag its history", async () => {
   expect(await client.v1.tags.$select(`song${made}`).fetch()).toMatchObject({ name: `song${made}` });
 });
 
+test("filters of both versions are the same, and a post says which of them match", async () => {
+  const { v1, v2 } = client;
+  const { id: statusId } = await other.v1.statuses.create({ status: `A ferry ${made}` });
+  const boats = await v2.filters.create({
+    title: "Boats",
+    context: ["home", "public"],
+    keywordsAttributes: [{ keyword: "ferry" }],
+  });
+  expect(await v2.filters.list()).toEqual([boats]);
+  const filter = v2.filters.$select(boats.id);
+  await filter.update({ filterAction: "hide", keywordsAttributes: [{ id: boats.keywords[0]!.id, wholeWord: true }] });
+  expect(await filter.fetch()).toMatchObject({ filterAction: "hide", keywords: [{ wholeWord: true }] });
+  const keyword = await filter.keywords.create({ keyword: "boat" });
+  expect(await filter.keywords.list()).toHaveLength(2);
+  await v2.filters.keywords.$select(keyword.id).update({ keyword: "ship" });
+  expect(await v2.filters.keywords.$select(keyword.id).fetch()).toMatchObject({ keyword: "ship" });
+  const status = await filter.statuses.create({ statusId });
+  expect(await filter.statuses.list()).toEqual([status]);
+  expect(await v2.filters.statuses.$select(status.id).fetch()).toEqual(status);
+  expect((await v1.statuses.$select(statusId).fetch()).filtered).toMatchObject([
+    { filter: { title: "Boats" }, keywordMatches: ["ferry"], statusMatches: [statusId] },
+  ]);
+  expect((await v1.filters.list()).map(({ phrase }) => phrase)).toEqual(["ferry", "ship"]);
+  await v2.filters.keywords.$select(keyword.id).remove();
+  await v2.filters.statuses.$select(status.id).remove();
+  await filter.remove();
+  const old = await v1.filters.create({ phrase: "tram", context: ["home"], irreversible: true });
+  await v1.filters.$select(old.id).update({ phrase: "tram", context: ["thread"], wholeWord: true });
+  expect(await v1.filters.$select(old.id).fetch()).toMatchObject({ context: ["thread"], wholeWord: true });
+  await v1.filters.$select(old.id).remove();
+  expect(await v1.filters.list()).toEqual([]);
+});
+
 test("no notification is held back", async () => {
   const policy = await client.v2.notifications.policy.fetch();
   expect(policy).toMatchObject({ forNotFollowing: "accept", summary: { pendingRequestsCount: 0 } });
   expect(await client.v1.notifications.requests.list()).toEqual([]);
 });
 
+test("lists are made, changed and read, with the people in them", async () => {
+  await client.v1.accounts.$select(jonas.id).follow();
+  // The package does not know the policy yet.
+  const wish = { title: "Birds", exclusive: true, repliesPolicy: "none" };
+  const list = await client.v1.lists.create(wish);
+  expect(list).toMatchObject({ title: "Birds", repliesPolicy: "none", exclusive: true });
+  const chosen = client.v1.lists.$select(list.id);
+  expect(await chosen.update({ title: "Owls" })).toMatchObject({ title: "Owls", repliesPolicy: "none" });
+  expect(await client.v1.lists.list()).toEqual([await chosen.fetch()]);
+  await chosen.accounts.create({ accountIds: [jonas.id] });
+  expect((await chosen.accounts.list({ limit: 0 })).map(({ id }) => id)).toEqual([jonas.id]);
+  expect((await client.v1.accounts.$select(jonas.id).lists.list()).map(({ id }) => id)).toEqual([list.id]);
+  const post = await other.v1.statuses.create({ status: "Hoo" });
+  expect((await client.v1.timelines.list.$select(list.id).list()).map(({ id }) => id)).toEqual([post.id]);
+  await chosen.accounts.remove({ accountIds: [jonas.id] });
+  expect(await chosen.accounts.list()).toEqual([]);
+  await chosen.remove();
+  expect(await client.v1.lists.list()).toEqual([]);
+});
+
+test("conversations are listed, read and left", async () => {
+  await other.v1.statuses.create({ status: `@${mira.username} Just you`, visibility: "direct" });
+  await world.settle();
+  const [conversation, ...rest] = await client.v1.conversations.list();
+  expect(rest).toEqual([]);
+  expect(conversation).toMatchObject({
+    unread: true,
+    accounts: [{ id: jonas.id }],
+    lastStatus: { visibility: "direct", account: { id: jonas.id } },
+  });
+  const chosen = client.v1.conversations.$select(conversation!.id);
+  expect(await chosen.read()).toMatchObject({ id: conversation!.id, unread: false });
+  await chosen.remove();
+  expect(await client.v1.conversations.list()).toEqual([]);
+});
+
 test("a feature that this server does not have answers an empty list", async () => {
   const { v1, v2 } = client;
   const lists = [
     v1.announcements.list(),
-    v1.conversations.list(),
     v1.customEmojis.list(),
     v1.directory.list(),
     v1.domainBlocks.list(),
     v1.endorsements.list(),
     v1.featuredTags.list(),
     v1.featuredTags.suggestions.list(),
-    v1.filters.list(),
-    v2.filters.list(),
     v1.followedTags.list(),
     v1.instance.activity.list(),
     v1.instance.domainBlocks.fetch(),
     v1.instance.peers.list(),
-    v1.lists.list(),
     v1.suggestions.list(),
     v2.suggestions.list(),
     v1.trends.links.list(),
     v1.trends.statuses.list(),
     v1.trends.tags.list(),
-    v1.accounts.$select(jonas.id).lists.list(),
     v1.accounts.$select(jonas.id).featuredTags.list(),
     v1.accounts.$select(jonas.id).identityProofs.list(),
   ];
@@ -482,7 +546,10 @@ describe("the streams", () => {
         events.push(`${event} on ${stream.join(" ")}`);
       }
     };
+    const list = await client.v1.lists.create({ title: "Birds" });
+    await client.v1.lists.$select(list.id).accounts.create({ accountIds: [jonas.id] });
     const streams = [
+      streaming.list.subscribe({ list: list.id }),
       streaming.user.subscribe(),
       streaming.public.local.subscribe(),
       streaming.hashtag.subscribe({ tag: "birds" }),
@@ -492,15 +559,22 @@ describe("the streams", () => {
       vi.waitFor(() => expect(events.toSorted()).toEqual(expected.toSorted()), { timeout: 5_000 });
     const post = await other.v1.statuses.create({ status: `@${mira.username} #birds` });
     await world.settle();
-    const first = ["update on user", "update on public:local", "update on hashtag birds", "notification on user"];
+    const onList = (event: string) => `${event} on list ${list.id}`;
+    const first = [
+      onList("update"),
+      "update on user",
+      "update on public:local",
+      "update on hashtag birds",
+      "notification on user",
+    ];
     await heard(...first);
     await other.v1.statuses.$select(post.id).update({ status: "Silence" });
     await world.settle();
-    const second = [...first, "status.update on user", "status.update on public:local"];
+    const second = [...first, onList("status.update"), "status.update on user", "status.update on public:local"];
     await heard(...second);
     await other.v1.statuses.$select(post.id).remove();
     await world.settle();
-    await heard(...second, "delete on user", "delete on public:local", "delete on hashtag birds");
+    await heard(...second, onList("delete"), "delete on user", "delete on public:local", "delete on hashtag birds");
     streams.forEach((stream) => stream.unsubscribe());
     streaming.close();
     await Promise.all(listening);

@@ -1,6 +1,6 @@
 /** A transcript and captions of a sound: written, published, read by others without scripts too, found, and kept by an edit. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import type { MediaAttachment, Status } from "#protocol/entities.ts";
 import { soundFile } from "#testing/sound-file.ts";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
@@ -38,8 +38,8 @@ async function lastPost(): Promise<Status> {
   return status;
 }
 
-beforeAll(async () => {
-  ada = await enter({ tool: axe });
+/** Opens what is said of a sound that was added to a new post. */
+async function addsSound(): Promise<void> {
   await ada.opens("/compose");
   await ada.settles();
   const [picker] = await Promise.all([ada.page.waitForEvent("filechooser"), ada.button("compose-add-media").click()]);
@@ -49,6 +49,11 @@ beforeAll(async () => {
   await row()
     .getByRole("button", { name: ada.says("files-describe-add") })
     .click();
+}
+
+beforeAll(async () => {
+  ada = await enter({ tool: axe });
+  await addsSound();
   await ada.field("files-description", dialog()).fill("Rain");
   await ada.field("files-transcript", dialog()).fill("A nightjar calls.\nThen it rains.");
   ada.complaints.expect(/\/captions.*422/);
@@ -102,11 +107,23 @@ test("a visitor without scripts has it, too, and the browser's player has the ca
   expect(await answer.text()).toContain("\n<b>Rain</b> on the roof\n");
 });
 
-test("a visitor who presses play reads the captions as they are said", async () => {
-  const somebody = await stage.visitor();
+test("a visitor who presses play reads the captions as they are said, and this browser remembers that nobody wants them", async () => {
+  const somebody = await stage.visitor({ tool: axe });
+  const said = somebody.page.getByText("Rain on the roof", { exact: true });
+  const language = somebody.page.getByRole("combobox", { name: somebody.says("player-captions"), exact: true });
   await somebody.opens(`/@ada/${post.id}`);
   await somebody.link(["player-play", { name: "Rain" }]).click();
-  await somebody.sees(somebody.page.getByText("Rain on the roof", { exact: true }));
+  await somebody.sees(said);
+  expect(await findBarriers(somebody.page)).toEqual([]);
+  await language.selectOption(somebody.says("player-captions-off"));
+  await somebody.seesNo(said);
+
+  await somebody.page.reload();
+  await somebody.link(["player-play", { name: "Rain" }]).click();
+  await somebody.sees(somebody.button(["player-pause", { name: "Rain" }]));
+  expect(await language.inputValue()).toBe("");
+  await language.selectOption("en");
+  await somebody.sees(said);
 });
 
 test("a search finds the post by what is said in it", async () => {
@@ -137,4 +154,27 @@ test("an edit keeps both, and changes what is written anew", async () => {
     expect(media).toMatchObject({ description: "Rain", transcript: "A robin sings." });
     expect(media).not.toHaveProperty("captions");
   });
+});
+
+test("a sound that the server has forgotten goes up anew with its captions", async () => {
+  const uploaded = ada.page.waitForResponse(/\/media\/upload\//);
+  await addsSound();
+  const { id } = (await (await uploaded).json()) as MediaAttachment;
+  await ada.field("files-description", dialog()).fill("Rain");
+  await choosesCaptions(rain);
+  await ada.sees(dialog().getByRole("listitem").getByText("rain.vtt"));
+  await ada.button("files-describe-done").click();
+  await ada.field("compose-placeholder").fill("A day later");
+  await ada.asks("DELETE", `/api/v1/media/${id}`);
+  ada.complaints.expect(/\/api\/v1\/media\/.*(404|422)/);
+  await ada.button("compose-publish").click();
+  const { media_attachments: files } = await soon(async () => {
+    const status = await lastPost();
+    expect(status.content).toBe("<p>A day later</p>");
+    return status;
+  });
+  expect(files).toMatchObject([{ description: "Rain", captions: [{ language: "en" }] }]);
+  expect(files[0]!.id).not.toBe(id);
+  const answer = await ada.context.request.get(files[0]!.captions![0]!.url);
+  expect(await answer.text()).toContain("\n<b>Rain</b> on the roof\n");
 });

@@ -4,6 +4,7 @@ import type { Status } from "#protocol/entities.ts";
 import type { KeptDraft } from "#protocol/kept-draft.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
+import { newcomer } from "./resident.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
@@ -12,8 +13,7 @@ const stage = setStage({ anew: true });
 let ada: Person;
 let count = 0;
 beforeEach(async () => {
-  ada = await stage.visitor();
-  await ada.signsUp(`ada${count++}`);
+  ada = await newcomer(stage, `ada${count++}`);
 });
 
 const later = (person: Person, number: number, of: number) =>
@@ -108,6 +108,53 @@ test("a server that is killed in its middle gets the rest when it's back", async
   await ada.button("thread-publish").click();
   await isWhole();
   await isNoDraft();
+});
+
+test("taken back from another page it stands in the composer again, all of it", async () => {
+  await ada.opens("/settings/preferences");
+  await ada.settles();
+  await ada.field("undo-send").selectOption("30");
+  await ada.sees(ada.page.getByText(ada.says("undo-send-kept")));
+  await writes("One", "Two");
+  await ada.button("thread-publish").click();
+  await ada.sees(ada.page.getByText(ada.says("thread-waiting")));
+  await ada.place("nav-notifications").click();
+  await ada.arrivesAt("/notifications");
+  await ada.button("undo").click();
+  await soon(async () => expect(await ada.field("compose-placeholder").inputValue()).toBe("One"));
+  await soon(async () => expect(await later(ada, 2, 2).inputValue()).toBe("Two"));
+  expect(await chain()).toEqual([]);
+});
+
+test.each(["en", "de", "ru"] as const)("on a small phone nothing of it is cut off in %s", async (locale) => {
+  const session = await ada.context.storageState();
+  const phone = await stage.visitor({ locale, session, width: 320, touch: true });
+  await phone.opens("/");
+  await phone.asks("POST", "/api/locale", { locale });
+  await phone.opens("/compose");
+  await phone.settles();
+  await phone.field("compose-placeholder").fill("One");
+  const areInside = async () => {
+    const all = phone.page.locator("form :is(button, textarea, label):visible");
+    // The line of tools scrolls by itself: each of them can come into sight.
+    const edges = await all.evaluateAll((each) =>
+      each.map((one) => {
+        one.scrollIntoView({ block: "nearest", inline: "nearest" });
+        return one.getBoundingClientRect().toJSON() as DOMRect;
+      }),
+    );
+    expect(Math.max(...edges.map(({ right }) => right))).toBeLessThanOrEqual(320);
+    expect(Math.min(...edges.map(({ left }) => left))).toBeGreaterThanOrEqual(0);
+    expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  };
+  await phone.sees(phone.button("thread-add"));
+  await areInside();
+  await phone.button("thread-add").click();
+  await later(phone, 2, 2).fill("Two");
+  await phone.sees(phone.button("thread-add"));
+  await areInside();
+  await phone.button(["thread-remove", { number: 2 }]).click();
+  await areInside();
 });
 
 test("is whole on another device, one entry among the drafts, and is published from there", async () => {

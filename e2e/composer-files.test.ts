@@ -1,8 +1,14 @@
 /** Pictures beside a post: chosen, pasted and dropped, uploaded, described, put in order, and never lost on the way. */
+import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Locator, Route } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { MediaAttachment, Status, StatusEdit } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
+import { mediaFiles } from "#testing/media-files.ts";
+import { soundFile } from "#testing/sound-file.ts";
 import { axe, findBarriers } from "./axe.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
@@ -18,6 +24,7 @@ interface Picture {
   buffer: Buffer;
 }
 
+const film = mediaFiles.mp4!;
 const red = await pictureOf("red.png", "#c22647", 240, 120);
 const blue = await pictureOf("blue.png", "#2647c2", 120, 240);
 
@@ -278,6 +285,7 @@ test("an edit keeps the pictures, and changes, adds and takes some away; each ve
   await field().fill("Two walls, better");
   await ada.button("compose-save").click();
   expect((await published("Two walls, better")).media_attachments.map((one) => one.id)).toEqual([first, second]);
+  await ada.arrivesAt(`/@ada/${id}`);
 
   await composes(`/@ada/compose?edit=${id}`);
   const second2 = ada.says(["files-image", { number: 2 }]);
@@ -349,7 +357,7 @@ test.each([390, 1280])("axe finds nothing while files go up, fail and are descri
 });
 
 describe("without scripts", () => {
-  const inForm = (at: number) => ada.field(["files-plain", { number: at }]);
+  const inForm = (at: number) => ada.field(["files-file", { number: at }]);
 
   beforeEach(async () => {
     ada = await enter({ javaScript: false });
@@ -367,6 +375,45 @@ describe("without scripts", () => {
       ["A red wall", "c"],
       [null, "2"],
     ]);
+  });
+
+  test("so do sound with its transcript, film and any other file", async () => {
+    await field().fill("Of every kind");
+    await inForm(1).setInputFiles({ name: "song.wav", mimeType: "audio/wav", buffer: Buffer.from(soundFile(2)) });
+    await ada.field(["files-plain-description", { number: 1 }]).fill("A nightjar");
+    const transcript = ada.field(["files-plain-transcript", { number: 1 }]);
+    expect((await transcript.boundingBox())!.height).toBeGreaterThan(66);
+    await transcript.fill("It calls.\nIt calls again.");
+    await inForm(2).setInputFiles({ name: "film.mp4", mimeType: "video/mp4", buffer: film });
+    await inForm(4).setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Notes") });
+    await publish().click();
+    const { media_attachments: sent } = await published("Of every kind");
+    expect(sent.map(({ type, description, transcript: said }) => [type, description, said])).toEqual([
+      ["audio", "A nightjar", "It calls.\nIt calls again."],
+      ["video", null, undefined],
+      ["unknown", null, undefined],
+    ]);
+  });
+
+  test.each([
+    ["in the post", "Sent in words alone", "compose-publish"],
+    ["in a draft", "Kept in words alone", "drafts-save"],
+  ] as const)("a file that is too large loses no word %s, and why is said", async (_, words, button) => {
+    ada.complaints.expect(/form\/api\/\w+: 422/);
+    const folder = await mkdtemp(path.join(tmpdir(), "linnet-large-"));
+    const large = path.join(folder, "long.mp4");
+    await writeFile(large, film);
+    await truncate(large, limits.media.singleRequest + 1);
+    await field().fill(words);
+    await inForm(1).setInputFiles(large);
+    await ada.field(["files-plain-description", { number: 2 }]).fill("It stands behind the file");
+    await inForm(2).setInputFiles(red);
+    await ada.button(button).click();
+    await ada.sees(ada.page.getByText(ada.says(["refusal-media-too-large", { limit: 99 }])));
+    await ada.sees(ada.page.getByText(ada.says("refused-files-lost")));
+    await ada.sees(ada.page.getByText(words));
+    expect(await ada.page.locator("[name='files[1][description]']").inputValue()).toBe("It stands behind the file");
+    await rm(folder, { recursive: true });
   });
 
   test("a picture that is refused loses no word, and is asked for again", async () => {

@@ -102,6 +102,16 @@ function partsSentIn(page: Page): number[] {
   return sent;
 }
 
+/** As `web/data/send-parts.ts` sends them. */
+const partsAtOnce = 3;
+
+/** What was on its way when a page stopped sending may have come to its end, and nobody heard of it. */
+function expectRest(after: number[], before: number[]): void {
+  expect(after.filter((number) => before.includes(number))).toEqual([]);
+  const unheard = all.filter((number) => !before.includes(number) && !after.includes(number));
+  expect(unheard.length).toBeLessThanOrEqual(partsAtOnce);
+}
+
 const all = Array.from({ length: Math.ceil(size / uploads.part) }, (_, index) => index + 1);
 
 /** The network takes its time for parts, so that something can happen meanwhile; and it can be cut, in the middle of them. */
@@ -150,8 +160,7 @@ describe(`a file of ${megabytes} MiB`, () => {
     await composes();
     await isUploaded("big.bin");
     expect(await field().inputValue()).toBe("A tab was killed");
-    expect([...new Set([...before, ...after])].toSorted((a, b) => a - b)).toEqual(all);
-    expect(after.filter((number) => before.includes(number))).toEqual([]);
+    expectRest(after, before);
     expect(await digestOf(await publishes("A tab was killed"))).toBe(big.sha256);
   });
 
@@ -175,8 +184,7 @@ describe(`a file of ${megabytes} MiB`, () => {
     await stage.sendHome();
     const after = await opensBrowser();
     await isUploaded("big.bin");
-    expect([...new Set([...before, ...after])].toSorted((a, b) => a - b)).toEqual(all);
-    expect(after.filter((number) => before.includes(number))).toEqual([]);
+    expectRest(after, before);
     expect(await digestOf(await publishes("Closed and opened", { by: "bea" }))).toBe(big.sha256);
   });
 
@@ -196,7 +204,7 @@ describe(`a file of ${megabytes} MiB`, () => {
     expect(sent.length).toBe(paused);
     await press("big.bin", "files-go-on");
     await isUploaded("big.bin");
-    expect(sent.toSorted((a, b) => a - b)).toEqual(all);
+    expectRest(sent.slice(paused), sent.slice(0, paused));
     expect(await digestOf(await publishes("Paused"))).toBe(big.sha256);
   });
 });

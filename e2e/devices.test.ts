@@ -5,6 +5,7 @@ import type { KeptDraft } from "#protocol/kept-draft.ts";
 import type { ScheduledStatus, Status } from "#protocol/entities.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
+import { newcomer } from "./resident.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
@@ -14,8 +15,7 @@ let phone: Person;
 let laptop: Person;
 let count = 0;
 beforeEach(async () => {
-  phone = await stage.visitor({ width: 390, height: 844 });
-  await phone.signsUp(`ada${count++}`);
+  phone = await newcomer(stage, `ada${count++}`, { width: 390, height: 844 });
   // Another browser: what it keeps is its own.
   laptop = await stage.visitor({ session: await phone.context.storageState() });
   laptop.username = phone.username;
@@ -168,7 +168,7 @@ describe("a post for later", () => {
   test("is scheduled, taken back and kept by forms alone", async () => {
     const plain = await stage.visitor({ javaScript: false, session: await laptop.context.storageState() });
     await plain.opens("/compose");
-    await plain.page.locator("textarea").fill("By hand");
+    await plain.field("compose-placeholder").fill("By hand");
     await plain.page.locator("summary", { hasText: plain.says("schedule-add") }).click();
     await plain.page.locator('input[type="datetime-local"]').fill("2090-03-01T09:00");
     await plain.page.locator('select[name="utc_offset"]').selectOption("+01:00");
@@ -181,8 +181,8 @@ describe("a post for later", () => {
     await plain.sees(row(plain, "By hand"));
     expect(await scheduled()).toEqual([]);
     await row(plain, "By hand").click();
-    expect(await plain.page.locator("textarea").inputValue()).toBe("By hand");
-    await plain.page.locator("textarea").fill("By hand, and better");
+    expect(await plain.field("compose-placeholder").inputValue()).toBe("By hand");
+    await plain.field("compose-placeholder").fill("By hand, and better");
     await plain.button("drafts-save").click();
     await plain.sees(row(plain, "By hand, and better"));
     await isOnServer("By hand, and better");
@@ -195,7 +195,7 @@ describe("a post for later", () => {
     async (name) => {
       const plain = await stage.visitor({ javaScript: false, session: await laptop.context.storageState() });
       await plain.opens("/compose");
-      await plain.page.locator("textarea").fill("Entered");
+      await plain.field("compose-placeholder").fill("Entered");
       await plain.page.locator("summary", { hasText: plain.says("schedule-add") }).click();
       const field = plain.field(name === "schedule-time" ? name : [name, { number: 1 }]);
       await field.press("Enter");

@@ -4,8 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
+import type { KeptDraft } from "#protocol/kept-draft.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
+import { newcomer } from "./resident.ts";
 import { soon } from "./soon.ts";
 import { setStage } from "./stage.ts";
 
@@ -14,8 +16,7 @@ const stage = setStage({ anew: true });
 let ada: Person;
 let count = 0;
 beforeEach(async () => {
-  ada = await stage.visitor();
-  await ada.signsUp(`ada${count++}`);
+  ada = await newcomer(stage, `ada${count++}`);
 });
 
 const contents = async () => {
@@ -219,6 +220,91 @@ test("without a network it says so in the composer, though what says more has ne
   await ada.seesNo(alert);
   await ada.button("compose-publish").click();
   await soon(async () => expect(await contents()).toEqual(["<p>Written before the rest</p>"]));
+});
+
+describe("what is typed before the scripts of a page have come", () => {
+  /** Words in the field while scripts are held back, which come then. */
+  async function typesEarly(path: string, words: string, andThen = () => Promise.resolve()): Promise<void> {
+    const scripts = Promise.withResolvers<void>();
+    await ada.page.route(/\.js$/, async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    if (ada.path === path) await ada.page.reload({ waitUntil: "commit" });
+    else await ada.page.goto(stage.program.origin + path, { waitUntil: "commit" });
+    await ada.field("compose-placeholder").fill(words);
+    await andThen();
+    scripts.resolve();
+    await ada.settles();
+    await isOnDisk(ada.page, words);
+    expect(await ada.field("compose-placeholder").inputValue()).toBe(words);
+    await ada.page.unrouteAll();
+  }
+
+  test("is a draft, and one alone after a reload", async () => {
+    await typesEarly("/compose", "Early");
+    await ada.page.reload();
+    await ada.settles();
+    await soon(async () => expect(await ada.field("compose-placeholder").inputValue()).toBe("Early"));
+    const kept = async () => (await ada.asks<KeptDraft[]>("GET", "/api/drafts")).map(({ draft }) => draft!.content);
+    await soon(async () => expect(await kept()).toEqual(["<p>Early</p>"]));
+  });
+
+  test("goes on where the cursor stands", async () => {
+    const field = ada.field("compose-placeholder");
+    await typesEarly("/compose", "Early bird", async () => {
+      await field.press("End");
+      for (const _ of "bird") await field.press("ArrowLeft");
+    });
+    await field.pressSequentially("rare ");
+    expect(await field.inputValue()).toBe("Early rare bird");
+  });
+
+  test("is for those who were chosen then", async () => {
+    const chosen = async () => {
+      await ada.page.getByRole("combobox", { name: ada.says("compose-visibility") }).selectOption("private");
+      await ada.page.getByRole("combobox", { name: ada.says("compose-language") }).selectOption("fr");
+    };
+    await typesEarly("/compose", "For a few", chosen);
+    await ada.button("compose-publish").click();
+    await ada.arrivesAt("/");
+    const { id } = await ada.accountOf(ada.username);
+    const [status] = await ada.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses`);
+    expect(status).toMatchObject({ content: "<p>For a few</p>", visibility: "private", language: "fr" });
+  });
+
+  test("takes no words of a draft away", async () => {
+    await ada.opens("/compose");
+    await ada.settles();
+    await ada.field("compose-placeholder").fill("Of before");
+    await isOnDisk(ada.page, "Of before");
+    await ada.opens("/");
+    await typesEarly("/compose", "Early");
+    await ada.opens("/drafts");
+    await ada.settles();
+    await ada.sees(ada.page.getByText("Of before"));
+    await ada.sees(ada.page.getByText("Early", { exact: true }));
+  });
+
+  test("stays after a reload, beside what was written before it", async () => {
+    await ada.opens("/compose");
+    await ada.settles();
+    await ada.field("compose-placeholder").fill("Of before");
+    await isOnDisk(ada.page, "Of before");
+    await typesEarly(ada.path, "Early");
+    await ada.opens("/drafts");
+    await ada.settles();
+    await ada.sees(ada.page.getByText("Of before"));
+    await ada.sees(ada.page.getByText("Early", { exact: true }));
+  });
+
+  test("is the edit of a post", async () => {
+    const { id } = await ada.publishes("As it was");
+    await typesEarly(`/@${ada.username}/compose?edit=${id}`, "As it should be");
+    await ada.button("compose-save").click();
+    await ada.arrivesAt(`/@${ada.username}/${id}`);
+    await ada.sees(ada.page.getByText("As it should be"));
+  });
 });
 
 describe("in a browser that crashes", () => {

@@ -1,6 +1,7 @@
 /** Words with formatting, from the first key to the published post. */
 import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
+import { axe, findBarriers } from "./axe.ts";
 import { isHtmlOnDisk } from "./on-disk.ts";
 import { printKeyTimes } from "./key-times.ts";
 import { Keyboard } from "./keyboard.ts";
@@ -14,6 +15,14 @@ const stage = setStage({ town: true, anew: true });
 const enterAsMira = residentOf(stage, "mira");
 const editor = (person: Person) => person.page.locator("[contenteditable=true]");
 const toolbar = (person: Person) => person.page.getByRole("toolbar", { name: person.says("formatting-toolbar") });
+
+/** Words of code that the page shows in the colour of keywords. */
+const keywords = ({ page }: Person) =>
+  page.evaluate(() =>
+    Array.from(CSS.highlights.get("code-keyword") ?? [], ({ startContainer, startOffset, endOffset }) =>
+      startContainer.textContent!.slice(startOffset, endOffset),
+    ),
+  );
 
 /** The whole composer, in which the editor is open and has the focus. */
 async function opensEditor(mira: Person): Promise<void> {
@@ -46,6 +55,7 @@ test("a post is written with Markdown signs, kept through a reload, published an
     "<h1>The kettle</h1><p>It is <strong>loud</strong> and <em>late</em>.</p>" +
     '<ul><li>First</li><li>Second</li></ul><pre><code class="language-js">let tea;</code></pre>';
   await isHtmlOnDisk(mira.page, html);
+  await soon(async () => expect(await keywords(mira)).toEqual(["let"]));
   await mira.page.reload();
   await mira.settles();
   await soon(async () => expect(await editor(mira).locator("h1").innerText()).toBe("The kettle"));
@@ -56,6 +66,7 @@ test("a post is written with Markdown signs, kept through a reload, published an
   await mira.sees(post.locator("strong", { hasText: "loud" }));
   await mira.sees(post.locator("li", { hasText: "Second" }));
   expect((await newest(mira)).content).toBe(html);
+  await soon(async () => expect(await keywords(mira)).toEqual(["let"]));
 });
 
 describe("a post with formatting", () => {
@@ -221,6 +232,93 @@ describe.each(["plain", "rich"] as const)("in the %s field", (kind) => {
     await mira.seesNo(choices);
     await mira.page.keyboard.press("Enter");
     await soon(async () => expect((await written()).startsWith("Hi @wren look :kettl ☕ #bir\n")).toBe(true));
+  });
+});
+
+describe("the panel of all emoji", () => {
+  const panel = (mira: Person) => mira.page.getByRole("dialog", { name: mira.says("emoji"), exact: true });
+  const cell = (mira: Person, name: string) => panel(mira).getByRole("gridcell", { name, exact: true });
+
+  test("comes with the press, and a mouse takes one from it into the dialog's formatted words", async () => {
+    const mira = await enterAsMira({ tool: axe });
+    const files: string[] = [];
+    mira.page.on("request", (request) => files.push(new URL(request.url()).pathname));
+    await mira.opens("/");
+    await mira.settles();
+    await mira.link("nav-compose").click();
+    await mira.button("compose-formatting").click();
+    await mira.sees(editor(mira));
+    await mira.page.keyboard.type("Rain again");
+    for (let letter = 0; letter < 6; letter++) await mira.page.keyboard.press("ArrowLeft");
+    await mira.sees(mira.button("emoji-add"));
+    expect(files.filter((path) => /emoji/.test(path))).toEqual([]);
+    await mira.button("emoji-add").click();
+    await mira.sees(cell(mira, "grinning face"));
+    expect(files.filter((path) => /emoji/.test(path)).length).toBeGreaterThan(0);
+    expect(await findBarriers(mira.page)).toEqual([]);
+    await panel(mira).getByRole("combobox").fill("umbrella with rain");
+    await cell(mira, "umbrella with rain drops").click();
+    await mira.seesNo(panel(mira));
+    await mira.page.keyboard.type("!");
+    await mira.button("compose-publish").click();
+    await mira.sees(mira.post("Rain☔! again"));
+    expect((await newest(mira)).content).toBe("<p>Rain☔! again</p>");
+  });
+
+  test("is led through with the keyboard alone", async () => {
+    const mira = await enterAsMira();
+    await mira.opens("/@mira/compose");
+    await mira.settles();
+    const hands = new Keyboard(mira);
+    await mira.field("compose-placeholder").focus();
+    await hands.types("Tea");
+    await hands.tabsTo(mira.button("emoji-add"));
+    await hands.presses("Enter");
+    await hands.isOn(panel(mira).getByRole("combobox"));
+    await hands.tabsTo(panel(mira).getByRole("button", { name: mira.says("emoji-smileys") }));
+    await hands.presses("End", "Enter", "Control+Home", "ArrowRight");
+    const meant = await panel(mira).getByRole("combobox").getAttribute("aria-activedescendant");
+    await mira.sees(mira.page.locator(`[id="${meant}"][aria-selected=true]`));
+    await hands.presses("Escape");
+    await hands.isOn(mira.button("emoji-add"));
+    await hands.presses("Enter");
+    await hands.isOn(panel(mira).getByRole("combobox"));
+    await hands.types("hot bev");
+    await hands.presses("Enter");
+    await hands.isOn(mira.field("compose-placeholder"));
+    await hands.presses("Control+Enter");
+    await mira.arrivesAt("/");
+    await mira.sees(mira.post("Tea☕"));
+  });
+
+  test("stands below the words on a phone, moves nothing, and brings no keyboard", async () => {
+    const mira = await enterAsMira({ width: 390, height: 844, touch: true, tool: axe });
+    await mira.opens("/@mira/compose");
+    await mira.settles();
+    const field = mira.field("compose-placeholder");
+    await field.fill("Cake");
+    await mira.sees(mira.button("emoji-add"));
+    const top = await mira.topOf(field);
+    await mira.button("emoji-add").tap();
+    const cake = cell(mira, "grinning face");
+    await mira.sees(cake);
+    expect(await mira.topOf(field)).toBe(top);
+    expect(await panel(mira).evaluate((element) => element === document.activeElement)).toBe(true);
+    const { x, width, y, height } = (await panel(mira).boundingBox())!;
+    expect([x, width, y + height]).toEqual([0, 390, 844]);
+    for (const target of await panel(mira).getByRole("button").or(panel(mira).getByRole("radio")).or(cake).all()) {
+      const box = (await target.boundingBox())!;
+      expect(Math.min(box.width, box.height), await target.ariaSnapshot()).toBeGreaterThanOrEqual(44);
+    }
+    expect(await findBarriers(mira.page)).toEqual([]);
+    await panel(mira)
+      .getByRole("button", { name: mira.says("emoji-food") })
+      .tap();
+    await cell(mira, "grapes").tap();
+    await mira.seesNo(panel(mira));
+    expect(await field.evaluate((box) => box === document.activeElement)).toBe(true);
+    await mira.button("compose-publish").tap();
+    await mira.sees(mira.post("Cake🍇"));
   });
 });
 

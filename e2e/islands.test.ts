@@ -27,7 +27,7 @@ test("React comes with the press of a picture and not before, and one press open
   await picture(somebody, 0).dblclick();
   await somebody.sees(count(somebody, 1));
   expect(await viewer(somebody).count()).toBe(1);
-  expect(scripts.slice(1).sort()).toEqual(["/assets/core", "/assets/island", "/assets/media", "/assets/menus"]);
+  expect(scripts.slice(1).sort()).toEqual(["/assets/island", "/assets/media", "/assets/menus", "/assets/words"]);
 });
 
 test("the viewer follows the arrows, and gives the keyboard back on Escape", async () => {

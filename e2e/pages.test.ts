@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Context, Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
+import { elementsPerRow } from "./rows.ts";
 import { setStage, type Session } from "./stage.ts";
 import { locales, type Locale } from "./words.ts";
 
@@ -48,6 +49,8 @@ const forReaders = [
   "/notifications",
   "/bookmarks",
   "/favourites",
+  "/lists",
+  "/@wren/lists",
   "/follow_requests",
   "/blocks",
   "/mutes",
@@ -137,6 +140,16 @@ test("words that never end fit into a phone: in names, posts, warnings and polls
       }
     }
   }
+  await stage.sendHome();
+});
+
+test("a row of home is twenty elements on average: menus, dialogs and forms are made when they are asked for", async () => {
+  const reader = await stage.visitor({ session: sessions.get("en") });
+  await reader.opens("/");
+  await reader.settles();
+  const counts = await elementsPerRow(reader.page);
+  expect(counts.length).toBeGreaterThan(10);
+  expect(counts.reduce((sum, count) => sum + count) / counts.length).toBeLessThanOrEqual(20);
   await stage.sendHome();
 });
 

@@ -78,8 +78,10 @@ export class Person {
     return within.getByLabel(this.says(words), { exact: true });
   }
 
+  /** Of a page that is there: one that is awaited has its title, too. */
   heading(words: Words): Locator {
-    return this.page.getByRole("heading", { name: this.says(words), exact: true });
+    const own = this.page.locator(":not(.meanwhile)");
+    return this.page.getByRole("heading", { name: this.says(words), exact: true }).and(own);
   }
 
   place(words: Words): Locator {
@@ -109,7 +111,12 @@ export class Person {
   }
 
   async opens(path: string): Promise<void> {
-    await this.page.goto(new URL(path, this.#program.origin).href);
+    const { href } = new URL(path, this.#program.origin);
+    await this.page.goto(href).catch((error: Error) => {
+      // A page that the last press leads to has come in between.
+      if (!error.message.includes("ERR_ABORTED")) throw error;
+      return this.page.goto(href);
+    });
   }
 
   /** Waits until the page is all there and has nothing left to do. */

@@ -25,24 +25,36 @@ export interface Program {
 /** Milliseconds; a busy machine makes a database and a town in a minute. */
 const patience = { start: 150_000, stop: 20_000, mail: 30_000 };
 
+/** The program that builds a small demo town before it serves; everybody signs in as `<username>@town.example`. */
+export const townServer = path.join(import.meta.dirname, "town-server.ts");
+
 export interface ProgramOptions {
-  /** A small demo town is there already; everybody signs in as `<username>@town.example`. */
-  town?: boolean;
+  /** Instead of the built one. */
+  script?: string;
+  /** A folder that stays; otherwise it gets one of its own, which goes with it. */
+  dataDir?: string;
+  /** What has to happen in its folder before it starts. */
+  prepare?: (dataDir: string, origin: string) => Promise<void>;
   /** Address of the database; otherwise the program brings its own. */
   databaseUrl?: string;
   /** It finds the ffmpeg of this machine; otherwise what a journey sees does not depend on that. */
   ffmpeg?: boolean;
+  /** Hosts of this machine that stand for the rest of the web: pages there are read for their previews. Otherwise none are. */
+  web?: readonly string[];
 }
 
 export async function startProgram({
-  town = false,
   databaseUrl,
   ffmpeg = false,
+  web = [],
+  prepare,
+  ...given
 }: ProgramOptions = {}): Promise<Program> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "linnet-e2e-"));
+  const dataDir = given.dataDir ?? (await mkdtemp(path.join(tmpdir(), "linnet-e2e-")));
+  const script = given.script ?? (await builtServer());
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const script = town ? path.join(import.meta.dirname, "town-server.ts") : await builtServer();
+  await prepare?.(dataDir, origin);
   let output = "";
   const begin = () => {
     const begun = spawn(process.execPath, [script], {
@@ -58,6 +70,8 @@ export async function startProgram({
         HOST: "localhost",
         RATE_LIMITS: "off",
         ...(!ffmpeg && { FFMPEG_PATH: "off" }),
+        LINK_PREVIEWS: web.length > 0 ? "on" : "off",
+        ALLOWED_PRIVATE_HOSTS: web.join(),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -73,7 +87,7 @@ export async function startProgram({
   async function stop(): Promise<void> {
     process.off("exit", abandon);
     await end(child);
-    await rm(dataDir, { recursive: true, force: true });
+    if (!given.dataDir) await rm(dataDir, { recursive: true, force: true });
   }
 
   async function crash(meanwhile?: () => Promise<unknown>): Promise<void> {

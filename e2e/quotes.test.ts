@@ -58,6 +58,22 @@ test("from home: the card is in the composer, and anyone reads it without script
   await visitor.sees(visitor.post("Listen to this."));
 });
 
+test("a card that the server has drawn stays while its script is under way, also when the page asks what is new", async () => {
+  await quotes("Under way.");
+  const come = Promise.withResolvers<void>();
+  await ada.page.route("**/assets/late-*.js", (route) => come.promise.then(() => route.continue()));
+  const asks = ada.page.waitForResponse("**/api/v1/timelines/home?*");
+  await ada.opens("/");
+  await asks;
+  await ada.settles();
+  const card = ada.post("Under way.").getByRole("blockquote");
+  await ada.sees(card);
+  const arrives = ada.page.waitForResponse("**/assets/late-*.js");
+  come.resolve();
+  await arrives;
+  expect(await card.isVisible()).toBe(true);
+});
+
 test("what is quoted can be left out again, and a draft keeps it", async () => {
   await ada.opens(`/compose?quote=${sung.id}`);
   await ada.settles();
@@ -104,6 +120,20 @@ test("what only its author may quote has no such entry for others, and an addres
   await ada.button("compose-publish").click();
   expect((await refused).status()).toBe(422);
   await ada.sees(ada.page.getByText(ada.says("refusal-status-not-quotable")).last());
+});
+
+test("a composer that is open hears who may quote the post from now on", async () => {
+  const own = await ben.publishes("For now.");
+  const say = (quote_approval_policy: string) =>
+    ben.asks("PUT", `/api/v1/statuses/${own.id}/interaction_policy`, { quote_approval_policy });
+  await ada.receives(own);
+  await ada.opens(`/compose?quote=${own.id}`);
+  await ada.listensTo("user");
+  await ada.sees(cardIn(ada));
+  await say("nobody");
+  await ada.sees(ada.page.getByText(ada.says("quote-refused")));
+  await say("public");
+  await ada.seesNo(ada.page.getByText(ada.says("quote-refused")));
 });
 
 test("without scripts a post is quoted, and its author says who may", async () => {

@@ -154,6 +154,8 @@ describe("what was recorded until", () => {
   test("another page is opened is with the draft, and the microphone is off", async () => {
     await composes();
     await records(1);
+    // A busy machine's microphone may be silent until now.
+    await isOnDisk(500);
     await ada.place("nav-search").click();
     await ada.arrivesAt("/search");
     await ada.page.goBack();

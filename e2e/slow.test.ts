@@ -54,7 +54,18 @@ test("the pressed place is the current one at once; its title and the shape of a
   await mira.isOnTheWayTo("/notifications");
   await mira.seesNo(mira.page.getByRole("feed"));
   expect(await findBarriers(mira.page)).toEqual([]);
+  const stepBack = mira.page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        addEventListener("popstate", () => resolve(true), { once: true });
+        new MutationObserver(() => document.querySelector("[role=feed]") && resolve(false)).observe(document, {
+          childList: true,
+          subtree: true,
+        });
+      }),
+  );
   await letThrough();
+  expect(await stepBack).toBe(false);
   await mira.sees(mira.heading("nav-notifications"));
   await mira.sees(mira.page.getByRole("feed"));
   expect(await title(mira).count()).toBe(0);
@@ -71,7 +82,8 @@ test("Back gives it up, and the page before is as it was, at its place", async (
   await post.evaluate((it) => it.scrollIntoView());
   await post.evaluate((it) => ((it as HTMLElement & { mark: boolean }).mark = true));
   await holdBack(mira);
-  // The bar comes back on the way up.
+  // The bar comes back on the way up, which is one of its own once the way down has been seen.
+  await mira.page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
   await mira.page.evaluate(() => scrollBy(0, -20));
   const before = await mira.topOf(post);
   await place(mira, "/notifications").tap();

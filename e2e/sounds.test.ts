@@ -56,13 +56,31 @@ test("a visitor has a link until it is pressed, which brings the player and play
   await somebody.link(["player-play", { name }]).click();
   await somebody.sees(button(somebody, "player-pause"));
   await soon(async () => expect(await secondsOf(somebody)).toBeGreaterThan(0));
-  expect(scripts.slice(1).sort()).toEqual(["/assets/core", "/assets/island", "/assets/menus", "/assets/sound"]);
+  expect(scripts.slice(1).sort()).toEqual(["/assets/island", "/assets/menus", "/assets/sound", "/assets/words"]);
   expect(files.length).toBeGreaterThan(0);
   const keyboard = new Keyboard(somebody);
   await keyboard.isOn(button(somebody, "player-pause"));
   await keyboard.presses(" ");
   await somebody.sees(button(somebody, "player-play"));
   expect(await findBarriers(somebody.page)).toEqual([]);
+});
+
+test("a visitor's speed is remembered, and what else begins to play stops the sound", async () => {
+  const somebody = await stage.visitor();
+  const speed = somebody.page.getByRole("combobox", { name: somebody.says("player-speed"), exact: true });
+  await somebody.opens(path());
+  await somebody.link(["player-play", { name }]).click();
+  await speed.selectOption("1.5");
+  await somebody.page.reload();
+  await somebody.link(["player-play", { name }]).click();
+  await somebody.sees(button(somebody, "player-pause"));
+  expect(await speed.inputValue()).toBe("1.5");
+  await somebody.page.evaluate(async (url) => {
+    const film = document.body.appendChild(document.createElement("video"));
+    film.src = url;
+    await film.play();
+  }, post.media_attachments[0]!.url!);
+  await somebody.sees(button(somebody, "player-play"));
 });
 
 test("a reader hears it while reading on, and comes back to it", async () => {

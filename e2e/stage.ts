@@ -22,6 +22,7 @@ import { findChromium } from "../scripts/chromium.mjs";
 import { Complaints } from "./complaints.ts";
 import { Person } from "./person.ts";
 import { startProgram, type Program, type ProgramOptions } from "./program.ts";
+import { copyTown } from "./town.ts";
 import type { Locale } from "./words.ts";
 
 export type Session = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -40,7 +41,9 @@ export interface VisitorOptions {
   tool?: string;
 }
 
-interface StageOptions extends ProgramOptions {
+interface StageOptions extends Pick<ProgramOptions, "databaseUrl" | "ffmpeg" | "web"> {
+  /** A small demo town is there already; everybody signs in as `<username>@town.example`. */
+  town?: boolean;
   /** The program begins with nothing and makes its database itself; otherwise it finds a copy of the migrated one. */
   ownDatabase?: boolean;
   /** Everybody goes home after each test, and not only after the last. */
@@ -93,14 +96,16 @@ export class Stage {
     return this.#database;
   }
 
-  async open({ ownDatabase = false, microphone = false, ...options }: StageOptions): Promise<void> {
+  async open({ town = false, ownDatabase = false, microphone = false, ...options }: StageOptions): Promise<void> {
     const executablePath = await findChromium();
     if (!executablePath) throw new Error("There is no Chromium here: install one, or set CHROMIUM_PATH to it");
     this.#launch = { executablePath, args: microphone ? [...flags, ...withMicrophone] : flags };
-    if (!ownDatabase && !options.databaseUrl) this.#database = await openTestDatabase();
+    const built = town ? await copyTown() : null;
+    if (built) this.#database = built.database;
+    else if (!ownDatabase && !options.databaseUrl) this.#database = await openTestDatabase();
     const databaseUrl = options.databaseUrl ?? this.#database?.url;
     const [program, browser] = await Promise.all([
-      startProgram({ ...options, databaseUrl }),
+      startProgram({ ...options, databaseUrl, ...(built && { prepare: built.moveIn }) }),
       chromium.launch(this.#launch),
     ]);
     this.#program = program;

@@ -105,6 +105,7 @@ test.each([
   const { page } = mira;
   const content = async () => (await mira.asks<Status>("GET", `/api/v1/statuses/${id}`)).content;
   await mira.opens(edit);
+  if (javaScript) await mira.settles();
   const field = mira.field("compose-placeholder");
   await field.fill("From this tab");
   await mira.asks("PUT", `/api/v1/statuses/${id}`, { status: "From the other tab" });

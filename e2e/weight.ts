@@ -43,7 +43,7 @@ const moreWords = 500;
 /** What a new account has to walk through: only who has not done so yet sees these. */
 export const firstRun = ["/welcome?step=profile", "/welcome?step=people", "/welcome?step=post"];
 
-/** What visitors and readers open alike; `:thread` is a post of the town. */
+/** What visitors and readers open alike; `:thread` is a post of the town, and `:talk` a conversation. */
 const alike = [
   "/",
   "/?server=",
@@ -75,11 +75,22 @@ export const screens: Record<Who, readonly string[]> = {
     "/@mira/compose",
     "/compose",
     "/notifications",
+    "/conversations",
+    "/conversations/new",
+    "/conversations/:talk",
     ...shelves.map((shelf) => `/${toggles[shelf].list}`),
     "/drafts",
     "/scheduled",
+    "/lists",
+    "/lists/:list",
+    "/lists/:list/accounts",
+    "/lists/:list/edit",
+    "/@wren/lists",
     "/test-upload",
     "/follow_requests",
+    "/filters",
+    "/filters/new",
+    "/filters/:filter",
     "/blocks",
     "/mutes",
     "/settings/profile",

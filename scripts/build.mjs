@@ -81,11 +81,16 @@ async function describeBuild() {
     screens: Object.fromEntries(
       screens.filter(([, chunk]) => !inFirst.has(chunk)).map(([name, chunk]) => [name, filesOf(chunk, inFirst)]),
     ),
+    parts: Object.fromEntries(
+      Object.entries(pages.parts).map(([name, source]) => [name, filesOf(chunkWith(path.join(root, source)), inFirst)]),
+    ),
     words: Object.fromEntries(
-      [...chunks.values()].flatMap(({ fileName, facadeModuleId }) => {
-        const [, group] = /\/locales\/(\w+\/\w+)\.ftl\?/.exec(facadeModuleId) ?? [];
-        return group ? [[group, `/${fileName}`]] : [];
-      }),
+      [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
+        moduleIds.flatMap((id) => {
+          const [, group] = /\/locales\/(\w+\/\w+)\.ftl\?/.exec(id) ?? [];
+          return group ? [[group, `/${fileName}`]] : [];
+        }),
+      ),
     ),
   };
   await writeFile(path.join(made, "build.json"), JSON.stringify(described, null, 1));

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { FluentResource } from "@fluent/bundle";
 import type { Plugin } from "vite";
-import type { Pattern } from "../src/web/i18n/bind-words.ts";
+import type { Messages, Pattern } from "../src/web/i18n/bind-words.ts";
 
 type Body = FluentResource["body"][number];
 type Parts = Exclude<NonNullable<Body["value"]>, string>;
@@ -22,7 +22,7 @@ export function readMessages(): Plugin {
 }
 
 /** Throws for what no page of ours could say: attributes, terms, functions, messages inside of messages. */
-export function messagesIn(text: string): Record<string, Pattern> {
+export function messagesIn(text: string): Messages {
   return Object.fromEntries(
     new FluentResource(text).body.map(({ id, value, attributes }) => {
       if (value === null || Object.keys(attributes).length) throw new Error(`${id} is more than a message`);

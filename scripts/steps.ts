@@ -1,5 +1,6 @@
 /** The steps of `npm run check` and `npm test`: each says what it does and whether it went well. */
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -45,7 +46,7 @@ export async function runTests(
   arguments_: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<Outcome> {
-  const report = path.join(tmpdir(), `linnet-tests-${process.pid}-${Date.now()}.json`);
+  const report = path.join(tmpdir(), `linnet-tests-${randomUUID()}.json`);
   const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
   const code = await run(title, "vitest/vitest.mjs", ["run", ...arguments_, ...reporters], environment);
   try {

@@ -14,7 +14,12 @@ export const tablesFile = new URL("../src/server/storage/tables.ts", import.meta
 const brands: Record<string, string> = {
   access_token: "TokenId",
   account: "AccountId",
+  account_conversation: "AccountConversationId",
   conversation: "ConversationId",
+  filter: "FilterId",
+  filter_keyword: "FilterKeywordId",
+  filter_status: "FilterStatusId",
+  list: "ListId",
   media_attachment: "MediaId",
   notification: "NotificationId",
   oauth_app: "AppId",
@@ -26,11 +31,19 @@ const brands: Record<string, string> = {
 
 /** Columns about which the database knows less than the code: documents, words without a check, ids without a foreign key. */
 const columns: Record<string, string> = {
+  "account_conversation.last_status_id": "StatusId",
+  "account_conversation.participant_ids": "AccountId[]",
+  "account_conversation.read_id": "StatusId",
   "account.fields": "StoredField[]",
   "draft.media_ids": "MediaId[]",
+  "filter.context": "FilterContext[]",
   "home_arrival.status_id": "StatusId",
   "home_entry.account_id": "AccountId",
   "home_entry.status_id": "StatusId",
+  "ended_follow.list_ids": "ListId[]",
+  "list_account.account_id": "AccountId",
+  "list_account.list_id": "ListId",
+  "list_account.target_account_id": "AccountId",
   "media_attachment.captions": "StoredCaptions[]",
   "media_attachment.meta": 'MediaAttachment["meta"]',
   "upload.kept": "KeptFile",
@@ -48,6 +61,7 @@ const columns: Record<string, string> = {
 /** Where the types come from. */
 const homes: Record<string, string[]> = {
   "#protocol/entities.ts": ["MediaAttachment", "NotificationType", "Visibility"],
+  "#protocol/filters.ts": ["FilterContext"],
   "#protocol/ids.ts": Object.values(brands),
   "#server/domain/accounts/stored-field.ts": ["StoredField"],
   "#server/domain/media/stored-media.ts": ["KeptFile", "StoredCaptions", "StoredMedia"],

@@ -37,6 +37,8 @@ export function doorTo(routes: readonly Route[], parts: Partial<ApiParts> & { lo
     limiters: noLimits,
     resolveSession: async (secret) => (secret === "mine" ? session : null),
     resolveToken: async (token) => (token === "none" ? null : tokenWith(token.split("~"))),
+    presumeSession: () => null,
+    presumeToken: () => null,
     scopeAllows,
     ...others,
   });

@@ -23,3 +23,12 @@ export async function countFirstQueries<Result>(work: () => Promise<Result>): Pr
     sent.mockRestore();
   }
 }
+
+/** How often work goes to PostgreSQL and back: what rides along with another question is on the same way. */
+export async function countWays(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+  let ways = 0;
+  const count = () => void (ways += 1);
+  pool.on("acquire", count);
+  await work().finally(() => pool.off("acquire", count));
+  return ways;
+}

@@ -19,8 +19,8 @@ import { nameOfDatabase, urlOfDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where to make databases, and what the names of this run begin with. */
-    testDatabase: { serverUrl: string; run: string };
+    /** Where to make databases, what the names of this run begin with, and a folder of its own. */
+    testDatabase: { serverUrl: string; run: string; directory: string };
   }
 }
 
@@ -32,12 +32,16 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const template = nameOfDatabase(run, "template");
   await asking(server.url, (client) => client.query(`create database ${template}`));
   await migrate(urlOfDatabase(server.url, template));
-  provide("testDatabase", { serverUrl: server.url, run });
+  const directory = path.join(server.directory, "files");
+  await fs.mkdir(directory);
+  provide("testDatabase", { serverUrl: server.url, run, directory });
   return server.close;
 }
 
 interface Server {
   url: string;
+  /** Goes with it. */
+  directory: string;
   close(): Promise<void>;
 }
 
@@ -57,6 +61,7 @@ async function startServer(): Promise<Server> {
   const postgres = await startEmbeddedPostgres({ dataDir: directory, settings: forgetful });
   return {
     url: postgres.urlOf("postgres"),
+    directory,
     async close() {
       await postgres.stop();
       guard.ref();
@@ -82,11 +87,19 @@ async function joinServer(url: string, run: string): Promise<Server> {
       if (!isAlive(maker)) await client.query(`drop database if exists "${datname}" with (force)`);
     }
   });
+  const directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-test-"));
   return {
     url,
+    directory,
     async close() {
-      const template = nameOfDatabase(run, "template");
-      await asking(url, (client) => client.query(`drop database if exists ${template} with (force)`));
+      await fs.rm(directory, { recursive: true });
+      await asking(url, async (client) => {
+        const { rows } = await client.query<{ datname: string }>(
+          "select datname from pg_database where starts_with(datname, $1)",
+          [nameOfDatabase(run, "")],
+        );
+        for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
+      });
     },
   };
 }

@@ -14,16 +14,14 @@ export interface TestDatabase {
 }
 
 /** Events begin nothing there, unless `reactions` says so. */
-export async function openTestDatabase({ reactions }: { reactions?: Reactions } = {}): Promise<TestDatabase> {
+export async function openTestDatabase({
+  reactions,
+  template = "template",
+}: { reactions?: Reactions; template?: string } = {}): Promise<TestDatabase> {
   const { serverUrl, run } = inject("testDatabase");
   const name = nameOfDatabase(run, `${process.pid}_${++made}`);
-  const order = async (work: (client: pg.Client) => Promise<unknown>) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await work(client).finally(() => client.end());
-  };
-  const template = nameOfDatabase(run, "template");
-  await order((client) => client.query(`create database ${name} template ${template} strategy wal_log`));
+  const from = nameOfDatabase(run, template);
+  await order((client) => client.query(`create database ${name} template ${from} strategy wal_log`));
   const url = urlOfDatabase(serverUrl, name);
   const pool = openPool(url);
   return {
@@ -38,6 +36,31 @@ export async function openTestDatabase({ reactions }: { reactions?: Reactions } 
       });
     },
   };
+}
+
+/**
+ * Makes one more template of this run, unless somebody else has or does at this moment: `fill` gets the address of a copy of
+ * the migrated one, and leaves it without connections.
+ */
+export async function needTemplate(template: string, fill: (url: string) => Promise<void>): Promise<void> {
+  const { serverUrl, run } = inject("testDatabase");
+  const [name, unfinished] = [nameOfDatabase(run, template), nameOfDatabase(run, `${template}_unfinished`)];
+  await order(async (client) => {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount) return;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} template ${nameOfDatabase(run, "template")} strategy wal_log`);
+    await fill(urlOfDatabase(serverUrl, unfinished));
+    await untilLeft(client, unfinished);
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+}
+
+async function order(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject("testDatabase").serverUrl });
+  await client.connect();
+  await work(client).finally(() => client.end());
 }
 
 let made = 0;

@@ -2,7 +2,7 @@
  * The drafts of one account as browsers see them on the server: the rules of `domain/statuses/drafts.ts`, and a network
  * that a test may cut.
  */
-import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
+import { unknownVersion, type DraftBody, type KeptDraft } from "#protocol/kept-draft.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 
 interface Change {
@@ -53,13 +53,13 @@ export class DraftsServer {
     return structuredClone(row) as T;
   };
 
-  #change(id: string, { device, version, draft }: Change): KeptDraft {
+  #change(id: string, { device, version, draft }: Change): KeptDraft | undefined {
     const before = this.#rows.get(id);
     const isThere = before !== undefined && before.deleted_at === null;
     if (isThere && draft && JSON.stringify(before.draft) === JSON.stringify(draft)) return before;
     if (draft && this.published.has(id)) throw new ApiProblem(409, "Published", { code: "draft.published" });
-    if (!draft && !before) throw new ApiProblem(404, "There is none");
-    if (!draft && !isThere) return before!;
+    if (!draft && !before && version !== unknownVersion) throw new ApiProblem(404, "There is none");
+    if (!draft && !isThere) return before;
     const isKnown = !before || before.version === version;
     // A browser goes over its own words, but not over its own deletion.
     if (!isKnown && (before.device === device) !== isThere) {

@@ -25,5 +25,7 @@ export const echoApi = createApi({
   limiters: noLimits,
   resolveSession: async () => null,
   resolveToken: async () => null,
+  presumeSession: () => null,
+  presumeToken: () => null,
   scopeAllows: () => true,
 });

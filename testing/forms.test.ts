@@ -10,7 +10,7 @@ import { randomBytes } from "node:crypto";
 import { parse, type DefaultTreeAdapterTypes } from "parse5";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
 import { routes } from "#web/navigation/route-table.ts";
 import { routeOf } from "#web/navigation/view.ts";
 import { digestOfTables } from "./digest-of-tables.ts";
@@ -22,8 +22,13 @@ type Node = DefaultTreeAdapterTypes.Node;
 let house: TestHouse;
 let mira: Guest;
 let wren: Guest;
+let list: List;
+/** The page of a conversation. */
+let talk: string;
 /** The posts whose edit forms are sent, by what is special about them. */
 const posts: Record<string, Status> = {};
+
+let filter: Filter;
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -64,8 +69,22 @@ beforeAll(async () => {
   posts["formatting"] = await does(mira, "POST", "/api/statuses", {
     status: `<h2>Tea</h2><p>is <b>good</b>, says <a href="https://example.com/">l</a></p><ul><li>Green</li></ul><pre><code>a\n b</code></pre>`,
   });
+  filter = await does<Filter>(mira, "POST", "/api/v2/filters", {
+    title: " Boats & <b>co</b> ",
+    context: ["home", "thread"],
+    filter_action: "hide",
+    keywords_attributes: [
+      { keyword: "ferry", whole_word: false },
+      { keyword: "a boat & more", whole_word: true },
+    ],
+  });
+  await does(mira, "POST", `/api/v2/filters/${filter.id}/statuses`, { status_id: parent });
   await does(wren, "POST", `/api/v1/statuses/${posts["plain text"].id}/favourite`);
+  await does(mira, "POST", `/api/v1/accounts/${wren.id}/follow`);
+  list = await does(mira, "POST", "/api/v1/lists", { title: " Tea & <b>", replies_policy: "none", exclusive: true });
   await house.settle();
+  const [conversation] = (await (await mira.get("/api/v1/conversations")).json()) as Conversation[];
+  talk = `/conversations/${conversation!.id}`;
 }, 60_000);
 afterAll(() => house.close());
 
@@ -80,7 +99,13 @@ async function aPicture(): Promise<string> {
 }
 
 /** Screens with forms of what the reader already has. */
-const screens = ["/settings/profile", "/settings/preferences", "/settings/interface", "/settings/language"];
+const screens = [
+  "/settings/profile",
+  "/settings/preferences",
+  "/settings/interface",
+  "/settings/language",
+  "/lists/:list/edit",
+];
 
 /** People press these to change something: to follow, to sign out, to publish. */
 const deeds = [
@@ -90,12 +115,20 @@ const deeds = [
   /^\/form\/api\/v1\/statuses\/\d+\/\w+$/,
   /^\/form\/api\/v1\/polls\/\d+\/votes$/,
   /^\/form\/api\/v1\/follow_requests\/\d+\/\w+$/,
+  /^\/form\/api\/v1\/lists(?:\/\d+\/accounts)?$/,
   /^\/form\/api\/statuses$/,
+  /^\/form\/api\/v2\/filters(?:\/\d+\/statuses)?$/,
+  /^\/form\/api\/conversations\/\d+\/messages$/,
+  /^\/form\/api\/v1\/conversations\/\d+$/,
 ];
 
 describe("the form of", () => {
+  test("a filter", async () => {
+    expect(await sendUnchanged(`/filters/${filter.id}`)).toBe(1);
+  });
+
   test.each(screens)("%s", async (path) => {
-    expect(await sendUnchanged(path)).toBeGreaterThan(0);
+    expect(await sendUnchanged(pathOf(path))).toBeGreaterThan(0);
   });
 
   test.each([
@@ -109,6 +142,10 @@ describe("the form of", () => {
     const { id } = posts[name]!;
     expect(await sendUnchanged(`/@mira/compose?edit=${id}`)).toBe(1);
     expect(await sendUnchanged(`/@mira/compose?edit=${id}&plain=1`)).toBe(1);
+  });
+
+  test("an edit of a message", async () => {
+    expect(await sendUnchanged(`${talk}?edit=${posts["words of the composer"]!.id}`)).toBe(1);
   });
 });
 
@@ -130,7 +167,15 @@ const others = [
   "/tags/tea",
   "/tags/tea/profiles",
   "/search?q=wren",
+  "/lists",
+  "/lists/:list",
+  "/lists/:list/accounts?q=wren",
+  "/@wren/lists",
   "/notifications",
+  "/conversations",
+  "/conversations/new",
+  "/conversations/new?to=1",
+  "/conversations/:talk",
   "/bookmarks",
   "/favourites",
   "/blocks",
@@ -142,22 +187,30 @@ const others = [
   "/settings/privacy",
   "/settings/sessions",
   "/settings/about",
+  "/filters",
+  "/filters?status=:post",
+  "/filters/new",
   "/test-upload",
   "/about",
   "/privacy",
   "/terms",
 ];
 
+const pathOf = (path: string) =>
+  path
+    .replace(":post", posts["a poll and a warning"]!.id)
+    .replace(":list", list.id)
+    .replace("/conversations/:talk", talk);
+
 test.each(others)("each form of %s is there to do something", async (path) => {
-  for (const form of await formsOf(path.replace(":post", posts["a poll and a warning"]!.id))) {
-    expect(form.action).toSatisfy(isDeed);
+  for (const form of await formsOf(pathOf(path))) {
+    expect(form).toSatisfy(isDeed);
   }
 });
 
 test("every screen of the route table is among them", () => {
-  const seen = [...screens, ...others].map(
-    (path) => routeOf(new URL(path.replace(":post", posts["plain text"]!.id), houseOrigin), true).route,
-  );
+  const all = [...screens, ...others, `/filters/${filter.id}`];
+  const seen = all.map((path) => routeOf(new URL(pathOf(path), houseOrigin), true).route);
   // The pages of signing in and up lead a reader home; `/compose` leads to the address of the reader's own.
   const elsewhere = new Set(["/signin", "/signin/link", "/signup", "/sent", "/welcome", "/compose"]);
   const missed = routes.filter((route) => {
@@ -202,11 +255,13 @@ test("a vote for nothing is answered in the words of the page", async () => {
   expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("Choose an answer first.")]);
 });
 
-const isDeed = (action: string) => deeds.some((pattern) => pattern.test(action.split("?")[0]!));
+/** Taking something away is one too. */
+const isDeed = ({ action, body }: Form) =>
+  body.get("_method") === "DELETE" || deeds.some((pattern) => pattern.test(action.split("?")[0]!));
 
 /** Sends what is no deed, and answers how many forms that were. */
 async function sendUnchanged(path: string): Promise<number> {
-  const forms = (await formsOf(path)).filter(({ action }) => !isDeed(action));
+  const forms = (await formsOf(path)).filter((form) => !isDeed(form));
   for (const form of forms) {
     const before = await everything();
     const answer = await send(form);
@@ -229,9 +284,9 @@ async function send({ action, body }: Form): Promise<Response> {
   return mira.request(action, { method: "POST", headers, body: bytes });
 }
 
-/** All that is stored, but for the moment in which a profile was saved, and the news of it. */
+/** All that is stored, but for the moment in which a profile was saved, and the news of that and of filters. */
 async function everything() {
-  const { event: _, reaction: __, account: ___, ...tables } = await digestOfTables(house.db);
+  const { event: _, reaction: __, account: ___, filter_set: ____, ...tables } = await digestOfTables(house.db);
   const { rows } = await sql`select to_jsonb(account) - 'updated_at' as account from account`.execute(house.db);
   return { ...tables, rows };
 }

@@ -60,6 +60,7 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
     RATE_LIMITS: "off",
     // What a test sees is not to depend on the machine.
     FFMPEG_PATH: "off",
+    LINK_PREVIEWS: "off",
     ...settings,
   };
   const house = await openHouse(readConfig(environment), silentLog);

@@ -22,6 +22,7 @@ export function movie({
   width = 1_280,
   height = 720,
   onItsSide = false,
+  coding = "avc1",
   notes = [] as Buffer[],
 } = {}): Buffer {
   const upright = { 40: 0x10000, 56: 0x10000, 72: 0x40000000 };
@@ -29,9 +30,11 @@ export function movie({
   const matrix = onItsSide ? turned : upright;
   const mvhd = box("mvhd", numbers(100, { 12: 1_000, 16: milliseconds }));
   const tkhd = box("tkhd", numbers(84, { ...matrix, 76: width * 0x10000, 80: height * 0x10000 }));
+  const samples = box("stsd", numbers(8, { 4: 1 }), box(coding, numbers(78, {})));
+  const mdia = box("mdia", box("minf", box("stbl", samples)));
   return Buffer.concat([
     box("ftyp", brand, numbers(4, {}), "isomiso2"),
-    box("moov", mvhd, box("trak", tkhd), ...notes),
+    box("moov", mvhd, box("trak", tkhd, mdia), ...notes),
     box("mdat", "the picture and the sound"),
   ]);
 }

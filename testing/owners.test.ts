@@ -25,9 +25,12 @@ test("only navigation/history.ts touches the history of the browser", () => {
   expect(touch.test(sources.find(({ file }) => file === owner)!.code)).toBe(true);
 });
 
-test("only ui/server-html.tsx puts HTML into a component, and only ui/trusted-html.ts lets text become HTML", () => {
+test("only ui/server-html.tsx puts HTML into a component, only ui/trusted-html.ts lets text become HTML, and only code/ask-reader.ts makes the address of a worker", () => {
   expect(filesWith(/\bdangerouslySetInnerHTML\b/, "ui/server-html.tsx")).toEqual([]);
-  expect(filesWith(/\bcreatePolicy\b/, "ui/trusted-html.ts")).toEqual([]);
+  expect(filesWith(/\bcreatePolicy\b/, "ui/trusted-html.ts", "code/ask-reader.ts")).toEqual([]);
+  expect(filesWith(/\bcreateHTML\b/, "ui/trusted-html.ts")).toEqual([]);
+  expect(filesWith(/\bcreateScriptURL\b|\bWorker\(/, "code/ask-reader.ts")).toEqual([]);
+  expect(filesWith(/\bcreateScript\b/)).toEqual([]);
   expect(filesWith(/\b(?:innerHTML|outerHTML|insertAdjacentHTML)\b/)).toEqual([]);
   expect(filesWith(/\bparseFromString\((?!trustedHtml\()/)).toEqual([]);
 });

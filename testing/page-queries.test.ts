@@ -1,7 +1,8 @@
 /** How often a signed-in page asks PostgreSQL: the whole way from the session's cookie to the HTML, in memory. */
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { List } from "#protocol/entities.ts";
 import { signInFor } from "./authority.ts";
-import { countQueries } from "./count-queries.ts";
+import { countQueries, countWays } from "./count-queries.ts";
 import { openWorldPages } from "./world-pages.ts";
 import { openWorld, worldOrigin, type Person, type World } from "./world.ts";
 
@@ -11,6 +12,8 @@ let app: ReturnType<typeof openWorldPages>["app"];
 let cookie: string;
 /** A post of mira's that was answered. */
 let thread: string;
+/** A list of mira's with jonas on it. */
+let list: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -26,6 +29,8 @@ beforeAll(async () => {
     if (person === mira) thread = posts[2]!.id;
   }
   await jonas.publishes("Ask jonas about #jonas");
+  ({ id: list } = await mira.send<List>("POST", "/api/v1/lists", { title: "Birds" }));
+  await mira.send("POST", `/api/v1/lists/${list}/accounts`, { account_ids: [jonas.id] });
   await jonas.send("PATCH", "/api/v1/accounts/update_credentials", { indexable: true, discoverable: true });
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
   for (const status of ["Later", "Even later"]) await mira.send("POST", "/api/v1/statuses", { status, scheduled_at });
@@ -34,6 +39,11 @@ beforeAll(async () => {
   ({ app } = openWorldPages(world));
 });
 afterAll(() => world.close());
+
+const open = async (path: string) =>
+  (
+    await app.request(worldOrigin + path.replace(":thread", thread).replace(":list", list), { headers: { cookie } })
+  ).text();
 
 test.each([
   ["/", 2, "Three"],
@@ -46,6 +56,9 @@ test.each([
   ["/@quiet", 4, "quiet"],
   ["/@mira/:thread", 3, "Look"],
   ["/scheduled", 3, "Later"],
+  // The list itself, whether it is theirs, and its page.
+  ["/lists/:list", 5, "Three"],
+  ["/lists", 3, "Birds"],
   ["/@mira/:thread?after=0-1", 3, "Look"],
   // People, a hashtag and posts, and what stands between the reader and the people.
   ["/search?q=jonas", 5, "Ask jonas"],
@@ -62,9 +75,18 @@ test.each([
   ["/@mira/compose?edit=:thread", 3, "Three"],
   ["/settings/sessions", 2, "This browser"],
 ])("%s asks PostgreSQL at most %i times", async (path, most, said) => {
-  const open = async () =>
-    (await app.request(worldOrigin + path.replace(":thread", thread), { headers: { cookie } })).text();
-  const { queries, result } = await countQueries(open);
+  const { queries, result } = await countQueries(() => open(path));
   expect(result).toContain(said);
   expect(queries).toBeLessThanOrEqual(most);
+});
+
+test.each([
+  ["/", 1],
+  ["/public/local", 1],
+  ["/notifications", 2],
+  ["/@jonas", 2],
+  ["/@mira/:thread", 2],
+])("%s goes to PostgreSQL and back %i times", async (path, ways) => {
+  await open(path);
+  expect(await countWays(world.pool, () => open(path))).toBe(ways);
 });

@@ -61,8 +61,9 @@ export function question(path: string, change: Change = {}): PageQuestion {
     url: new URL(path, "https://linnet.example"),
     reader: {
       account: signedIn ? account : null,
-      accounts: signedIn ? [{ account, active: true, unread: 0 }] : [],
+      accounts: signedIn ? [{ account, active: true, unread: 0, unread_conversations: 0 }] : [],
       unreadNotifications: 0,
+      unreadConversations: 0,
       showAllReplies: false,
       locale,
       appearance: { theme: "system", accent: "rose", fontSize: 15 },
@@ -82,6 +83,7 @@ export function question(path: string, change: Change = {}): PageQuestion {
       browser: { script: "/assets/browser.js", css: [], preload: [] },
       visitor: { script: "/assets/visitor.js", css: [], preload: [] },
       screens: {},
+      parts: {},
       words: {},
       sheets: {},
     },

@@ -8,6 +8,7 @@
  * that the verbs use (text to HTML, profiles), and counters are counted.
  */
 import { sql } from "kysely";
+import { keepMessage } from "#server/domain/conversations/keep-messages.ts";
 import type { ServerAddress } from "#server/domain/accounts/reading.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
@@ -51,6 +52,7 @@ export async function buildTown({
     await putRelations(tx, accounts);
     say("Telling what they said");
     const ids = await putStatuses(tx, server, statuses, accounts);
+    for (const { key, visibility } of statuses) if (visibility === "direct") await keepMessage(tx, ids.get(key)!);
     await putMedia(tx, statuses, ids, accounts, pictures);
     await putPolls(tx, statuses, ids, accounts);
     await putReactions(tx, statuses, ids, accounts, now);

@@ -19,6 +19,7 @@ const build: screens.Build = {
   browser: files,
   visitor: files,
   screens: {},
+  parts: {},
   words: {},
   sheets: {},
 };
@@ -43,7 +44,7 @@ export interface WorldBrowser {
 
 export function openWorldPages(world: World) {
   const { api, db, ports } = world;
-  const whoReads = visits({ db, server: ports });
+  const { whoReads, presumeReader } = visits({ db, server: ports });
   const app = pages({
     origin: worldOrigin,
     domain: ports.domain,
@@ -57,11 +58,13 @@ export function openWorldPages(world: World) {
     ask: api.ask,
     submit: api.submit,
     bodyLimit: api.bodyLimit,
+    formFiles: api.formFiles,
     isFull: () => false,
     intake: api.intake,
     turnstile: api.turnstile,
     limiters: noLimits,
     whoReads,
+    presumeReader,
     addressOf: () => "192.0.2.7",
     rememberLocale: async () => {},
     formHandlers: {

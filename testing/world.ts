@@ -22,6 +22,7 @@ import { drainReactions } from "#server/jobs/reaction-queue.ts";
 import { openDiskBlobs } from "#server/outside/blobs.ts";
 import { silentLog } from "#server/outside/log.ts";
 import type { Message } from "#server/outside/mail.ts";
+import { openGuardedFetch } from "#server/outside/guarded-fetch.ts";
 import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { nameOf } from "./cast/names.ts";
@@ -64,7 +65,11 @@ export interface World extends TestDatabase {
 
 export const worldOrigin = "http://linnet.test";
 
-export async function openWorld({ origin = worldOrigin }: { origin?: string } = {}): Promise<World> {
+/** Posts of a test lead nowhere, unless it names hosts of this machine. */
+export async function openWorld({
+  origin = worldOrigin,
+  privateHosts = [],
+}: { origin?: string; privateHosts?: readonly string[] } = {}): Promise<World> {
   const database = await openTestDatabase({ reactions });
   const { db, pool } = database;
   const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
@@ -75,6 +80,8 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
     mediaUrl: `${origin}/media`,
     blobs: await openDiskBlobs(directory),
     pictures: openPictureDecoder(),
+    outgoing: openGuardedFetch({ origin, privateHosts, resolve: async () => [] }),
+    linkPreviews: "on",
     converter: null,
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub: openLocalPubSub(),
@@ -176,6 +183,7 @@ export async function openWorld({ origin = worldOrigin }: { origin?: string } = 
       return made;
     },
     async close() {
+      await ports.outgoing.close();
       await ports.pictures.close();
       await ports.pubSub.close();
       await database.close();

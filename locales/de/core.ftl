@@ -20,9 +20,11 @@ nav-label = Hauptnavigation
 nav-home = Startseite
 nav-search = Suche
 nav-local = Lokal
+nav-conversations = Unterhaltungen
 nav-notifications = Mitteilungen
 nav-bookmarks = Lesezeichen
 nav-drafts = Entwürfe
+nav-lists = Listen
 nav-favourites = Favoriten
 nav-profile = Profil
 nav-follow-requests = Folgeanfragen
@@ -95,7 +97,6 @@ status-more = Mehr
 # $time: Datum und Uhrzeit
 status-edited-at = Bearbeitet: { $time }
 history-title = Bearbeitungsverlauf
-status-pinned = Angeheftet
 status-read-more = Weiterlesen
 status-read-less = Weniger anzeigen
 # $title: Name des Filters
@@ -128,17 +129,13 @@ follow-following = Folge ich
 follow-unfollow = Entfolgen
 # $label: was auf der Schaltfläche steht
 follow-label = { $label }: @{ $acct }
-follow-request-asks = Möchte dir folgen
 follow-request-authorize = Annehmen
 follow-request-reject = Ablehnen
-badge-bot = Automatisiert
-badge-locked = Follower auf Anfrage
 badge-follows-you = Folgt dir
 badge-mutual = Ihr folgt euch
 badge-requested-you = Möchte dir folgen
 badge-muted = Stummgeschaltet
 badge-blocked = Blockiert
-badge-blocks-you = Blockiert dich
 account-more = Mehr
 account-suspended = Dieses Konto ist gesperrt.
 account-unmute = @{ $acct } nicht mehr stummschalten

@@ -13,6 +13,7 @@ follows-hidden = { $name } zeigt diese Liste nicht.
 
 nav-blocks = Blockierte
 nav-mutes = Stummgeschaltete
+nav-filters = Filter
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [one] { $count } Folgeanfrage
@@ -60,31 +61,6 @@ actors-newest = Neuester Beitrag von @{ $acct }
 actors-empty = Noch keine öffentlichen Beiträge.
 actors-elsewhere = Dieser Server zeigt keine Leute von { $server }.
 actors-here = Leute auf { $server }
-
-# The list of drafts
-drafts-here = Entwürfe werden in diesem Browser und auf dem Server gespeichert. Du findest sie auf all deinen Geräten.
-drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespeichert, bis du es veröffentlichst.
-drafts-new = Entwurf { $number }
-drafts-reply = Entwurf { $number }, Antwort
-drafts-edit = Entwurf { $number }, Bearbeitung
-drafts-thread = { $count ->
-    [one] Thread mit { $count } Beitrag
-   *[other] Thread mit { $count } Beiträgen
-}
-drafts-open = in einem Tab offen
-drafts-without-words = Noch ohne Text
-drafts-files = { $count ->
-    [one] { $count } Datei
-   *[other] { $count } Dateien
-}
-drafts-delete = Entwurf { $number } löschen
-drafts-bin = Kürzlich gelöscht
-drafts-restorable = Gelöschte Entwürfe lassen sich eine Woche lang wiederherstellen.
-drafts-none-deleted = Keine gelöschten Entwürfe.
-drafts-restore = Wiederherstellen
-drafts-more = Mehr anzeigen
-# $reason: why the server doesn't take it, a sentence
-drafts-only-here = Nur in diesem Browser. { $reason }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 

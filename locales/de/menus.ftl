@@ -17,6 +17,7 @@ account-unblock-name = @{ $acct } nicht mehr blockieren
 account-blocked-toast = @{ $acct } blockiert
 account-hide-reblogs = Geteiltes ausblenden
 account-show-reblogs = Geteiltes einblenden
+account-lists = Zu Listen hinzufügen
 account-remove-follower = Als Follower entfernen
 account-remove-follower-confirm = @{ $acct } entfernen
 
@@ -34,6 +35,7 @@ status-delete = Löschen
 status-delete-confirm = Beitrag löschen
 status-mute = Unterhaltung stummschalten
 status-unmute = Unterhaltung nicht mehr stummschalten
+status-filter = Diesen Beitrag filtern
 status-muted-toast = Unterhaltung stummgeschaltet
 status-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
 
@@ -67,6 +69,8 @@ player-place = Position in { $name }
 # $at, $duration: such as 0:42
 player-at = { $at } von { $duration }
 player-speed = Geschwindigkeit
+player-captions = Untertitel
+player-captions-off = Aus
 player-failed = Dieses Audio lässt sich hier nicht abspielen.
 player-heard = Aktuelle Wiedergabe
 player-close = Player schließen

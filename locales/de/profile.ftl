@@ -24,3 +24,8 @@ profile-posts = { $count ->
     [one] Beitrag
    *[other] Beiträge
 }
+follow-request-asks = Möchte dir folgen
+badge-bot = Automatisiert
+badge-locked = Follower auf Anfrage
+badge-blocks-you = Blockiert dich
+status-pinned = Angeheftet

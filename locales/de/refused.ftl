@@ -11,3 +11,4 @@ refused-field-post = Beitrag
 refused-field-warning = Inhaltswarnung
 refused-field-name = Name
 refused-field-note = Über dich
+refused-field-title = Titel

@@ -31,9 +31,11 @@ undo-send-kept = Gespeichert.
 compose-view = Ansehen
 compose-saved = Gespeichert
 compose-failed = Veröffentlichen fehlgeschlagen
+compose-failed-left = Veröffentlichen fehlgeschlagen. Du findest den Text in deinen Entwürfen.
 compose-problem-clear = Meldung schließen
 compose-drafts-count = Entwürfe ({ $count })
 record-start = Audio aufnehmen
+emoji-add = Emoji einfügen
 drafts-unreadable = Die Entwürfe lassen sich gerade nicht öffnen.
 drafts-deleted = Entwurf gelöscht
 drafts-both = Dieser Entwurf wurde auch auf einem anderen Gerät geändert. Beide Fassungen sind in deinen Entwürfen.
@@ -69,4 +71,32 @@ drafts-save = Als Entwurf speichern
 
 ## Threads of several posts
 
-thread-add = Weiteren Beitrag hinzufügen
+thread-add = Beitrag hinzufügen
+# The list of drafts
+drafts-here = Entwürfe werden in diesem Browser und auf dem Server gespeichert. Du findest sie auf all deinen Geräten.
+drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespeichert, bis du es veröffentlichst.
+drafts-new = Entwurf { $number }
+drafts-reply = Entwurf { $number }, Antwort
+drafts-edit = Entwurf { $number }, Bearbeitung
+drafts-thread = { $count ->
+    [one] Thread mit { $count } Beitrag
+   *[other] Thread mit { $count } Beiträgen
+}
+drafts-rest = { $count ->
+    [one] Rest eines Threads, { $count } Beitrag
+   *[other] Rest eines Threads, { $count } Beiträge
+}
+drafts-open = in einem Tab offen
+drafts-without-words = Noch ohne Text
+drafts-files = { $count ->
+    [one] { $count } Datei
+   *[other] { $count } Dateien
+}
+drafts-delete = Entwurf { $number } löschen
+drafts-bin = Kürzlich gelöscht
+drafts-restorable = Gelöschte Entwürfe lassen sich eine Woche lang wiederherstellen.
+drafts-none-deleted = Keine gelöschten Entwürfe.
+drafts-restore = Wiederherstellen
+drafts-more = Mehr anzeigen
+# $reason: why the server doesn't take it, a sentence
+drafts-only-here = Nur in diesem Browser. { $reason }

@@ -20,9 +20,11 @@ nav-label = Main
 nav-home = Home
 nav-search = Search
 nav-local = Local
+nav-conversations = Conversations
 nav-notifications = Notifications
 nav-bookmarks = Bookmarks
 nav-drafts = Drafts
+nav-lists = Lists
 nav-favourites = Favorites
 nav-profile = Profile
 nav-follow-requests = Follow requests
@@ -99,7 +101,6 @@ status-more = More
 # $time: an exact date and time
 status-edited-at = Edited { $time }
 history-title = Edit history
-status-pinned = Pinned
 status-read-more = Read more
 status-read-less = Read less
 # $title: the filter's name
@@ -132,17 +133,13 @@ follow-following = Following
 follow-unfollow = Unfollow
 # $label: what the button says
 follow-label = { $label } @{ $acct }
-follow-request-asks = Wants to follow you
 follow-request-authorize = Accept
 follow-request-reject = Reject
-badge-bot = Automated
-badge-locked = Approves followers
 badge-follows-you = Follows you
 badge-mutual = Mutuals
 badge-requested-you = Wants to follow you
 badge-muted = Muted
 badge-blocked = Blocked
-badge-blocks-you = Blocks you
 account-more = More
 account-suspended = This account is suspended.
 account-unmute = Unmute @{ $acct }

@@ -13,6 +13,7 @@ follows-hidden = { $name } keeps this list private.
 
 nav-blocks = Blocked users
 nav-mutes = Muted users
+nav-filters = Filters
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [0] No follow requests
@@ -62,33 +63,6 @@ actors-newest = Newest post by @{ $acct }
 actors-empty = No public posts yet.
 actors-elsewhere = This server doesn't list people on { $server }.
 actors-here = People on { $server }
-
-# The list of drafts
-drafts-here = Drafts are saved in this browser and on the server, so your other devices have them, too.
-drafts-none = No drafts. Anything you start writing is saved here until you publish it.
-drafts-new = Draft { $number }
-drafts-reply = Draft { $number }, reply
-drafts-edit = Draft { $number }, edit
-drafts-thread = { $count ->
-    [0] thread
-    [one] thread of { $count } post
-   *[other] thread of { $count } posts
-}
-drafts-open = open in a tab
-drafts-without-words = No text yet
-drafts-files = { $count ->
-    [0] No text yet
-    [one] { $count } file
-   *[other] { $count } files
-}
-drafts-delete = Delete draft { $number }
-drafts-bin = Recently deleted
-drafts-restorable = Deleted drafts can be restored for a week.
-drafts-none-deleted = No deleted drafts.
-drafts-restore = Restore
-drafts-more = Show more
-# $reason: why the server doesn't take it, a sentence
-drafts-only-here = Only in this browser. { $reason }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 

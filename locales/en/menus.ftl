@@ -17,6 +17,7 @@ account-unblock-name = Unblock @{ $acct }
 account-blocked-toast = Blocked @{ $acct }
 account-hide-reblogs = Hide boosts
 account-show-reblogs = Show boosts
+account-lists = Add to lists
 account-remove-follower = Remove this follower
 account-remove-follower-confirm = Remove @{ $acct }
 
@@ -34,6 +35,7 @@ status-delete = Delete
 status-delete-confirm = Delete post
 status-mute = Mute conversation
 status-unmute = Unmute conversation
+status-filter = Filter this post
 status-muted-toast = Conversation muted
 status-unmuted-toast = Conversation unmuted
 
@@ -67,6 +69,8 @@ player-place = Position in { $name }
 # $at, $duration: such as 0:42
 player-at = { $at } of { $duration }
 player-speed = Speed
+player-captions = Captions
+player-captions-off = Off
 player-failed = This audio can't be played here.
 player-heard = Now playing
 player-close = Close player

@@ -9,3 +9,7 @@ thread-removed = Post removed
 thread-rest = { $published } of { $count } posts published. The rest is here.
 thread-sending = Publishing { $number } of { $count }…
 thread-not-scheduled = A thread can't be scheduled: each post answers the one before. Publish it now, or keep it as a draft.
+thread-waiting = Sending soon. Keep this page open.
+thread-unsent = The page was closed before the thread was sent.
+thread-looking = Looking for the other posts of this thread…
+thread-poll = This poll needs at least two different options.

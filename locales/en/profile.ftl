@@ -26,3 +26,8 @@ profile-posts = { $count ->
     [one] post
    *[other] posts
 }
+follow-request-asks = Wants to follow you
+badge-bot = Automated
+badge-locked = Approves followers
+badge-blocks-you = Blocks you
+status-pinned = Pinned

@@ -11,3 +11,4 @@ refused-field-post = Post
 refused-field-warning = Content warning
 refused-field-name = Name
 refused-field-note = About you
+refused-field-title = Title

@@ -32,9 +32,11 @@ undo-send-kept = Saved.
 compose-view = View
 compose-saved = Saved
 compose-failed = Publish failed
+compose-failed-left = Publish failed. Your post is in your drafts.
 compose-problem-clear = Clear message
 compose-drafts-count = Drafts ({ $count })
 record-start = Record audio
+emoji-add = Add emoji
 drafts-unreadable = Drafts can't be opened right now.
 drafts-deleted = Draft deleted
 drafts-both = This draft was changed on another device, too. Both versions are in your drafts.
@@ -80,3 +82,34 @@ drafts-save = Save as draft
 ## Threads of several posts
 
 thread-add = Add another post
+# The list of drafts
+drafts-here = Drafts are saved in this browser and on the server, so your other devices have them, too.
+drafts-none = No drafts. Anything you start writing is saved here until you publish it.
+drafts-new = Draft { $number }
+drafts-reply = Draft { $number }, reply
+drafts-edit = Draft { $number }, edit
+drafts-thread = { $count ->
+    [0] thread
+    [one] thread of { $count } post
+   *[other] thread of { $count } posts
+}
+drafts-rest = { $count ->
+    [0] rest of a thread
+    [one] rest of a thread, { $count } post
+   *[other] rest of a thread, { $count } posts
+}
+drafts-open = open in a tab
+drafts-without-words = No text yet
+drafts-files = { $count ->
+    [0] No text yet
+    [one] { $count } file
+   *[other] { $count } files
+}
+drafts-delete = Delete draft { $number }
+drafts-bin = Recently deleted
+drafts-restorable = Deleted drafts can be restored for a week.
+drafts-none-deleted = No deleted drafts.
+drafts-restore = Restore
+drafts-more = Show more
+# $reason: why the server doesn't take it, a sentence
+drafts-only-here = Only in this browser. { $reason }

@@ -6,3 +6,32 @@ suggestions-found = { $count ->
     [one] { $count } suggestion
    *[other] { $count } suggestions
 }
+
+## The panel of all emoji
+
+emoji = Emoji
+emoji-search = Search emoji
+emoji-groups = Categories
+emoji-none = No emoji found
+emoji-found = { $count ->
+    [0] No emoji found
+    [one] { $count } emoji
+   *[other] { $count } emoji
+}
+emoji-recent = Recently used
+emoji-smileys = Smileys and feelings
+emoji-people = People and gestures
+emoji-nature = Animals and nature
+emoji-food = Food and drink
+emoji-travel = Travel and places
+emoji-activities = Activities
+emoji-objects = Objects
+emoji-symbols = Symbols
+emoji-flags = Flags
+emoji-tones = Skin tone
+emoji-tone-0 = Yellow
+emoji-tone-1 = Light
+emoji-tone-2 = Medium-light
+emoji-tone-3 = Medium
+emoji-tone-4 = Medium-dark
+emoji-tone-5 = Dark

@@ -20,9 +20,11 @@ nav-label = Навигация
 nav-home = Главная
 nav-search = Поиск
 nav-local = Локальная лента
+nav-conversations = Переписка
 nav-notifications = Уведомления
 nav-bookmarks = Закладки
 nav-drafts = Черновики
+nav-lists = Списки
 nav-favourites = Избранное
 nav-profile = Профиль
 nav-follow-requests = Запросы на подписку
@@ -71,7 +73,7 @@ timeline-return = К прежнему месту
 timeline-gap = Показать пропущенные посты
 list-more = Показать ещё
 list-end = Это всё.
-list-end-partial = Это всё, что у нас есть. Более старые посты с других серверов могут не отображаться.
+list-end-partial = Это всё. Старых постов с других серверов здесь может не быть.
 
 ## Пост
 
@@ -103,7 +105,6 @@ status-more = Ещё
 # $time: точные дата и время
 status-edited-at = Изменено { $time }
 history-title = История правок
-status-pinned = Закреплено
 status-read-more = Читать дальше
 status-read-less = Свернуть
 # $title: название фильтра
@@ -136,17 +137,13 @@ follow-following = Вы подписаны
 follow-unfollow = Отписаться
 # $label: что написано на кнопке
 follow-label = { $label }: @{ $acct }
-follow-request-asks = Хочет подписаться на вас
 follow-request-authorize = Принять
 follow-request-reject = Отклонить
-badge-bot = Бот
-badge-locked = Подписка по запросу
 badge-follows-you = Читает вас
 badge-mutual = Взаимно
 badge-requested-you = Хочет подписаться на вас
 badge-muted = Вы игнорируете
 badge-blocked = Вы заблокировали
-badge-blocks-you = Блокирует вас
 account-more = Ещё
 account-suspended = Аккаунт заблокирован.
 account-unmute = Не игнорировать @{ $acct }
@@ -169,7 +166,7 @@ error-not-found-path = Страница не найдена: { $path }
 # То же, когда в адресе стоит имя или номер, каких не бывает.
 error-not-valid-path = Страница не найдена: { $path }
 error-server-title = Внутренняя ошибка сервера
-error-server-text = Не получилось показать эту страницу. Это наша ошибка, и она записана в журнал.
+error-server-text = Не получилось показать страницу. Ошибка записана в журнал.
 # $id: номер, по которому администратор найдёт ошибку в журнале
 error-request-id = Номер ошибки: { $id }
 error-offline = Похоже, вы не в сети. Проверьте подключение к интернету.

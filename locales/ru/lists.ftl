@@ -13,6 +13,7 @@ follows-hidden = { $name } скрывает этот список.
 
 nav-blocks = Заблокированные
 nav-mutes = Игнорируемые
+nav-filters = Фильтры
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [0] Нет запросов на подписку
@@ -64,35 +65,6 @@ actors-newest = Последний пост @{ $acct }
 actors-empty = Публичных постов пока нет.
 actors-elsewhere = Этот сервер не показывает людей с { $server }.
 actors-here = Люди на { $server }
-
-# The list of drafts
-drafts-here = Черновики хранятся в этом браузере и на сервере, поэтому они есть на всех ваших устройствах.
-drafts-none = Черновиков нет. Всё, что вы начнёте писать, сохранится здесь до публикации.
-drafts-new = Черновик { $number }
-drafts-reply = Черновик { $number }, ответ
-drafts-edit = Черновик { $number }, правка
-drafts-thread = { $count ->
-    [0] ветка
-    [one] ветка из { $count } поста
-    [few] ветка из { $count } постов
-   *[many] ветка из { $count } постов
-}
-drafts-open = открыт во вкладке
-drafts-without-words = Пока без текста
-drafts-files = { $count ->
-    [0] Пока без текста
-    [one] { $count } файл
-    [few] { $count } файла
-   *[many] { $count } файлов
-}
-drafts-delete = Удалить черновик { $number }
-drafts-bin = Недавно удалённые
-drafts-restorable = Удалённый черновик можно восстановить в течение недели.
-drafts-none-deleted = Удалённых черновиков нет.
-drafts-restore = Восстановить
-drafts-more = Показать ещё
-# $reason: why the server doesn't take it, a sentence
-drafts-only-here = Только в этом браузере. { $reason }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 

@@ -17,6 +17,7 @@ account-unblock-name = Разблокировать @{ $acct }
 account-blocked-toast = Вы заблокировали @{ $acct }
 account-hide-reblogs = Скрыть продвижения
 account-show-reblogs = Показывать продвижения
+account-lists = Добавить в списки
 account-remove-follower = Убрать из подписчиков
 account-remove-follower-confirm = Убрать @{ $acct }
 
@@ -34,6 +35,7 @@ status-delete = Удалить
 status-delete-confirm = Удалить пост
 status-mute = Игнорировать обсуждение
 status-unmute = Не игнорировать обсуждение
+status-filter = Фильтровать этот пост
 status-muted-toast = Уведомления об обсуждении отключены
 status-unmuted-toast = Уведомления об обсуждении включены
 
@@ -67,6 +69,8 @@ player-place = Позиция: { $name }
 # $at, $duration: such as 0:42
 player-at = { $at } из { $duration }
 player-speed = Скорость
+player-captions = Субтитры
+player-captions-off = Выкл.
 player-failed = Это аудио здесь не воспроизводится.
 player-heard = Сейчас играет
 player-close = Закрыть плеер
@@ -80,6 +84,6 @@ status-deleted-toast = Пост удалён
 status-quote = Цитировать
 status-quote-policy = Кто может цитировать
 quote-revoke = Убрать мой пост из этой цитаты
-quote-revoke-confirm = Убрать навсегда. Остальное в том посте сохранится.
+quote-revoke-confirm = Убрать навсегда. Пост с цитатой останется.
 quote-revoked-toast = Ваш пост больше не показывается в этой цитате
 quote-policy-toast = Сохранено. Уже опубликованные цитаты останутся.

@@ -33,3 +33,8 @@ profile-posts = { $count ->
     [few] поста
    *[many] постов
 }
+follow-request-asks = Хочет подписаться на вас
+badge-bot = Бот
+badge-locked = Подписка по запросу
+badge-blocks-you = Блокирует вас
+status-pinned = Закреплено

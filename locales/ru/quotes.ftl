@@ -1,7 +1,7 @@
 ### Процитированные посты
 
 # $name: who wrote it
-quote-by = Процитированный пост: { $name }
+quote-by = Цитируемый пост: { $name }
 quote-inside = Цитирует другой пост
 quote-poll = Опрос
 quote-files = { $count ->
@@ -11,14 +11,16 @@ quote-files = { $count ->
    *[many] { $count } вложений
 }
 quote-revoked = Автор убрал свой пост из этой цитаты.
-quote-deleted = Процитированный пост удалён.
-quote-unauthorized = Вам не виден процитированный пост.
-quote-blocked-account = Автор процитированного поста у вас заблокирован.
-quote-muted-account = Вы скрыли автора процитированного поста.
+quote-deleted = Цитируемый пост удалён.
+quote-unauthorized = Цитируемый пост недоступен.
+quote-blocked-account = Вы заблокировали автора цитируемого поста.
+quote-muted-account = Вы игнорируете автора цитируемого поста.
 quote-show = Всё равно показать
 quote-hide = Скрыть
-quote-loading = Загружается процитированный пост…
-quote-remove = Не цитировать
+quote-loading = Загружаем цитируемый пост…
+quote-remove = Убрать цитату
+quote-removed = Цитата убрана
+quote-private = Пост увидят только подписчики: цитируемый пост открыт только для них.
 quotes-title = Цитаты
 quotes-none = Этот пост пока никто не цитировал.
 quote-save = Сохранить

@@ -11,3 +11,4 @@ refused-field-post = Пост
 refused-field-warning = Предупреждение о содержании
 refused-field-name = Имя
 refused-field-note = О себе
+refused-field-title = Название

@@ -33,9 +33,11 @@ undo-send-kept = Сохранено.
 compose-view = Открыть
 compose-saved = Сохранено
 compose-failed = Не удалось опубликовать
+compose-failed-left = Не удалось опубликовать. Текст — в черновиках.
 compose-problem-clear = Скрыть сообщение
 compose-drafts-count = Черновики ({ $count })
 record-start = Записать аудио
+emoji-add = Добавить эмодзи
 drafts-unreadable = Сейчас не удаётся открыть черновики.
 drafts-deleted = Черновик удалён
 drafts-both = Этот черновик изменили и на другом устройстве. Обе версии — в черновиках.
@@ -84,3 +86,37 @@ drafts-save = Сохранить черновик
 ## Threads of several posts
 
 thread-add = Добавить ещё пост
+# The list of drafts
+drafts-here = Черновики хранятся в этом браузере и на сервере, поэтому они есть на всех ваших устройствах.
+drafts-none = Черновиков нет. Всё, что вы начнёте писать, сохранится здесь до публикации.
+drafts-new = Черновик { $number }
+drafts-reply = Черновик { $number }, ответ
+drafts-edit = Черновик { $number }, правка
+drafts-thread = { $count ->
+    [0] ветка
+    [one] ветка из { $count } поста
+    [few] ветка из { $count } постов
+   *[many] ветка из { $count } постов
+}
+drafts-rest = { $count ->
+    [0] остаток ветки
+    [one] остаток ветки, { $count } пост
+    [few] остаток ветки, { $count } поста
+   *[many] остаток ветки, { $count } постов
+}
+drafts-open = открыт во вкладке
+drafts-without-words = Пока без текста
+drafts-files = { $count ->
+    [0] Пока без текста
+    [one] { $count } файл
+    [few] { $count } файла
+   *[many] { $count } файлов
+}
+drafts-delete = Удалить черновик { $number }
+drafts-bin = Недавно удалённые
+drafts-restorable = Удалённый черновик можно восстановить в течение недели.
+drafts-none-deleted = Удалённых черновиков нет.
+drafts-restore = Восстановить
+drafts-more = Показать ещё
+# $reason: why the server doesn't take it, a sentence
+drafts-only-here = Только в этом браузере. { $reason }

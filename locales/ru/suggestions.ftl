@@ -7,3 +7,28 @@ suggestions-found = { $count ->
     [few] { $count } варианта
    *[many] { $count } вариантов
 }
+
+## The panel of all emoji
+
+emoji = Эмодзи
+emoji-search = Поиск эмодзи
+emoji-groups = Категории
+emoji-none = Ничего не найдено
+emoji-found = Найдено: { $count }
+emoji-recent = Недавние
+emoji-smileys = Смайлики и эмоции
+emoji-people = Люди и жесты
+emoji-nature = Животные и природа
+emoji-food = Еда и напитки
+emoji-travel = Путешествия и места
+emoji-activities = Спорт и досуг
+emoji-objects = Предметы
+emoji-symbols = Символы
+emoji-flags = Флаги
+emoji-tones = Тон кожи
+emoji-tone-0 = Жёлтый
+emoji-tone-1 = Очень светлый
+emoji-tone-2 = Светлый
+emoji-tone-3 = Средний
+emoji-tone-4 = Тёмный
+emoji-tone-5 = Очень тёмный

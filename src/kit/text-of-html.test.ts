@@ -12,6 +12,12 @@ test("the words of a post with its breaks", () => {
   expect(linesOfHtml(html)).toBe(`Tea & cake,\nat four\n\none\n\ntwo\n\n<3 "us" 'all'`);
 });
 
+test("without what only old apps are to read of a quote", () => {
+  const line =
+    '<p class="quote-inline" hidden>RE: <a href="https://a.example/@wren/1">https://a.example/@wren/1</a></p>';
+  expect(textOfHtml(`${line}<p>Look <a href="https://b.example/">there</a></p>`)).toBe("Look there");
+});
+
 test("an entity is read once", () => {
   expect(textOfHtml("<p>&amp;lt;b&amp;gt;</p>")).toBe("&lt;b&gt;");
 });

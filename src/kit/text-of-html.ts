@@ -16,12 +16,12 @@ export function beginningOf(html: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).replace(/[\s\p{P}]+\S*$/u, "")}…` : text;
 }
 
-/** With its line breaks, and an empty line between blocks. */
+/** With its line breaks, and an empty line between blocks; without the line that says for old apps what is quoted. */
 export function linesOfHtml(html: string): string {
   return html
     .replaceAll(/<br[^>]*>/g, "\n")
     .replaceAll(/<\/(?:p|li|h[1-6]|blockquote|pre)>/g, "\n\n")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<p class="quote.*?<\/a>|<[^>]*>/g, "")
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')

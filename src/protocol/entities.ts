@@ -5,7 +5,21 @@
  * shapes, so a field is added here first. Times are ISO 8601 with milliseconds
  * and `Z`; absent values are `null`; lists are never absent.
  */
-import type { AccountId, AppId, MediaId, NotificationId, PollId, ScheduledStatusId, StatusId } from "./ids.ts";
+import type { FilterAction, FilterContext } from "./filters.ts";
+import type {
+  AccountConversationId,
+  AccountId,
+  AppId,
+  FilterId,
+  FilterKeywordId,
+  FilterStatusId,
+  ListId,
+  MediaId,
+  NotificationId,
+  PollId,
+  ScheduledStatusId,
+  StatusId,
+} from "./ids.ts";
 import type { QuoteApproval, QuotePolicy, QuoteState } from "./quotes.ts";
 import type { Registrations } from "./sign-in.ts";
 import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
@@ -182,10 +196,66 @@ export interface StatusTag {
   url: string;
 }
 
+export interface Filter {
+  id: FilterId;
+  title: string;
+  context: FilterContext[];
+  expires_at: string | null;
+  filter_action: FilterAction;
+  keywords: FilterKeyword[];
+  statuses: FilterStatus[];
+}
+
+export interface FilterKeyword {
+  id: FilterKeywordId;
+  keyword: string;
+  whole_word: boolean;
+}
+
+export interface FilterStatus {
+  id: FilterStatusId;
+  status_id: StatusId;
+}
+
+/** A keyword, as the first version of the API has it: a filter of its own. */
+export interface KeywordFilter {
+  id: FilterKeywordId;
+  phrase: string;
+  context: FilterContext[];
+  whole_word: boolean;
+  expires_at: string | null;
+  irreversible: boolean;
+}
+
+/** Why a post is filtered. It says nothing of where: a reader of the API looks into the contexts of the filter. */
 export interface FilterResult {
-  filter: { id: string; title: string; context: string[]; expires_at: string | null; filter_action: string };
+  filter: Omit<Filter, "keywords" | "statuses">;
   keyword_matches: string[] | null;
-  status_matches: string[] | null;
+  status_matches: StatusId[] | null;
+}
+
+/** The page that a post links to. Text, and our own copy of its picture: nothing of it is run. */
+export interface PreviewCard {
+  /** Where the link led. */
+  url: string;
+  title: string;
+  description: string;
+  language: string | null;
+  type: "link";
+  author_name: string;
+  author_url: string;
+  authors: { name: string; url: string; account: null }[];
+  provider_name: string;
+  provider_url: string;
+  html: "";
+  /** Of the picture; 0 without one. */
+  width: number;
+  height: number;
+  image: string | null;
+  image_description: string;
+  embed_url: "";
+  blurhash: string | null;
+  published_at: string | null;
 }
 
 /**
@@ -215,7 +285,7 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   emojis: CustomEmoji[];
   replies_count: number;
   quotes_count: number;
-  card: null;
+  card: PreviewCard | null;
   poll: Poll | null;
   quote: Quote | ShallowQuote | null;
   quote_approval: QuoteApproval;
@@ -280,6 +350,27 @@ export interface ThreadPage extends Context {
   more_replies: StatusId[];
 }
 
+/** Direct posts between the same people in one thread, as one of them has it. */
+export interface Conversation {
+  id: AccountConversationId;
+  unread: boolean;
+  /** The others; of a note to oneself, oneself. */
+  accounts: Account[];
+  last_status: Status | null;
+}
+
+/** A conversation with some of its messages, newest first (Linnet). */
+export interface ConversationPage {
+  conversation: Conversation;
+  messages: Status[];
+}
+
+/** A message that was sent, and where it stands (Linnet). */
+export interface SentMessage {
+  conversation_id: AccountConversationId;
+  status: Status;
+}
+
 export interface StatusSource {
   id: StatusId;
   text: string;
@@ -305,6 +396,8 @@ export interface StatusEdit {
   media_attachments: MediaAttachment[];
   emojis: CustomEmoji[];
   poll: { options: { title: string }[] } | null;
+  /** The same in all versions: an edit doesn't change it. */
+  quote: ShallowQuote | null;
 }
 
 export const notificationTypes = [
@@ -350,6 +443,17 @@ export interface GroupedNotifications {
   partial_accounts?: Pick<Account, "acct" | "avatar" | "avatar_static" | "bot" | "id" | "locked" | "url">[];
   statuses: Status[];
   notification_groups: NotificationGroup[];
+}
+
+/** Replies that a list shows: to all whom its owner follows, to its members, or none. Those to the owner always come. */
+export type RepliesPolicy = "followed" | "list" | "none";
+
+export interface List {
+  id: ListId;
+  title: string;
+  replies_policy: RepliesPolicy;
+  /** Home leaves out what its members post. */
+  exclusive: boolean;
 }
 
 export interface Marker {
@@ -418,6 +522,7 @@ export interface Profile {
 export interface SignedInAccount {
   account: CredentialAccount;
   active: boolean;
-  /** Unread notification groups, capped at 100. */
+  /** Unread notification groups, capped at 100, and so are unread conversations. */
   unread: number;
+  unread_conversations: number;
 }

@@ -13,8 +13,15 @@ export type StatusId = Branded<"status">;
 export type MediaId = Branded<"media">;
 export type PollId = Branded<"poll">;
 export type NotificationId = Branded<"notification">;
+/** A thread of replies. */
 export type ConversationId = Branded<"conversation">;
+export type ListId = Branded<"list">;
+/** What one reader has of a thread: the direct posts of one set of people. The API calls it a conversation. */
+export type AccountConversationId = Branded<"account conversation">;
 export type ScheduledStatusId = Branded<"scheduled status">;
+export type FilterId = Branded<"filter">;
+export type FilterKeywordId = Branded<"filter keyword">;
+export type FilterStatusId = Branded<"filter status">;
 export type SessionId = Branded<"session">;
 export type TokenId = Branded<"token">;
 export type AppId = Branded<"app">;

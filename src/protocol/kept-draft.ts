@@ -51,6 +51,9 @@ export interface DraftBody {
   changedAt: number;
 }
 
+/** The version of a draft of which a browser does not know whether it has ever come. */
+export const unknownVersion = "0";
+
 export interface KeptDraft {
   publish_id: string;
   /** Of each change another one; a later change has a greater one. */

@@ -29,7 +29,7 @@ export const status = {
   charactersPerLink: 23,
   spoilerText: 500,
   attachments: 16,
-  /** Of a form without scripts, whose files lie in memory until it is answered. */
+  /** Of a form without scripts, whose page has the fields of each. */
   plainAttachments: 4,
   /** Notifying many people at once is what makes a status a weapon (threats D06). */
   mentions: 50,
@@ -64,12 +64,28 @@ export const schedule = {
 } as const;
 
 export const drafts = {
-  /** Of one account. */
+  /** Of one account; and as many deleted ones can be restored. */
   total: 300,
   /** Of one draft as it is kept: its words, and those of the post that it edits. */
   bytes: 192 * 1024,
   /** Seconds in which a deleted one can be restored. */
   restorable: 7 * 24 * 60 * 60,
+} as const;
+
+/** Of one account; they are what looking through one post may cost. */
+export const filters = {
+  total: 100,
+  keywords: 300,
+  statuses: 1_000,
+  title: 256,
+  keyword: 200,
+} as const;
+
+export const lists = {
+  /** Of one account, as on Mastodon. */
+  total: 50,
+  /** Of one list: each of them is looked at when its timeline is read. */
+  members: 500,
 } as const;
 
 export const media = {

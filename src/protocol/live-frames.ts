@@ -6,8 +6,8 @@
  * `stream` names where a frame belongs, such as `["hashtag", "birds"]`.
  */
 
-/** The payload of `delete` is an id, of the others an entity as JSON. */
-export type MastodonEvent = "update" | "status.update" | "delete" | "notification";
+/** The payload of `delete` is an id, of the others an entity as JSON. In a page's `conversation` stands also what was said. */
+export type MastodonEvent = "update" | "status.update" | "delete" | "notification" | "conversation";
 
 /**
  * What changed for the reader's own account, perhaps in another tab or on
@@ -15,13 +15,20 @@ export type MastodonEvent = "update" | "status.update" | "delete" | "notificatio
  *
  * - `relationship.changed`: the payload is the id of the other account.
  * - `notifications.read`: some were read or put away; the payload is empty.
+ * - `conversations.read`: one was read or left; the payload is empty.
  */
-export type OwnEvent = "relationship.changed" | "notifications.read";
+export type OwnEvent = "relationship.changed" | "notifications.read" | "conversations.read";
 
 export interface LiveFrame {
   stream: string[];
   event: MastodonEvent | OwnEvent;
   payload: string;
+}
+
+/** The reader's filters are others now, and so may be what was said of posts. It has no payload, as on Mastodon. */
+export interface FiltersFrame {
+  stream: string[];
+  event: "filters_changed";
 }
 
 /** The server fell behind and left frames out: a page asks for what it may have missed. It belongs to no stream. */

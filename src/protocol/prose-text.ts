@@ -18,7 +18,8 @@ export function proseText<Node>(tree: ProseTree<Node>, root: Node): string {
   return new Reading(tree).blocks(root);
 }
 
-const paragraphs = /^(?:p|pre|h[1-6]|blockquote|ul|ol)$/;
+/** Of a tag: its text stands apart from what is before and behind it. */
+export const isParagraph = (tag: string): boolean => /^(?:p|pre|h[1-6]|blockquote|ul|ol)$/.test(tag);
 
 class Reading<Node> {
   readonly #tree: ProseTree<Node>;
@@ -62,7 +63,7 @@ class Reading<Node> {
     if (tag === "br") return `${text}\n`;
     if (tag === "pre") return `${text}\n\n${textOf(element)}\n\n`;
     if (tag === "blockquote") return `${text}\n\n${prefixed(this.blocks(element), "> ", "> ")}\n\n`;
-    return paragraphs.test(tag) ? `${this.#children(element, `${text}\n\n`)}\n\n` : this.#children(element, text);
+    return isParagraph(tag) ? `${this.#children(element, `${text}\n\n`)}\n\n` : this.#children(element, text);
   }
 
   #item(item: Node, mark: string): string {

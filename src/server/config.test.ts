@@ -41,6 +41,11 @@ describe("the configuration", () => {
   });
 
   test("cannot be changed afterwards", () => {
+    expect(readConfig({ ALLOWED_PRIVATE_HOSTS: "Wiki.lan 10.0.0.5:8080, [::1]:81" }).allowedPrivateHosts).toEqual([
+      "wiki.lan",
+      "10.0.0.5:8080",
+      "[::1]:81",
+    ]);
     const config = readConfig({ ADMIN_EMAILS: "Ada@example.org, bob@example.org" });
     expect(config.adminEmails).toEqual(["ada@example.org", "bob@example.org"]);
     expect(() => ((config as { port: number }).port = 1)).toThrow(TypeError);
@@ -80,6 +85,9 @@ describe("the configuration", () => {
     [{ MAIL_FROM: "nobody" }, "Set MAIL_FROM"],
     [{ MEDIA_URL: "/media/" }, "Set MEDIA_URL"],
     [{ ADMIN_EMAILS: "ada@example.org,bob" }, "Set ADMIN_EMAILS"],
+    [{ ALLOWED_PRIVATE_HOSTS: "wiki.lan, http://wiki.lan" }, "Set ALLOWED_PRIVATE_HOSTS"],
+    [{ ALLOWED_PRIVATE_HOSTS: "10.0.0.0/8" }, "Set ALLOWED_PRIVATE_HOSTS"],
+    [{ LINK_PREVIEWS: "no" }, "Set LINK_PREVIEWS to on or off"],
     [{ REGISTRATIONS: "maybe" }, 'Set REGISTRATIONS to open or approval or closed, not to "maybe".'],
     [{ TRUSTED_PROXY: "10.0.0.0/8" }, "Set TRUSTED_PROXY to the one IP address"],
     [{ RATE_LIMITS: "0" }, "Set RATE_LIMITS to on or off"],

@@ -35,6 +35,10 @@ export interface Config {
   s3: S3Settings | null;
   /** null: the one on the PATH, if there is one; "off": none. */
   ffmpegPath: string | null;
+  /** Whether pages that posts link to are read. */
+  linkPreviews: "on" | "off";
+  /** Hosts that may lead into the own network when somebody links to them; with their port, unless it is the usual one. */
+  allowedPrivateHosts: readonly string[];
   /** In lower case. */
   adminEmails: readonly string[];
   registrations: Registrations;
@@ -80,6 +84,8 @@ export function readConfig(environment: Environment): Config {
     mediaUrl: rest.MEDIA_URL,
     s3: s3Of(rest),
     ffmpegPath: rest.FFMPEG_PATH ?? null,
+    linkPreviews: rest.LINK_PREVIEWS,
+    allowedPrivateHosts: Object.freeze(rest.ALLOWED_PRIVATE_HOSTS),
     adminEmails: Object.freeze(rest.ADMIN_EMAILS),
     registrations: rest.REGISTRATIONS,
     trustedProxy: rest.TRUSTED_PROXY ?? null,
@@ -156,21 +162,14 @@ const variables = v.object({
   S3_ACCESS_KEY_ID: s3Key("S3_ACCESS_KEY_ID"),
   S3_SECRET_ACCESS_KEY: s3Key("S3_SECRET_ACCESS_KEY"),
   FFMPEG_PATH: v.optional(v.string()),
-  ADMIN_EMAILS: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((list) =>
-        list
-          .toLowerCase()
-          .split(/[\s,]+/)
-          .filter(Boolean),
-      ),
-      v.everyItem(
-        (item) => /^[^@]+@[^@]+$/.test(item),
-        "Set ADMIN_EMAILS to e-mail addresses with commas between them.",
-      ),
-    ),
-    "",
+  LINK_PREVIEWS: choice("LINK_PREVIEWS", ["on", "off"]),
+  ALLOWED_PRIVATE_HOSTS: listOf(
+    isHostAndPort,
+    "Set ALLOWED_PRIVATE_HOSTS to hosts such as wiki.lan or 192.168.1.5:8080, with commas between them.",
+  ),
+  ADMIN_EMAILS: listOf(
+    (item) => /^[^@]+@[^@]+$/.test(item),
+    "Set ADMIN_EMAILS to e-mail addresses with commas between them.",
   ),
   REGISTRATIONS: choice("REGISTRATIONS", ["open", "approval", "closed"]),
   TRUSTED_PROXY: v.optional(
@@ -216,6 +215,22 @@ function s3Of(set: Omit<v.InferOutput<typeof variables>, "ORIGIN" | "PORT">): S3
 function isHost(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** In lower case. */
+function listOf(isOne: (item: string) => boolean, cure: string) {
+  const split = v.transform((list: string) =>
+    list
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  );
+  return v.optional(v.pipe(v.string(), split, v.everyItem(isOne, cure)), "");
+}
+
+/** As it stands in an address. */
+function isHostAndPort(text: string): boolean {
+  return URL.parse(`http://${text}`)?.host === text;
 }
 
 /** The first choice is the default. */

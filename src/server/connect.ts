@@ -2,8 +2,8 @@
  * Connects what the nouns declare: routes to the API, reactors to events, tasks
  * to the queue. The house does this once for the program, tests once for each world.
  */
-import { resolveSession } from "#server/domain/auth/sessions.ts";
-import { resolveToken, scopeAllows } from "#server/domain/auth/tokens.ts";
+import { presumeSession, resolveSession } from "#server/domain/auth/sessions.ts";
+import { presumeToken, resolveToken, scopeAllows } from "#server/domain/auth/tokens.ts";
 import type { Tasks } from "#server/jobs/jobs.ts";
 import { reactionsOf, reactWith, type Reacting } from "#server/jobs/reactions.ts";
 import { crontabOf, tasksOf } from "#server/jobs/tasks.ts";
@@ -29,6 +29,8 @@ export const reactions = reactionsOf(reactors);
 export interface Authority {
   resolveSession: (secret: string) => ReturnType<typeof resolveSession>;
   resolveToken: (token: string) => ReturnType<typeof resolveToken>;
+  presumeSession: (secret: string) => ReturnType<typeof presumeSession>;
+  presumeToken: (token: string) => ReturnType<typeof presumeToken>;
   scopeAllows: typeof scopeAllows;
 }
 
@@ -36,6 +38,8 @@ export function authorityOf(db: Database): Authority {
   return {
     resolveSession: (secret) => resolveSession(db, secret),
     resolveToken: (token) => resolveToken(db, token),
+    presumeSession: (secret) => presumeSession(db, secret),
+    presumeToken: (token) => presumeToken(db, token),
     scopeAllows,
   };
 }

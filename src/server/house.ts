@@ -30,6 +30,7 @@ import { startJobs, type JobsOptions } from "./jobs/jobs.ts";
 import { startReactions } from "./jobs/reaction-queue.ts";
 import { openDiskBlobs, type Blobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
+import { openGuardedFetch } from "./outside/guarded-fetch.ts";
 import { watchMemory } from "./outside/memory.ts";
 import { openMediaConverter, type MediaConverter } from "./outside/media-converter.ts";
 import { openMail } from "./outside/mail.ts";
@@ -85,6 +86,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       mediaUrl: new URL(config.mediaUrl, config.origin).href,
       blobs: await openBlobs(config, dataDir),
       converter: await openConverter(config, dataDir),
+      outgoing: openGuardedFetch({ origin: config.origin, privateHosts: config.allowedPrivateHosts }),
+      linkPreviews: config.linkPreviews,
       pictures: onClose(openPictureDecoder(), (it) => it.close()),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
       pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
@@ -110,6 +113,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     onClose(jobs, (it) => it.stop());
     // A film takes an hour, and nobody waits for it.
     onClose(ports.converter, async (it) => it?.close());
+    // Nor for another server that takes its time.
+    onClose(ports.outgoing, (it) => it.close());
     const { onEvents } = db;
     // A reaction is ticked off after its work is written, so a crash that forgets the work forgets the tick too.
     const later = onClose(openPool(url, { name: "linnet reactors", size: 2, durable: false, notice }), (it) =>
@@ -134,7 +139,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     };
 
     const renderer = await openRenderer();
-    const whoReads = visits({ db, server: ports });
+    const { whoReads, presumeReader } = visits({ db, server: ports });
     const screens = pages({
       origin: ports.origin,
       domain: ports.domain,
@@ -146,11 +151,13 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       ask: api.ask,
       submit: api.submit,
       bodyLimit: api.bodyLimit,
+      formFiles: api.formFiles,
       isFull,
       intake: api.intake,
       turnstile: api.turnstile,
       limiters,
       whoReads,
+      presumeReader,
       addressOf,
       rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
       formHandlers: {

@@ -10,15 +10,21 @@ import { convertMediaTask } from "./domain/media/convert-media.job.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
 import { giveUpUploadsTask } from "./domain/media/unfinished-uploads.job.ts";
+import { fetchPreviewsTask } from "./domain/previews/fetch-previews.job.ts";
+import { forgetPreviewsTask, forgetPreviewTask } from "./domain/previews/forget-preview.job.ts";
 import { forgetDraftsTask } from "./domain/statuses/drafts.ts";
 import { publishScheduledTask } from "./domain/statuses/publish-scheduled.job.ts";
 import { closePollTask } from "./domain/statuses/polls/close.job.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
+import { conversationRoutes } from "./http/mastodon/conversations.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
 import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
 import { uploadRoutes } from "./http/media/uploads.route.ts";
+import { filterRoutes } from "./http/mastodon/filters.route.ts";
+import { keywordFilterRoutes } from "./http/mastodon/keyword-filters.route.ts";
 import { instanceRoutes, nodeInfoRoutes } from "./http/mastodon/instance.route.ts";
+import { listRoutes } from "./http/mastodon/lists.route.ts";
 import { markerRoutes } from "./http/mastodon/markers.route.ts";
 import { mediaRoutes } from "./http/mastodon/media.route.ts";
 import { captionsRoutes } from "./http/product/captions.route.ts";
@@ -37,17 +43,21 @@ import { welcomeRoutes } from "./http/product/welcome.route.ts";
 import { actorRoutes } from "./http/product/actors.route.ts";
 import { authRoutes } from "./http/product/auth.route.ts";
 import { preferenceRoutes } from "./http/product/preferences.route.ts";
+import { productConversationRoutes } from "./http/product/conversations.route.ts";
 import { profileRoutes } from "./http/product/profiles.route.ts";
 import { draftRoutes } from "./http/product/drafts.route.ts";
+import { productListRoutes } from "./http/product/lists.route.ts";
 import { productScheduledRoutes } from "./http/product/scheduled-statuses.route.ts";
 import { showcaseRoutes } from "./http/product/showcase.route.ts";
 import { productStatusRoutes } from "./http/product/statuses.route.ts";
 import { productTagRoutes } from "./http/product/tags.route.ts";
 import type { Line } from "./jobs/reactions.ts";
 import type { Ports } from "./outside/ports.ts";
+import { conversations } from "./reactors/conversations.reactor.ts";
 import { fanOut } from "./reactors/fan-out.reactor.ts";
 import { live } from "./reactors/live.reactor.ts";
 import { notify } from "./reactors/notify.reactor.ts";
+import { previews } from "./reactors/previews.reactor.ts";
 import { relations } from "./reactors/relations.reactor.ts";
 import type { Database } from "./storage/database.ts";
 import { forgetEventsTask } from "./storage/events.ts";
@@ -85,11 +95,15 @@ export const nouns: Record<string, Noun> = {
     routes: [...mediaRoutes, ...captionsRoutes, ...uploadRoutes],
     tasks: [convertMediaTask, deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
   },
+  previews: { tasks: [fetchPreviewsTask, forgetPreviewTask, forgetPreviewsTask] },
   quotes: { routes: quoteRoutes },
   polls: { routes: pollRoutes, tasks: [closePollTask] },
   shelves: { routes: shelfRoutes },
+  filters: { routes: [...filterRoutes, ...keywordFilterRoutes] },
   tags: { routes: productTagRoutes },
+  lists: { routes: [...listRoutes, ...productListRoutes] },
   timelines: { routes: [...timelineRoutes, ...preferenceRoutes], tasks: [trimHomesTask] },
+  conversations: { routes: [...conversationRoutes, ...productConversationRoutes] },
   notifications: { routes: notificationRoutes },
   markers: { routes: markerRoutes },
   search: { routes: searchRoutes },
@@ -101,4 +115,4 @@ export const nouns: Record<string, Noun> = {
 };
 
 /** Who listens to events. Homes are written before sockets are told, so that a reader who asks finds what was announced. */
-export const reactors: readonly Line[] = [[fanOut, relations, live], [notify]];
+export const reactors: readonly Line[] = [[fanOut, relations, conversations, live], [notify], [previews]];

@@ -12,8 +12,7 @@ import { isPrerendered, isServerThere, payloadUrl, prefetchManifest, watchBuilds
 import { isChunkError, mayReloadForChunk } from "./navigation/chunk-reload.ts";
 import { unpack, type PackedSnapshot } from "./entities/packed.ts";
 import { EntityStore, type EntitySnapshot } from "./entities/store.ts";
-import { forgetFragment, startHistory } from "./navigation/history.ts";
-import { isOpeningOver } from "./navigation/loading.ts";
+import { startHistory } from "./navigation/history.ts";
 import {
   isBusyWriting,
   startNavigation,
@@ -32,14 +31,13 @@ import { watchUnread } from "./live/unread.ts";
 import { watchEntities } from "./accounts/watch.ts";
 import { startAnnouncing } from "./device/announce.ts";
 import { atRest } from "./device/at-rest.ts";
-import { enhanceForms } from "./device/form-enhancements.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { keepTimes } from "./device/times.ts";
 import { watchScrollDirection } from "./device/scroll-direction.ts";
-import { startShortcuts } from "./device/shortcuts.ts";
+import { noteTyped, writeTyped } from "./device/typed-early.ts";
 import { hasUnsavedForm } from "./device/unsaved-form.ts";
 import { needWords, startWords, t } from "./i18n/load-words.ts";
-import { navigationFor, pagesByKey } from "./shell/navigation-entries.ts";
+import { startOnFirstUse } from "./shell/on-first-use.ts";
 import { Page } from "./shell/page.tsx";
 import { toast } from "./ui/toast.tsx";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
@@ -75,6 +73,7 @@ let tabs: AccountInTabs | null = null;
 void start(JSON.parse(document.getElementById("state")!.textContent) as State);
 
 async function start(state: State): Promise<void> {
+  noteTyped();
   startReader(state.reader);
   const entities = new EntityStore(unpack(state.entities));
   const match = routeOf(new URL(state.href, location.href), true);
@@ -103,14 +102,14 @@ async function start(state: State): Promise<void> {
   const app = <App navigation={navigation} first={navigation.current()} entities={entities} live={live} />;
   // In slices: a press or a scroll gets its turn in between.
   startTransition(() => void hydrateRoot(document.getElementById("root")!, app));
-  enhanceForms(forgetFragment);
   startPageDialogs();
-  startShortcuts(pagesByKey(navigationFor(state.reader)), isOpeningOver);
+  startOnFirstUse();
   watchScrollDirection();
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);
   atRest(prefetchComposer, { costs: true });
+  atRest(() => void import("./code/color-page.ts").catch(() => {}));
   for (const intent of ["pointerover", "focusin"]) {
     document.addEventListener(intent, ({ target }) => {
       if ((target as Element).closest('a[href^="/compose"]')) prefetchComposer();
@@ -185,6 +184,7 @@ function App({ navigation, first, entities, live }: AppProps) {
   const current = useCurrentReader();
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
   useLayoutEffect(navigation.arrived, [navigation, visit]);
+  useLayoutEffect(writeTyped, []);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
   // Now React has seen what the server wrote.
   useEffect(() => keepTimes(), []);

@@ -192,6 +192,9 @@ export function routeRules() {
 /** Names of all screens, each once; the build makes sure that they exist, and finds their style sheets. */
 export const screenNames = [...new Set(routes.map((route) => route.name)), "errors/refused"];
 
+/** What only some pages hold and has a sheet of its own: its class, and its source. */
+export const parts = { "link-card": "src/web/statuses/link-card.tsx" };
+
 /** Screens that come with the style sheets of another one. */
 export const sheetsOf = Object.fromEntries(
   routes.flatMap(({ name, sheetsOf }) => (sheetsOf ? [[name, sheetsOf]] : [])),
@@ -233,13 +236,13 @@ function draw(
 ): Drawn {
   const { reader, entities } = around;
   const drawn = drawOnce(around, view.url, side);
-  const posts = reader.account === null ? drawPosts(around, view.url) : null;
+  const posts = drawPosts(around, view.url);
   const page = renderToString(
     <DrawnApartContext value={posts}>
       <Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} drawn={drawn} />
     </DrawnApartContext>,
   );
-  const body = posts ? posts.putInto(page) : page;
+  const body = posts.putInto(page);
   const hydrated = reader.account !== null && !view.route.plain && !layout;
   const { pathname, search } = view.url;
   const href = pathname + search;

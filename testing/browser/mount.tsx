@@ -46,8 +46,9 @@ export function aReader(more: Partial<Reader> = {}): Reader {
   const account = aReaderAccount("mira");
   return {
     account,
-    accounts: [{ account, active: true, unread: 0 }],
+    accounts: [{ account, active: true, unread: 0, unread_conversations: 0 }],
     unreadNotifications: 0,
+    unreadConversations: 0,
     showAllReplies: false,
     locale: "en",
     appearance: { theme: "light", accent: "rose", fontSize: 15 },

@@ -44,7 +44,13 @@ export async function openVictim(directory: string): Promise<Victim> {
   const [program, people] = [await builtServer(), await settle(dataDir)];
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: "off" };
+  const environment = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    RATE_LIMITS: "off",
+    LINK_PREVIEWS: "off",
+  };
   let child: ChildProcess;
 
   async function ask<T>(token: string, address: string, more: RequestInit = {}): Promise<T> {

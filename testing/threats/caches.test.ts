@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => house.close());
 
 async function writeToOneself(person: Guest, status: string): Promise<Status> {
-  const answer = await person.send("POST", "/api/v1/statuses", { status: `${status} #linnets`, visibility: "direct" });
+  const answer = await person.send("POST", "/api/v1/statuses", { status: `${status} #linnets`, visibility: "private" });
   return (await answer.json()) as Status;
 }
 

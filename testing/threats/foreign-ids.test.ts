@@ -1,12 +1,12 @@
 /**
  * What is somebody else's, or hidden, answers like what never was, byte for byte,
- * and nothing happens (threats I01, I02, I05, I06): each verb of the route table on
+ * and nothing happens (threats I01, I02, I04, I05, I06): each verb of the route table on
  * foreign ids of the kind that its path takes, and every field that holds an id.
  */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import type { Filter, List, Status } from "#protocol/entities.ts";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
@@ -52,6 +52,12 @@ beforeAll(async () => {
   await house.settle();
   await house.db.updateTable("account").set({ deleted_at: new Date() }).where("id", "=", gone.id).execute();
   await house.db.updateTable("local_user").set({ state: "pending" }).where("account_id", "=", pending.id).execute();
+  const made = await mira.send("POST", "/api/v2/filters", {
+    title: "Boats",
+    context: ["home"],
+    keywords_attributes: [{ keyword: "ferry" }],
+  });
+  const filter = (await made.json()) as Filter;
   const file = await house.db
     .insertInto("media_attachment")
     .values({ account_id: mira.id, type: "image", file: "0".repeat(32) })
@@ -64,7 +70,9 @@ beforeAll(async () => {
     .values({ id: foreignUpload, account_id: mira.id, ...upload })
     .execute();
 
-  const idsOf = async (table: "poll" | "notification" | "session", condition = sql`true`) =>
+  const list = (await (await mira.send("POST", "/api/v1/lists", { title: "Birds" })).json()) as List;
+
+  const idsOf = async (table: "account_conversation" | "poll" | "notification" | "session", condition = sql`true`) =>
     (await sql<{ id: string }>`select id::text from ${sql.table(table)} where ${condition}`.execute(house.db)).rows.map(
       (row) => row.id,
     );
@@ -73,7 +81,8 @@ beforeAll(async () => {
     select coalesce(group_key, 'ungrouped-' || id) as key from notification where account_id <> ${intruder.id}`.execute(
     house.db,
   );
-  expect([notifications.length, keys.rows.length]).not.toContain(0);
+  const conversations = await idsOf("account_conversation", sql`account_id <> ${intruder.id}`);
+  expect([notifications.length, keys.rows.length, conversations.length]).not.toContain(0);
   foreign = {
     statuses: { ids: [hidden, asked, blocked], nothing: never },
     polls: { ids: await idsOf("poll"), nothing: never },
@@ -84,7 +93,14 @@ beforeAll(async () => {
       nothing: never,
     },
     media: { ids: [foreignFile], nothing: never },
+    // In the first version of the API a keyword is called a filter.
+    filters: { ids: [filter.id, filter.keywords[0]!.id], nothing: never },
+    keywords: { ids: [filter.keywords[0]!.id], nothing: never },
+    conversations: { ids: conversations, nothing: never },
+    conversation_id: { ids: conversations, nothing: never },
     scheduled_statuses: { ids: [waiting], nothing: never },
+    lists: { ids: [list.id], nothing: never },
+    list: { ids: [list.id], nothing: never },
     uploadId: { ids: [foreignUpload], nothing: "0".repeat(32) },
     accounts: { ids: [gone.id, pending.id], nothing: never },
     // They asked somebody else; the other one asked nobody.
@@ -126,7 +142,8 @@ function callerOf(route: Route): (id: string) => Promise<Response> {
     const path = route.path
       .replace(":filename", "clip.mp4")
       .replace(":partNumber", "1")
-      .replace(/:\w+/, encodeURIComponent(id));
+      .replace(/:\w+/, encodeURIComponent(id))
+      .replace(/:\w+/, own);
     return route.method === "GET" ? intruder.get(path) : intruder.send(route.method, path, body);
   };
 }
@@ -203,12 +220,6 @@ const fields: [request: string, field: string, (id: string) => object, foreignId
   ["POST /api/v1/statuses", "media_ids", (id) => ({ status: "Look", media_ids: [id] }), () => foreignFile],
   ["POST /api/statuses", "media_ids", (id) => ({ status: "<p>Look</p>", media_ids: [id] }), () => foreignFile],
   ["PUT /api/v1/statuses/OWN", "media_ids", (id) => ({ status: "Look", media_ids: [id] }), () => foreignFile],
-  [
-    "PUT /api/v1/statuses/OWN",
-    "media_attributes",
-    (id) => ({ status: "Hm", media_attributes: [{ id }] }),
-    () => foreignFile,
-  ],
   ["PUT /api/statuses/OWN", "media_ids", (id) => ({ status: "<p>Look</p>", media_ids: [id] }), () => foreignFile],
   ["POST /api/auth/switch", "account_id", (id) => ({ account_id: id }), () => mira.id],
 ];
@@ -224,6 +235,25 @@ test.each(fields)(
     expect(answer).toMatch(field.startsWith("media") ? /^422/ : /^404/);
     expect(answer).toBe(await answerOf(call(never), never));
     expect(await everything()).toEqual(before);
+  },
+);
+
+test.each(["/api/v1/statuses", "/api/statuses"])(
+  "words in PUT %s for a file of somebody else are passed over, as those for none (threats I06)",
+  async (statuses) => {
+    const others = () => digestOfRowsOfOthers(house.db, intruder.id);
+    const before = await others();
+    const describes = async (id: string): Promise<unknown[]> => {
+      const said = { status: "Hm", media_attributes: [{ id, description: "Mine now" }] };
+      const answer = await intruder.send("PUT", `${statuses}/${own}`, said);
+      const { edited_at: _, ...status } = (await answer.json()) as Status;
+      return [answer.status, status];
+    };
+    const described = await describes(foreignFile);
+    expect(described).toMatchObject([200, { media_attachments: [] }]);
+    for (const id of [never, "abc", "", "-1", "9".repeat(30)]) expect(await describes(id), id).toEqual(described);
+    await house.settle();
+    expect(await others()).toEqual(before);
   },
 );
 

@@ -326,7 +326,7 @@ test("every page forbids what is foreign, and what is inline but our own style s
         path,
       ).toEqual([]);
       expect(headers.get("content-security-policy"), path).toMatch(
-        /^default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/]{43}='){0,3};.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types linnet$/,
+        /^default-src 'none'; script-src 'self'; style-src 'self'(?: 'sha256-[\w+/]{43}='){0,4};.*form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types linnet linnet-worker$/,
       );
       expect(headers.get("content-security-policy"), path).not.toMatch(/unsafe|\*/);
       for (const [hash] of headers.get("content-security-policy")!.matchAll(/sha256-[^']+/g))

@@ -9,7 +9,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Status, Visibility } from "#protocol/entities.ts";
+import type { List, Status, Visibility } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
@@ -101,6 +101,13 @@ beforeAll(async () => {
   await does(mira, "POST", `/api/v1/accounts/${outcast.id}/block`);
   await does(blocking, "POST", `/api/v1/accounts/${mira.id}/block`);
   await house.settle();
+  const { id: list } = await does<List>(follower, "POST", "/api/v1/lists", { title: "Birds" });
+  await does(follower, "POST", `/api/v1/lists/${list}/accounts`, { account_ids: [mira.id] });
+  await does(follower, "POST", "/api/v2/filters", {
+    title: "Birds",
+    context: ["home"],
+    status_id: traces.private.ids[0],
+  });
   await gatherFillings(mira, host);
 }, 60_000);
 afterAll(() => house.close());
@@ -181,6 +188,9 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
     accounts: [mira.id, host.id],
     statuses,
     polls: await columnOf(sql`select id::text as value from poll`),
+    conversations: await columnOf(sql`select id::text as value from account_conversation`),
+    lists: await columnOf(sql`select id::text as value from list`),
+    filters: await columnOf(sql`select id::text as value from filter`),
     notifications: await columnOf(sql`select id::text as value from notification`),
     group_key: await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`),
     ...Object.fromEntries(["hashtag", "tags", "name", "tagged", "any", "all", "none"].map((name) => [name, tags])),

@@ -156,6 +156,9 @@ describe("the workers", () => {
   test("survive the loss of their connections", async () => {
     const done: unknown[] = [];
     const jobs = await start({ greet: async () => void done.push(1) });
+    const listening =
+      "select from pg_stat_activity where datname = current_database() and query like '%LISTEN%' and pid <> pg_backend_pid()";
+    await vi.waitUntil(async () => (await database.pool.query(listening)).rowCount === 1, { timeout: 10_000 });
     await database.pool.query(othersEnd);
     await add("greet", {});
     // The job may be done before the worker that listens has noticed.

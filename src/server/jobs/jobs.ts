@@ -63,8 +63,8 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       pgPool: pool,
       taskList: toTaskList(tasks),
       crontab,
-      // One for each queue that may wait for something outside (mails, the store, films), and one for the rest.
-      concurrency: 4,
+      // One for each queue that may wait for something outside (mails, the store, films, pages), and one for the rest.
+      concurrency: 5,
       events,
       noHandleSignals: true,
       // New jobs announce themselves; this is for what is due later or again.

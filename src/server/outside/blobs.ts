@@ -6,10 +6,11 @@
  * reads half of one, and it never changes afterwards.
  */
 import { randomBytes } from "node:crypto";
-import { createReadStream, openAsBlob } from "node:fs";
+import { createReadStream } from "node:fs";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 import { Readable } from "node:stream";
+import type { FileBody } from "./s3.ts";
 
 export interface Blobs {
   /** Keeps the bytes; they are safe when the promise is kept. */
@@ -53,7 +54,7 @@ export interface UnfinishedBlob {
 
 interface DiskBlobs extends Blobs {
   /** The bytes of one that is not finished, which are read as they are asked for. */
-  inFile(name: string): Promise<Blob>;
+  inFile(name: string): Promise<FileBody>;
 }
 
 /** Blobs in files below a directory, 256 folders wide. */
@@ -104,7 +105,11 @@ export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
     finish,
     discard,
     reach: () => fs.access(unfinished),
-    inFile: (name) => openAsBlob(asideOf(name)),
+    async inFile(name) {
+      const file = asideOf(name);
+      const { size } = await fs.stat(file);
+      return { size, read: () => chunksIn(file) };
+    },
 
     async put(key, bytes) {
       fileOf(key);
@@ -167,6 +172,21 @@ function unfinishedBlob(name: string, file: fs.FileHandle): UnfinishedBlob {
     sync: () => file.datasync(),
     close: () => file.close(),
   };
+}
+
+/** In one piece of memory, which each chunk fills anew. */
+async function* chunksIn(place: string): AsyncGenerator<Uint8Array, void> {
+  const file = await fs.open(place);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(256 * 1024);
+    for (;;) {
+      const { bytesRead } = await file.read(buffer);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
 }
 
 /** What is left of the chunks when so many bytes are written. */

@@ -35,7 +35,7 @@ async function children(): Promise<number[]> {
 
 test("a picture is decoded in another process, which sees nothing of our environment and goes when it is idle", async () => {
   vi.stubEnv("SMTP_URL", "smtp://secret");
-  const decoder = start({ idle: 200 });
+  const decoder = start({ idle: 2_000 });
   const decoded = await decoder.decode("mira", order(small));
   expect(decoded.kind === "picture" && (await sharp(decoded.pictures[0]!.bytes).metadata())).toMatchObject({
     format: "webp",
@@ -46,7 +46,7 @@ test("a picture is decoded in another process, which sees nothing of our environ
   expect(others).toEqual([]);
   if (process.platform === "linux") expect(await readFile(`/proc/${pid}/environ`, "utf8")).not.toContain("secret");
   vi.unstubAllEnvs();
-  await vi.waitFor(async () => expect(await children()).toEqual([]), { timeout: 5_000 });
+  await vi.waitFor(async () => expect(await children()).toEqual([]), { timeout: 10_000 });
   expect((await decoder.decode("mira", order(small))).kind).toBe("picture");
 });
 

@@ -1,6 +1,7 @@
 /** The world as the program sees it: small ports, built once by the house. */
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { Blobs } from "./blobs.ts";
+import type { GuardedFetch } from "./guarded-fetch.ts";
 import type { Mail } from "./mail.ts";
 import type { MediaConverter } from "./media-converter.ts";
 import type { PictureDecoder } from "./picture-decoder.ts";
@@ -18,6 +19,10 @@ export interface Ports {
   pictures: PictureDecoder;
   /** Null on a machine without ffmpeg. */
   converter: MediaConverter | null;
+  /** The one way to addresses that came from people or other servers. */
+  outgoing: GuardedFetch;
+  /** Whether pages that posts link to are read. */
+  linkPreviews: "on" | "off";
   mail: Mail;
   pubSub: PubSub;
   log: Log;

@@ -1,12 +1,17 @@
 /** A bucket that is away, refuses, or has been left in the middle of something (threats M07). */
+import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newFileKey } from "#server/domain/media/file-key.ts";
 import { startS3, type S3Server } from "#testing/s3-server.ts";
 import type { Blobs } from "./blobs.ts";
+import { openS3, type FileBody } from "./s3.ts";
 import { openS3Blobs, segmentSize } from "./s3-blobs.ts";
 
 let scratch: string;
@@ -102,6 +107,45 @@ describe("a bucket", () => {
     await blobs.discardUntouched(new Date(Date.now() - 60_000), new Set());
     expect([...s3.uploads.keys()]).toEqual(["other", "fresh"]);
     expect(await blobs.finish(name, key)).toBe(true);
+  });
+
+  test("is sent no more of a file than it takes, and the file is closed when it refuses", async () => {
+    const chunk = Buffer.alloc(1024 ** 2);
+    const read: number[] = [];
+    let open = 0;
+    const file: FileBody = {
+      size: 100 * chunk.length,
+      async *read() {
+        open += 1;
+        const at = read.push(0) - 1;
+        try {
+          for (; read[at]! < 100; read[at]! += 1) yield chunk;
+        } finally {
+          open -= 1;
+        }
+      },
+    };
+    const asked = Promise.withResolvers<() => void>();
+    const slow = createServer(({ headers }, response) =>
+      asked.resolve(() => {
+        expect(headers["content-length"]).toBe(String(file.size));
+        response.writeHead(403, { connection: "close" }).end("<Error><Code>AccessDenied</Code></Error>");
+      }),
+    ).listen(0, "127.0.0.1");
+    await once(slow, "listening");
+    const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const putting = openS3({ ...s3.settings, endpoint }).put("film", file);
+    const refused = expect(putting).rejects.toMatchObject({ code: "media.unreachable", cause: { status: 403 } });
+    const refuse = await asked.promise;
+    // The buffers of the connection are filled by then.
+    await sleep(300);
+    expect(read[0]).toBe(100);
+    expect(read[1]).toBeLessThan(30);
+    refuse();
+    await refused;
+    await vi.waitFor(() => expect([read.length, open]).toEqual([2, 0]));
+    slow.close();
+    slow.closeAllConnections();
   });
 
   test("keeps what is not ours", async () => {

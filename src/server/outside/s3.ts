@@ -5,6 +5,10 @@
  * in the path, which every store understands.
  */
 import { createHash } from "node:crypto";
+import { once } from "node:events";
+import * as http from "node:http";
+import * as https from "node:https";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { Refusal } from "#protocol/refusals.ts";
@@ -25,12 +29,21 @@ export interface StoredObject {
   modified: Date;
 }
 
+/** Bytes that are not in memory: they are read for their hash, and once more to be sent. */
+export interface FileBody {
+  size: number;
+  /** Each chunk is there until the next is asked for. */
+  read(): AsyncIterable<Uint8Array>;
+}
+
+type Body = Uint8Array | FileBody | string;
+
 export interface S3 {
   /** Null if there is no such thing, or no such range of it. Throws `media.unreachable`. */
   ask(method: string, object: string, asking?: Asking): Promise<Response | null>;
   /** What an answer says in XML. Throws as well when a success turns out to be none, as copying may (S3, CopyObject). */
   askForXml(method: string, object: string, asking?: Asking): Promise<string | null>;
-  put(object: string, bytes: Uint8Array | Blob): Promise<void>;
+  put(object: string, bytes: Uint8Array | FileBody): Promise<void>;
   /** Fine if there is none. */
   delete(object: string): Promise<void>;
   /** All whose names begin so. */
@@ -46,7 +59,7 @@ export interface S3 {
 interface Asking {
   query?: Record<string, string>;
   headers?: Record<string, string>;
-  body?: Uint8Array | Blob | string;
+  body?: Body;
   /** Ends the answer too. */
   signal?: AbortSignal;
 }
@@ -77,13 +90,14 @@ export function openS3({ endpoint, bucket, region, accessKeyId, secretAccessKey 
       method,
       headers: { ...headers, "x-amz-content-sha256": await sha256(body) },
       redirect: "manual",
-      // Not as a stream: the store wants to know how long it is.
-      ...(body !== undefined && { body: body as BodyInit }),
+      ...(body !== undefined && !isFile(body) && { body: body as BodyInit }),
     });
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error("the store has not answered in time")), patience);
-    const signals = signal ? [late.signal, signal] : [late.signal];
-    const response = await fetch(request, { signal: AbortSignal.any(signals) }).finally(() => clearTimeout(timer));
+    const either = AbortSignal.any(signal ? [late.signal, signal] : [late.signal]);
+    const answered =
+      body !== undefined && isFile(body) ? send(request, body, either) : fetch(request, { signal: either });
+    const response = await answered.finally(() => clearTimeout(timer));
     if (response.ok) return response;
     const said = await response.text();
     if (response.status === 404 && textOf(said, "Code") !== "NoSuchBucket") return null;
@@ -171,9 +185,52 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof S3Problem) || error.status >= 500 || error.status === 429;
 }
 
-async function sha256(body: Uint8Array | Blob | string = ""): Promise<string> {
+function isFile(body: Body): body is FileBody {
+  return typeof body === "object" && "read" in body;
+}
+
+/**
+ * For a file what `fetch` does for bytes in memory. `fetch` would hold all of it, and S3 takes nothing whose length is not said;
+ * here a chunk is read when the one before it has left.
+ */
+async function send({ method, url, headers }: Request, body: FileBody, signal: AbortSignal): Promise<Response> {
+  const { request } = url.startsWith("https:") ? https : http;
+  const asking = request(url, {
+    method,
+    headers: { ...Object.fromEntries(headers), "content-length": body.size },
+    signal,
+  });
+  // `once` has told it, or it comes after the answer.
+  asking.on("error", () => {});
+  try {
+    const answered = once(asking, "response") as Promise<[http.IncomingMessage]>;
+    // A store that refuses answers before it has everything.
+    void writeTo(asking, body).catch((error: Error) => asking.destroy(error));
+    const [answer] = await answered;
+    const said = await text(answer);
+    return new Response(said || null, { status: answer.statusCode! });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  } finally {
+    // Nothing more of what was refused.
+    if (!asking.writableFinished) asking.destroy();
+  }
+}
+
+/** Until the end, or until the request is closed. */
+async function writeTo(asking: http.ClientRequest, body: FileBody): Promise<void> {
+  const closed = new Promise<void>((resolve) => asking.once("close", resolve));
+  for await (const chunk of body.read()) {
+    await Promise.race([closed, new Promise<void>((sent) => asking.write(chunk, () => sent()))]);
+    if (asking.destroyed) return;
+  }
+  asking.end();
+}
+
+async function sha256(body: Body = ""): Promise<string> {
   const hash = createHash("sha256");
-  if (body instanceof Blob) for await (const chunk of body.stream()) hash.update(chunk);
+  if (isFile(body)) for await (const chunk of body.read()) hash.update(chunk);
   else hash.update(body);
   return hash.digest("hex");
 }

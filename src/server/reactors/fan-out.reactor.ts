@@ -1,5 +1,5 @@
 /** Homes: a new status or boost is written into them, a deleted one is taken out. */
-import { eraseFromHomes, writeToHomes } from "#server/domain/timelines/fan-out.ts";
+import { eraseDirectFromHomes, eraseFromHomes, writeToHomes } from "#server/domain/timelines/fan-out.ts";
 import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { Reactor } from "./reactor.ts";
 
@@ -8,6 +8,8 @@ export const fanOut: Reactor<StatusEvent> = {
   on: {
     "status.published": ({ statusId }, { db }) => writeToHomes(db, statusId),
     "status.reblogged": ({ statusId }, { db }) => writeToHomes(db, statusId),
+    "status.edited": ({ statusId, visibilityBefore }, { db }) =>
+      visibilityBefore ? eraseDirectFromHomes(db, statusId) : Promise.resolve(),
     "status.deleted": ({ statusId, reblogIds }, { db }) => eraseFromHomes(db, [statusId, ...reblogIds]),
   },
 };

@@ -50,6 +50,33 @@ describe("is told to the right person, and to nobody else", () => {
     expect(await told(jonas)).toEqual([]);
   });
 
+  test("quote: the author of what is quoted, once, if it is for them", async () => {
+    const { id } = await mira.publishes("Original");
+    const quotes = (status: string, more = {}) => jonas.publishes(status, { quoted_status_id: id, ...more });
+    await between(mira, "follow", jonas, { notify: true });
+    await quotes("Look");
+    await quotes(`@${mira.username} look`);
+    const expected = ["quote by jonas", "quote by jonas"];
+    expect(await told(mira)).toEqual(expected);
+    await quotes(`@${mira.username} only you`, { visibility: "direct" });
+    expected.push("mention by jonas");
+    expect(await told(mira)).toEqual(expected);
+    await between(mira, "unfollow", jonas);
+    await quotes("Not for you", { visibility: "private" });
+    expect(await told(mira)).toEqual(expected);
+  });
+
+  test("quote: nobody, once it is revoked or what it quotes is deleted; nor of edits after that", async () => {
+    const [one, two] = [await mira.publishes("One"), await mira.publishes("Two")];
+    const quote = await jonas.publishes("Look", { quoted_status_id: one.id });
+    await mira.send("POST", `/api/v1/statuses/${one.id}/quotes/${quote.id}/revoke`);
+    await jonas.publishes("Look", { quoted_status_id: two.id });
+    await mira.send("DELETE", `/api/v1/statuses/${two.id}`);
+    expect(await told(mira)).toEqual([]);
+    await mira.send("PUT", `/api/v1/statuses/${one.id}`, { status: "Other" });
+    expect(await told(jonas)).toEqual([]);
+  });
+
   test("status: followers who asked for each post, but not replies to others, and not twice for a mention", async () => {
     await between(mira, "follow", jonas, { notify: true });
     await between(anna, "follow", jonas);

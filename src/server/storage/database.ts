@@ -13,8 +13,11 @@ declare const writing: unique symbol;
 /** Which reactors begin on an event: the kind of the event, and their names. */
 export type Reactions = ReadonlyMap<string, readonly string[]>;
 
-/** Asks a statement that stands by itself, outside of any transaction. */
-export type Ask = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+/**
+ * Asks a statement that stands by itself, outside of any transaction. One that rides goes along with the next one that is
+ * asked in the same turn of the event loop: most of what a short question costs is the way there and back.
+ */
+export type Ask = <Row>(text: string, values: readonly unknown[], rides?: boolean) => Promise<Row[]>;
 
 export type Database = Kysely<Tables> & {
   readonly reactions: Reactions;

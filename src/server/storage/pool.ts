@@ -55,6 +55,8 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: patience,
     idleTimeoutMillis: 60_000,
+    // What was sent together is answered together. A statement alone is sent as before.
+    pipeline: true,
     types,
     options: `-c timezone=UTC -c jit=off -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=30000${durable ? "" : " -c synchronous_commit=off"}`,
   });

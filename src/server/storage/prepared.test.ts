@@ -110,3 +110,60 @@ test("a prepared read that binds a value of its own says so", async () => {
   const read = prepared("bound", sql`select ${1}::int`);
   await expect(read(database.db, {})).rejects.toThrow("bound binds a value");
 });
+
+describe("a question that rides", () => {
+  const answerOf = (db: TestDatabase["db"], value: number, rides?: boolean) =>
+    db.ask<{ value: number }>("select $1::int as value", [value], rides).then(([row]) => row!.value);
+
+  /** Connections that were taken, and what came of the work. */
+  async function waysOf<T>(work: (db: TestDatabase["db"]) => Promise<T>): Promise<[number, T]> {
+    const pool = openPool(database.url, { size: 3 });
+    const db = openDatabase(pool);
+    try {
+      await Promise.all([1, 2, 3].map((value) => answerOf(db, value)));
+      let taken = 0;
+      pool.on("acquire", () => (taken += 1));
+      const result = await work(db);
+      return [taken, result];
+    } finally {
+      await pool.end();
+    }
+  }
+
+  test("goes along with the next one of its turn, and each gets its own answer", async () => {
+    const ask = (db: TestDatabase["db"]) => {
+      const riding = answerOf(db, 1, true);
+      return Promise.all([riding, Promise.resolve().then(() => answerOf(db, 2))]);
+    };
+    for (let times = 0; times < 5; times++) expect(await waysOf(ask)).toEqual([1, [1, 2]]);
+  });
+
+  test("goes by itself where no other comes", async () => {
+    expect(await waysOf((db) => answerOf(db, 1, true))).toEqual([1, 1]);
+    const one = (db: TestDatabase["db"]) => Promise.all([answerOf(db, 1, true), answerOf(db, 2, true)]);
+    expect(await waysOf(one)).toEqual([1, [1, 2]]);
+  });
+
+  test("fails alone, and so does the other one", async () => {
+    const settled = (first: string, second: string) => (db: TestDatabase["db"]) =>
+      Promise.allSettled([db.ask(first, [], true), db.ask(second, [])]).then((all) => all.map(({ status }) => status));
+    const [good, bad] = ["select 1", "select 1 / 0"];
+    expect(await waysOf(settled(bad, good))).toEqual([1, ["rejected", "fulfilled"]]);
+    expect(await waysOf(settled(good, bad))).toEqual([1, ["fulfilled", "rejected"]]);
+  });
+
+  test("says so where nobody answers", async () => {
+    const db = openDatabase(openPool("postgresql:///linnet?host=/nowhere"));
+    for (const asked of await Promise.allSettled([answerOf(db, 1, true), answerOf(db, 2)]))
+      expect(asked).toMatchObject({ status: "rejected", reason: { code: "ENOENT" } });
+  });
+
+  test("says so when its connection breaks, and the next one is answered", async () => {
+    const [, result] = await waysOf(async (db) => {
+      const ends = "select pg_terminate_backend(pg_backend_pid())";
+      const both = await Promise.allSettled([db.ask(ends, [], true), answerOf(db, 2)]);
+      return [both.map(({ status }) => status), await answerOf(db, 3)];
+    });
+    expect(result).toEqual([["rejected", "rejected"], 3]);
+  });
+});

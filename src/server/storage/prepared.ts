@@ -8,6 +8,7 @@
  * query, with placeholders where the fragments expect values.
  */
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import { BoundedMap } from "#kit/bounded-map.ts";
@@ -29,6 +30,7 @@ type Answered = (error: Error | null | undefined, result: PostgresQueryResult<ob
 
 /** What Kysely knows of a connection of `pg`, and that a statement may have a name there. */
 type NamingClient = PostgresPoolClient & {
+  readonly connection: { stream: Writable };
   query<Row>(statement: Statement): Promise<PostgresQueryResult<Row>>;
   query(statement: Statement, answered: Answered): void;
 };
@@ -51,25 +53,50 @@ export function preparing(pool: NamingPool, mostNames = usualNames): { pool: Pos
     return connection;
   };
   const connect = async () => preparingOn(await pool.connect());
+  /** Together on one connection. Each is answered by itself. */
+  const send = (errands: readonly Errand[]) =>
+    pool.connect((failure, client) => {
+      if (!client) return errands.forEach(({ answered }) => answered(failure, undefined as never));
+      const connection = preparingOn(client);
+      let open = errands.length;
+      connection.askAll(
+        errands.map(({ statement, answered }) => ({
+          statement,
+          answered(error, result) {
+            open -= 1;
+            if (open === 0) connection.release();
+            answered(error, result);
+          },
+        })),
+      );
+    });
+  let riding: Errand[] = [];
+  const sendRiding = (last: readonly Errand[] = []) => {
+    const errands = [...riding, ...last];
+    riding = [];
+    if (errands.length > 0) send(errands);
+  };
   return {
     pool: { options: pool.options, Client: pool.Client, end: () => pool.end(), connect },
-    ask: <Row>(text: string, values: readonly unknown[]) =>
+    ask: <Row>(text: string, values: readonly unknown[], rides = false) =>
       new Promise<Row[]>((resolve, reject) => {
-        pool.connect((failure, client) => {
-          if (!client) return reject(failure!);
-          const connection = preparingOn(client);
-          connection.ask({ text, values }, (error, result) => {
-            connection.release();
-            if (error) reject(error);
-            else resolve(result.rows as Row[]);
-          });
-        });
+        const answered: Answered = (error, result) => (error ? reject(error) : resolve(result.rows as Row[]));
+        const errand = { statement: { text, values }, answered };
+        if (!rides) return sendRiding([errand]);
+        riding.push(errand);
+        // Behind all promises of this turn.
+        if (riding.length === 1) queueMicrotask(() => process.nextTick(sendRiding));
       }).catch((error: Error) => {
         // The one that it comes with leads to the socket.
         Error.captureStackTrace(error);
         throw error;
       }),
   };
+}
+
+interface Errand {
+  statement: Statement;
+  answered: Answered;
 }
 
 class PreparingClient implements PostgresPoolClient {
@@ -98,8 +125,12 @@ class PreparingClient implements PostgresPoolClient {
     return statement.name ? this.#client.query<Row>(statement) : this.#client.query<Row>(asked, values);
   }
 
-  ask(statement: Statement, answered: Answered): void {
-    this.#client.query(this.#named(statement), answered);
+  /** In one write. */
+  askAll(errands: readonly Errand[]): void {
+    const { stream } = this.#client.connection;
+    stream.cork();
+    for (const { statement, answered } of errands) this.#client.query(this.#named(statement), answered);
+    stream.uncork();
   }
 
   #named(statement: Statement): Statement {
@@ -167,14 +198,14 @@ type Values = Readonly<Record<string, unknown>>;
 export function prepared<Row>(
   name: string,
   statement: RawBuilder<Row> | ((db: Reads) => Compilable<Row>),
-): (db: Reads, values: Values) => Promise<Row[]> {
+): (db: Reads, values: Values, rides?: boolean) => Promise<Row[]> {
   let compiled: Compiled<Row> | undefined;
-  return async (db, values) => {
+  return async (db, values, rides) => {
     if (!compiled) {
       compiled = compileFor(name, typeof statement === "function" ? statement(db) : statement, db);
       hottest.set(compiled.query.sql, name);
     }
-    return run(db, compiled, values);
+    return run(db, compiled, values, rides);
   };
 }
 
@@ -216,12 +247,12 @@ function compileFor<Row>(name: string, statement: RawBuilder<Row> | Compilable<R
   return { query: { ...query, sql: text }, names };
 }
 
-async function run<Row>(db: Reads, { query, names }: Compiled<Row>, values: Values): Promise<Row[]> {
+async function run<Row>(db: Reads, { query, names }: Compiled<Row>, values: Values, rides?: boolean): Promise<Row[]> {
   const parameters = names.map((name) => {
     if (!(name in values)) throw new Error(`no value was given for ${name}`);
     return values[name];
   });
-  if ("ask" in db) return db.ask<Row>(query.sql, parameters);
+  if ("ask" in db) return db.ask<Row>(query.sql, parameters, rides);
   const { rows } = await db.executeQuery<Row>({ ...query, parameters });
   return rows;
 }

@@ -5,10 +5,16 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 import type { MediaAttachment, NotificationType, Visibility } from "#protocol/entities.ts";
+import type { FilterContext } from "#protocol/filters.ts";
 import type {
+  AccountConversationId,
   AccountId,
   AppId,
   ConversationId,
+  FilterId,
+  FilterKeywordId,
+  FilterStatusId,
+  ListId,
   MediaId,
   NotificationId,
   PollId,
@@ -58,6 +64,17 @@ export interface Tables {
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
+  account_conversation: {
+    id: Generated<AccountConversationId>;
+    account_id: AccountId;
+    conversation_id: ConversationId;
+    participant_ids: AccountId[];
+    participants_digest: GeneratedAlways<string>;
+    last_status_id: StatusId;
+    sort_id: Generated<string>;
+    read_id: Generated<StatusId>;
+    unread: GeneratedAlways<boolean>;
+  };
   account_note: {
     account_id: AccountId;
     target_account_id: AccountId;
@@ -85,6 +102,10 @@ export interface Tables {
   conversation: {
     id: Generated<ConversationId>;
   };
+  conversation_message: {
+    account_conversation_id: AccountConversationId;
+    status_id: StatusId;
+  };
   conversation_mute: {
     account_id: AccountId;
     conversation_id: ConversationId;
@@ -108,6 +129,7 @@ export interface Tables {
     notify: boolean;
     languages: string[] | null;
     ended_at: Generated<Date>;
+    list_ids: Generated<ListId[]>;
   };
   event: {
     id: GeneratedAlways<string>;
@@ -120,6 +142,30 @@ export interface Tables {
     account_id: AccountId;
     status_id: StatusId;
     created_at: Generated<Date>;
+  };
+  filter: {
+    id: Generated<FilterId>;
+    account_id: AccountId;
+    title: string;
+    context: FilterContext[];
+    action: Generated<"warn" | "hide" | "blur">;
+    expires_at: Date | null;
+    created_at: Generated<Date>;
+  };
+  filter_keyword: {
+    id: Generated<FilterKeywordId>;
+    filter_id: FilterId;
+    keyword: string;
+    whole_word: Generated<boolean>;
+  };
+  filter_set: {
+    account_id: AccountId;
+    version: Generated<string>;
+  };
+  filter_status: {
+    id: Generated<FilterStatusId>;
+    filter_id: FilterId;
+    status_id: StatusId;
   };
   follow: {
     id: GeneratedAlways<string>;
@@ -157,6 +203,20 @@ export interface Tables {
     account_id: AccountId;
     secret_hash: Buffer;
     used_at: Generated<Date>;
+  };
+  list: {
+    id: Generated<ListId>;
+    account_id: AccountId;
+    title: string;
+    replies_policy: Generated<"followed" | "list" | "none">;
+    exclusive: Generated<boolean>;
+    created_at: Generated<Date>;
+  };
+  list_account: {
+    id: GeneratedAlways<string>;
+    list_id: ListId;
+    account_id: AccountId;
+    target_account_id: AccountId;
   };
   local_user: {
     account_id: AccountId;
@@ -279,6 +339,26 @@ export interface Tables {
     choice: number;
     created_at: Generated<Date>;
   };
+  preview_card: {
+    id: GeneratedAlways<string>;
+    link: string;
+    due_at: Generated<Date | null>;
+    tries: Generated<number>;
+    read_at: Date | null;
+    url: string | null;
+    title: string | null;
+    description: Generated<string>;
+    provider_name: Generated<string>;
+    author_name: Generated<string>;
+    author_url: string | null;
+    language: string | null;
+    published_at: Date | null;
+    picture: string | null;
+    picture_description: Generated<string>;
+    width: number | null;
+    height: number | null;
+    blurhash: string | null;
+  };
   rate_limit: {
     key: string;
     points: Generated<number>;
@@ -346,6 +426,7 @@ export interface Tables {
     quoted_status_id: string | null;
     quote_revoked_at: Date | null;
     quote_policy: Generated<"public" | "followers" | "nobody">;
+    preview_card_id: string | null;
   };
   status_edit: {
     id: GeneratedAlways<string>;

@@ -51,6 +51,7 @@ function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
   }
   const follower: MenuEntry[] = [];
   if (relationship?.following) {
+    follower.push({ label: t("account-lists"), icon: "list", href: `/@${account.acct}/lists` });
     const shown = relationship.showing_reblogs;
     follower.push({
       label: t(shown ? "account-hide-reblogs" : "account-show-reblogs"),

@@ -64,6 +64,11 @@ export function ProfileHeader({ id }: { id: AccountId }) {
           <span>@{handle}</span>
           <Badges account={account} relationship={relationship} />
         </p>
+        {relationship?.following && (
+          <p className="without-script">
+            <a href={`/@${account.acct}/lists`}>{t("nav-lists")}</a>
+          </p>
+        )}
         {relationship?.requested_by && <FollowRequest account={account} />}
         {account.moved && (
           <p className={styles.quiet}>

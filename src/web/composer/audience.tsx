@@ -4,7 +4,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { nameOfLanguage } from "./language-name.ts";
+import { nameOfLanguage } from "#kit/language-name.ts";
 import { isForAll, visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
 

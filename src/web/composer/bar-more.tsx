@@ -1,4 +1,4 @@
-/** In the bar once somebody writes: the recorder, when the post is to be published, if not at once, and the way to the other drafts. */
+/** In the bar once somebody writes: all emoji, the recorder, when the post is to be published, if not at once, and the way to the other drafts. */
 import { useEffect, useRef } from "react";
 import { localOf } from "#kit/local-time.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
@@ -9,6 +9,7 @@ import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { EmojiButton } from "./emoji-button.tsx";
 import { DraftsLink } from "./drafts-link.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { ownZone, tomorrow } from "./own-time.ts";
@@ -24,9 +25,11 @@ interface BarMoreProps {
 }
 
 /** What the button that sends is called where it does something else than to publish. */
-export function laterAction(open: OpenDraft, { scheduledAt }: Draft) {
+export function laterAction(open: OpenDraft, { scheduledAt, thread }: Draft) {
   if (scheduledAt) return "schedule-add";
-  return threadOf(headOf(open)) && "thread-publish";
+  if (threadOf(headOf(open))) return "thread-publish";
+  // The last one answers what is public of its own thread.
+  return thread?.published ? "compose-publish" : undefined;
 }
 
 export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
@@ -40,6 +43,7 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
   const isThread = threadOf(headOf(open)) !== undefined;
   return (
     <>
+      <EmojiButton />
       <Record open={open} draft={draft} />
       {!editingStatus && (
         <IconButton

@@ -125,6 +125,16 @@ describe("publishing", () => {
     expect(page.getByRole("alert").query()).toBeNull();
   });
 
+  test("that is refused in words without a full stop says them as a sentence", async () => {
+    const { api } = compose();
+    api.on(post, () => {
+      throw new ApiProblem(404, "Post not found");
+    });
+    await text.fill("An answer to what is gone");
+    await button("Publish").click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("Publish failed Post not found. Draft saved.");
+  });
+
   test("that is refused says why, keeps the error with the draft, and the message can be cleared", async () => {
     const { api } = compose();
     api.on(post, () => {
@@ -394,6 +404,34 @@ describe("a key", () => {
   test("near the limit makes the number of characters anew, and nothing else", async () => {
     const said = Array.from({ length: 3 }, () => "compose-characters-left");
     expect(await typesAfter("a".repeat(limits.status.characters - 50))).toEqual({ said, shown: 3 });
+  });
+});
+
+describe("a key in a long text", () => {
+  test("counts the characters of its line alone", async () => {
+    compose();
+    await text.fill(Array.from({ length: 250 }, (_, at) => `Паром опоздал ${at}`).join("\n\n"));
+    const left = () => page.getByTitle(/characters left/).element().textContent;
+    await expect.poll(left).toMatch(/^\d+$/);
+    const before = Number(left());
+    const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+    onTestFinished(() => segment.mockRestore());
+    await userEvent.keyboard("ы");
+    await expect.poll(left).toBe(String(before - 1));
+    expect(segment.mock.calls).toEqual([[expect.stringMatching(/^Паром опоздал \d+ы$/)]]);
+  });
+
+  test("neither measures the words for the width of what is around them nor paints that anew", async () => {
+    const { entities, props } = anEdit("<p>One <b>bold</b> word</p>", "One bold word");
+    mount(<Composer {...props} />, { entities });
+    await expect.element(editor).toBeVisible();
+    const box = editor.element();
+    const { width } = box.getBoundingClientRect();
+    const wide = document.createElement("div");
+    wide.style.inlineSize = "5000px";
+    box.closest("form > div")!.append(wide);
+    expect(box.getBoundingClientRect().width).toBe(width);
+    expect(getComputedStyle(box).contain).toBe("content");
   });
 });
 

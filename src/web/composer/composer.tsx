@@ -4,7 +4,7 @@
  * It is a form that also works before any script does; with scripts it keeps a
  * draft of each keystroke, counts characters and sends without leaving the page.
  */
-import { useId, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
 import type { Status } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -57,7 +57,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
     wanted: draftId,
     // A draft without the text that was brought along is another one.
     goOnWith: (kept) => textOfHtml(kept.content).startsWith(brought),
-    onLeft: () => void loadRest().then((ready) => ready?.sayKept(t, wayBack)),
+    onLeft: (failed) => void loadRest().then((ready) => ready?.sayKept(t, wayBack, failed, account.acct)),
   });
   const publishing = usePublishing(open, onPublished);
   const { replyTo } = beginning;
@@ -93,6 +93,9 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
       form.current?.requestSubmit();
     } else if (event.key === "Escape") onClose?.();
   }
+
+  // The draft is what a reload brings back. What stands in a field then was written since (`device/typed-early.ts`).
+  useLayoutEffect(() => void (form.current!.autocomplete = "off"), []);
 
   const label = t(replyTo ? "compose-reply-placeholder" : "compose-placeholder");
   return (
@@ -138,7 +141,9 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
               />
             </p>
           )}
-          {!edited && <noscript>{import.meta.env.SSR && <PlainParts />}</noscript>}
+          {!edited && (
+            <noscript>{import.meta.env.SSR && <PlainParts isThread={draft.thread !== undefined} />}</noscript>
+          )}
         </PostFields>
         {draft.visibility === "direct" && <p className={styles.note}>{t("compose-direct-hint")}</p>}
         {hasOutcome && (
@@ -148,6 +153,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
             error={draft.errors.at(-1)}
             isKept={state.keeping === "kept"}
             post={home}
+            isQuote={Boolean(draft.quotedStatusId)}
             onClose={() => {}}
             onClear={() => void publishing.clear()}
             onCorrect={() => void publishing.publishAs("correction")}

@@ -1,5 +1,5 @@
 /** How many characters more a draft has room for, as the server counts; less than none, if it is too long. */
-import { countStatus } from "#protocol/character-count.ts";
+import { countCharacters, countGraphemes } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { Words } from "#web/i18n/words.ts";
@@ -12,9 +12,19 @@ export function countRoom(draft: Draft): number {
   if (counted?.draft !== draft) {
     const { content } = draft;
     const text = hasFormatting(content) ? textOfFormatted(content) : textOfHtml(content);
-    counted = { draft, left: limits.status.characters - countStatus(text, draft.spoilerText) };
+    counted = { draft, left: limits.status.characters - countText(text) - countGraphemes(draft.spoilerText) };
   }
   return counted.left;
+}
+
+/** What the lines of the last text count: a key counts one anew. */
+let known = new Map<string, number>();
+
+/** Nothing that counts as one goes on in the next line. */
+function countText(text: string): number {
+  const lines = text.split(/\r?\n/);
+  known = new Map(lines.map((line) => [line, known.get(line) ?? countCharacters(line)]));
+  return lines.reduce((sum, line) => sum + known.get(line)!, lines.length - 1);
 }
 
 /** `count`: characters more than there is room for. */

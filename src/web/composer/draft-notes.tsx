@@ -20,10 +20,10 @@ export function DraftNotes({ draft, restored, keeping, wanting, open, begin }: D
 
   function discard() {
     const { draft: discarded } = open.current();
-    const later = threadOf(open)?.discard();
+    const later = discardLater(open, discarded);
     void open.become(begin());
     const bringBack = async () => {
-      for (const other of (await later) ?? []) await drafts.save(other);
+      for (const other of await later) await drafts.save(other);
       await open.takeBack(discarded);
     };
     const undo = () => void bringBack().catch(() => toast({ text: t("drafts-unreadable") }));
@@ -49,4 +49,14 @@ export function DraftNotes({ draft, restored, keeping, wanting, open, begin }: D
       )}
     </>
   );
+}
+
+/** Of its thread, also those that aren't shown yet. Answers what there was. */
+async function discardLater(open: OpenDraft, { accountId, publishId, thread }: Draft): Promise<Draft[]> {
+  const shown = (await threadOf(open)?.discard()) ?? [];
+  if (!thread) return shown;
+  const kept = await drafts.list(accountId).catch(() => []);
+  const others = kept.filter((one) => one.thread?.id === thread.id && one.publishId !== publishId);
+  for (const draft of others) await drafts.remove(draft);
+  return [...shown, ...others];
 }

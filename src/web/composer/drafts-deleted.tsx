@@ -5,7 +5,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
-import type { ListedDraft } from "./listed-draft.ts";
+import { byThread, type ListedDraft } from "./listed-draft.ts";
 import styles from "./drafts-list.module.css";
 
 export interface DeletedDraft extends ListedDraft {
@@ -26,10 +26,11 @@ export function DeletedDrafts({ drafts }: { drafts: readonly DeletedDraft[] }) {
     <>
       <p className={styles.note}>{t("drafts-restorable")}</p>
       <ul className={styles.list} aria-label={t("drafts-bin")}>
-        {drafts.map(({ publishId, deletedAt, words, files }) => (
+        {byThread(drafts).map(({ first: { publishId, deletedAt, words, files }, later }) => (
           <li key={publishId} className={styles.draft}>
             <div>
               <small>
+                {later.length > 0 && <>{t("drafts-thread", { count: later.length + 1 })} · </>}
                 <RelativeTime at={deletedAt} now={now} locale={locale} />
               </small>
               <span dir="auto">
@@ -38,6 +39,7 @@ export function DeletedDrafts({ drafts }: { drafts: readonly DeletedDraft[] }) {
             </div>
             <PostForm action={`/form/api/drafts/${publishId}/restore`}>
               <input type="hidden" name="return_to" value="/drafts" />
+              <input type="hidden" name="thread" value="1" />
               <Button type="submit" size="small">
                 {t("drafts-restore")}
               </Button>

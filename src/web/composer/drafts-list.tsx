@@ -111,10 +111,13 @@ function DraftRow({
   files,
   draft,
   later,
+  thread,
   isOpen,
   refused,
 }: DraftLine) {
   const t = useWords();
+  const all = [draft, ...later.map((one) => one.draft)];
+  const isRest = Boolean(thread?.published);
   const { locale, now } = useReader();
   const picture = draft?.files.find(({ kind: is }) => is === "image");
   const deletes = t("drafts-delete", { number });
@@ -124,8 +127,10 @@ function DraftRow({
       <a href={address} rel={draft ? undefined : "external"}>
         <small>
           {t(`drafts-${kind}`, { number })}
-          {later.length > 0 && <> · {t("drafts-thread", { count: later.length + 1 })}</>} ·{" "}
-          <RelativeTime at={new Date(changedAt).toISOString()} now={Math.max(now, changedAt)} locale={locale} />
+          {(isRest || later.length > 0) && (
+            <> · {t(isRest ? "drafts-rest" : "drafts-thread", { count: later.length + 1 })}</>
+          )}{" "}
+          · <RelativeTime at={new Date(changedAt).toISOString()} now={Math.max(now, changedAt)} locale={locale} />
           {isOpen && ` · ${t("drafts-open")}`}
         </small>
         <span dir="auto">{words || t(files > 0 ? "drafts-files" : "drafts-without-words", { count: files })}</span>
@@ -136,19 +141,17 @@ function DraftRow({
         )}
         {refused && <small className={styles.refused}>{t("drafts-only-here", { reason: refused })}</small>}
       </a>
-      {!draft && (
+      {all.every((one) => !one) && (
         <PostForm action={`/form/api/drafts/${publishId}`}>
           <input type="hidden" name="_method" value="DELETE" />
+          <input type="hidden" name="thread" value="1" />
           <input type="hidden" name="return_to" value="/drafts" />
           <IconButton type="submit" icon="trash-2" label={deletes} />
         </PostForm>
       )}
-      {draft && !isOpen && (
-        <IconButton
-          icon="trash-2"
-          label={deletes}
-          onClick={() => void discard([draft, ...later.flatMap((one) => one.draft ?? [])], t)}
-        />
+      {/* Until all of a thread is here a part of it would stay. */}
+      {all.every((one) => one !== null) && !isOpen && (
+        <IconButton icon="trash-2" label={deletes} onClick={() => void discard(all, t)} />
       )}
     </li>
   );

@@ -26,7 +26,7 @@ export function listed(draft: Draft, acct: string): ListedDraft {
   const words = [draft.spoilerText, textOfHtml(draft.content)].filter((text) => text.trim() !== "").join(" · ");
   return {
     publishId,
-    kind: editingStatus ? "edit" : inReplyToId ? "reply" : "new",
+    kind: editingStatus ? "edit" : isReply(draft) ? "reply" : "new",
     address: `/@${acct}/compose?${query}`,
     createdAt,
     changedAt,
@@ -34,6 +34,11 @@ export function listed(draft: Draft, acct: string): ListedDraft {
     files: files.length,
     thread: thread ?? null,
   };
+}
+
+/** The rest of a thread answers what is public of it. */
+function isReply({ inReplyToId, thread }: Draft): boolean {
+  return thread?.published ? thread.begun?.startsWith("reply") === true : inReplyToId !== null;
 }
 
 /** One for each thread, in the place of its first draft: with the others behind it, in their order. */

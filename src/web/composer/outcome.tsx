@@ -1,5 +1,6 @@
 /** What came of publishing, when it is not a post: why, and what can be done about it. */
 import { useSyncExternalStore } from "react";
+import { joinSentences } from "#kit/join-sentences.ts";
 import type { Publishing } from "./publishing.ts";
 import { isOffline } from "#web/data/no-answer.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -14,6 +15,8 @@ interface OutcomeProps {
   isKept: boolean;
   /** The address of the post that is edited. */
   post: string;
+  /** The draft quotes something, which no edit changes. */
+  isQuote: boolean;
   onClear: () => void;
   onCorrect: () => void;
   onPublishAnew: () => void;
@@ -21,7 +24,7 @@ interface OutcomeProps {
   onClose: () => void;
 }
 
-export function Outcome({ id, state, error, isKept, post, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
+export function Outcome({ id, state, error, isKept, post, isQuote, onClear, onCorrect, onPublishAnew }: OutcomeProps) {
   const t = useWords();
   const offline = useSyncExternalStore(onReconnect, isOffline, isOffline);
   const before = state.is === "published-before" ? state : null;
@@ -34,7 +37,7 @@ export function Outcome({ id, state, error, isKept, post, onClear, onCorrect, on
       <div className={styles.outcome}>
         <p className={styles.problem} id={id} role="alert">
           {shown && !before && shown !== failed && <b>{failed} </b>}
-          {isKept && shown && !before ? `${shown} ${t("compose-draft-kept")}` : shown}
+          {isKept && shown && !before ? joinSentences(shown, t("compose-draft-kept")) : shown}
         </p>
         {shown && !before && <IconButton icon="x" label={t("compose-problem-clear")} onClick={onClear} />}
       </div>
@@ -50,7 +53,7 @@ export function Outcome({ id, state, error, isKept, post, onClear, onCorrect, on
       )}
       {before && (
         <p className={styles.choices}>
-          {before.first && (
+          {before.first && isQuote === Boolean(before.first.quote) && (
             <Button tone="accent" size="small" onClick={onCorrect}>
               {t("compose-correct-first")}
             </Button>

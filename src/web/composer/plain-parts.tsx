@@ -1,30 +1,28 @@
 /**
- * What the form of the composer has where no script runs: its pictures, which it brings along with the words, a time, and a
+ * What the form of the composer has where no script runs: its files, which it brings along with the words, a time, and a
  * button that keeps a draft. Only the server says these, so they are not among the first words of a page.
  */
 import * as limits from "#protocol/limits.ts";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ZoneOptions } from "./zone-options.tsx";
 import styles from "./composer.module.css";
 
-/** As the table of accepted files has them, which is too large for a page. */
-export const pictureTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";
-
-export function PlainParts() {
+export function PlainParts({ isThread }: { isThread: boolean }) {
   const t = useWords();
   return (
     <>
+      {isThread && <p className={styles.note}>{t("thread-plain")}</p>}
       {Array.from({ length: limits.status.plainAttachments }, (_, at) => (
         <fieldset key={at} className={styles.plainFile}>
-          <legend>{t("files-plain", { number: at + 1 })}</legend>
+          <legend>{t("files-file", { number: at + 1 })}</legend>
           <input
             type="file"
             className="lone-field"
             name={`files[${at}][file]`}
-            accept={pictureTypes}
-            aria-label={t("files-plain", { number: at + 1 })}
+            aria-label={t("files-file", { number: at + 1 })}
           />
           <input
             className="lone-field"
@@ -32,6 +30,14 @@ export function PlainParts() {
             maxLength={limits.media.altText}
             aria-label={t("files-plain-description", { number: at + 1 })}
             placeholder={t("files-plain-description", { number: at + 1 })}
+          />
+          <textarea
+            className="lone-field"
+            name={`files[${at}][transcript]`}
+            rows={3}
+            maxLength={spoken.transcript}
+            aria-label={t("files-plain-transcript", { number: at + 1 })}
+            placeholder={t("files-plain-transcript", { number: at + 1 })}
           />
         </fieldset>
       ))}

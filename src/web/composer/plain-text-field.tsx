@@ -40,10 +40,10 @@ export function PlainTextField({ open, onType, autoFocus, ...rest }: PlainTextFi
   }, [open]);
 
   useLayoutEffect(() => {
-    // Browsers focus at the beginning, before the names that a reply starts with.
     const { current } = field;
     if (!autoFocus || !current) return;
-    current.setSelectionRange(current.value.length, current.value.length);
+    // Browsers focus at the beginning, before the names that a reply starts with. Elsewhere is somebody who wrote early.
+    if (current.selectionEnd === 0) current.setSelectionRange(current.value.length, current.value.length);
     // A dialog that opens around it looks for this, which React leaves out.
     current.autofocus = true;
   }, [autoFocus]);

@@ -10,6 +10,9 @@ import { useAccount, useEntities, useStatus } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { QuotedPost } from "#web/statuses/quote-card.tsx";
 import { IconButton } from "#web/ui/button.tsx";
+import { toast } from "#web/ui/toast.tsx";
+import { focusWords } from "./thread/focus-words.ts";
+import { isForAll } from "./visibility.ts";
 import styles from "./composer.module.css";
 
 interface QuotedProps {
@@ -35,23 +38,36 @@ export function Quoted({ open, draft }: QuotedProps) {
       (error: ApiProblem) => setProblem(error.message),
     );
   }, [api, entities, id, isThere]);
+  const isPrivate = status?.visibility === "private";
+  const isWider = isPrivate && isForAll(draft.visibility);
+  // The server would do the same, and the screen would not have said so.
+  useEffect(() => {
+    if (isWider) open.change({ visibility: "private" });
+  }, [open, isWider]);
+  function remove(button: HTMLElement): void {
+    // The button goes, and the focus would go with it.
+    focusWords(button.closest("form > section, form"));
+    open.change({ quotedStatusId: null });
+    toast({ text: t("quote-removed"), action: { label: t("undo"), run: () => open.change({ quotedStatusId: id }) } });
+  }
   const isRefused = status && status.quote_approval.current_user === "denied";
   return (
     <div className={styles.quoted} role="group" aria-label={t("quotes-title")}>
       <input type="hidden" name="quoted_status_id" value={id} />
       {status && author ? (
-        <QuotedPost author={author} status={status} />
+        <QuotedPost author={author} status={status} isBrief />
       ) : (
         <p className={problem ? styles.problem : styles.note} role="status">
           {problem || t("quote-loading")}
         </p>
       )}
+      {isPrivate && <p className={styles.note}>{t("quote-private")}</p>}
       {isRefused && (
         <p className={styles.problem} role="alert">
           {t("quote-refused")}
         </p>
       )}
-      <IconButton icon="x" label={t("quote-remove")} onClick={() => open.change({ quotedStatusId: null })} />
+      <IconButton icon="x" label={t("quote-remove")} onClick={(event) => remove(event.currentTarget)} />
     </div>
   );
 }

@@ -133,6 +133,9 @@ describe("the answer", () => {
       path: "/api/statuses/9",
       body: { publish_id: "9", status: "<p>Tea</p>" },
     });
+    expect(requestOf(asCorrectionOf(first, draft)).body).not.toHaveProperty("quote_approval_policy");
+    const guarded = requestOf(asCorrectionOf(first, { ...draft, quotePolicy: "nobody" }));
+    expect(guarded.body).toMatchObject({ quote_approval_policy: "nobody" });
     const anew = requestOf(asNewPost(draft));
     expect(anew).toMatchObject({ method: "POST", body: { status: "<p>Tea</p>" } });
     expect(anew.body["publish_id"]).not.toBe(draft.publishId);

@@ -28,7 +28,7 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
       ...(draft.files.length > 0 && filesBody(draft.files)),
       ...(poll && { poll: pollBody(poll) }),
       ...(draft.quotedStatusId && { quoted_status_id: draft.quotedStatusId }),
-      ...(draft.quotePolicy && { quote_approval_policy: draft.quotePolicy }),
+      ...quotePolicyBody(draft),
     };
     return { method: "POST", path: "/api/statuses", body: { ...all, ...more } };
   }
@@ -50,6 +50,8 @@ export function requestOf(draft: Draft, undo = 0): PublishRequest {
       ...(draft.language !== before.language && { language: draft.language }),
       ...(poll && { poll: pollBody(poll) }),
       ...((!areSameFiles(draft.files, hadFiles) || (isOther && hasPlaces)) && editedFilesBody(draft.files, hadFiles)),
+      // Only a correction has one: an edit doesn't ask.
+      ...quotePolicyBody(draft),
       version: before.version,
     },
   };
@@ -74,6 +76,8 @@ export async function sendDraft(api: Api, draft: Draft, undo = 0): Promise<Publi
     return { type: "refused", words, newer: details["version"] as string | undefined, code };
   }
 }
+
+const quotePolicyBody = ({ quotePolicy }: Draft) => quotePolicy && { quote_approval_policy: quotePolicy };
 
 function trimmed(content: string): string {
   return hasFormatting(content) ? content : htmlOfText(textOfHtml(content).trim());

@@ -31,6 +31,7 @@ export interface Reader {
   /** All accounts of this browser session, the active one included. */
   accounts: SignedInAccount[];
   unreadNotifications: number;
+  unreadConversations: number;
   /** Home also takes replies to people whom the reader doesn't follow. */
   showAllReplies: boolean;
   locale: Locale;

@@ -46,3 +46,15 @@ test("while a composer opens, what is typed presses nothing on the post that has
   press("b");
   expect(boosts).toBe(1);
 });
+
+// The last one, as nothing ends the second listener.
+test("keys of before mean what they mean now", () => {
+  const rows = showRows(3);
+  const event = (key: string) => new KeyboardEvent("keydown", { key, code: `Key${key.toUpperCase()}` });
+  const pressed = [event("j"), event("j")];
+  // As the browser has told them.
+  for (const one of pressed) document.body.dispatchEvent(one);
+  rows[0]!.focus();
+  startShortcuts(undefined, () => false, pressed);
+  expect(document.activeElement).toBe(rows[2]);
+});

@@ -24,11 +24,15 @@ const forVisitors: Record<string, string> = { h: "/", l: "/public/local", s: "/s
 
 /**
  * `pages`: where a key leads after `g`. `isOpening`: a composer is on its way, and the letters of what somebody wants to
- * say in it must not boost a post.
+ * say in it must not boost a post. `pressed`: keys of before, which mean the same.
  */
-export function startShortcuts(pages = forVisitors, isOpening = () => false): void {
+export function startShortcuts(
+  pages = forVisitors,
+  isOpening = () => false,
+  pressed: readonly KeyboardEvent[] = [],
+): void {
   let goingUntil = 0;
-  document.addEventListener("keydown", (event) => {
+  const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isOpening()) return;
     const key = keyOf(event);
@@ -36,7 +40,9 @@ export function startShortcuts(pages = forVisitors, isOpening = () => false): vo
     goingUntil = key === "g" && !going ? event.timeStamp + sequenceWithin : 0;
     const done = going ? goTo(pages[key]) : press(key);
     if (done) event.preventDefault();
-  });
+  };
+  pressed.forEach(onKey);
+  document.addEventListener("keydown", onKey);
 }
 
 /** True if the key meant something here. */

@@ -8,6 +8,9 @@ export { fileOf, type Crop, type DraftCaptions, type DraftFile, type FocalPoint 
 /** Under which id the bytes are kept that go up. A part of a picture has an id of its own: what comes late of the whole one is never taken for it. */
 export const bytesOf = ({ id, crop }: Pick<DraftFile, "id" | "crop">): string => crop?.bytes ?? id;
 
+/** Under which id the text of captions is kept. It begins with the id of their file, and goes where that goes. */
+export const captionsOf = (file: Pick<DraftFile, "id">, captions: string): string => `${file.id} captions ${captions}`;
+
 /** True if its author says something else of it than the server knows. */
 export function hasNewWords({ attachment, description, focus, transcript, captions }: DraftFile): boolean {
   const known = attachment?.meta?.focus;

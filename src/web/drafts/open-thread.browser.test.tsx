@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { aDraft as draftWith } from "#testing/drafts.ts";
 import { aReaderAccount } from "#testing/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { claimDraft } from "./claim.ts";
 import { purposeOf, type Draft } from "./draft.ts";
 import { OpenDraft } from "./open-draft.ts";
 import { OpenThread } from "./open-thread.ts";
@@ -102,7 +103,7 @@ test("a post that is removed comes back where it was, the first one too", async 
   const { head, thread } = here;
   const bringTwo = await thread.remove(thread.later()[0]!);
   expect(shown(here)).toEqual(["One", "Three"]);
-  await bringTwo();
+  await bringTwo!();
   await expect.poll(() => shown(here)).toEqual(["One", "Two", "Three"]);
   const bringOne = await thread.removeFirst();
   expect(shown(here)).toEqual(["Two", "Three"]);
@@ -118,7 +119,7 @@ test("a time that the last one was given doesn't stay with what is a thread agai
     const { head, thread } = await begins("One", "Two");
     const bringBack = number === 0 ? await thread.removeFirst() : await thread.remove(thread.later()[0]!);
     head.change({ scheduledAt: "2030-01-01T09:00:00.000Z" });
-    await bringBack();
+    await bringBack!();
     await expect.poll(() => shown({ head, thread })).toEqual(["One", "Two"]);
     for (const { current } of [head, ...thread.later()]) expect(current().draft.scheduledAt ?? null).toBeNull();
     await thread.discard();
@@ -130,7 +131,7 @@ test("what has one post left is no thread, unless some are public", async () => 
   const { head, thread } = await begins("One", "Two");
   const bringBack = await thread.remove(thread.later()[0]!);
   expect(head.current().draft.thread).toBeUndefined();
-  await bringBack();
+  await bringBack!();
   await expect.poll(() => shown({ head, thread })).toEqual(["One", "Two"]);
   await thread.advance(public1, 1);
   expect(head.current().draft.thread).toMatchObject({ published: 1 });
@@ -144,10 +145,83 @@ test("a post that another device adds comes in, where it belongs", async () => {
   await expect.poll(() => shown(here)).toEqual(["One", "Two", "Three"]);
 });
 
-test("all of it goes to the same people", async () => {
+test("two that other devices add at one place come in the order in which they were begun", async () => {
+  const here = await begins("One");
+  here.head.change({ thread: { id: "summer", place: 0, begun: "new" } });
+  const two = aDraft("Two", { changedAt: 1, thread: { id: "summer", place: 1 } });
+  await store.save(aDraft("Three", { changedAt: 1, thread: { id: "summer", place: 1 } }));
+  await here.thread.look();
+  await store.save(two);
+  await here.thread.look();
+  expect(shown(here)).toEqual(["One", "Two", "Three"]);
+});
+
+test("a post that another tab has open is left to that tab", async () => {
+  const { head, thread } = await begins("One", "Two");
+  await leave(head, thread);
+  const two = (await store.list(accountId)).find((draft) => wordsOf(draft) === "Two")!;
+  const release = (await claimDraft(two, 1_000))!;
+  const here = await comesBack();
+  expect(shown(here)).toEqual(["One"]);
+  release();
+  await here.thread.look();
+  expect(shown(here)).toEqual(["One", "Two"]);
+});
+
+test("a post that was added a moment ago says on the disk what it answers", async () => {
+  const { head, thread } = await begins("One");
+  thread.add(aDraft("")).change({ content: "<p>Two</p>" });
+  await (await thread.advance(public1, 1))!.isGone;
+  expect(await store.list(accountId)).toMatchObject([{ content: "<p>Two</p>", ...public1 }]);
+  expect(head.current().draft.thread).toMatchObject({ published: 1 });
+});
+
+test("all of it goes to the same people, and the same may quote it", async () => {
   const { head, thread } = await begins("One", "Two");
   head.change({ visibility: "private" });
   expect(thread.later()[0]!.current().draft.visibility).toBe("private");
+  head.change({ quotePolicy: "nobody" });
+  expect(thread.later()[0]!.current().draft.quotePolicy).toBe("nobody");
+});
+
+test("what it quotes goes on with the next one when the first is removed, and comes back with it", async () => {
+  const here = await begins("One", "Two");
+  here.head.change({ quotedStatusId: "55" });
+  const bringOne = await here.thread.removeFirst();
+  expect(here.head.current().draft).toMatchObject({ content: "<p>Two</p>", quotedStatusId: "55" });
+  await bringOne();
+  const [two] = here.thread.later();
+  expect(here.head.current().draft).toMatchObject({ content: "<p>One</p>", quotedStatusId: "55" });
+  expect(two!.current().draft).toMatchObject({ content: "<p>Two</p>", quotedStatusId: null });
+});
+
+test("a post that takes the place of the first while it is being removed stays", async () => {
+  const here = await begins("One", "Two", "Three");
+  const [two] = here.thread.later();
+  const advancing = here.thread.advance(public1, 1);
+  expect(await here.thread.remove(two!)).toBeNull();
+  await (await advancing)!.isGone;
+  expect(shown(here)).toEqual(["Two", "Three"]);
+  expect(await onDisk()).toEqual(["Two", "Three"]);
+});
+
+test("a post that is found when its thread has left the composer stands behind no other", async () => {
+  const here = await begins("One");
+  here.head.change({ thread: { id: "first", place: 0, begun: "new" } });
+  await here.thread.flush();
+  await store.save(aDraft("Two", { changedAt: 1, thread: { id: "first", place: 1 } }));
+  const list = store.list.bind(store);
+  const isListed = Promise.withResolvers<void>();
+  store.list = async (id) => {
+    isListed.resolve();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return list(id);
+  };
+  const looking = here.thread.look();
+  await isListed.promise;
+  await here.head.become(aDraft("Another"), true);
+  await looking;
+  expect(shown(here)).toEqual(["Another"]);
 });
 
 /** What somebody may do, in any order; a page may end after each of them. */
@@ -186,7 +260,7 @@ test(
             const without = expected.toSpliced(at, 1);
             expect(shown(here)).toEqual(without);
             if (one.isUndone) {
-              await bringBack();
+              await bringBack!();
               await here.thread.look();
             } else expected = without;
           } else if (one.does === "change") {

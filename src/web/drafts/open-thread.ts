@@ -8,6 +8,9 @@ import { purposeOf, type Draft } from "./draft.ts";
 import { OpenDraft } from "./open-draft.ts";
 import { drafts, type DraftStore } from "./store.ts";
 
+/** What the thread answers or quotes, for its next post. */
+type Says = Pick<Draft, "inReplyToId" | "quotedStatusId">;
+
 /** Milliseconds from a change on the disk to a look at what is new there. */
 const lookAfter = 200;
 
@@ -63,9 +66,10 @@ export class OpenThread {
     return this.#open({ ...begun, thread: { id: thread.id, place } });
   }
 
-  /** Answers what brings it back. */
-  remove(open: OpenDraft): Promise<() => Promise<void>> {
+  /** Answers what brings it back; null if it has become the first one meanwhile. */
+  remove(open: OpenDraft): Promise<(() => Promise<void>) | null> {
     return this.#inTurn(async () => {
+      if (!this.#later.includes(open)) return null;
       const { draft } = open.current();
       const { thread } = this.head.current().draft;
       this.#show(this.#later.filter((other) => other !== open));
@@ -88,7 +92,8 @@ export class OpenThread {
   removeFirst(): Promise<() => Promise<void>> {
     return this.#inTurn(async () => {
       const { draft: removed } = this.head.current();
-      const next = await this.#advance({ inReplyToId: removed.inReplyToId }, 0);
+      const { inReplyToId, quotedStatusId } = removed;
+      const next = await this.#advance({ inReplyToId, quotedStatusId }, 0);
       await next?.isGone;
       this.#mayBeOne();
       return () => this.#inTurn(() => this.#bringFirstBack(removed));
@@ -99,7 +104,7 @@ export class OpenThread {
    * The next one takes the place of the first, after which so many more are public. What it `says` is on disk before
    * the first one is gone from there. Null if there is no next one.
    */
-  advance(says: Pick<Draft, "inReplyToId">, published: number): Promise<{ isGone: Promise<void> } | null> {
+  advance(says: Says, published: number): Promise<{ isGone: Promise<void> } | null> {
     return this.#inTurn(() => this.#advance(says, published));
   }
 
@@ -161,10 +166,9 @@ export class OpenThread {
     }
   }
 
-  async #advance(says: Pick<Draft, "inReplyToId">, published: number): Promise<{ isGone: Promise<void> } | null> {
+  async #advance(says: Says, published: number): Promise<{ isGone: Promise<void> } | null> {
     const [next, ...rest] = this.#later;
     if (!next) return null;
-    await Promise.all(this.#starting);
     const first = this.head.current().draft.thread!;
     const { thread } = next.current().draft;
     const all = (first.published ?? 0) + published;
@@ -183,7 +187,8 @@ export class OpenThread {
     this.#id = removed.thread!.id;
     const { id, place } = draft.thread ?? { id: this.#id, place: removed.thread!.place + 1 };
     await this.head.become(removed, true);
-    const second = { ...draft, inReplyToId: null, scheduledAt: null, thread: { id, place }, changedAt: Date.now() };
+    const alone = { inReplyToId: null, quotedStatusId: null, scheduledAt: null };
+    const second = { ...draft, ...alone, thread: { id, place }, changedAt: Date.now() };
     await this.#store.save(second);
     await this.#take(second);
   }
@@ -192,7 +197,8 @@ export class OpenThread {
     const open = new OpenDraft(this.#store, draft, { wanted: draft.publishId });
     await open.start();
     const isHere = await this.#store.read(draft.accountId, draft.publishId).catch(() => undefined);
-    if (!isHere || open.current().keeping === "elsewhere") return open.close();
+    const isOurs = this.head.current().draft.thread?.id === draft.thread!.id;
+    if (!isHere || !isOurs || open.current().keeping === "elsewhere") return open.close();
     this.#put(open);
   }
 

@@ -81,6 +81,22 @@ test("words on their way are called back by publishing", async () => {
   letGo();
 });
 
+test("a deletion of words that have never come is not refused", async () => {
+  await round.store.save(aDraft("Tea", 1));
+  server.beforePut = loseAnswer;
+  await expect(syncs()).rejects.toThrow("lost");
+  await removes();
+  const refused: unknown[] = [];
+  const send: Round["api"]["send"] = (...call) =>
+    server.send<never>(...call).catch((problem: unknown) => {
+      refused.push(problem);
+      throw problem;
+    });
+  round.api = { get: server.get, send };
+  await syncs();
+  expect([await here(), server.live(), refused]).toEqual([[], [], []]);
+});
+
 test("what was published between the look and the call is not sent", async () => {
   await round.store.save(aDraft("Tea", 1));
   const { list } = round.store;

@@ -5,7 +5,7 @@
  * No words are ever written over. Where both sides have changed a draft, what the server has becomes a draft of its own here,
  * and only then do the words of this browser take its place there. A round may end anywhere and be done again.
  */
-import type { KeptDraft } from "#protocol/kept-draft.ts";
+import { unknownVersion, type KeptDraft } from "#protocol/kept-draft.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { claimDraft, type Key } from "./claim.ts";
@@ -96,7 +96,7 @@ async function take(round: Round, change: KeptDraft, outcome: Outcome, again = f
   if (here && isNewHere) return keepBoth(round, here, change, outcome);
   const isTaken = here ? await unlessOpen(key, () => store.save(theirs)) : await store.save(theirs).then(() => true);
   if (isTaken) return records.put({ ...known, changedAt: theirs.changedAt });
-  return records.put({ ...known, version: record?.version ?? "0", behind: true });
+  return records.put({ ...known, version: record?.version ?? unknownVersion, behind: true });
 }
 
 /** What the server has becomes a draft of its own; sent again, the words of this browser take its place. */
@@ -164,7 +164,7 @@ async function send(
   try {
     const path = `/api/drafts/${publishId}`;
     // Noted before: where no answer comes it is known all the same whose words these are.
-    const before = record ?? { accountId, publishId, version: version ?? "0", changedAt: -1 };
+    const before = record ?? { accountId, publishId, version: version ?? unknownVersion, changedAt: -1 };
     await records.put({ ...before, sent: draft.changedAt });
     const change = { device, version: record?.version ?? version, draft: body };
     const kept = await api.send<KeptDraft>("PUT", path, change, signal);

@@ -8,8 +8,8 @@ interface Options {
   wanted?: string | undefined;
   goOnWith?: (kept: Draft) => boolean;
   store?: DraftStore;
-  /** Told after the last showing, if words are left that are safe. */
-  onLeft: () => void;
+  /** Told after the last showing, if words are left that are safe; with the draft if it failed to be published since. */
+  onLeft: (failed: Draft | null) => void;
 }
 
 export function useOpenDraft(first: () => Draft, { store = drafts, onLeft, ...wishes }: Options) {
@@ -18,11 +18,14 @@ export function useOpenDraft(first: () => Draft, { store = drafts, onLeft, ...wi
   left.current = onLeft;
   useEffect(() => {
     void open.start();
-    return () =>
+    return () => {
+      const { errors } = open.current().draft;
       void open.close().then(() => {
         const { draft, keeping } = open.current();
-        if (draft.changedAt > 0 && isChanged(draft) && keeping === "kept") left.current();
+        const hasFailed = draft.errors.length > 0 && draft.errors !== errors;
+        if (draft.changedAt > 0 && isChanged(draft) && keeping === "kept") left.current(hasFailed ? draft : null);
       });
+    };
   }, [open]);
   return { open, ...useSyncExternalStore(open.subscribe, open.shape, open.shape) };
 }

@@ -2,10 +2,11 @@
  * The editor over one element of the page. React shows what is around it and hears of it only when something else than
  * words has changed: a key makes nothing anew.
  */
-import { redoDepth, undoDepth } from "prosemirror-history";
+import { closeHistory, redoDepth, undoDepth } from "prosemirror-history";
 import type { Node } from "prosemirror-model";
 import { EditorState, NodeSelection, Selection, type Command, type Transaction } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
+import { codeColors } from "./code-colors.ts";
 import { isHeading, isIn, isMarked } from "./commands.ts";
 import { freeTab, keyPlugins } from "./keys.ts";
 import type { FileShelf } from "./file-shelf.ts";
@@ -112,6 +113,16 @@ export class Editor implements TextCursor {
     this.view.dispatch(this.view.state.tr.insertText(text, from - characters, from).scrollIntoView());
   }
 
+  write(text: string): void {
+    const { state } = this.view;
+    const { tr, selection } = state;
+    // A file that is selected stays, and the text goes behind it.
+    if (selection instanceof NodeSelection) tr.setSelection(Selection.near(state.doc.resolve(selection.to)));
+    this.view.dispatch(closeHistory(tr.insertText(text)).scrollIntoView());
+    this.view.dispatch(closeHistory(this.view.state.tr));
+    this.view.focus();
+  }
+
   readonly follow: TextCursor["follow"] = (listeners) => {
     this.#followers.add(listeners);
     return () => this.#followers.delete(listeners);
@@ -202,7 +213,8 @@ export class Editor implements TextCursor {
         place([file]);
       },
     };
-    const plugins = [pasting(arrivals), markdownShortcuts(), ...keyPlugins(() => this.#wishes.onLink())];
+    const keys = keyPlugins(() => this.#wishes.onLink());
+    const plugins = [pasting(arrivals), markdownShortcuts(), ...keys, codeColors()];
     return EditorState.create({ doc: readHtml(html), plugins });
   }
 

@@ -296,3 +296,36 @@ test("nothing can be written while it is sent", async () => {
   await tool("Bold").click({ force: true });
   expect(html()).toBe("<p>One</p>");
 });
+
+describe("the colours of code", () => {
+  const colored = (kind: string) => Array.from(CSS.highlights.get(`code-${kind}`) ?? [], String);
+
+  test("come while it is written, and follow its language", async () => {
+    const { unmount } = write('<pre><code class="language-rust">fn</code></pre>');
+    await expect.poll(() => colored("keyword")).toEqual(["fn"]);
+    await press("{Control>}{End}{/Control}");
+    await type(" a let b");
+    await expect.poll(() => colored("keyword")).toEqual(["fn", "let"]);
+    await page.getByRole("combobox", { name: "Language of the code" }).selectOptions("C");
+    await expect.poll(() => colored("keyword")).toEqual([]);
+    unmount();
+  });
+
+  test("stay with their words when the editor writes the line anew", async () => {
+    write('<pre><code class="language-rust">fn a</code></pre>');
+    await expect.poll(() => colored("keyword")).toEqual(["fn"]);
+    const seen: string[] = [];
+    const watching = new MutationObserver(() => seen.push(colored("keyword").join()));
+    watching.observe(box.element(), { subtree: true, childList: true, characterData: true });
+    onTestFinished(() => watching.disconnect());
+    await press("{Control>}{End}{/Control}{Enter}b{Enter}{Control>}z{/Control}");
+    expect(new Set(seen)).toEqual(new Set(["fn"]));
+  });
+
+  test("leave with their block", async () => {
+    write('<p>Words</p><pre><code class="language-rust">fn</code></pre>');
+    await expect.poll(() => colored("keyword")).toEqual(["fn"]);
+    await press("{Control>}a{/Control}{Backspace}");
+    await expect.poll(() => colored("keyword")).toEqual([]);
+  });
+});

@@ -10,6 +10,7 @@ import { readFormattedBy } from "#web/drafts/plain-text.ts";
 import { useWords } from "#web/i18n/words.ts";
 import content from "#web/statuses/content.module.css";
 import { useReader } from "#web/data/reader.ts";
+import { setCursor } from "./cursors.ts";
 import { Editor } from "./editor.ts";
 import { shelfOf, type FileShelf } from "./file-shelf.ts";
 import { mediaSelected, type Placed } from "./media.ts";
@@ -80,6 +81,7 @@ export function RichTextField(props: RichTextFieldProps) {
     setEditor(made);
     latest.current = made;
     now.current.onEditor?.(made);
+    setCursor(made);
     // Another draft has come, or this one was emptied.
     let { files } = open.current().draft;
     const follow = () => {

@@ -7,7 +7,7 @@ import { announce } from "#web/device/announce.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
-import { Asking, wantedAt, type Suggestion, type Wanted } from "./suggestions.ts";
+import { Asking, stillMeant, wantedAt, type Suggestion, type Wanted } from "./suggestions.ts";
 import type { TextCursor } from "./text-cursor.ts";
 import styles from "./suggestion-list.module.css";
 
@@ -21,7 +21,8 @@ interface Shown {
 export function SuggestionList({ cursor }: { cursor: TextCursor }) {
   const t = useWords();
   const api = useApi();
-  const { locale } = useReader();
+  const { account, locale } = useReader();
+  const accountId = account!.id;
   const id = useId();
   const [shown, setShown] = useState<Shown | null>(null);
   const now = useRef<Shown | null>(null);
@@ -37,10 +38,19 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
       asked = "";
       if (now.current) setShown(null);
     };
-    const asking = new Asking(api, locale, (wanted, found) => {
+    const asking = new Asking(api, { accountId, locale }, (wanted, found) => {
       setShown(found.length > 0 ? { wanted, found, at: 0 } : null);
       if (found.length > 0) announce(t("suggestions-found", { count: found.length }));
     });
+    // Until the answer comes: Enter takes nobody whose name goes on in another way.
+    const narrow = (wanted: Wanted) => {
+      const { current } = now;
+      if (!current) return;
+      const found = wanted.kind === current.wanted.kind ? stillMeant(wanted, current.found) : [];
+      if (found.length === current.found.length) return;
+      const at = Math.max(0, found.indexOf(current.found[current.at]!));
+      setShown((now.current = found.length > 0 ? { wanted, found, at } : null));
+    };
     const look = () => {
       const wanted = document.activeElement === cursor.element ? wantedAt(cursor.before()) : null;
       if (!wanted) {
@@ -52,13 +62,16 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
       away.current = null;
       if (key === asked) return;
       asked = key;
+      narrow(wanted);
       asking.ask(wanted);
     };
     take.current = (at) => {
-      const { wanted, found } = now.current!;
+      const { text } = now.current!.found[at]!;
       hide();
       cursor.element.focus();
-      cursor.replace(wanted.length, found[at]!.text);
+      // More of the word may have been written since this was found.
+      const wanted = wantedAt(cursor.before());
+      if (wanted) cursor.replace(wanted.length, text);
     };
     const stop = cursor.follow({
       onMove: look,
@@ -81,7 +94,7 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
       stop();
       asking.stop();
     };
-  }, [api, cursor, locale, t]);
+  }, [accountId, api, cursor, locale, t]);
 
   useLayoutEffect(() => {
     const { element } = cursor;

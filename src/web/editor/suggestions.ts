@@ -4,7 +4,9 @@
  * The server is asked once somebody pauses, and an answer to a question of before is not shown.
  */
 import type { Account, SearchResults } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
 import type { Api } from "#web/data/api.ts";
+import type { Locale } from "#web/data/reader.ts";
 
 export type Kind = "people" | "tags" | "emoji";
 
@@ -43,6 +45,20 @@ export function wantedAt(line: string | null): Wanted | null {
   return { kind: signs[sign]!, beginning, length: sign.length + beginning.length };
 }
 
+const plain = (text: string) => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
+
+/** Those that may still be meant after more of the word was written. Emoji have words that aren't shown; they are found at once. */
+export function stillMeant({ kind, beginning }: Wanted, found: Suggestion[]): Suggestion[] {
+  if (kind === "emoji") return found;
+  return found.filter(({ name, detail }) => plain(`${name} ${detail}`).includes(plain(beginning)));
+}
+
+/** For whom something is found. */
+interface Writer {
+  accountId: AccountId;
+  locale: Locale;
+}
+
 /** As many as fit above a keyboard on a phone. */
 const most = 5;
 
@@ -50,14 +66,14 @@ const pause = 150;
 
 export class Asking {
   readonly #api: Api;
-  readonly #locale: string;
+  readonly #writer: Writer;
   readonly #onFound: (wanted: Wanted, found: Suggestion[]) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #last = 0;
 
-  constructor(api: Api, locale: string, onFound: (wanted: Wanted, found: Suggestion[]) => void) {
+  constructor(api: Api, writer: Writer, onFound: (wanted: Wanted, found: Suggestion[]) => void) {
     this.#api = api;
-    this.#locale = locale;
+    this.#writer = writer;
     this.#onFound = onFound;
   }
 
@@ -79,9 +95,9 @@ export class Asking {
 
   async #find({ kind, beginning }: Wanted): Promise<Suggestion[]> {
     if (kind === "emoji") {
-      const { findEmoji } = await import("./emoji.ts");
-      const found = findEmoji(beginning, this.#locale, most);
-      return found.map(({ emoji, name }) => ({ id: emoji, text: emoji, name, detail: "" }));
+      const { offerEmoji } = await import("./emoji/emoji-part.ts");
+      const found = await offerEmoji(beginning, this.#writer);
+      return found.slice(0, most).map(({ text, name }) => ({ id: text, text, name, detail: "" }));
     }
     if (kind === "people") {
       const { body } = await this.#api.get<Account[]>("/api/v1/accounts/search", { q: beginning, limit: most });

@@ -8,7 +8,7 @@ import type { IconName } from "#web/ui/icon-names.ts";
 import { codeBlock, heading, list, quote, setLanguage, toggle } from "./commands.ts";
 import type { Editor } from "./editor.ts";
 import { keyOf } from "./keys.ts";
-import { languages } from "./languages.ts";
+import { languages } from "#web/code/languages.ts";
 import { schema } from "./schema.ts";
 import styles from "./editor.module.css";
 

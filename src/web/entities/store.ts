@@ -41,8 +41,10 @@ export class EntityStore {
     const reblog = status.reblog ? this.addStatus(status.reblog) : null;
     if (parent) this.addStatus(parent);
     // What was told of its thread once stays: an edit or a vote comes without that.
-    const { ancestors_count } = parent ? status : (this.statuses.told(status.id) ?? status);
-    this.statuses.put({ ...alone, account: status.account.id, reblog, ancestors_count });
+    const known = this.statuses.told(status.id);
+    const { ancestors_count } = parent ? status : (known ?? status);
+    const quote = fullerQuote(status.quote, known?.quote);
+    this.statuses.put({ ...alone, account: status.account.id, reblog, quote, ancestors_count });
     return status.id;
   }
 
@@ -77,6 +79,14 @@ export class EntityStore {
       relationships: this.relationships.all(),
     };
   }
+}
+
+/** Inside of a quote a status only names what it quotes in turn; that may be here from when it came by itself. */
+function fullerQuote(told: Status["quote"], known: Status["quote"] | undefined): Status["quote"] {
+  if (!told || "quoted_status" in told || !known || !("quoted_status" in known)) return told;
+  const { state, quoted_status_id: id } = told;
+  if (id && id !== known.quoted_status?.id) return told;
+  return { state, quoted_status: id && known.quoted_status };
 }
 
 export const EntityContext = createContext<EntityStore>(new EntityStore());

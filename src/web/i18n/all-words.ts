@@ -1,8 +1,8 @@
 /** Words on the server: every locale and group at once, as the build has read them for browsers too. */
-import { bindWords, type Pattern } from "./bind-words.ts";
+import { bindWords, type Messages } from "./bind-words.ts";
 import type { Words } from "./words.ts";
 
-const groups = import.meta.glob<Record<string, Pattern>>(["/locales/*/*.ftl", "!/locales/*/{mail,instance}.ftl"], {
+const groups = import.meta.glob<Messages>(["/locales/*/*.ftl", "!/locales/*/{mail,instance}.ftl"], {
   query: "?messages",
   import: "default",
   eager: true,

@@ -8,6 +8,16 @@
 /** A message without arguments is its text. */
 export type Pattern = string | readonly Part[];
 
+/** By their ids. */
+export type Messages = Record<string, Pattern>;
+
+/** All that browsers say in one language, by the paths of the files. */
+export interface LocaleWords {
+  /** What every page says, the error page included: it has to speak without a network. */
+  first: Record<string, Messages>;
+  later: Record<string, () => Promise<Messages>>;
+}
+
 /** A text; an argument; or an argument and what is said for each of its values, of which one is for all others. */
 type Part = string | readonly [name: string, usual?: number, variants?: readonly Variant[]];
 
@@ -21,7 +31,7 @@ const none: WordArgs = {};
 /** A message that is missing is its id, an argument that is missing its name in braces; both are told to `onFault`. */
 export function bindWords(
   locale: string,
-  groups: readonly Record<string, Pattern>[],
+  groups: readonly Messages[],
   onFault: (fault: Error) => void,
 ): (id: string, args?: WordArgs) => string {
   // Made for the first word that needs them: a phone takes some 50 ms for both. Not by `perLocale`, which is part of the

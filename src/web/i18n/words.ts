@@ -20,9 +20,13 @@ export type WordGroup =
   | "settings"
   | "legal"
   | "lists"
+  | "own-lists"
+  | "list-forms"
   | "menus"
+  | "filters"
   | "quotes"
-  | "thread";
+  | "thread"
+  | "conversations";
 
 export const WordsContext = createContext<Words>((id) => id);
 

@@ -40,7 +40,16 @@ async function append(link: HTMLAnchorElement): Promise<Element[]> {
   link.ariaBusy = "true";
   const answer = await fetch(link.href);
   if (!answer.ok) throw new Error(link.href);
-  const next = new DOMParser().parseFromString(trustedHtml(await answer.text()) as string, "text/html");
+  // The policy of this page allows its own sheets, also in a page that nobody looks at.
+  const html = (await answer.text()).replace(/<style>[^]*?<\/style>/g, "");
+  const next = new DOMParser().parseFromString(trustedHtml(html) as string, "text/html");
+  // A sheet that this page has not needed so far.
+  for (const { attributes } of next.querySelectorAll("link[disabled]")) {
+    const { value: href } = attributes.getNamedItem("href")!;
+    if (!document.querySelector(`link[href="${href}"]`)) {
+      document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href }));
+    }
+  }
   const added = [...(next.querySelector(hooks.list.selector)?.children ?? [])];
   document.querySelector(hooks.list.selector)!.append(...added);
   const further = next.querySelector<HTMLAnchorElement>(nextLink);

@@ -8,12 +8,12 @@
  * tries before it forgotten. Subscribers are told each time something may have been
  * missed, and read the newest page.
  */
-import type { Notification, Status } from "#protocol/entities.ts";
-import type { GapFrame, LiveFrame } from "#protocol/live-frames.ts";
+import type { Conversation, Notification, Status } from "#protocol/entities.ts";
+import type { FiltersFrame, GapFrame, LiveFrame } from "#protocol/live-frames.ts";
 
 export interface LiveListener {
   update?(status: Status): void;
-  /** An edit or new votes. */
+  /** An edit, new votes, or a film that has become playable. */
   change?(status: Status): void;
   remove?(id: string): void;
   notification?(notification: Notification): void;
@@ -21,6 +21,10 @@ export interface LiveListener {
   relationship?(accountId: string): void;
   /** Notifications were read or put away, perhaps in another tab; on `user` only. */
   notificationsRead?(): void;
+  /** Something was said in a conversation, which comes with that; on `user` only. */
+  conversation?(said: Conversation & { message: Status }): void;
+  /** One was read or left, perhaps in another tab; on `user` only. */
+  conversationsRead?(): void;
   /** Something may have been missed: the connection is back, or a poll is due. */
   gap(): void;
 }
@@ -46,6 +50,20 @@ export interface LiveSurroundings {
   setTimeout(work: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }
+
+/** What listeners call what frames tell. */
+const heardAs: Record<LiveFrame["event"], keyof LiveListener> = {
+  update: "update",
+  "status.update": "change",
+  delete: "remove",
+  notification: "notification",
+  conversation: "conversation",
+  "relationship.changed": "relationship",
+  "notifications.read": "notificationsRead",
+  "conversations.read": "conversationsRead",
+};
+/** These tell an id, and the others an entity or nothing. */
+const isText = /^(?:delete|relation)/;
 
 const tries = 3;
 const pauseMs = 1_000;
@@ -123,36 +141,22 @@ export function openLive(around: LiveSurroundings): Live {
   }
 
   function receive(text: string): void {
-    const frame = JSON.parse(text) as GapFrame | LiveFrame | { event?: undefined };
-    if (frame.event === "gap") return gap();
+    const frame = JSON.parse(text) as FiltersFrame | GapFrame | LiveFrame | { event?: undefined };
+    // What is on the page may be filtered now, or not any more.
+    if (frame.event === "gap" || frame.event === "filters_changed") return gap();
     if (frame.event === undefined) return;
+    const { event, payload } = frame;
+    const told: unknown = isText.test(event) || !payload ? payload : JSON.parse(payload);
     for (const listener of listeners.get(frame.stream.join(" ")) ?? []) {
-      switch (frame.event) {
-        case "update":
-          listener.update?.(JSON.parse(frame.payload) as Status);
-          break;
-        case "status.update":
-          listener.change?.(JSON.parse(frame.payload) as Status);
-          break;
-        case "delete":
-          listener.remove?.(frame.payload);
-          break;
-        case "notification":
-          listener.notification?.(JSON.parse(frame.payload) as Notification);
-          break;
-        case "relationship.changed":
-          listener.relationship?.(frame.payload);
-          break;
-        case "notifications.read":
-          listener.notificationsRead?.();
-      }
+      (listener[heardAs[event]] as ((told: unknown) => void) | undefined)?.(told);
     }
   }
 
   function say(type: "subscribe" | "unsubscribe", key: string): void {
     if (socket?.readyState !== 1) return;
-    const [stream, tag] = key.split(" ");
-    socket.send(JSON.stringify({ type, stream, ...(tag && { tag }) }));
+    const [stream, argument] = key.split(" ");
+    const named = argument && { [stream === "list" ? stream : "tag"]: argument };
+    socket.send(JSON.stringify({ type, stream, ...named }));
   }
 
   return {

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { AltText } from "./alt-text.tsx";
 
-const html = renderToStaticMarkup(<AltText text="A linnet on a gorse bush" />);
+const html = renderToStaticMarkup(<AltText of="1" text="A linnet on a gorse bush" />);
 
 test("it is three elements in the page", () => {
   expect(html.match(/<[a-z]/g)).toHaveLength(3);

@@ -1,12 +1,12 @@
 /** What is to be seen or heard, in words. The badge opens them without any script: both halves are the browser's own. */
-import { useId } from "react";
 import { useWords } from "#web/i18n/words.ts";
+import { useIdInRow } from "#web/ui/row-id.ts";
 import styles from "./media-grid.module.css";
 
 /** Three elements, because each described picture of a list has them. */
-export function AltText({ text }: { text: string }) {
+export function AltText({ of, text }: { of: string; text: string }) {
   const t = useWords();
-  const id = useId();
+  const id = useIdInRow(of);
   return (
     <>
       <button type="button" className={styles.badge} popoverTarget={id} aria-label={t("media-description-show")}>

@@ -12,7 +12,7 @@ import type { MediaAttachment } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { stayHere } from "#web/navigation/loading.ts";
-import { Wanted } from "#web/navigation/on-demand.tsx";
+import { saysTheSame, Wanted } from "#web/navigation/on-demand.tsx";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { AltText } from "./alt-text.tsx";
@@ -40,10 +40,11 @@ export function MediaGrid({
 }) {
   const pictures = attachments.filter((one) => one.type === "image" && one.url);
   const others = attachments.filter((one) => !pictures.includes(one));
+  if (others.length === 0) return <Pictures pictures={pictures} eager={eager} beside={beside} alone />;
   return (
     <div className={styles.media} {...hooks.media.set()}>
       {pictures.length > 0 && <Pictures pictures={pictures} eager={eager} beside={beside} />}
-      {others.length > 0 && <Others attachments={others} />}
+      <Others attachments={others} />
     </div>
   );
 }
@@ -57,7 +58,7 @@ const Others = memo(
       ))}
     </Suspense>
   ),
-  (before, now) => JSON.stringify(before) === JSON.stringify(now),
+  saysTheSame,
 );
 
 /** Links to their files. They open in the viewer: for readers by React, for visitors as an island. */
@@ -65,13 +66,19 @@ function Pictures({
   pictures,
   eager,
   beside,
+  alone = false,
 }: {
   pictures: readonly MediaAttachment[];
   eager: boolean;
   beside: ReactNode;
+  /** They are all of the media. */
+  alone?: boolean;
 }) {
   const grid = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<number | null>(null);
+  const rows = rowsOf(pictures);
+  const [only] = pictures.length === 1 ? rows[0]! : [];
+  const look = only ? styles.single : styles.grid;
   const places = () => (grid.current ? placesIn(grid.current) : []);
 
   function press(event: MouseEvent): void {
@@ -94,18 +101,23 @@ function Pictures({
     <>
       <div
         ref={grid}
-        className={pictures.length === 1 ? styles.single : styles.grid}
+        className={alone ? `${styles.media} ${look}` : look}
+        {...(alone && hooks.media.set())}
         onClick={press}
         // The press tries again if this fails.
         onPointerEnter={() => void loadViewer().catch(() => {})}
       >
-        {rowsOf(pictures).map((row, index) => (
-          <div key={index} className={styles.row}>
-            {row.map((cell) => (
-              <Picture key={cell.attachment.id} cell={cell} eager={eager && index === 0} />
-            ))}
-          </div>
-        ))}
+        {only ? (
+          <Picture cell={only} eager={eager} />
+        ) : (
+          rows.map((row, index) => (
+            <div key={index} className={styles.row}>
+              {row.map((cell) => (
+                <Picture key={cell.attachment.id} cell={cell} eager={eager && index === 0} />
+              ))}
+            </div>
+          ))
+        )}
       </div>
       {viewer && shown !== null && (
         <viewer.MediaViewer
@@ -138,9 +150,13 @@ export function Picture({ cell: { attachment, aspect }, eager, link }: PicturePr
   return (
     <div className={styles.cell}>
       <a {...(link ?? opensViewer(url!, description ? undefined : t("media-open")))}>
-        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-          <rect width="100%" height="100%" fill={meta?.color ?? "gray"} />
-        </svg>
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          color={meta?.color ?? "gray"}
+          aria-hidden="true"
+        />
         <img
           src={preview ?? url!}
           alt={description ?? ""}
@@ -150,7 +166,7 @@ export function Picture({ cell: { attachment, aspect }, eager, link }: PicturePr
           decoding="async"
         />
       </a>
-      {description && <AltText text={description} />}
+      {description && <AltText of={attachment.id} text={description} />}
     </div>
   );
 }

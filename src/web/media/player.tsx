@@ -2,6 +2,7 @@
  * Video, audio and files of a post. They play and are saved without any script, and nothing of them is loaded before
  * somebody wants it.
  */
+import { useState } from "react";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { playingOf } from "#protocol/playing.ts";
 import { fileSize } from "#kit/measure-words.ts";
@@ -57,11 +58,16 @@ function Video({ attachment, address }: Played) {
   const t = useWords();
   const { type, preview_url: preview, description, meta } = attachment;
   const { width = 16, height = 9 } = meta?.original ?? {};
+  // Some browsers play it as it came, and go on with that when the server has made something else of it.
+  const [playing, setPlaying] = useState<string | null>(null);
   return (
     <div className={styles.player}>
       <video
         className={styles.video}
-        src={address}
+        src={playing ?? address}
+        onPlay={() => setPlaying(playing ?? address)}
+        onEnded={() => setPlaying(null)}
+        onError={() => setPlaying(null)}
         poster={preview ?? undefined}
         controls
         playsInline
@@ -75,7 +81,7 @@ function Video({ attachment, address }: Played) {
       >
         <Captions of={attachment} />
       </video>
-      {description && <AltText text={description} />}
+      {description && <AltText of={attachment.id} text={description} />}
       <Transcript text={attachment.transcript} />
     </div>
   );

@@ -13,6 +13,7 @@ import {
   type PointerEvent,
   type RefObject,
 } from "react";
+import { nameOfLanguage } from "#kit/language-name.ts";
 import { clockTime } from "#kit/measure-words.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
@@ -20,9 +21,11 @@ import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import {
   afterKey,
+  captionsOf,
   heardNow,
   placeOf,
   seek,
+  setCaptions,
   setInSight,
   setSpeed,
   speedNow,
@@ -114,12 +117,7 @@ export function SoundPlayer({ facts }: { facts: SoundFacts }) {
         </p>
       )}
       {isAwake && <Speed />}
-      {/* Room for two lines, so that what is below stays where it is. */}
-      {heard && facts.captions.length > 0 && (
-        <p className={styles.said} dir="auto">
-          {heard.said}
-        </p>
-      )}
+      {heard && facts.captions.length > 0 && <Captions facts={facts} said={heard.said} />}
     </div>
   );
 }
@@ -211,6 +209,34 @@ function Speed() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** What is said at the moment, and in which language; none is a choice, too. */
+function Captions({ facts, said }: { facts: SoundFacts; said: string }) {
+  const t = useWords();
+  const shown = useSyncExternalStore(subscribe, () => captionsOf(facts)?.language ?? "");
+  return (
+    <>
+      {/* Room for two lines, so that what is below stays where it is. */}
+      {shown && (
+        <p className={styles.said} dir="auto">
+          {said}
+        </p>
+      )}
+      <label className={styles.language}>
+        {t("player-captions")}
+        <select value={shown} onChange={({ target }) => setCaptions(target.value || null)}>
+          {facts.captions.map(({ language }) => (
+            <option key={language} value={language}>
+              {nameOfLanguage(language, document.documentElement.lang)}
+            </option>
+          ))}
+          <option value="">{t("player-captions-off")}</option>
+        </select>
+        <Icon name="chevron-down" />
+      </label>
+    </>
   );
 }
 

@@ -27,6 +27,7 @@ export const speeds = [0.75, 1, 1.25, 1.5, 2] as const;
 
 const step = 5;
 const speedItem = "linnet:speed";
+const captionsItem = "linnet:captions";
 const placesItem = "linnet:heard";
 /** Sounds whose places a tab remembers. */
 const mostPlaces = 30;
@@ -36,7 +37,11 @@ const noteEvery = 5;
 let player: HTMLAudioElement | null = null;
 let heard: Heard | null = null;
 let speed = import.meta.env.SSR ? 1 : readSpeed();
+/** Language of the captions that were chosen last; empty for none, null until somebody chooses. */
+let captionsLanguage = import.meta.env.SSR ? null : (quietly(() => localStorage.getItem(captionsItem)) ?? null);
 let noted = 0;
+/** Counts what was asked to play: an older one that ends says nothing of the one that came after it. */
+let attempts = 0;
 const listeners = new Set<() => void>();
 
 export function subscribe(listener: () => void): () => void {
@@ -66,8 +71,9 @@ export function play(sound: Sound): void {
   // Browsers go back to the usual speed with each file.
   media.playbackRate = speed;
   change({ isWaiting: true });
+  const attempt = ++attempts;
   // Stopped before it began; what fails is told by the player itself.
-  media.play().catch(() => change({ isWaiting: false }));
+  media.play().catch(() => attempt === attempts && change({ isWaiting: false }));
 }
 
 export function pause(): void {
@@ -106,6 +112,25 @@ export function close(): void {
   player?.load();
   if ("mediaSession" in navigator) navigator.mediaSession.metadata = null;
   tell();
+}
+
+/** Null to show none. */
+export function setCaptions(language: string | null): void {
+  captionsLanguage = language ?? "";
+  quietly(() => localStorage.setItem(captionsItem, captionsLanguage!));
+  if (!heard || !player) return;
+  bringCaptions(player, heard.sound);
+  change({ said: "" });
+}
+
+/** Those that were chosen, or else those in the language of the page, or the first; null if there are none or none are wanted. */
+export function captionsOf({ captions }: Pick<SoundFacts, "captions">) {
+  if (captionsLanguage === "") return null;
+  const wanted = [captionsLanguage, document.documentElement.lang].filter((one) => one !== null);
+  const among = (language: string) =>
+    captions.find((one) => one.language === language) ??
+    captions.find((one) => one.language.split("-")[0] === language.split("-")[0]);
+  return wanted.map(among).find((one) => one) ?? captions[0] ?? null;
 }
 
 export function setInSight(id: string, isInSight: boolean): void {
@@ -163,13 +188,12 @@ function newPlayer(): HTMLAudioElement {
   return media;
 }
 
-/** In the language of the page if there are some. No browser shows those of a sound; the player does (`SoundPlayer`). */
-function bringCaptions(media: HTMLAudioElement, { captions }: Sound): void {
+/** No browser shows those of a sound; the player does (`SoundPlayer`). */
+function bringCaptions(media: HTMLAudioElement, sound: Sound): void {
   media.replaceChildren();
-  const chosen =
-    captions.find(({ language }) => language.split("-")[0] === document.documentElement.lang) ?? captions[0];
   // They may be of another origin, and are read by us alone.
-  media.crossOrigin = chosen ? "anonymous" : null;
+  media.crossOrigin = sound.captions.length > 0 ? "anonymous" : null;
+  const chosen = captionsOf(sound);
   if (!chosen) return;
   const element = Object.assign(document.createElement("track"), { kind: "captions", src: chosen.url });
   element.track.addEventListener("cuechange", () => {

@@ -1,4 +1,5 @@
 /** What is said in an audio or a video, to read; and the captions that a browser shows while it plays. */
+import { nameOfLanguage } from "#kit/language-name.ts";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -27,9 +28,8 @@ export function Transcript({ text }: { text: string | undefined }) {
 export function Captions({ of }: { of: Pick<MediaAttachment, "captions"> }) {
   const { locale } = useReader();
   if (!of.captions) return null;
-  const names = new Intl.DisplayNames(locale, { type: "language" });
   return of.captions.map(({ id, language, url }) => (
-    <track key={id} kind="captions" src={url} srcLang={language} label={names.of(language)} />
+    <track key={id} kind="captions" src={url} srcLang={language} label={nameOfLanguage(language, locale)} />
   ));
 }
 

@@ -140,6 +140,13 @@ export function overlay(onClose: (how: Closing) => void, href?: string): Overlay
   };
 }
 
+/** Leaves the entry of the one overlay to the page that comes, as by `becomePage`. False if there is another one, or it closes already. */
+export function leaveEntry(): boolean {
+  if (overlays.length !== 1 || wanted < 1) return false;
+  overlays = [];
+  return true;
+}
+
 /** Closes all overlays and answers when their entries are left behind. */
 export function closeOverlays(): Promise<void> {
   if (overlays.length === 0) return Promise.resolve();

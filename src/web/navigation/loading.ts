@@ -47,6 +47,8 @@ export function isOpeningOver(): boolean {
   return underWay.some(({ cause }) => cause === "over");
 }
 
+export const isLoading = (): boolean => underWay.length > 0;
+
 export function stopLoading(): void {
   giveUp(() => true);
 }

@@ -6,14 +6,14 @@
  * The old page is out of sight and otherwise as it was. The new one has an entry in the history already, so that Back gives
  * it up and leads to where the reader was.
  */
-import { overlay, type Overlay } from "./history.ts";
+import { leaveEntry, overlay, type Overlay } from "./history.ts";
 import { mustArrive, stopLoading } from "./loading.ts";
 import { findPlace, restorePlace, type ScrollPlace } from "./scroll-place.ts";
 
 /** Milliseconds that the old page stays. */
 const patience = 150;
 
-let shown: { place: ScrollPlace; entry: Overlay } | null = null;
+let shown: { place: ScrollPlace; entry: Overlay; below: string } | null = null;
 let turn = 0;
 let timer: ReturnType<typeof setTimeout>;
 let unmark = () => {};
@@ -37,6 +37,14 @@ export function expectPage(url: URL): () => void {
 /** Where the reader is on the old page, in sight or not. */
 export function placeOfPage(): ScrollPlace {
   return shown?.place ?? findPlace();
+}
+
+/**
+ * The new page is here, and takes the entry over. False if there is none, or something else stands over it, or a redirect leads
+ * to the page of the entry below.
+ */
+export function keepEntry(url: URL): boolean {
+  return shown !== null && shown.below !== url.href && leaveEntry();
 }
 
 /** The old page stands there again, as it was. */
@@ -66,7 +74,8 @@ function show(url: URL): void {
       stopLoading();
       endMeanwhile();
     };
-    shown = { place: findPlace(), entry: overlay((how) => how === "back" && giveUp(), path) };
+    const { href: below } = location;
+    shown = { place: findPlace(), entry: overlay((how) => how === "back" && giveUp(), path), below };
   }
   document.querySelector<HTMLElement>(":popover-open")?.hidePopover();
   // Without the count of what waits there.

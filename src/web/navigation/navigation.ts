@@ -22,8 +22,8 @@ import {
   restoreScrollOurselves,
   type Closing,
 } from "./history.ts";
-import { loadAlone, stopLoading } from "./loading.ts";
-import { endMeanwhile, expectPage, placeOfPage } from "./meanwhile.ts";
+import { isLoading, loadAlone, stopLoading } from "./loading.ts";
+import { endMeanwhile, expectPage, keepEntry, placeOfPage } from "./meanwhile.ts";
 import { readVisit, saveVisits } from "./saved-visits.ts";
 import { findPlace, restorePlace, stopRestoring, type ScrollPlace } from "./scroll-place.ts";
 import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
@@ -54,7 +54,7 @@ export interface Over<View> {
   place: ScrollPlace;
 }
 
-/** `again`: the entry is there, and what stood over the page is to open on it; a page that was given up comes there after all. */
+/** `again`: the entry is there, and what stood over the page is to open on it; or a page, given up or waited for, comes there after all. */
 type How = "push" | "replace" | "again" | { key: string };
 
 const redirectsInARow = 5;
@@ -172,10 +172,12 @@ export class Navigation<View> {
     announce(title);
   };
 
-  go(url: URL, how: How): Promise<void> {
+  async go(url: URL, how: How): Promise<void> {
     const mayOpenOver = how === "again" || (how === "push" && this.#destination.leadsOver(url));
     const cause = mayOpenOver ? "over" : typeof how === "object" ? "back" : "click";
-    return loadAlone(cause, async (signal, below) => {
+    let isGivenUp = false;
+    await loadAlone(cause, async (signal, below) => {
+      signal.addEventListener("abort", () => (isGivenUp = true));
       const forget = cause === "click" && how === "push" ? expectPage(url) : () => {};
       try {
         await this.#load(url, how, signal, below);
@@ -183,6 +185,9 @@ export class Navigation<View> {
         forget();
       }
     });
+    // It had ended the load of a page to which somebody had gone back, whose address is the one that is there.
+    const key = pageKey();
+    if (isGivenUp && !isLoading() && key && key !== this.current().key) void this.go(new URL(location.href), { key });
   }
 
   async #load(url: URL, how: How, signal: AbortSignal, below?: Promise<unknown>): Promise<void> {
@@ -194,14 +199,18 @@ export class Navigation<View> {
       if (how !== "again") await closeOverlays();
       return leaveFor(arrival.leave);
     }
-    await closeOverlays();
+    const { view } = arrival;
+    const opensOver =
+      typeof how === "string" && how !== "replace" && this.#destination.opensOver(view, this.current().view);
+    // A step back and a new entry would take a moment, in which a reload led to the old page.
+    const isKept = how === "push" && !opensOver && keepEntry(arrival.url);
+    if (!isKept) await closeOverlays();
     if (signal.aborted || (how === "again" && !isAgain())) return;
     endMeanwhile();
-    const { view } = arrival;
-    if (typeof how === "string" && how !== "replace" && this.#destination.opensOver(view, this.current().view)) {
+    if (opensOver) {
       const href = arrival.url.pathname + arrival.url.search;
       this.#showOver({ key: newKey(), href, view, place: findPlace() });
-    } else this.#arrive(view, arrival.url, how);
+    } else this.#arrive(view, arrival.url, isKept ? "again" : how);
   }
 
   async #follow(url: URL, signal: AbortSignal): Promise<{ view: View; url: URL } | { leave: string }> {

@@ -7,7 +7,7 @@ import { dashed } from "#kit/dashed.ts";
 import type { NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
-import { DisplayName } from "#web/accounts/display-name.tsx";
+import { NameLink } from "#web/accounts/display-name.tsx";
 import { FollowButton } from "#web/accounts/follow-button.tsx";
 import { FollowRequestAnswer } from "#web/accounts/follow-request-answer.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
@@ -15,6 +15,7 @@ import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Content } from "#web/statuses/content.tsx";
+import { filterHere } from "#web/statuses/filter-place.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
@@ -39,7 +40,7 @@ const icons: Record<NotificationType, IconName> = {
   favourite: "heart",
   poll: "chart-no-axes-column",
   update: "pencil",
-  quote: "reply",
+  quote: "text-quote",
   quoted_update: "pencil",
   "admin.sign_up": "user-check",
   "admin.report": "flag",
@@ -67,13 +68,7 @@ export const NotificationRow = memo(function NotificationRow({
       id={several ? `notification-${several}-others` : `notification-${kind}`}
       args={{ others, count: group.notifications_count }}
       slots={{
-        name: actor ? (
-          <a className={styles.name} href={`/@${actor.acct}`}>
-            <DisplayName account={actor} />
-          </a>
-        ) : (
-          t("somebody")
-        ),
+        name: actor ? <NameLink className={styles.name} href={`/@${actor.acct}`} account={actor} /> : t("somebody"),
       }}
     />
   );
@@ -109,15 +104,22 @@ export const NotificationRow = memo(function NotificationRow({
             ))}
           </div>
           {group.latest_page_notification_at && (
-            <span id={`${id}t`}>
-              <RelativeTime at={group.latest_page_notification_at} now={reader.now} locale={reader.locale} />
-            </span>
+            <RelativeTime
+              id={`${id}t`}
+              at={group.latest_page_notification_at}
+              now={reader.now}
+              locale={reader.locale}
+            />
           )}
         </div>
-        <div className={styles.who}>
+        {group.type === "follow" && others === 0 && actor ? (
+          <div className={styles.who}>
+            <p id={id}>{words}</p>
+            <FollowButton account={actor} />
+          </div>
+        ) : (
           <p id={id}>{words}</p>
-          {group.type === "follow" && others === 0 && actor && <FollowButton account={actor} />}
-        </div>
+        )}
         {status && <Excerpt id={`${id}c`} status={status} />}
         {group.type === "follow_request" && actor && <FollowRequestAnswer id={actor.id} onAnswered={onAnswered} />}
       </div>
@@ -131,9 +133,12 @@ function Excerpt({ id, status }: { id: string; status: StatusCell }) {
   const author = useAccount(status.account);
   if (!author) return null;
   const { media_attachments: media } = status;
+  const filter = filterHere(status, "notifications", "warn");
   return (
     <div className={styles.excerpt}>
-      {status.spoiler_text ? (
+      {filter !== undefined ? (
+        <p id={id}>{t("status-filtered", { title: filter })}</p>
+      ) : status.spoiler_text ? (
         <bdi id={id}>{status.spoiler_text}</bdi>
       ) : (
         <Content

@@ -6,6 +6,7 @@ import { useMemo, useState } from "react";
 import type { Account, GroupedNotifications, NotificationGroup } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
+import { filterHere } from "#web/statuses/filter-place.ts";
 import type { ListPage } from "#web/paging/list.ts";
 import type { Hidden } from "#web/paging/use-list.ts";
 import { useLiveList, type LiveListView } from "#web/paging/use-live-list.ts";
@@ -89,7 +90,7 @@ export function latestOfEach<Item>(items: readonly Item[], groupIn: (item: Item)
   });
 }
 
-/** From people who are blocked or muted, and about posts that are gone. */
+/** From people who are blocked or muted, and about posts that are gone or that a filter hides. */
 function hiddenGroups(entities: EntityStore, groupOf: GroupOf): Hidden<string> {
   const isAvoided = (id: string) => {
     const relationship = entities.relationships.get(id);
@@ -98,7 +99,9 @@ function hiddenGroups(entities: EntityStore, groupOf: GroupOf): Hidden<string> {
   return {
     is: (text) => {
       const { sample_account_ids: people, status_id } = groupOf(text);
-      const author = status_id === null ? null : entities.statuses.get(status_id)?.account;
+      const status = status_id === null ? null : entities.statuses.get(status_id);
+      const author = status && status.account;
+      if (status && filterHere(status, "notifications", "hide") !== undefined) return true;
       return people.every(isAvoided) || author === undefined || (author !== null && Boolean(isAvoided(author)));
     },
     subscribe: (listener) => entities.subscribe(listener),

@@ -3,11 +3,21 @@ import { useWords } from "#web/i18n/words.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import styles from "./search-form.module.css";
 
-export function SearchForm({ q, type }: { q: string; type: string | null }) {
+interface SearchFormProps {
+  q: string;
+  /** What is searched; the accounts, hashtags and posts of this server otherwise. */
+  action?: string;
+  label?: string;
+  type?: string | null;
+  autoFocus?: boolean;
+}
+
+export function SearchForm({ q, action = "/search", label, type, autoFocus }: SearchFormProps) {
   const t = useWords();
+  const name = label ?? t("search-field");
   return (
     <search>
-      <form action="/search">
+      <form action={action}>
         <span className={styles.field}>
           <IconButton type="submit" icon="search" label={t("search-submit")} />
           {/* A key of its own: another search is another field, not an edit of this one. */}
@@ -17,10 +27,11 @@ export function SearchForm({ q, type }: { q: string; type: string | null }) {
             name="q"
             defaultValue={q}
             maxLength={500}
-            placeholder={t("search-field")}
-            aria-label={t("search-field")}
+            placeholder={name}
+            aria-label={name}
             autoComplete="off"
-            autoFocus={q === ""}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to search
+            autoFocus={autoFocus}
           />
         </span>
         {type && <input type="hidden" name="type" value={type} />}

@@ -69,13 +69,8 @@ function draw(drawings: Drawings, name: string, around: Surroundings, part: Reac
   return html;
 }
 
-/** Draws a part as it stands in a page at this path. `prefix`: of the ids in it. */
-export function drawAlone(
-  { api, entities, reader, t }: Surroundings,
-  path: string,
-  part: ReactNode,
-  prefix?: string,
-): string {
+/** Draws a part as it stands in a page at this path. */
+export function drawAlone({ api, entities, reader, t }: Surroundings, path: string, part: ReactNode): string {
   return renderToString(
     <ReaderContext value={reader}>
       <ApiContext value={api}>
@@ -88,7 +83,6 @@ export function drawAlone(
         </EntityContext>
       </ApiContext>
     </ReaderContext>,
-    { identifierPrefix: prefix },
   );
 }
 
@@ -98,6 +92,7 @@ export function standIn({ account, origin, domain, registrations, locale }: Read
     account: account && ({ id: anybody } as CredentialAccount),
     accounts: [],
     unreadNotifications: 0,
+    unreadConversations: 0,
     showAllReplies: false,
     locale,
     appearance: { theme: "system", accent: "rose", fontSize: 15 },

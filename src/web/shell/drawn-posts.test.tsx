@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Status as StatusEntity } from "#protocol/entities.ts";
@@ -7,7 +6,7 @@ import { anAccount, anAttachment, aStatus } from "#testing/entities.ts";
 import type { Locale, Reader } from "#web/data/reader.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
-import type { StatusProps } from "#web/statuses/drawn-apart.ts";
+import { DrawnApartContext, type StatusProps } from "#web/statuses/drawn-apart.ts";
 import { Status } from "#web/statuses/status.tsx";
 import * as lines from "#web/statuses/lines.ts";
 import { drawAlone } from "./drawn-once.tsx";
@@ -19,21 +18,31 @@ vi.mock(import("#web/statuses/lines.ts"), { spy: true });
 const now = Date.parse("2026-11-22T12:00:00Z");
 const api = { get: vi.fn(), send: vi.fn() } as unknown as Surroundings["api"];
 
-function around(statuses: readonly StatusEntity[], { locale = "en" as Locale, at = now } = {}): Surroundings {
-  const reader = { account: null, locale, origin: "https://linnet.test", domain: "linnet.test", now: at } as Reader;
+function around(
+  statuses: readonly StatusEntity[],
+  { locale = "en" as Locale, at = now, reads = null as string | null } = {},
+): Surroundings {
+  const account = reads === null ? null : anAccount(reads);
+  const reader = { account, locale, origin: "https://linnet.test", domain: "linnet.test", now: at } as Reader;
   const entities = new EntityStore();
   entities.addStatuses(statuses);
   return { api, entities, reader, t: wordsOf(locale) };
 }
 
-/** The same posts as a page has them, and as each would be drawn by itself; ids apart. */
+/** The same list as a page has it, and as it would be drawn at once. */
 function drawBoth(from: Surroundings, posts: readonly StatusProps[], path = "/@wren?a=1&b=2") {
   const drawn = drawPosts(from, new URL(path, from.reader.origin));
-  const placed = posts.map((post, at) => <Fragment key={at}>{drawn.placeFor(post)}</Fragment>);
-  const apart = drawn.putInto(renderToString(<main>{placed}</main>));
-  const whole = posts.map((post) => drawAlone(from, path, <Status {...post} />)).join("");
-  const withoutIds = (html: string) => html.replaceAll(/_(?:p\d+)?R_[^ "]*/g, "id");
-  return { apart, same: withoutIds(apart) === `<main>${withoutIds(whole)}</main>` };
+  const list = (
+    <main>
+      {posts.map((post, at) => (
+        <Status key={at} {...post} />
+      ))}
+    </main>
+  );
+  const places = drawAlone(from, path, <DrawnApartContext value={drawn}>{list}</DrawnApartContext>);
+  const apart = drawn.putInto(places);
+  const whole = drawAlone(from, path, <DrawnApartContext value={null}>{list}</DrawnApartContext>);
+  return { apart, whole, isApart: !places.includes("<p") };
 }
 
 const post = (more: Partial<StatusEntity> = {}) =>
@@ -48,18 +57,47 @@ function drawings(work: () => unknown): number {
   return vi.mocked(lines.foldOf).mock.calls.length;
 }
 
-test.each<[string, Partial<StatusEntity>, Partial<StatusProps>?]>([
+const kinds: [string, Partial<StatusEntity>, Partial<StatusProps>?][] = [
   ["a post", {}],
   ["a long one, which folds", { content: long }],
   ["an answer to somebody unknown", { in_reply_to_id: "9" as StatusId, in_reply_to_account_id: anAccount("ada").id }],
-  ["pictures", { media_attachments: [anAttachment("1"), anAttachment("2")] }],
+  ["pictures with words", { media_attachments: [anAttachment("1"), anAttachment("2", { description: "A linnet" })] }],
   ["a boost", { reblog: aStatus("8", { account: anAccount("ada"), content: long }) }],
   ["a warning", { spoiler_text: "<b>", sensitive: true }],
   ["a reason", {}, { reason: { icon: "pin", words: "Pinned" } }],
   ["a place in a thread", {}, { joined: "both", more: 3 }],
-])("%s stands in a page as if it was drawn there, at any address", (_what, more, props) => {
-  const from = around([post(more)]);
-  for (const path of ["/@wren?a=1&b=2", `/tags/"<x>`]) expect(drawBoth(from, [{ id, ...props }], path).same).toBe(true);
+  ["a post for followers", { visibility: "private" }],
+  ["a post for a few", { visibility: "direct" }, { discreet: true }],
+  ["what the reader likes", { favourited: true, favourites_count: 2 }],
+];
+
+test.each(kinds.flatMap(([what, more, props]) => [null, "ada", "wren"].map((reads) => ({ what, more, props, reads }))))(
+  "$what stands in a page of $reads as if it was drawn there, at any address",
+  ({ more, props, reads }) => {
+    const from = around([post(more)], { reads });
+    for (const path of ["/@wren?a=1&b=2", `/tags/"<x>`]) {
+      const { apart, whole, isApart } = drawBoth(
+        from,
+        [
+          { id, ...props },
+          { id, withoutMedia: true },
+        ],
+        path,
+      );
+      expect(apart).toBe(whole);
+      expect(isApart).toBe(true);
+    }
+  },
+);
+
+test("no reader is shown what another one was drawn", () => {
+  const boosted = { reblog: aStatus("8", { account: anAccount("wren") }), account: anAccount("ada") };
+  for (const more of [{ visibility: "private" } as const, { visibility: "direct" } as const, boosted, {}]) {
+    for (const reads of ["wren", "ada", "bob", null]) {
+      const { apart, whole } = drawBoth(around([post(more)], { reads }), [{ id, discreet: true }]);
+      expect(apart).toBe(whole);
+    }
+  }
 });
 
 test("no id is there twice, also where a post is", () => {
@@ -94,11 +132,12 @@ test("what was drawn is drawn once more when anything that shows has changed, an
   expect(draw({ favourites_count: 1 })).toContain("Favorite: 1");
 });
 
-test("a poll, and pictures that are to come first, are drawn with their page", () => {
+test("a poll, a quote, and pictures that are to come first, are drawn with their page", () => {
   const poll = { id: "1", expires_at: null, expired: false } as StatusEntity["poll"];
   const placeFor = (more: Partial<StatusEntity>, props = {}) =>
     drawPosts(around([post(more)]), new URL("https://linnet.test/")).placeFor({ id, ...props });
   expect(placeFor({ poll })).toBeNull();
+  expect(placeFor({ quote: { state: "accepted", quoted_status: aStatus("7") } })).toBeNull();
   expect(placeFor({ media_attachments: [anAttachment("1")] }, { eager: true })).toBeNull();
   expect(placeFor({ media_attachments: [anAttachment("1")] })).not.toBeNull();
 });

@@ -1,19 +1,21 @@
 /**
- * Posts that visitors see: drawn once for all pages that show them just so, as drawing posts is the most of what such a
- * page costs.
+ * Posts of lists: drawn once for all pages that show them just so, as drawing posts is the most of what such a page costs.
  *
- * What a post is drawn from is its name among those that were drawn: all that its entities say, how its time reads, and
- * how the list shows it. Another count, edit, minute or language is another name, so nothing is shown that is not what
- * would be drawn now. Ids and the address of the page stand in it as words that nobody learns, and are put in each page.
- * Pages of readers come alive, so React draws them as a whole.
+ * What a post is drawn from is its name among those that were drawn: all that its entities say, how its time reads, how the
+ * list shows it, and the reader, where it says more than that there is one. Another count, edit, minute or language is
+ * another name, so nothing is shown that is not what would be drawn now. Its id and the address of the page stand in it as
+ * words that nobody learns, and are put in each page. The id is what React would give it there, and those inside of it are
+ * made of it (`ui/row-id.ts`): so a page of a reader comes alive as if all of it had been drawn at once.
  */
+import { useId } from "react";
 import { BoundedMap } from "#kit/bounded-map.ts";
 import { escapeHtml } from "#kit/html.ts";
 import { shortTime } from "#kit/time.ts";
-import type { Account } from "#protocol/entities.ts";
+import type { Account, CredentialAccount } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import type { DrawnApart, StatusProps } from "#web/statuses/drawn-apart.ts";
-import { Status } from "#web/statuses/status.tsx";
+import { Post } from "#web/statuses/status.tsx";
 import { drawAlone, standIn } from "./drawn-once.tsx";
 import type { Surroundings } from "./page.tsx";
 
@@ -22,24 +24,34 @@ export interface DrawnPosts extends DrawnApart {
   putInto(html: string): string;
 }
 
-/** For the page of a visitor at this address. */
+interface Placed {
+  props: StatusProps;
+  named: Named;
+  id: string;
+}
+
+/** For the page at this address. */
 export function drawPosts(around: Surroundings, { pathname, search }: URL): DrawnPosts {
-  const posts: { name: string; props: StatusProps }[] = [];
+  const posts: Placed[] = [];
   return {
     placeFor(props) {
-      const name = nameOf(around, props);
-      if (name === null) return null;
-      return <article id={`${place}${posts.push({ name, props }) - 1}`} />;
+      const named = nameOf(around, props);
+      return named && <Place keep={(id) => posts.push({ named, props, id }) - 1} />;
     },
     putInto(html) {
       const path = escapeHtml(pathname + search);
       return html.replace(places, (_, index: string) => {
-        const { name, props } = posts[Number(index)]!;
-        const own = (part: string) => (part === anyId ? `p${index}` : part === anywhere ? path : part);
-        return drawnAs(name, around, props).map(own).join("");
+        const { id, ...placed } = posts[Number(index)]!;
+        const own = (part: string) => (part === anyId ? id : part === anywhere ? path : part);
+        return drawnAs(placed, around).map(own).join("");
       });
     },
   };
+}
+
+/** Has the id that the post would have here. */
+function Place({ keep }: { keep: (id: string) => number }) {
+  return <article id={`${place}${keep(useId())}`} />;
 }
 
 // No text of a page can hold them, as nobody learns them. The id is one that a selector can name.
@@ -56,32 +68,44 @@ const drawn = new BoundedMap<string, readonly string[]>({
   weigh: (parts) => 2 * parts.reduce((sum, { length }) => sum + length, 0),
 });
 
-function drawnAs(name: string, around: Surroundings, props: StatusProps): readonly string[] {
+function drawnAs({ named: { name, forViewer }, props }: Omit<Placed, "id">, around: Surroundings): readonly string[] {
   const known = drawn.get(name);
   if (known !== undefined) {
     drawn.renew(name);
     return known;
   }
-  const reader = { ...standIn(around.reader), now: around.reader.now };
-  const parts = drawAlone({ ...around, reader }, anywhere, <Status {...props} />, anyId).split(standIns);
+  const anybody = standIn(around.reader);
+  const account = forViewer ? ({ id: forViewer } as CredentialAccount) : anybody.account;
+  const reader = { ...anybody, account, now: around.reader.now };
+  const parts = drawAlone({ ...around, reader }, anywhere, <Post {...props} rowId={anyId} />).split(standIns);
   drawn.setNewest(name, parts);
   return parts;
 }
 
+interface Named {
+  name: string;
+  /** The one reader who sees it so; null where all see the same. */
+  forViewer: AccountId | null;
+}
+
 /**
- * All that the post is drawn from. Null for one that says more of the moment than its age (a poll ends), that the browser
- * is to load pictures for before the page, or that is not there.
+ * All that the post is drawn from. Null for one that says more of the moment than its age (a poll ends, what it quotes has an
+ * age of its own) or is filtered, which depends on where it stands, that the browser is to load pictures for before the page, or that is not there.
  */
-function nameOf({ entities, reader }: Surroundings, { reason, ...props }: StatusProps): string | null {
+function nameOf({ entities, reader }: Surroundings, { reason, ...props }: StatusProps): Named | null {
   const outer = entities.statuses.get(props.id);
   const status = outer?.reblog ? entities.statuses.get(outer.reblog) : outer;
   const author = entities.accounts.get(status?.account);
-  if (!outer || !status || !author || status.poll) return null;
+  if (!outer || !status || !author || status.poll || status.quote || status.filtered?.length) return null;
   if (props.eager && status.media_attachments.length > 0) return null;
   if (reason && typeof reason.words !== "string") return null;
   const { locale, origin, domain, now } = reader;
+  const viewer = reader.account?.id;
+  const isFew = status.visibility === "private" || status.visibility === "direct";
+  const isTheirs = viewer !== undefined && (isFew || viewer === author.id || viewer === outer.account);
   const answered = entities.accounts.get(status.in_reply_to_account_id);
-  const around = [origin, domain, locale, shortTime(locale, now - Date.parse(status.created_at))];
+  const shownTo = isTheirs ? viewer : viewer === undefined ? "visitor" : "reader";
+  const around = [origin, domain, locale, shownTo, shortTime(locale, now - Date.parse(status.created_at))];
   const shown = [
     props,
     reason,
@@ -91,12 +115,13 @@ function nameOf({ entities, reader }: Surroundings, { reason, ...props }: Status
     outer.reblog && entities.accounts.get(outer.account),
     answered,
   ];
-  return [...around, ...shown.map(nameOfOne)].join("\n");
+  const name = [...around, ...shown.map(nameOfOne)].join("\n");
+  return { name, forViewer: isTheirs ? viewer : null };
 }
 
-type Named = Partial<StatusProps> | StatusProps["reason"] | StatusCell | Account | "" | null;
+type Part = Partial<StatusProps> | StatusProps["reason"] | StatusCell | Account | "" | null;
 
-function nameOfOne(one: Named): string {
+function nameOfOne(one: Part): string {
   if (!one) return "";
   if (Object.isFrozen(one)) return nameOfFrozen(one);
   let name = "";

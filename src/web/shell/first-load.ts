@@ -5,7 +5,9 @@
  * (`vite.config.ts`): who writes, or sets something, needs none.
  */
 import "#kit/dashed.ts";
+import "#protocol/limits.ts";
 import "#web/composer/mentions.ts";
+import "#web/lists/use-list-tabs.ts";
 import "#kit/text-of-html.ts";
 import "#web/statuses/status.tsx";
 import "#web/ui/count.tsx";

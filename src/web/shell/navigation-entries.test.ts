@@ -6,6 +6,7 @@ const readerWith = (locked: boolean, requests: number, failed = 0) =>
   ({
     account: { acct: "mira", locked, source: { follow_requests_count: requests, failed_scheduled_count: failed } },
     unreadNotifications: 4,
+    unreadConversations: 2,
   }) as Reader;
 const mira = readerWith(false, 0);
 
@@ -39,6 +40,8 @@ test("a place stays the current one on the pages below it, but not on a post, in
   const below: Record<string, string[]> = {
     "/@mira": ["/@mira", "/@mira/with_replies", "/@mira/followers"],
     "/settings": ["/settings", "/settings/profile"],
+    "/lists": ["/lists", "/lists/500", "/lists/500/accounts"],
+    "/conversations": ["/conversations", "/conversations/new", "/conversations/500"],
     "/": ["/"],
   };
   for (const [href, pages] of Object.entries(below)) {

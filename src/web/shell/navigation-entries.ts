@@ -31,7 +31,7 @@ const local: NavigationEntry = {
   key: "l",
 };
 
-export function navigationFor({ account, unreadNotifications }: Reader): NavigationEntry[] {
+export function navigationFor({ account, unreadNotifications, unreadConversations }: Reader): NavigationEntry[] {
   if (isVisitor(account)) {
     return [
       home,
@@ -53,7 +53,16 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
   return [
     home,
     search,
-    local,
+    { ...local, where: "side" },
+    {
+      href: "/conversations",
+      words: "nav-conversations",
+      icon: "mail",
+      where: "bar",
+      key: "d",
+      count: unreadConversations,
+      countWords: "nav-unread",
+    },
     {
       href: "/notifications",
       words: "nav-notifications",
@@ -69,6 +78,7 @@ export function navigationFor({ account, unreadNotifications }: Reader): Navigat
       const { icon, pageKey } = faces[shelf];
       return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey };
     }),
+    { href: "/lists", words: "nav-lists", icon: "list", where: "side" },
     { href: "/drafts", words: "nav-drafts", icon: "files", where: "menu" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
@@ -88,8 +98,8 @@ export function pagesByKey(entries: readonly NavigationEntry[]): Record<string, 
   return Object.fromEntries(entries.flatMap(({ key, href }) => (key ? [[key, href]] : [])));
 }
 
-/** Settings and the reader's own profile have pages below them; `/` has not, and neither the composer nor a post is in any of them. */
+/** Settings, conversations and the reader's own profile have pages below them; `/` has not, and neither the composer nor a post is in any of them. */
 export function isCurrent(href: string, pathname: string): boolean {
-  if (/\/(?:compose|\d+)$/.test(pathname)) return false;
+  if (/^\/@[^/]+\/(?:compose|\d+)$/.test(pathname)) return false;
   return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 }

@@ -2,7 +2,7 @@
 import { Fragment } from "react";
 import type { Showcase } from "#protocol/entities.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
-import { nameOfLanguage } from "#web/composer/language-name.ts";
+import { nameOfLanguage } from "#kit/language-name.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";

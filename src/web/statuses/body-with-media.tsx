@@ -2,7 +2,7 @@
  * Words with media among them, and the media beside them. All look and work alike: the words are cut where media stand, and
  * what is said of them comes from the attachments. What stands in a list stays a part of its HTML.
  */
-import { memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { withCustomEmoji } from "#web/accounts/custom-emoji.ts";
 import { besideText } from "#web/drafts/beside-text.ts";
@@ -16,7 +16,7 @@ import { foldOf } from "./lines.ts";
 import { hasMedia, partsOf, withoutMedia } from "./parts.ts";
 import styles from "./content.module.css";
 
-interface BodyWithMediaProps {
+export interface BodyWithMediaProps {
   id: string | undefined;
   status: StatusCell;
   focused: boolean | undefined;
@@ -25,18 +25,10 @@ interface BodyWithMediaProps {
   beside: ReactNode;
 }
 
-/** A change would throw away what the server has drawn, as long as the script for it has not come. */
-export const BodyWithMedia = memo(Body, (before, now) => sayOf(before) === sayOf(now));
-
-const sayOf = ({ status, beside, ...others }: BodyWithMediaProps) => {
-  const { content, language, emojis, media_attachments, sensitive, spoiler_text } = status;
-  return JSON.stringify([others, content, language, emojis, media_attachments, sensitive, spoiler_text, !beside]);
-};
-
 /** With more pictures in its words a post is as long as a page. */
 const fewPictures = 4;
 
-function Body({ id, status, focused, eager, beside }: BodyWithMediaProps) {
+export function BodyWithMedia({ id, status, focused, eager, beside }: BodyWithMediaProps) {
   const t = useWords();
   const { content, language, emojis, media_attachments: media } = status;
   const isCovered = status.sensitive && !status.spoiler_text;

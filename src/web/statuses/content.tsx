@@ -1,8 +1,9 @@
 /** The words of a post. The HTML was sanitised when it was stored; here it only gets its custom emoji. */
-import { useId, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { withCustomEmoji } from "#web/accounts/custom-emoji.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { useIdInRow } from "#web/ui/row-id.ts";
 import { ServerHtml } from "#web/ui/server-html.tsx";
 import styles from "./content.module.css";
 import { foldOf } from "./lines.ts";
@@ -36,7 +37,7 @@ export function Content({ id, status, size = "normal" }: ContentProps) {
  */
 export function Folded({ narrow, children }: { narrow: boolean; children: ReactNode }) {
   const t = useWords();
-  const id = useId();
+  const id = useIdInRow("f");
   return (
     <div className={narrow ? `${styles.fold} ${styles.narrow}` : styles.fold}>
       <input className="visually-hidden" type="checkbox" id={id} />

@@ -1,5 +1,5 @@
 /**
- * How a list shows a post; and, on the server, who draws the posts of a visitor's page apart from it (`shell/drawn-posts.tsx`).
+ * How a list shows a post; and, on the server, what draws the posts of a page apart from it (`shell/drawn-posts.tsx`).
  * Without one each post is drawn where it stands.
  */
 import { createContext, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** Posts by their pictures alone: squares that lead to them. What a post folds away is no picture here either. */
-import type { ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
@@ -12,6 +12,7 @@ import { ListFoot } from "#web/paging/list-foot.tsx";
 import type { ListView } from "#web/paging/use-list.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
+import { FilterPlace, filterHere } from "./filter-place.ts";
 import styles from "./media-tiles.module.css";
 import { textOfHtml } from "#kit/text-of-html.ts";
 
@@ -69,8 +70,10 @@ function Square({ status, author, position, size, eager }: TileProps & { status:
   const { locale } = useReader();
   const { media_attachments: media, spoiler_text: warning, content } = status;
   const first = media[0]!;
-  const folded = status.sensitive || warning || status.filtered?.length;
-  const words = warning || textOfHtml(content).slice(0, 80) || exactTime(locale, status.created_at, serverZone);
+  const filter = filterHere(status, use(FilterPlace), "warn", "hide", "blur");
+  const folded = status.sensitive || warning || filter !== undefined;
+  const words =
+    warning || filter || textOfHtml(content).slice(0, 80) || exactTime(locale, status.created_at, serverZone);
   const label = folded ? words : (first.description ?? words);
   const link = { href: `/@${author.acct}/${status.id}`, "aria-label": label, ...hooks.permalink.set() };
   const icon = folded ? "eye-off" : (icons[first.type] ?? "file");

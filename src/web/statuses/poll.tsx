@@ -131,8 +131,7 @@ function VisitorsBallot({ status, poll }: { status: StatusCell; poll: Poll }) {
 function Choices({ poll, chosen, required }: { poll: Poll; chosen?: readonly number[]; required?: boolean }) {
   const t = useWords();
   return (
-    <fieldset>
-      <legend className="visually-hidden">{t(poll.multiple ? "poll-choose-several" : "poll-choose-one")}</legend>
+    <fieldset aria-label={t(poll.multiple ? "poll-choose-several" : "poll-choose-one")}>
       {poll.options.map((option, index) => (
         <label key={index} className={styles.choice}>
           <input

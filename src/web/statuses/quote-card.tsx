@@ -4,8 +4,8 @@
  * It comes inside of the post that quotes it. From then on its own cell says how it stands, so an edit, a deletion and a
  * block that is heard of meanwhile show here too.
  */
-import { useEffect, useRef, useState, type MouseEvent } from "react";
-import type { Account, Relationship, Status } from "#protocol/entities.ts";
+import { use, useEffect, useRef, useState, type MouseEvent } from "react";
+import type { Account, MediaAttachment, Relationship, Status } from "#protocol/entities.ts";
 import type { QuoteState } from "#protocol/quotes.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -14,8 +14,11 @@ import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { RowId } from "#web/ui/row-id.ts";
 import { Content } from "./content.tsx";
+import { FilterPlace, filterHere } from "./filter-place.ts";
 import { Fold } from "./fold.tsx";
 import styles from "./status.module.css";
 
@@ -25,15 +28,29 @@ export async function loadQuoteCard(): Promise<typeof QuoteCard> {
   return QuoteCard;
 }
 
-export function QuoteCard({ status: { id, quote } }: { status: Pick<StatusCell, "id" | "quote"> }) {
+export function QuoteCard({ id, quote }: Pick<StatusCell, "id" | "quote">) {
   const t = useWords();
   const quoted = quote && "quoted_status" in quote ? quote.quoted_status : null;
   const shown = useQuoted(quoted);
   const relation = useRelationship(quoted?.account.id ?? null);
+  const filter = filterHere(shown ?? {}, use(FilterPlace), "warn", "hide");
   if (!quote) return null;
+  if (!("quoted_status" in quote)) return <p className="quote-card">{t("quote-inside")}</p>;
   const state = stateNow(quote.state, Boolean(shown), relation);
   const card = quoted && shown && <QuotedPost author={quoted.account} status={shown} />;
-  if (state === "accepted") return card;
+  if (state === "accepted") {
+    if (!shown || filter === undefined) return card;
+    return (
+      <Fold
+        of={`quote ${id}`}
+        why={t("status-filtered", { title: filter })}
+        show={t("fold-show-anyway")}
+        hide={t("fold-show-less")}
+      >
+        {card}
+      </Fold>
+    );
+  }
   const why = t(
     `quote-${state === "blocked_account" ? "blocked-account" : state === "muted_account" ? "muted-account" : state}`,
   );
@@ -62,17 +79,25 @@ function useQuoted(quoted: Status | null): Shown | undefined {
   return isKept ? cell : (cell ?? quoted ?? undefined);
 }
 
-/** What the reader did to its author since, and a deletion, count at once. */
+/** What the reader did to its author since counts at once, and that it has gone: deleted, or out of their sight. */
 function stateNow(told: QuoteState, isThere: boolean, relation: Relationship | undefined): QuoteState {
   if (told !== "accepted" && told !== "muted_account") return told;
-  if (!isThere) return "deleted";
+  if (!isThere) return "unauthorized";
   if (relation?.blocking) return "blocked_account";
   if (relation?.blocked_by) return "unauthorized";
   return (relation ? relation.muting : told === "muted_account") ? "muted_account" : "accepted";
 }
 
-/** The card itself. `author` is as it was told with the post. */
-export function QuotedPost({ author: told, status: shown }: { author: Account; status: Shown }) {
+interface QuotedPostProps {
+  /** As it was told with the post. */
+  author: Account;
+  status: Shown;
+  /** Below words that are being written: no more of it than its first lines, and a slip leads nowhere. */
+  isBrief?: boolean;
+}
+
+/** The card itself. */
+export function QuotedPost({ author: told, status: shown, isBrief }: QuotedPostProps) {
   const t = useWords();
   const { locale, now } = useReader();
   const author = useAccount(told.id) ?? told;
@@ -93,8 +118,12 @@ export function QuotedPost({ author: told, status: shown }: { author: Account; s
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its time is the link for keys
-    <blockquote className="quote-card" aria-label={t("quote-by", { name: `@${author.acct}` })} onClick={openPressed}>
-      <div className={styles.byline}>
+    <blockquote
+      className="quote-card"
+      aria-label={t("quote-by", { name: `@${author.acct}` })}
+      onClick={isBrief ? undefined : openPressed}
+    >
+      <div>
         <a className={styles.author} href={`/@${author.acct}`}>
           <Avatar src={author.avatar} size="tiny" />
           <DisplayName className={styles.name} account={author} />
@@ -104,12 +133,35 @@ export function QuotedPost({ author: told, status: shown }: { author: Account; s
           <RelativeTime at={shown.created_at} now={now} locale={locale} />
         </a>
       </div>
-      {warning ? <bdi>{warning}</bdi> : <Content status={withoutMedia(shown)} />}
-      {picture && <img src={picture.preview_url!} alt={picture.description ?? ""} width={120} loading="lazy" />}
+      {warning ? (
+        <div>
+          <Icon name="triangle-alert" />
+          <bdi>{warning}</bdi>
+        </div>
+      ) : (
+        // Its words fold by themselves, and so may those of the post around it.
+        <RowId value={null}>
+          <Content status={withoutMedia(shown)} size={isBrief ? "excerpt" : "normal"} />
+        </RowId>
+      )}
       {facts.length > 0 && <p className={styles.replyTo}>{facts.join(" · ")}</p>}
+      {picture && (
+        <img src={picture.preview_url!} alt={picture.description ?? ""} {...sizeOf(picture)} loading="lazy" />
+      )}
     </blockquote>
   );
 }
+
+/** In its own shape, and known before it is there. */
+function sizeOf({ meta }: MediaAttachment): { width: number; height: number } {
+  const { width: widest, height: highest } = mostOfPicture;
+  const { width = widest, height = highest } = meta?.small ?? meta?.original ?? mostOfPicture;
+  const scale = Math.min(1, widest / width, highest / height);
+  return { width: Math.round(width * scale), height: Math.round(height * scale) };
+}
+
+/** Pixels. */
+const mostOfPicture = { width: 240, height: 160 };
 
 /** Pictures among its words would be as large as in the post itself. */
 function withoutMedia({ content: words, language, emojis }: Shown) {

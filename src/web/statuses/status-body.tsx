@@ -3,18 +3,18 @@
  * filter, a suspended author or a post for a few, one for a content warning,
  * and one for sensitive media that no warning covers already.
  */
-import { Suspense, type ReactNode } from "react";
+import { use, type ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { MediaGrid } from "#web/media/media-grid.tsx";
-import { Wanted } from "#web/navigation/on-demand.tsx";
-import { BodyWithMedia } from "./body-with-media-on-demand.ts";
+import { BodyWithMedia } from "./body-with-media-on-demand.tsx";
+import { Card } from "./card-on-demand.tsx";
 import { Content } from "./content.tsx";
+import { FilterPlace, filterHere } from "./filter-place.ts";
 import { Fold } from "./fold.tsx";
 import { Poll } from "./poll-on-demand.tsx";
-import { QuoteCard } from "./quote-on-demand.ts";
 
 interface StatusBodyProps {
   /** Of what can be read of it before anything is unfolded. */
@@ -31,20 +31,20 @@ interface StatusBodyProps {
 export function StatusBody({ id, status, author, focused, eager, discreet, beside }: StatusBodyProps) {
   const t = useWords();
   const { media_attachments: media, poll } = status;
-  const filter = status.filtered?.[0]?.filter.title;
+  const place = use(FilterPlace);
+  // One that hides is met where the reader went to see this very post.
+  const filter = filterHere(status, place, "warn", "hide");
   const withheld = filter !== undefined || author.suspended;
   const folded = withheld || discreet;
   const grid = beside && media.length > 0 && <MediaGrid attachments={media} eager={eager} beside={beside} />;
   const words = { id: folded || status.spoiler_text ? undefined : id, status };
   // Only files of its author have come through: what is in the words is among the attachments.
   const body = /<(?:img|audio|video) | data-file=/.test(status.content) ? (
-    <Suspense fallback={<Wanted />}>
-      <BodyWithMedia {...words} focused={focused} eager={eager} beside={beside} />
-    </Suspense>
+    <BodyWithMedia {...words} focused={focused} eager={eager} beside={beside} />
   ) : (
     <>
       <Content {...words} size={focused ? "focused" : "normal"} />
-      {grid && status.sensitive && !status.spoiler_text ? (
+      {grid && (filterHere(status, place, "blur") || (status.sensitive && !status.spoiler_text)) ? (
         <Fold
           of={`media ${status.id}`}
           why={t("media-hidden", { count: media.length })}
@@ -60,15 +60,12 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
       {poll && <Poll key={poll.id} status={status} poll={poll} />}
     </>
   );
-  const whole = status.quote ? (
+  const { quote, card } = status;
+  const whole = (
     <>
       {body}
-      <Suspense fallback={<Wanted />}>
-        <QuoteCard status={status} />
-      </Suspense>
+      {(quote || card) && <Card id={status.id} quote={quote} card={card} />}
     </>
-  ) : (
-    body
   );
   const warned = status.spoiler_text ? (
     <Fold

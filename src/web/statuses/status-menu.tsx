@@ -139,10 +139,11 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
   }
 
   function forOthers(): MenuEntry[][] {
+    const filter: MenuEntry = { label: t("status-filter"), icon: "eye-off", href: `/filters?status=${status.id}` };
     const mention = `/compose?text=${encodeURIComponent(`@${author.acct} `)}`;
     return [
       [...links, { label: t("account-mention", acct), icon: "at-sign", href: mention }],
-      [...conversation, ...limitEntries(hands, author, relationship)],
+      [...conversation, filter, ...limitEntries(hands, author, relationship)],
     ];
   }
 }

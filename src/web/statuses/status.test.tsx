@@ -3,7 +3,15 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { createMessages } from "#kit/messages.ts";
-import type { CredentialAccount, MediaAttachment, Poll, Status, StatusEdit } from "#protocol/entities.ts";
+import type {
+  CredentialAccount,
+  FilterResult,
+  MediaAttachment,
+  Poll,
+  PreviewCard,
+  Status,
+  StatusEdit,
+} from "#protocol/entities.ts";
 import { aReaderAccount, aStatus, anAccount } from "#testing/entities.ts";
 import type { Api } from "../data/api.ts";
 import { EntityContext, EntityStore } from "#web/entities/store.ts";
@@ -13,6 +21,7 @@ import { ApiContext, ReaderContext, type Reader } from "../data/reader.ts";
 import { WordsContext } from "../i18n/words.ts";
 import { FocusedStatus } from "./focused-status.tsx";
 import { Versions } from "./history-dialog.tsx";
+import { FilterPlace } from "./filter-place.ts";
 import { Status as StatusCard } from "./status.tsx";
 
 const now = Date.parse("2026-11-20T12:00:00.000Z");
@@ -64,6 +73,7 @@ function show(shown: Status, viewer: CredentialAccount | null = mira, element?: 
     account: viewer,
     accounts: [],
     unreadNotifications: 0,
+    unreadConversations: 0,
     showAllReplies: false,
     locale: "en",
     appearance: { theme: "system", accent: "rose", fontSize: 15 },
@@ -99,9 +109,55 @@ function buttonFor(action: string, html: string): string {
 test("a post says who, where, when and what", () => {
   const html = show(status());
   expect(html).toContain('data-status="500"');
-  expect(html).toMatch(/href="\/@wren@hedgerow\.example"[^>]*><bdi[^>]*>Wren<\/bdi>/);
+  expect(html).toMatch(/href="\/@wren@hedgerow\.example"[^>]*><img[^>]*><bdi[^>]*>Wren<\/bdi>/);
   expect(html).toMatch(/href="\/@wren@hedgerow\.example\/500" data-permalink=""><time[^>]*>4 min<\/time>/);
   expect(html).toMatch(/lang="en" dir="auto"><p>The first linnets are back\.<\/p>/);
+});
+
+describe("the page that a post links to", () => {
+  const card: PreviewCard = {
+    url: "https://www.news.example/a",
+    title: "A linnet <sings>",
+    description: "In the gorse.",
+    language: "en",
+    type: "link",
+    author_name: "",
+    author_url: "",
+    authors: [],
+    provider_name: "The News",
+    provider_url: "",
+    html: "",
+    width: 800,
+    height: 400,
+    image: "/media/files/a.webp",
+    image_description: "",
+    embed_url: "",
+    blurhash: null,
+    published_at: null,
+  };
+  const cardOf = (html: string) => /<a class="link-card.*?<\/a>/s.exec(html)?.[0] ?? "";
+
+  test("is one link, which leads where it says and gives nothing along", () => {
+    const html = cardOf(show(status({ card }), null));
+    expect(html).toContain('href="https://www.news.example/a" rel="nofollow noopener ugc" target="_blank"');
+    expect(html).toMatch(/>A linnet &lt;sings&gt;<.*>In the gorse\.<.*<span>news\.example<\/span><bdi>The News<\/bdi>/);
+    expect(html.match(/<a /g)).toHaveLength(1);
+  });
+
+  test("has its picture above its words if it is wide, beside them if not, and its size before it comes", () => {
+    const shape = (width: number, height: number) => cardOf(show(status({ card: { ...card, width, height } })));
+    expect(shape(800, 400)).toMatch(/class="link-card wide".*width="800" height="400" loading="lazy"/s);
+    expect(shape(400, 200)).toContain('class="link-card"');
+    expect(shape(800, 800)).toContain('class="link-card"');
+    expect(cardOf(show(status({ card: { ...card, image: null } })))).not.toContain("<img");
+  });
+
+  test("stays behind a warning, and gives way to a quote", () => {
+    const warned = show(status({ card, spoiler_text: "Birds" }));
+    expect(warned.indexOf("<details")).toBeLessThan(warned.indexOf("link-card"));
+    expect(warned.indexOf("link-card")).toBeLessThan(warned.indexOf("</details>"));
+    expect(cardOf(show(status({ card, quote: { state: "deleted", quoted_status: null } })))).toBe("");
+  });
 });
 
 /** By which words the article is named. */
@@ -126,7 +182,9 @@ test("the article is named by its author, its time, and who boosted it", () => {
 });
 
 test("the article is described by what can be read of it before anything is unfolded", () => {
-  const filter = { title: "Spoilers" } as NonNullable<Status["filtered"]>[number]["filter"];
+  const filter = { title: "Spoilers", context: ["public"], filter_action: "warn" } as unknown as NonNullable<
+    Status["filtered"]
+  >[number]["filter"];
   const filtered = [{ filter, keyword_matches: [], status_matches: [] }];
   const described = [status(), status({ spoiler_text: "Birds" }), status({ spoiler_text: "Birds", filtered })];
   const said = described.map((one) => {
@@ -141,7 +199,7 @@ test("the article is described by what can be read of it before anything is unfo
 test("boosts of one post that follow each other are said in one line", () => {
   const boost = aStatus("501", { account: anAccount("nell"), reblog: status() });
   const lineOf = (others: number) =>
-    /<p id[^>]*><span>(.*?)<\/span>/
+    /<p id[^>]*>(.*?)<\/p>/
       .exec(show(boost, mira, <StatusCard id={boost.id} others={others} />))![1]!
       .replaceAll(/<[^>]+>/g, "");
   expect(lineOf(1)).toBe("Nell and 1 other boosted");
@@ -183,12 +241,16 @@ test("counts of 0 are not shown, large ones are compact, with the exact one in t
   expect(buttonFor("reblog", html)).toContain('title="Boost: 12,345" aria-label="Boost: 12.3K"');
 });
 
-test("a post of few words is twenty elements at most, whatever is counted of it", () => {
+test("a post is of as few elements as it can be, whatever is counted of it", () => {
   const counted = { replies_count: 4, reblogs_count: 21, favourites_count: 88 };
   const elements = (shown: Status) => show(shown).match(/<[a-z]/g)!.length;
-  expect(elements(status(counted))).toBeLessThanOrEqual(18);
+  expect(elements(status(counted))).toBeLessThanOrEqual(15);
   const boost = aStatus("501", { account: anAccount("nell"), reblog: status({ ...counted, visibility: "unlisted" }) });
-  expect(elements(boost)).toBeLessThanOrEqual(24);
+  expect(elements(boost)).toBeLessThanOrEqual(18);
+  const answered = { in_reply_to_id: "4" as Status["id"], in_reply_to_account_id: wren.id, account: mira };
+  expect(elements(status({ ...answered, mentions: [wren] as never }))).toBeLessThanOrEqual(17);
+  expect(elements(status({ media_attachments: [{ ...picture, description: null }] }))).toBeLessThanOrEqual(20);
+  expect(elements(status({ poll }))).toBeLessThanOrEqual(31);
 });
 
 test("a visitor's presses lead to sign-in, each with what it is for, and back to the post on this page", () => {
@@ -221,9 +283,9 @@ test.each([
 test("a boost names its booster and shows the original", () => {
   const boost = status({ id: "600" as Status["id"], account: mira, content: "", reblog: status() });
   const html = show(boost, null);
-  expect(html).toMatch(/href="\/@mirabell"><bdi>Mirabell<\/bdi><\/a> boosted/);
+  expect(html).toMatch(/<a dir="auto" href="\/@mirabell">Mirabell<\/a> boosted/);
   expect(html).toContain('data-status="500"');
-  expect(show(boost, mira)).toContain("<span>You boosted</span>");
+  expect(show(boost, mira)).toContain(">You boosted</p>");
 });
 
 test("a content warning folds everything, and sensitive media are not folded a second time", () => {
@@ -239,9 +301,30 @@ test("sensitive media are folded below the words", () => {
 });
 
 test("a filtered post says by which filter, and can be shown anyway", () => {
-  const filter = { id: "1", title: "Ferries", context: ["home"], expires_at: null, filter_action: "warn" };
+  const filter = { title: "Ferries", context: ["public"], filter_action: "warn" } as unknown as FilterResult["filter"];
   const html = show(status({ filtered: [{ filter, keyword_matches: ["ferry"], status_matches: null }] }));
   expect(html).toMatch(/Filtered: Ferries.*Show anyway/);
+});
+
+test("a filter counts in its places alone, and one that hides folds what is shown all the same", () => {
+  const filter = { title: "Ferries", context: ["home"], filter_action: "hide" } as unknown as FilterResult["filter"];
+  const post = status({ filtered: [{ filter, keyword_matches: ["ferry"], status_matches: null }] });
+  expect(show(post)).not.toContain("Filtered");
+  const home = (
+    <FilterPlace value="home">
+      <StatusCard id={post.id} />
+    </FilterPlace>
+  );
+  expect(show(post, undefined, home)).toMatch(/Filtered: Ferries.*Show anyway/);
+});
+
+test("a filter that blurs folds media alone", () => {
+  const filter = { title: "Ferries", context: ["public"], filter_action: "blur" } as unknown as FilterResult["filter"];
+  const filtered = [{ filter, keyword_matches: ["ferry"], status_matches: null }];
+  const html = show(status({ filtered, media_attachments: [picture] }));
+  expect(html).not.toContain("Filtered");
+  expect(html.match(/<details/g)).toHaveLength(1);
+  expect(show(status({ filtered }))).not.toContain("<details");
 });
 
 test("a post of a suspended author is folded", () => {
@@ -257,7 +340,7 @@ test("only the first pictures of a page are fetched before everything else", () 
 test("a picture has its size, its colour and its description before it has loaded", () => {
   const html = show(status({ media_attachments: [picture] }));
   expect(html).toContain(
-    '<svg width="1333" height="1000" viewBox="0 0 1333 1000" aria-hidden="true"><rect width="100%" height="100%" fill="#778899"',
+    '<svg width="1333" height="1000" viewBox="0 0 1333 1000" color="#778899" aria-hidden="true"></svg>',
   );
   expect(html).toMatch(/<img src="\/gorse-small\.webp" alt="Gorse in flower" width="1200" height="900" loading="lazy"/);
   const [, id] = /popoverTarget="([^"]+)"/i.exec(html)!;
@@ -339,6 +422,7 @@ test("the versions stand newest first, each with what it changed", () => {
     media_attachments: [],
     emojis: [],
     poll: null,
+    quote: null,
     ...more,
   });
   const versions = [
@@ -423,6 +507,7 @@ describe("media in the words", () => {
       sensitive,
       emojis,
       poll: null,
+      quote: null,
       content,
       media_attachments: [picture, paper, other],
     };
@@ -458,11 +543,11 @@ test("a filter folds a post for a few once", () => {
     visibility: "direct",
     filtered: [
       {
-        filter: { id: "1", title: "Birds", context: ["home"], expires_at: null, filter_action: "warn" },
+        filter: { id: "1", title: "Birds", context: ["public"], expires_at: null, filter_action: "warn" },
         keyword_matches: [],
         status_matches: null,
       },
     ],
-  } as Partial<Status>);
+  } as unknown as Partial<Status>);
   expect(show(direct, mira, <StatusCard id={direct.id} discreet />).match(/<details/g)).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { memo, use, useId, type MouseEvent } from "react";
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import type { Account } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
-import { DisplayName } from "#web/accounts/display-name.tsx";
+import { DisplayName, NameLink } from "#web/accounts/display-name.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
@@ -17,16 +17,20 @@ import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { RelativeTime } from "#web/ui/relative-time.tsx";
+import { RowId } from "#web/ui/row-id.ts";
 import { anchorOf } from "./anchor.ts";
 import { DrawnApartContext, type StatusProps } from "./drawn-apart.ts";
 import { StatusActions } from "./status-actions.tsx";
+import actions from "./status-actions.module.css";
 import { ForWhom, StatusBody } from "./status-body.tsx";
 import styles from "./status.module.css";
 
-const Post = memo(function Post(props: StatusProps) {
+/** `rowId`: where the server draws it apart from its page; else it has one of its own. */
+export const Post = memo(function Post({ rowId, ...props }: StatusProps & { rowId?: string }) {
   const { id, joined = "none", more, others, reason, under, eager, withoutMedia, discreet, again } = props;
   const t = useWords();
-  const nameId = useId();
+  const ownId = useId();
+  const nameId = (import.meta.env.SSR && rowId) || ownId;
   const outer = useStatus(id);
   const inner = useStatus(outer?.reblog ?? null);
   const status = outer?.reblog ? inner : outer;
@@ -39,7 +43,7 @@ const Post = memo(function Post(props: StatusProps) {
   const isDirect = status.visibility === "direct";
   const isFolded = isDirect && discreet && author.id !== viewer?.id;
   const isPlain = more || joined === "above" || joined === "both" || status.in_reply_to_id === under;
-  return (
+  const post = (
     <article
       className={isDirect ? `${styles.status} ${styles.direct}` : styles.status}
       id={withoutMedia ? undefined : anchorOf(status)}
@@ -54,36 +58,31 @@ const Post = memo(function Post(props: StatusProps) {
     >
       {booster && <Boosted id={`${nameId}r`} by={booster} others={others} />}
       {more ? (
-        <p className={styles.reason}>
-          <Icon name="ellipsis" />
+        <p className={`drawn ${styles.reason} ${actions.more}`}>
           <a href={address}>{t("status-thread-more", { count: more })}</a>
         </p>
       ) : null}
       {reason && (
         <p className={styles.reason} id={`${nameId}r`}>
           <Icon name={reason.icon} />
-          <span>{reason.words}</span>
+          {reason.words}
         </p>
       )}
-      <a className={styles.face} href={`/@${author.acct}`} tabIndex={-1} aria-hidden="true">
-        <Avatar src={author.avatar} />
-      </a>
       <Byline id={nameId} status={status} author={author} address={address} />
-      <div className={styles.body}>
-        {status.in_reply_to_id && !isPlain && <ReplyTo status={status} />}
-        {isDirect && !isFolded && <ForWhomLine status={status} author={author} />}
-        <StatusBody
-          id={`${nameId}c`}
-          status={status}
-          author={author}
-          eager={eager}
-          discreet={isFolded}
-          beside={!withoutMedia && <Status id={status.id} withoutMedia />}
-        />
-        <StatusActions status={status} author={author} address={address} />
-      </div>
+      {status.in_reply_to_id && !isPlain && <ReplyTo status={status} />}
+      {isDirect && !isFolded && <ForWhomLine status={status} author={author} />}
+      <StatusBody
+        id={`${nameId}c`}
+        status={status}
+        author={author}
+        eager={eager}
+        discreet={isFolded}
+        beside={!withoutMedia && <Status id={status.id} withoutMedia />}
+      />
+      <StatusActions status={status} author={author} address={address} />
     </article>
   );
+  return <RowId value={nameId}>{post}</RowId>;
 });
 
 export const Status = import.meta.env.SSR ? PostOrItsPlace : Post;
@@ -95,22 +94,16 @@ function PostOrItsPlace(props: StatusProps) {
 function Boosted({ id, by, others }: { id: string; by: Account; others?: number }) {
   const t = useWords();
   const { account } = useReader();
-  const name = (
-    <a href={`/@${by.acct}`}>
-      <DisplayName account={by} />
-    </a>
-  );
+  const name = <NameLink href={`/@${by.acct}`} account={by} />;
   return (
-    <p id={id} className={`drawn ${styles.reason} ${styles.reblogged}`}>
-      <span>
-        {others ? (
-          <Phrase id="status-reblogged-by-many" args={{ others }} slots={{ name }} />
-        ) : account?.id === by.id ? (
-          t("status-reblogged-by-you")
-        ) : (
-          <Phrase id="status-reblogged-by" slots={{ name }} />
-        )}
-      </span>
+    <p id={id} className={`drawn ${styles.reason} ${actions.reblog}`}>
+      {others ? (
+        <Phrase id="status-reblogged-by-many" args={{ others }} slots={{ name }} />
+      ) : account?.id === by.id ? (
+        t("status-reblogged-by-you")
+      ) : (
+        <Phrase id="status-reblogged-by" slots={{ name }} />
+      )}
     </p>
   );
 }
@@ -118,8 +111,9 @@ function Boosted({ id, by, others }: { id: string; by: Account; others?: number 
 function Byline({ id, status, author, address }: { id: string; status: StatusCell; author: Account; address: string }) {
   const { locale, now } = useReader();
   return (
-    <div className={styles.byline}>
+    <>
       <a id={id} className={styles.author} href={`/@${author.acct}`}>
+        <Avatar src={author.avatar} />
         <DisplayName className={styles.name} account={author} />{" "}
         <span className={styles.handle}>{`@${author.acct}`}</span>
       </a>
@@ -127,7 +121,7 @@ function Byline({ id, status, author, address }: { id: string; status: StatusCel
       <a id={`${id}t`} className={styles.time} href={address} {...hooks.permalink.set()}>
         <RelativeTime at={status.created_at} now={now} locale={locale} />
       </a>
-    </div>
+    </>
   );
 }
 
@@ -159,12 +153,14 @@ interface MarkProps {
 
 function Mark({ of, words, hook }: MarkProps) {
   return (
-    <span className={`drawn ${styles.mark} ${styles[`${of}Mark`]}`} title={words} {...hook}>
-      {/* The browser may have said a moment in the reader's zone already. */}
-      <span className="visually-hidden" suppressHydrationWarning>
-        {words}
-      </span>
-    </span>
+    // The browser may have said a moment in the reader's zone already.
+    <span
+      className={`drawn ${styles.mark} ${styles[`${of}Mark`]}`}
+      role="img"
+      title={words}
+      suppressHydrationWarning
+      {...hook}
+    />
   );
 }
 
@@ -176,18 +172,11 @@ export function ReplyTo({ status }: { status: StatusCell }) {
   if (status.in_reply_to_account_id === status.account)
     return <p className={styles.replyTo}>{t("status-continues")}</p>;
   if (!acct) return <p className={styles.replyTo}>{t("status-is-reply")}</p>;
+  const href = `/@${acct}/${status.in_reply_to_id}`;
+  const name = account ? <NameLink href={href} account={account} /> : <a href={href}>{`@${acct}`}</a>;
   return (
     <p className={styles.replyTo}>
-      <Phrase
-        id="status-reply-to"
-        slots={{
-          name: (
-            <a href={`/@${acct}/${status.in_reply_to_id}`}>
-              {account ? <DisplayName account={account} /> : `@${acct}`}
-            </a>
-          ),
-        }}
-      />
+      <Phrase id="status-reply-to" slots={{ name }} />
     </p>
   );
 }

@@ -9,7 +9,6 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
-import { announce } from "#web/device/announce.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
@@ -18,6 +17,7 @@ import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
 import { ListFoot } from "#web/paging/list-foot.tsx";
 import { ListMotion } from "#web/paging/list-motion.tsx";
+import { useAnnounced } from "#web/paging/use-announced.ts";
 import { useHiddenAmong, type ListView } from "#web/paging/use-list.ts";
 import { useNearRows, type Spacer } from "#web/paging/use-near-rows.ts";
 // Its script comes late, and what the server has drawn of it has to look right before.
@@ -177,11 +177,8 @@ function Waiting({ list }: { list: ListView<StatusId> }) {
   const entities = useEntities();
   const count = list.waiting.length;
   const label = t(list.moreWaits ? "timeline-new-more" : "timeline-new", { count });
-  const any = count > 0;
-  // Once for the first of them: a count that is read out again and again would be in the way.
-  // oxlint-disable-next-line react/exhaustive-deps -- see above
-  useEffect(() => (any ? announce(label) : undefined), [any]);
-  if (!any) return null;
+  useAnnounced(count > 0 ? label : null);
+  if (count === 0) return null;
   const faces = list.waiting.map((id) => entities.accounts.get(entities.statuses.get(id)?.account)?.avatar ?? "");
   return (
     <NewItemsPill label={label} avatars={[...new Set(faces)].filter(Boolean)} onShow={() => scrollToTop(list.show)} />

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import type { Status } from "#protocol/entities.ts";
 import { idAtTime, type StatusId } from "#protocol/ids.ts";
@@ -254,16 +254,69 @@ test("a deleted post leaves the list and the count of the pill", async () => {
   await expect.poll(shown).toEqual([1]);
 });
 
-test("the pill is read out for as long as something waits", async () => {
+describe("what waits is read out", () => {
   startAnnouncing();
-  const home = new Home(2);
-  const { live } = showHome(home);
-  await expect.poll(() => home.asked()).toHaveLength(1);
-  const said = page.elementLocator(document.querySelector(".visually-hidden[role=status]")!);
-  live.say("user", "update", home.publish(3));
-  await expect.element(said).toHaveTextContent("Show 1 new post");
-  live.say("user", "delete", minute(3));
-  await expect.element(said).toBeEmptyDOMElement();
+  const region = document.querySelector(".visually-hidden[role=status]")!;
+  const said = page.elementLocator(region);
+
+  /** All that is said from now on. */
+  function hear(): string[] {
+    const heard: string[] = [];
+    const observer = new MutationObserver(() => region.textContent && heard.push(region.textContent));
+    observer.observe(region, { childList: true });
+    onTestFinished(() => observer.disconnect());
+    return heard;
+  }
+
+  test("for as long as it waits", async () => {
+    const home = new Home(2);
+    const { live } = showHome(home);
+    await expect.poll(() => home.asked()).toHaveLength(1);
+    live.say("user", "update", home.publish(3));
+    await expect.element(said).toHaveTextContent("Show 1 new post");
+    live.say("user", "delete", minute(3));
+    await expect.element(said).toBeEmptyDOMElement();
+  });
+
+  test("in the words of the pill, once after an absence in which it grew, and a minute later if there is more", async () => {
+    const home = new Home(20);
+    const { live } = showHome(home);
+    await expect.poll(() => home.asked()).toHaveLength(1);
+    const heard = hear();
+    live.drop();
+    for (let number = 21; number <= 420; number++) home.publish(number);
+    live.open();
+    live.say("user", "update", home.publish(421));
+    await expect.element(pill).toHaveTextContent("Show 41+ new posts");
+    await expect.element(said).toHaveTextContent("Show 41+ new posts");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    live.say("user", "update", home.publish(422));
+    await expect.element(pill).toHaveTextContent("Show 42+ new posts");
+    // Until it is right again it says nothing.
+    await expect.element(said).toBeEmptyDOMElement();
+    vi.advanceTimersByTime(55_000);
+    expect(heard).toEqual(["Show 41+ new posts"]);
+    vi.advanceTimersByTime(5_000);
+    await expect.element(said).toHaveTextContent("Show 42+ new posts");
+    expect(heard).toEqual(["Show 41+ new posts", "Show 42+ new posts"]);
+  });
+
+  test("while more and more comes without a pause, too", async () => {
+    const home = new Home(2);
+    const { live } = showHome(home);
+    await expect.poll(() => home.asked()).toHaveLength(1);
+    const heard = hear();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let number = 3; number <= 40; number++) {
+      live.say("user", "update", home.publish(number));
+      const count = number - 2;
+      await expect.element(pill).toHaveTextContent(`Show ${count} new post${count === 1 ? "" : "s"}`);
+      vi.advanceTimersByTime(500);
+    }
+    expect(heard).toEqual(["Show 30 new posts"]);
+  });
 });
 
 test("a block in another tab hides the person here, too", async () => {

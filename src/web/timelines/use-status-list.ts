@@ -53,7 +53,11 @@ export function useStatusList(name: string, list: StatusList): ListView<StatusId
   }));
 
   const { arrive } = view;
-  useEffect(() => (takesOwn ? onPublished(arrive) : undefined), [takesOwn, arrive]);
+  useEffect(() => {
+    if (!takesOwn) return;
+    const isElsewhere = (id: StatusId) => kind === "home" && entities.statuses.get(id)?.visibility === "direct";
+    return onPublished((id) => isElsewhere(id) || arrive(id));
+  }, [takesOwn, kind, arrive, entities]);
 
   return view;
 }

@@ -64,7 +64,7 @@ export function useThread(first: Thread): ThreadView {
   const taken = useRef<StatusId>(null);
   const { id, ancestors, moreAncestors, parts, next } = thread;
   const descendants = [...new Set(parts.flatMap((part) => part.descendants))];
-  const gone = useHiddenAmong([...ancestors, ...descendants], useHiddenStatuses("chosen"));
+  const gone = useHiddenAmong([...ancestors, ...descendants], useHiddenStatuses("thread"));
 
   const parentOf = (one: StatusId) => entities.statuses.get(one)?.in_reply_to_id ?? null;
 

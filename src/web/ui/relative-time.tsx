@@ -6,9 +6,17 @@ import { exactTime, serverZone } from "#kit/exact-time.ts";
 import { shortTime } from "#kit/time.ts";
 import * as hooks from "#web/device/hooks.ts";
 
-export function RelativeTime({ at, now, locale }: { at: string; now: number; locale: string }) {
+interface RelativeTimeProps {
+  id?: string;
+  at: string;
+  now: number;
+  locale: string;
+}
+
+export function RelativeTime({ id, at, now, locale }: RelativeTimeProps) {
+  const title = exactTime(locale, at, serverZone);
   return (
-    <time dateTime={at} {...hooks.relative.set()} title={exactTime(locale, at, serverZone)} suppressHydrationWarning>
+    <time id={id} dateTime={at} {...hooks.relative.set()} title={title} suppressHydrationWarning>
       {shortTime(locale, now - Date.parse(at))}
     </time>
   );

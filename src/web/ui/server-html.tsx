@@ -1,10 +1,10 @@
 /** An element with HTML that the server has sanitised. */
-import { useMemo, type HTMLAttributes, type RefCallback } from "react";
+import { useMemo, type AnchorHTMLAttributes, type RefCallback } from "react";
 import { trustedHtml } from "./trusted-html.ts";
 
-interface ServerHtmlProps extends HTMLAttributes<HTMLElement> {
+interface ServerHtmlProps extends AnchorHTMLAttributes<HTMLElement> {
   html: string;
-  as?: "div" | "bdi" | "dialog";
+  as?: "a" | "div" | "bdi" | "dialog";
   ref?: RefCallback<HTMLElement>;
 }
 

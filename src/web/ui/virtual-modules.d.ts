@@ -9,3 +9,9 @@ declare module "virtual:icons" {
   const sprite: string;
   export default sprite;
 }
+
+/** All emoji with their names and words in one language, as `editor/emoji/emoji.ts` reads them. */
+declare module "virtual:emoji/*" {
+  const text: string;
+  export default text;
+}

@@ -65,7 +65,7 @@ async function endedJustNow(db: Reads, { from, to }: Pair) {
   return db
     .selectFrom("ended_follow as ended")
     .innerJoin("block", "block.id", "ended.block_id")
-    .select(["ended.account_id", "ended.target_account_id", "ended.requested"])
+    .select(["ended.account_id", "ended.target_account_id", "ended.requested", "ended.list_ids"])
     .select(["ended.show_reblogs", "ended.notify", "ended.languages"])
     .where("block.account_id", "=", from)
     .where("block.target_account_id", "=", to)

@@ -4,8 +4,9 @@
  * them, and a locked account would have to be asked again.
  */
 import { sql, type Selectable } from "kysely";
+import type { ListId } from "#protocol/ids.ts";
 import { record } from "#server/storage/events.ts";
-import type { Writes } from "#server/storage/database.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import type { AccountEvent } from "./events.ts";
 import { addFollow, addRequest, removeFollow, removeRequest, type Pair } from "./follow-rows.ts";
@@ -15,17 +16,29 @@ export const lastUndone = sql<Date>`now() - interval '1 minute'`;
 
 /** Ends what the one has with the other and remembers it; answers whether there was anything. */
 export async function endFollow(tx: Writes, pair: Pair, { blockId = null as string | null } = {}): Promise<boolean> {
+  const lists = await listsWith(tx, pair);
   const followed = await removeFollow(tx, pair);
   const asked = await removeRequest(tx, pair);
   const flags = followed ?? asked;
   if (!flags) return false;
-  const ended = { block_id: blockId, requested: !followed, ...flags };
+  const ended = { block_id: blockId, requested: !followed, list_ids: lists, ...flags };
   await forgetEnded(tx, pair);
   await tx
     .insertInto("ended_follow")
     .values({ account_id: pair.from, target_account_id: pair.to, ...ended })
     .execute();
   return true;
+}
+
+/** With a follow its place in lists ends too. */
+async function listsWith(db: Reads, { from, to }: Pair): Promise<ListId[]> {
+  const rows = await db
+    .selectFrom("list_account")
+    .select("list_id")
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .execute();
+  return rows.map((row) => row.list_id);
 }
 
 /** After a new follow, or a block, there is nothing left to give back. */
@@ -35,7 +48,7 @@ export async function forgetEnded(tx: Writes, { from, to }: Pair): Promise<void>
 
 type Ended = Pick<
   Selectable<Tables["ended_follow"]>,
-  "account_id" | "target_account_id" | "requested" | "show_reblogs" | "notify" | "languages"
+  "account_id" | "target_account_id" | "requested" | "list_ids" | "show_reblogs" | "notify" | "languages"
 >;
 
 /** For a pair that is taken, and in which there is no follow yet. */
@@ -43,6 +56,13 @@ export async function giveBack(tx: Writes, ended: Ended): Promise<void> {
   const { account_id: accountId, target_account_id: targetAccountId, requested, ...more } = ended;
   const flags = { show_reblogs: more.show_reblogs, notify: more.notify, languages: more.languages };
   await (requested ? addRequest : addFollow)(tx, { from: accountId, to: targetAccountId }, flags);
+  if (!requested && ended.list_ids.length > 0) {
+    await sql`
+      insert into list_account (list_id, account_id, target_account_id)
+      select list.id, list.account_id, ${targetAccountId}::bigint
+      from list where list.id = any(${ended.list_ids}::bigint[]) and list.account_id = ${accountId}
+      order by list.id`.execute(tx);
+  }
   // A follow that comes back is no news to anybody; home gets its posts again.
   const kind = requested ? "account.follow-requested" : "account.follow-authorized";
   await record<AccountEvent>(tx, { kind, accountId, targetAccountId });

@@ -17,6 +17,7 @@ import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns, whyNotSignIn, type Standing } from "./can-sign-in.ts";
 import { forgetDeviceOf, rememberDevice } from "./known-devices.ts";
+import { Presuming, type Presumed } from "./presuming.ts";
 import { deriveSecret, hashSecret, isSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
@@ -111,12 +112,24 @@ const readSession = prepared<SessionRow>(
     where session.secret_hash = ${placeholder("secret", "bytea")} and session.expires_at > now()`,
 );
 
+const sessions = new Presuming<Viewer>(5_000);
+
 /**
  * Whose session a cookie is: one query on every request, and a few more every five
  * minutes that keep the session alive and the person's home up to date.
  */
 export async function resolveSession(db: Database, secret: string): Promise<MaybeViewer> {
-  const [session] = await readSession(db, { secret: hashSecret(secret) });
+  const hash = hashSecret(secret);
+  return sessions.resolve(db, hash, (rides) => whoseSession(db, hash, rides));
+}
+
+export function presumeSession(db: Database, secret: string): Presumed<Viewer> | null {
+  const hash = hashSecret(secret);
+  return sessions.presume(db, hash, (rides) => whoseSession(db, hash, rides));
+}
+
+async function whoseSession(db: Database, hash: Buffer, rides: boolean): Promise<MaybeViewer> {
+  const [session] = await readSession(db, { secret: hash }, rides);
   if (!session || !canSignIn(session)) return null;
   if (session.untouched) await touchSession(db, session.id, session.active_account_id);
   return viewerOf(session.id, session.active_account_id);

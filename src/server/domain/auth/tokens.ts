@@ -4,12 +4,13 @@
  */
 import { sql } from "kysely";
 import type { AccountId, AppId, TokenId } from "#protocol/ids.ts";
-import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns, type Standing } from "./can-sign-in.ts";
+import { Presuming, type Presumed } from "./presuming.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
@@ -51,9 +52,21 @@ const readToken = prepared<TokenRow>(
     where access_token.token_hash = ${placeholder("token", "bytea")} and access_token.revoked_at is null`,
 );
 
+const tokens = new Presuming<Viewer>(5_000);
+
 /** On whose behalf a token speaks; null if it does not, or no longer. */
 export async function resolveToken(db: Database, token: string): Promise<MaybeViewer> {
-  const [found] = await readToken(db, { token: hashSecret(token) });
+  const hash = hashSecret(token);
+  return tokens.resolve(db, hash, (rides) => whoseToken(db, hash, rides));
+}
+
+export function presumeToken(db: Database, token: string): Presumed<Viewer> | null {
+  const hash = hashSecret(token);
+  return tokens.presume(db, hash, (rides) => whoseToken(db, hash, rides));
+}
+
+async function whoseToken(db: Database, hash: Buffer, rides: boolean): Promise<MaybeViewer> {
+  const [found] = await readToken(db, { token: hash }, rides);
   if (!found || !canSignIn(found)) return null;
   if (found.untouched) await touch(db, found.id, found.account_id);
   return {

@@ -4,6 +4,10 @@
  */
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import type { AuthEvent } from "#server/domain/auth/events.ts";
+import type { ConversationEvent } from "#server/domain/conversations/events.ts";
+import type { FilterEvent } from "#server/domain/filters/events.ts";
+import type { MediaEvent } from "#server/domain/media/events.ts";
+import type { PreviewEvent } from "#server/domain/previews/events.ts";
 import type { PollEvent } from "#server/domain/statuses/polls/events.ts";
 import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
@@ -13,7 +17,16 @@ import type { NotificationEvent } from "../notifications/events.ts";
 export const liveChannel = "live";
 
 export type LiveEvent = Extract<
-  AccountEvent | AuthEvent | NotificationEvent | PollEvent | StatusEvent | TimelineEvent,
+  | AccountEvent
+  | AuthEvent
+  | ConversationEvent
+  | FilterEvent
+  | MediaEvent
+  | NotificationEvent
+  | PollEvent
+  | PreviewEvent
+  | StatusEvent
+  | TimelineEvent,
   {
     kind:
       | "account.blocked"
@@ -26,11 +39,17 @@ export type LiveEvent = Extract<
       | "account.unblocked"
       | "account.unfollowed"
       | "account.unmuted"
+      | "conversation.changed"
+      | "conversation.read"
+      | "filters.changed"
+      | "media.conversion-ended"
       | "notification.added"
       | "notifications.read"
       | "status.published"
       | "status.reblogged"
       | "status.edited"
+      | "status.previewed"
+      | "status.quote-policy-changed"
       | "status.quote-revoked"
       | "status.deleted"
       | "poll.voted"

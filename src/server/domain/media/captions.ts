@@ -62,7 +62,9 @@ export async function chooseCaptions(tx: Writes, id: MediaId, wanted: readonly W
   const known = wanted.flatMap((one) => (one.vtt === undefined ? [one.id ?? ""] : []));
   const { rows } = await sql<{ key: string }>`
     select key from media_caption where media_id = ${id} and key = any(${known}::text[])`.execute(tx);
-  if (rows.length < new Set(known).size) throw new Refusal("media.captions-unknown");
+  if (rows.length < new Set(known).size) {
+    throw new Refusal("media.captions-unknown", { details: { code: "media.captions-unknown" } });
+  }
   const shown: StoredCaptions[] = [];
   for (const { language, id: key, vtt } of wanted) {
     shown.push({ language, key: vtt === undefined ? key! : await writeCaptions(tx, id, vtt) });

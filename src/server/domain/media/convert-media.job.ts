@@ -6,13 +6,15 @@
 import { createReadStream } from "node:fs";
 import { sql } from "kysely";
 import { playingOf, type Converted } from "#protocol/playing.ts";
-import type { AccountId, MediaId } from "#protocol/ids.ts";
+import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { MediaConverter, Outcome, Playable } from "#server/outside/media-converter.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
+import { record } from "#server/storage/events.ts";
 import { addJob, defineJob, taskFor, type JobOptions } from "#server/storage/queue.ts";
 import { deleteFiles } from "./discard-media.job.ts";
+import type { MediaEvent } from "./events.ts";
 import { newFileKey } from "./file-key.ts";
 import { keepPosterOf, withMeasures, type Poster } from "./keep-file.ts";
 import { requireRoom } from "./room.ts";
@@ -123,12 +125,30 @@ async function beginAgain(tx: Writes, mediaId: MediaId): Promise<void> {
 }
 
 async function giveUp(tx: Writes, mediaId: MediaId): Promise<void> {
+  const row = await hold(tx, mediaId);
   await tx.updateTable("media_conversion").set({ failed: true }).where("media_id", "=", mediaId).execute();
+  if (!row?.status_id) return;
   // What is kept of it in memory says that it is being made playable (`storage/kept-rows.ts`).
-  await sql`
-    update status set has_media = has_media
-    where id = (select status_id from media_attachment where id = ${mediaId})`.execute(tx);
+  await sql`update status set has_media = has_media where id = ${row.status_id}`.execute(tx);
+  await tellReaders(tx, mediaId, row.account_id, row.status_id);
 }
+
+/** With its post, if it has one: a post that takes it at this moment shows what becomes of it, or is told. */
+async function hold(tx: Writes, mediaId: MediaId) {
+  // An edit holds its status before its files, too.
+  await sql`
+    select from status where id = (select status_id from media_attachment where id = ${mediaId})
+    for no key update`.execute(tx);
+  return tx
+    .selectFrom("media_attachment")
+    .select(["account_id", "file", "preview", "blurhash", "meta", "bytes", "status_id", "unused_since"])
+    .where("id", "=", mediaId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+const tellReaders = (tx: Writes, mediaId: MediaId, accountId: AccountId, statusId: StatusId) =>
+  record<MediaEvent>(tx, { kind: "media.conversion-ended", mediaId, statusId, accountId });
 
 async function keep({ db, ports }: Deps, begun: Begun, playable: Playable): Promise<void> {
   const { kind, size, width, height, duration } = playable;
@@ -186,16 +206,7 @@ interface Made {
 }
 
 async function replace(tx: Writes, begun: Begun, { kind, file, size, measures, poster }: Made): Promise<void> {
-  // An edit holds its status before its files, too.
-  await sql`
-    select from status where id = (select status_id from media_attachment where id = ${begun.id})
-    for no key update`.execute(tx);
-  const row = await tx
-    .selectFrom("media_attachment")
-    .select(["file", "preview", "blurhash", "meta", "bytes", "status_id", "unused_since"])
-    .where("id", "=", begun.id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await hold(tx, begun.id);
   // Nobody wants it any more: what was made goes with what was announced.
   if (row?.file !== begun.file) return giveUpBlobs(tx, [file, ...(poster ? [poster.preview] : [])]);
   const preview = row.preview ?? poster?.preview ?? null;
@@ -229,5 +240,6 @@ async function replace(tx: Writes, begun: Begun, { kind, file, size, measures, p
     await sql`
       update status set content = replace(content, ${row.file}, ${file}), text = replace(text, ${row.file}, ${file})
       where id = ${row.status_id}`.execute(tx);
+    await tellReaders(tx, begun.id, row.account_id, row.status_id);
   }
 }

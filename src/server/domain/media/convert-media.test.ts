@@ -4,11 +4,12 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { converterThat } from "#testing/converter.ts";
 import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
 import type { MediaAttachment, Status, StatusEdit } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
-import { openMediaConverter, type MediaConverter, type Outcome } from "#server/outside/media-converter.ts";
-import { mediaFiles } from "#testing/media-files.ts";
+import { openMediaConverter, type Outcome } from "#server/outside/media-converter.ts";
+import { mediaFiles, movie } from "#testing/media-files.ts";
 import { setUploads } from "#testing/upload-stage.ts";
 import { worldOrigin, type Person, type World } from "#testing/world.ts";
 import { deleteUnusedMedia } from "./unused-media.job.ts";
@@ -49,17 +50,6 @@ describe("without ffmpeg", () => {
   });
 });
 
-/** Stands for a program that takes its time, and of which this comes. */
-function converterThat(outcome: () => Promise<Outcome>): MediaConverter {
-  return {
-    async convert({ stream }) {
-      await stream.cancel();
-      return outcome();
-    },
-    close: async () => {},
-  };
-}
-
 describe("while it is made playable", () => {
   let outcome: () => Promise<Outcome>;
   beforeEach(() => {
@@ -83,8 +73,17 @@ describe("while it is made playable", () => {
     await world.settle();
   });
 
+  test.each(["hvc1", "mp4v"])("so is an MP4 that only some browsers play (%s)", async (coding) => {
+    const { status, body } = await upload(movie({ coding }), "a.mp4", "video/mp4");
+    expect([status, body.type]).toEqual([202, "video"]);
+    const posted = await mira.publishes("Look", { media_ids: [body.id] });
+    expect(posted.media_attachments[0]).toMatchObject({ type: "video", url: expect.stringMatching(/\.mov$/) });
+    await world.settle();
+  });
+
   test("what browsers play is done at once, and so is any other file", async () => {
     const files: [bytes: Buffer, name: string, type: string][] = [
+      [mediaFiles.mp4!, "a.mp4", "video/mp4"],
       [mediaFiles.webm!, "a.webm", "video/webm"],
       [mediaFiles.oga!, "a.oga", "audio/ogg"],
       [Buffer.from("words"), "a.txt", "text/plain"],
@@ -205,17 +204,18 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
   let film: Buffer;
   let picture: Buffer;
   let sound: Buffer;
+  let oldMp4: Buffer;
   beforeAll(async () => {
     const place = await fs.mkdtemp(path.join(tmpdir(), "linnet-film-"));
-    const [file, still, heard] = ["film.avi", "p.png", "sound.mkv"].map((name) => path.join(place, name)) as [
-      string,
-      string,
-      string,
-    ];
+    const [file, still, heard, old] = ["film.avi", "p.png", "sound.mkv", "old.mp4"].map((name) =>
+      path.join(place, name),
+    ) as [string, string, string, string];
     const tone = ["-f", "lavfi", "-i", "sine=duration=1"];
     const both = ["-map", "0", "-c:v", "mpeg4", file, "-map", "0", "-s", "64x64", "-frames:v", "1", still];
     const lavfi = ["-f", "lavfi", "-i", "testsrc=size=160x120:rate=10:duration=1"];
     await run("ffmpeg", ["-v", "error", ...lavfi, ...tone, ...both, "-map", "1", heard]);
+    await run("ffmpeg", ["-v", "error", "-i", file, "-c:v", "mpeg4", old]);
+    oldMp4 = await fs.readFile(old);
     [film, picture, sound] = [await fs.readFile(file), await fs.readFile(still), await fs.readFile(heard)];
     await fs.rm(place, { recursive: true });
   });
@@ -242,6 +242,17 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     expect(made.body.blurhash).toMatch(/^.{28}$/);
     expect([await isThere(keyOf(made.body.url)), await isThere(rows[0]!.file)]).toEqual([true, false]);
     expect(await unclaimed()).toBe(0);
+  });
+
+  test("an MP4 that only some browsers play becomes one that all play", async () => {
+    const { body } = await upload(oldMp4, "old.mp4", "video/mp4");
+    await world.settle();
+    const made = await look(body.id);
+    expect(made).toMatchObject({ status: 200, body: { type: "video", meta: { original: { width: 160 } } } });
+    expect(made.body.url).toMatch(/\.mp4$/);
+    const blob = await world.ports.blobs.open(keyOf(made.body.url));
+    const bytes = Buffer.from(await new Response(blob!.stream()).arrayBuffer());
+    expect([bytes.includes("avc1"), bytes.includes("mp4v")]).toEqual([true, false]);
   });
 
   test("a post that was published before shows it, in its words too, and its versions still have theirs", async () => {

@@ -63,11 +63,18 @@ export async function keepFile(
     const { kind, extension } = recognised;
     const movie = isMovie.test(extension) ? await cleanMovie(file, source) : null;
     const meta = withMeasures({}, kind, { ...measuresIn(movie, kind), ...said(measures) });
-    return await keepAsIs(keeping, file, { type: kind, extension, meta });
+    const asStored = extension === "mp4" && movie?.codings.some((one) => hardlyPlayed.test(one)) ? "mov" : extension;
+    return await keepAsIs(keeping, file, { type: kind, extension: asStored, meta });
   } finally {
     await source.close();
   }
 }
+
+/**
+ * Only some browsers play these in an MP4: HEVC, MPEG-4 Part 2, ProRes and the like. Stored as the QuickTime that it could be, too, it is
+ * one of those that some play (`protocol/playing.ts`).
+ */
+const hardlyPlayed = /^(?:hvc[12]|hev[12]|dvh[1e]|vvc1|vvi1|mp4v|s263|ap[c4][nhsox]|jpeg|mjp[ab])$/;
 
 /** Files of boxes. */
 const isMovie = /^(?:mp4|m4a|mov|3gp|3g2)$/;

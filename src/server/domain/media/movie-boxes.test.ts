@@ -23,6 +23,11 @@ describe("a film", () => {
     expect(await read(movie({ width: 0, height: 0, milliseconds: 0 }))).toMatchObject({ width: null, duration: null });
   });
 
+  test("tells how it is coded", async () => {
+    expect((await read(movie())).codings).toEqual(["avc1"]);
+    expect((await read(movie({ coding: "hvc1" }))).codings).toEqual(["hvc1"]);
+  });
+
   test.each([
     ["user data of phones", box("udta", box("\xa9xyz", `\0\x12\x15\xc7${place}`))],
     ["user data of 3GPP", box("udta", box("loci", `\0\0\0\0\x15\xc7${place}\0`))],
@@ -64,8 +69,10 @@ describe("what is broken is read as far as it goes", () => {
       box("moov", box("mvhd", "\x01", Buffer.alloc(20)), box("trak", box("tkhd", "\x01", Buffer.alloc(60)))),
     ],
     ["a time scale of nothing", box("moov", box("mvhd", Buffer.alloc(100)))],
+    ["samples without an entry", box("moov", box("trak", box("mdia", box("minf", box("stbl", box("stsd", "x"))))))],
+    ["media without samples", box("moov", box("trak", box("mdia", box("minf"))))],
   ])("%s", async (_, bytes) => {
-    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, notes: [] });
+    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, codings: [], notes: [] });
   });
 
   test("a hundred thousand boxes in one take no time", async () => {

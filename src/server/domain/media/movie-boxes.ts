@@ -1,6 +1,6 @@
 /**
  * The boxes of an MP4 or QuickTime file (ISO/IEC 14496-12): how long it is, how
- * large its picture, and what it says of where and by whom it was taken.
+ * large its picture, how it is coded, and what it says of where and by whom it was taken.
  *
  * Only the heads of boxes are read, however large the file is. The places that
  * tell too much are blanked where they stand: a box that becomes `free` keeps its
@@ -18,6 +18,8 @@ export interface Movie {
   height: number | null;
   /** Seconds. */
   duration: number | null;
+  /** Of each track: four letters, such as `avc1` and `mp4a` (https://mp4ra.org/registered-types/sampleentries). */
+  codings: string[];
   /** Boxes that hold what people and devices wrote about the recording. */
   notes: Box[];
 }
@@ -36,7 +38,7 @@ const mostInside = 1_000;
 
 /** What can't be read is left out; nothing is thrown but what reading throws. */
 export async function readMovie(bytes: Bytes): Promise<Movie> {
-  const movie: Movie = { width: null, height: null, duration: null, notes: [] };
+  const movie: Movie = { width: null, height: null, duration: null, codings: [], notes: [] };
   for (const box of await boxesIn(bytes, 0, bytes.size, mostBoxes)) {
     if (await isNote(bytes, box)) movie.notes.push(box);
     if (box.type !== "moov") continue;
@@ -52,10 +54,27 @@ export async function readMovie(bytes: Bytes): Promise<Movie> {
 async function readTrack(bytes: Bytes, track: Box, movie: Movie): Promise<void> {
   for (const box of await boxesIn(bytes, track.inside, track.end, mostInside)) {
     if (await isNote(bytes, box)) movie.notes.push(box);
+    if (box.type === "mdia") {
+      const coding = await codingIn(bytes, box);
+      if (coding) movie.codings.push(coding);
+    }
     if (box.type !== "tkhd") continue;
     const size = sizeIn(await head(bytes, box));
     if (size) Object.assign(movie, size);
   }
+}
+
+/** Of the first of its samples. */
+async function codingIn(bytes: Bytes, media: Box): Promise<string | null> {
+  let box = media;
+  for (const type of ["minf", "stbl", "stsd"]) {
+    const inner = (await boxesIn(bytes, box.inside, box.end, mostInside)).find((one) => one.type === type);
+    if (!inner) return null;
+    box = inner;
+  }
+  // Behind a version, a count, and the length of the first entry.
+  const entry = await head(bytes, box);
+  return entry.length < 16 ? null : entry.toString("latin1", 12, 16);
 }
 
 /** User data (`©xyz`, `loci`), QuickTime metadata (`com.apple.quicktime.location.ISO6709`) and XMP. */

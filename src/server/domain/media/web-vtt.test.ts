@@ -26,6 +26,13 @@ describe("captions", () => {
     expect(cleanWebVtt(source)).toBe("WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nDrip\n");
   });
 
+  test("have their times as browsers read them: with one digit for the hours, and no room beside the arrow", () => {
+    const source = vtt("0:00:00.000 --> 0:00:01.000\nDrip", "00:01.000-->1:00:02.000 size:50%\nDrop");
+    expect(cleanWebVtt(source)).toBe(
+      "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nDrip\n\n00:00:01.000 --> 01:00:02.000 size:50%\nDrop\n",
+    );
+  });
+
   test("lose styles, regions and notes", () => {
     const source = vtt(
       "STYLE\n::cue { background: url(https://elsewhere.test/) }",

@@ -6,8 +6,9 @@
  * bounded number of times, whatever stands there (threats X03).
  */
 
-const time = String.raw`(?:(\d{2,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const timing = new RegExp(`^[ \\t]*${time}[ \\t]+-->[ \\t]+${time}(?:[ \\t]+(.*))?$`);
+/** As browsers read them: hours may have one digit, and the arrow needs no room. */
+const time = String.raw`(?:(\d{1,4}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const timing = new RegExp(`^[ \\t]*${time}[ \\t]*-->[ \\t]*${time}(?:[ \\t]+(.*))?$`);
 
 /** Where the text of a cue stands; a region is a place by a name, and there are none. */
 const setting =
@@ -43,7 +44,7 @@ function writeTiming(line: string): string | null {
   const [matched, ...parts] = timing.exec(line) ?? [];
   if (matched === undefined) return null;
   const [start, end] = [parts.slice(0, 4), parts.slice(4, 8)].map(([hours = "00", ...rest]) => ({
-    text: `${hours}:${rest[0]}:${rest[1]}.${rest[2]}`,
+    text: `${hours.padStart(2, "0")}:${rest[0]}:${rest[1]}.${rest[2]}`,
     at: [hours, ...rest].reduce((sum, part, index) => sum * (index === 3 ? 1_000 : 60) + Number(part), 0),
   })) as [{ text: string; at: number }, { text: string; at: number }];
   if (end.at <= start.at) return null;

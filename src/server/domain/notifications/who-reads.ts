@@ -22,8 +22,10 @@ import type { Reading, ServerReading } from "../accounts/reading.ts";
 import { accountColumns, type AccountRow } from "../accounts/show-account.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { canSignIn, standingColumns, type Standing } from "../auth/can-sign-in.ts";
+import { Presuming, type Presumed } from "../auth/presuming.ts";
 import { hashSecret } from "../auth/secrets.ts";
 import { isUntouched, sessionOf, touchSession, viewerOf } from "../auth/sessions.ts";
+import { unreadConversationsOf } from "../conversations/read-conversations.ts";
 import { unreadOf } from "./list-notifications.ts";
 
 export interface SignedIn {
@@ -49,6 +51,7 @@ interface ReaderRow extends AccountRow, CredentialRow, Standing {
   locale: string | null;
   show_all_replies: boolean;
   unread: number;
+  unread_conversations: number;
   strangers: AccountId[];
 }
 
@@ -60,7 +63,8 @@ const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderR
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
     local_user.show_all_replies, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
     ${failedScheduledCount} as failed_scheduled,
-    ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread, ${strangers} as strangers
+    ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread,
+    ${unreadConversationsOf(sql.ref<AccountId>("account.id"))} as unread_conversations, ${strangers} as strangers
   from session
   join session_account on session_account.session_id = session.id
   join account on account.id = session_account.account_id
@@ -95,16 +99,31 @@ const readBySession = prepared<ReaderRow>(
   peopleOf(sql`session.id = ${placeholder("session", "bigint")}`),
 );
 
+// Each holds the entities of its accounts.
+const browsers = new Presuming<SignedIn>(1_000);
+
+type Asked = [reading: ServerReading & { db: Database }, sessionSecret: string, offered: readonly AccountId[]];
+
 /**
  * Null for the secret of no session, or of one whose active account may not be signed in. `offered`: people whom the page
  * could introduce.
  */
-export async function whoReads(
+export async function whoReads(...[reading, sessionSecret, offered]: Asked): Promise<SignedIn | null> {
+  const secret = hashSecret(sessionSecret);
+  return browsers.resolve(reading.db, secret, (rides) => read(reading, { secret, offered }, rides));
+}
+
+export function presumeReader(...[reading, sessionSecret, offered]: Asked): Presumed<SignedIn> | null {
+  const secret = hashSecret(sessionSecret);
+  return browsers.presume(reading.db, secret, (rides) => read(reading, { secret, offered }, rides));
+}
+
+async function read(
   reading: ServerReading & { db: Database },
-  sessionSecret: string,
-  offered: readonly AccountId[],
+  asked: { secret: Buffer; offered: readonly AccountId[] },
+  rides: boolean,
 ): Promise<SignedIn | null> {
-  const rows = await readBySecret(reading.db, { secret: hashSecret(sessionSecret), offered });
+  const rows = await readBySecret(reading.db, asked, rides);
   const active = rows.find((row) => row.id === row.active_account_id);
   if (!active || !canSignIn(active)) return null;
   if (active.untouched) await touchSession(reading.db, active.session_id, active.id);
@@ -131,5 +150,6 @@ async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]):
     account: showCredential(accounts.get(row.id)!, row),
     active: row.id === row.active_account_id,
     unread: row.unread,
+    unread_conversations: row.unread_conversations,
   }));
 }

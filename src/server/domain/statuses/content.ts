@@ -237,6 +237,11 @@ export function checkSpoiler(text: string): string {
   return spoiler;
 }
 
+/** A warning alone says nothing, unless it stands before what is quoted. */
+export function saying(plain: string, spoilerText: string, quotedStatusId: StatusId | null | undefined): string {
+  return quotedStatusId ? plain + spoilerText : plain;
+}
+
 /** A status says, shows or asks something; not both of the last two. Throws `status.empty`, `status.poll-and-media`. */
 export function requireSomething(plain: string, media: readonly MediaId[], hasPoll: boolean): void {
   if (hasPoll && media.length) throw new Refusal("status.poll-and-media");

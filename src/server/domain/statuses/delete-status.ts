@@ -8,6 +8,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { ServerAddress } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { discardMedia, freeMedia } from "../media/discard-media.job.ts";
+import { letGoOfCard } from "../previews/forget-preview.job.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { countForOthers, countsForAuthor, countsForOthers, discountStatuses, standingQuote } from "./counters.ts";
@@ -32,7 +33,7 @@ export async function deleteStatus(
 ): Promise<Status> {
   const own = await tx
     .selectFrom("status")
-    .select(["text", "source_type", "visibility", "reblog_of_id", "in_reply_to_id", "poll_id"])
+    .select(["text", "source_type", "visibility", "reblog_of_id", "in_reply_to_id", "poll_id", "preview_card_id"])
     .select(standingQuote.as("quoted_status_id"))
     .where("id", "=", id)
     .where("account_id", "=", viewer.accountId)
@@ -56,6 +57,7 @@ export async function deleteStatus(
     .execute();
   if (files === "delete") await discardMedia(tx, id);
   await eraseWords(tx, id);
+  await letGoOfCard(tx, own.preview_card_id);
   if (own.poll_id) await removePoll(tx, own.poll_id);
   await tx.deleteFrom("status_pin").where("status_id", "=", id).execute();
   await tx.deleteFrom("status_tag").where("status_id", "=", id).execute();
@@ -81,6 +83,7 @@ async function eraseWords(tx: Writes, id: StatusId): Promise<void> {
       has_media: false,
       media_words: null,
       quoted_status_id: null,
+      preview_card_id: null,
     }))
     .where("id", "=", id)
     .execute();

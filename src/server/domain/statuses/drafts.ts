@@ -6,7 +6,7 @@
  * draft can be restored for a week.
  */
 import { sql, type Selectable } from "kysely";
-import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
+import { unknownVersion, type DraftBody, type KeptDraft } from "#protocol/kept-draft.ts";
 import { isId, type AccountId, type MediaId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
@@ -128,6 +128,8 @@ export async function saveWritten(tx: Writes, viewer: Viewer, shown: string, dra
 export async function removeDraft(tx: Writes, viewer: Viewer, change: Change): Promise<void> {
   await lock(tx, viewer.accountId);
   const before = await find(tx, viewer.accountId, change.publishId);
+  // Its words may have been called back on their way.
+  if (!before && change.version === unknownVersion) return;
   if (!before) throw new Refusal("record.not-found");
   // A browser that was cut off before it had noted the answer asks again.
   if (before.deleted_at) return;
@@ -143,6 +145,38 @@ export async function removeDraft(tx: Writes, viewer: Viewer, change: Change): P
     .where("account_id", "=", viewer.accountId)
     .where("publish_id", "=", change.publishId)
     .execute();
+  await forgetOldest(tx, viewer.accountId);
+}
+
+/** Nobody fills the disk by deleting: of the oldest deleted ones only that they were there is known. */
+async function forgetOldest(tx: Writes, accountId: AccountId): Promise<void> {
+  await sql`
+    update draft set body = null, media_ids = '{}'
+    where account_id = ${accountId} and publish_id in (
+      select publish_id from draft
+      where account_id = ${accountId} and deleted_at is not null and body is not null
+      order by deleted_at desc, version desc offset ${limits.drafts.total})`.execute(tx);
+}
+
+/** What a form without scripts has published, or put off: no browser removes it afterwards. */
+export async function removeSent(tx: Writes, { accountId }: Viewer, publishId: string): Promise<void> {
+  await lock(tx, accountId);
+  await tx
+    .updateTable("draft")
+    .set({ device: null, deleted_at: sql`now()`, ...asNow(), body: null, media_ids: [] })
+    .where("account_id", "=", accountId)
+    .where("publish_id", "=", publishId)
+    .where("deleted_at", "is", null)
+    .execute();
+}
+
+/** And the others of its thread: where no script runs they are one entry of the list. Throws as `removeDraft`. */
+export async function removeThread(tx: Writes, viewer: Viewer, change: Change): Promise<void> {
+  const others = await othersOf(tx, viewer, change.publishId, false);
+  await removeDraft(tx, viewer, change);
+  for (const { publish_id: publishId, version } of others) {
+    await removeDraft(tx, viewer, { publishId, version, device: change.device });
+  }
 }
 
 /** Its key was sent with a post; that of an edit is the post, which has been edited since. */
@@ -168,6 +202,12 @@ export async function restoreDraft(tx: Writes, viewer: Viewer, publishId: string
     .where("account_id", "=", viewer.accountId)
     .where("publish_id", "=", publishId)
     .execute();
+}
+
+/** And the others of its thread that were deleted. Throws as `restoreDraft`. */
+export async function restoreThread(tx: Writes, viewer: Viewer, publishId: string): Promise<void> {
+  const others = await othersOf(tx, viewer, publishId, true);
+  for (const id of [publishId, ...others.map((other) => other.publish_id)]) await restoreDraft(tx, viewer, id);
 }
 
 /** Words are forgotten a week after their deletion, and that they were there once every browser should have heard of it. */
@@ -196,6 +236,23 @@ function find(db: Reads, accountId: AccountId, publishId: string): Promise<Draft
     .where("account_id", "=", accountId)
     .where("publish_id", "=", publishId)
     .executeTakeFirst();
+}
+
+/** The other drafts of its thread: those that are there, or those that can be restored. */
+async function othersOf(tx: Writes, { accountId }: Viewer, publishId: string, deleted: boolean) {
+  await lock(tx, accountId);
+  const { thread } = JSON.parse((await find(tx, accountId, publishId))?.body ?? "{}") as Partial<DraftBody>;
+  if (!thread) return [];
+  // As `written` has put it. Many large drafts would be read to look into them; within words quotes are escaped.
+  const said = `"thread":{"id":${JSON.stringify(thread.id)},`;
+  return tx
+    .selectFrom("draft")
+    .select(["publish_id", "version"])
+    .where("account_id", "=", accountId)
+    .where("publish_id", "!=", publishId)
+    .where("deleted_at", deleted ? "is not" : "is", null)
+    .where(sql<boolean>`position(${said} in body) > 0`)
+    .execute();
 }
 
 function requireKnown(before: DraftRow, { version, device }: Change): void {

@@ -103,9 +103,10 @@ describe("an edit", () => {
   test("does not describe files that hang elsewhere (threats I01)", async () => {
     const foreign = await addMedia(jonas);
     const id = await write(db, mira, "Look");
-    const change = { ...text("Look"), mediaDescriptions: [{ id: foreign, description: "Mine" }] };
-    expect(await refusalOf(edit(id, change))).toBe("status.media-unknown");
+    await edit(id, { ...text("Look"), mediaDescriptions: [{ id: foreign, description: "Mine" }] });
     expect((await load(id)).edited_at).toBeNull();
+    const file = db.selectFrom("media_attachment").select("description").where("id", "=", foreign);
+    expect(await file.executeTakeFirst()).toEqual({ description: null });
   });
 
   test("must leave something", async () => {

@@ -22,6 +22,7 @@ import {
   prepareContent,
   requireLength,
   requireSomething,
+  saying,
   type Content,
   type SourceText,
 } from "./content.ts";
@@ -95,11 +96,14 @@ export async function editStatus(
   if (isWider(visibility, current.visibility)) throw new Refusal("status.visibility-widened");
   const { inline, attached } = currentMedia(current);
   const mediaIds = [...new Set([...(content?.inlineMediaIds ?? inline), ...(change.mediaIds ?? attached)])];
+  // Of files that it does not have nothing is said, as on Mastodon.
+  const descriptions = change.mediaDescriptions?.filter((of) => mediaIds.includes(of.id)) ?? [];
   const poll = await choosePoll(tx, current.poll_id, change.poll);
   const asks = poll.stays ? current.poll_id !== null : poll.draft !== null;
-  requireSomething(content?.plain ?? sourceText(current), mediaIds, asks);
-
   const spoiler = spoilerText ?? current.spoiler_text;
+  const plain = content?.plain ?? sourceText(current);
+  requireSomething(saying(plain, spoiler, current.quoted_status_id), mediaIds, asks);
+
   const next = {
     visibility,
     language: (change.language && canonicalLanguage(change.language)) || current.language,
@@ -112,7 +116,7 @@ export async function editStatus(
   const sameMedia = mediaIds.join() === current.media.map((media) => media.id).join();
   const sameWords = Object.entries(next).every(([name, value]) => current[name as keyof typeof next] === value);
   // Also when a change comes a second time, because its answer was lost.
-  if (sameWords && sameMedia && poll.stays && !change.mediaDescriptions?.length) return;
+  if (sameWords && sameMedia && poll.stays && descriptions.length === 0) return;
   requireNewest(current, change.version);
 
   if (current.edited_at === null) await keepVersion(tx, id);
@@ -122,7 +126,7 @@ export async function editStatus(
     .where("id", "=", id)
     .execute();
   if (!sameMedia) await putMedia(tx, viewer, id, mediaIds);
-  if (change.mediaDescriptions?.length) await describeAttached(tx, id, change.mediaDescriptions);
+  if (descriptions.length > 0) await describeAttached(tx, id, descriptions);
   if (!poll.stays)
     await (poll.draft ? putPoll(tx, viewer.accountId, id, poll.draft) : removePoll(tx, current.poll_id!));
   if (content) {

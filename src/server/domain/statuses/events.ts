@@ -14,6 +14,8 @@ export type StatusEvent =
       versionId: string;
       visibilityBefore?: Visibility;
     }
+  /** Others may quote it now, or may not any more. */
+  | { kind: "status.quote-policy-changed"; statusId: StatusId; accountId: AccountId }
   /** `statusId` quotes another one and may not show it any more. */
   | { kind: "status.quote-revoked"; statusId: StatusId; accountId: AccountId }
   | { kind: "status.deleted"; statusId: StatusId; accountId: AccountId; reblogIds: StatusId[] }

@@ -12,6 +12,7 @@ import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import { asking, type Asking, type Reading } from "../accounts/reading.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
 import { loadStatus } from "./load-statuses.ts";
+import { shallowQuoteOf, withLink } from "./show-quote.ts";
 import { isFor } from "./visibility.ts";
 
 interface Version {
@@ -44,6 +45,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
   const { db, server, viewer } = reading;
   const status = await loadStatus(reading, id);
   const { account } = status;
+  const quote = shallowQuoteOf(status);
   if (status.edited_at === null) {
     const { content, spoiler_text, sensitive, created_at, media_attachments, poll } = status;
     const options = poll && { options: poll.options.map(({ title }) => ({ title })) };
@@ -56,6 +58,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
       media_attachments,
       emojis: [],
       poll: options,
+      quote,
     };
     return { items: query.max_id === undefined ? [only] : [], next: null, prev: null };
   }
@@ -77,7 +80,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
     where id in (select id from page)
     order by id`.execute(db);
   const items = await mapInSlices(rows, (version) => ({
-    content: sanitiseStored(version.content),
+    content: withLink(sanitiseStored(version.content), status.quote),
     spoiler_text: version.spoiler_text,
     sensitive: version.sensitive,
     created_at: version.created_at.toISOString(),
@@ -85,6 +88,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
     media_attachments: version.media.map((media) => showMediaAttachment(media, server)),
     emojis: [],
     poll: version.poll_options && { options: version.poll_options.map((title) => ({ title })) },
+    quote,
   }));
   return { items, next: rows[0]?.goes_on ? { max_id: rows[0].id } : null, prev: null };
 }

@@ -5,28 +5,34 @@
  * The hottest read of all. One query says which of them this viewer may see,
  * counts, and what the viewer did; what only an edit changes comes from the rows
  * that were read before (`KeptRows`), and what is not there in two more: the
- * texts and the authors. Reading rows costs this process more than finding them
- * costs PostgreSQL, hence wide statements with a name, in which PostgreSQL puts
- * lists together.
+ * texts and the authors. Where anything is quoted, that is read in two more.
+ * Reading rows costs this process more than finding them costs PostgreSQL, hence
+ * wide statements with a name, in which PostgreSQL puts lists together.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { Account, Status } from "#protocol/entities.ts";
+import type { Account, FilterResult, Status } from "#protocol/entities.ts";
 import { mapInSlices } from "#kit/slices.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { ToggleFlag } from "#protocol/toggles.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { accountVersion, keptAuthors } from "../accounts/kept-accounts.ts";
 import { anyReader, type Asking, type Reading, type ServerAddress, type ServerReading } from "../accounts/reading.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
+import { applyFilters } from "../filters/apply-filters.ts";
+import { filtersVersion, keptFilters, type FilterSet } from "../filters/kept-filters.ts";
 import { mediaNowAsJson } from "../media/show-media-attachment.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { KeptRows } from "#server/storage/kept-rows.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { sanitiseStored } from "../text/sanitise-status.ts";
+import { previewCardAsJson } from "../previews/show-preview-card.ts";
 import { pollAsJson } from "./polls/show-poll.ts";
-import { quoteIn, shallowQuoteIn } from "./show-quote.ts";
+import { quotedIn, quoteIn, shallowQuoteIn } from "./show-quote.ts";
+import { searchedWords } from "./searched-words.ts";
 import { showStatus, type StatusFlags, type StatusNow, type StatusText } from "./show-status.ts";
 import { counters, flags, flagsFor } from "./toggle-columns.ts";
 import { notMuted } from "../accounts/avoidance.ts";
+import type { QuoteState } from "#protocol/quotes.ts";
 import { mayQuote, quotePolicy, quoteState } from "./quote-rules.ts";
 import { visibleItself } from "./visibility.ts";
 
@@ -55,10 +61,55 @@ export async function showRows(
   rows: readonly StandingRow[],
   company: Company,
 ): Promise<(ids: readonly StatusId[]) => Status[]> {
-  const around = await readAround({ db, server }, rows);
-  const show = (company === "alone" ? showFor : showWithParent)(rows, around, viewer !== null);
+  const quotes = await readQuotes(db, rows, viewer);
+  const [around, filters] = await Promise.all([
+    readAround({ db, server }, rows, quotes.quoted),
+    viewer && readFiltersOf(db, viewer.accountId, rows),
+  ]);
+  const show = (company === "alone" ? showFor : showWithParent)({ rows, ...quotes }, around, viewer && { filters });
   return (ids) => ids.flatMap((id) => show(id) ?? []);
 }
+
+/** Of the reader whose rows these are; a query only when they have changed, and none for those who have none. */
+export async function readFiltersOf(
+  db: Reads,
+  reader: AccountId,
+  [row]: readonly StandingRow[],
+): Promise<FilterSet | null> {
+  const version = row?.filters_version;
+  return version ? ((await keptFilters.get(db, new Map([[reader, version]]))).get(reader) ?? null) : null;
+}
+
+/** For whom statuses are shown; null for visitors. */
+type SignedInReader = { filters: FilterSet | null } | null;
+
+/** What one reader is shown. */
+export interface SeenRows {
+  /** What was asked for, and what that boosts or answers. */
+  rows: readonly StandingRow[];
+  /** How the quotes in all of these rows stand. */
+  states: readonly QuoteStateRow[];
+  /** What is quoted. It is shown inside of quotes only: it may be by somebody whom the reader muted. */
+  quoted: readonly StandingRow[];
+}
+
+/** Two queries at once, and none where nothing is quoted. */
+async function readQuotes(
+  db: Reads,
+  rows: readonly StandingRow[],
+  viewer: MaybeViewer,
+): Promise<Omit<SeenRows, "rows">> {
+  const ids = quotedIn(rows);
+  if (!ids) return nothingQuoted;
+  const reader = viewer?.accountId;
+  const [states, quoted] = await Promise.all([
+    (viewer ? readQuoteStatesForViewer : readQuoteStatesForVisitor)(db, { ids: ids.quoting, reader }),
+    (viewer ? readForViewer : readForVisitor)(db, { ids: ids.quoted, reader }),
+  ]);
+  return { states, quoted };
+}
+
+export const nothingQuoted = { states: [], quoted: [] };
 
 /** What is the same for all readers of some statuses. */
 interface Around {
@@ -68,21 +119,32 @@ interface Around {
 }
 
 /** Two queries at most, and none for what was read before. */
-export async function readAround({ db, server }: ServerReading, rows: readonly StandingRow[]): Promise<Around> {
+export async function readAround(
+  { db, server }: ServerReading,
+  ...lists: readonly (readonly StandingRow[])[]
+): Promise<Around> {
+  const versions = new Map<StatusId, string>();
+  const authorVersions = new Map<AccountId, string>();
+  for (const row of lists.flat()) {
+    versions.set(row.id, row.version);
+    authorVersions.set(row.account_id, row.author_version);
+  }
   const [texts, authors] = await Promise.all([
-    statusTexts.get(db, new Map(rows.map((row) => [row.id, row.version]))),
-    keptAuthors({ db, server }, new Map(rows.map((row) => [row.account_id, row.author_version]))),
+    statusTexts.get(db, versions),
+    keptAuthors({ db, server }, authorVersions),
   ]);
   return { server, texts, authors };
 }
 
-/** Shows statuses to one reader, whose rows these are; `hasFlags` for a reader who is signed in. */
+/** Shows statuses to one reader, whose rows these are. */
 export function showFor(
-  rows: readonly StandingRow[],
+  { rows, states, quoted }: SeenRows,
   { server, texts, authors }: Around,
-  hasFlags: boolean,
+  reader: SignedInReader,
 ): (id: StatusId) => Status | null {
   const rowsById = new Map(rows.map((row) => [row.id, row]));
+  const quotedById = new Map(quoted.map((row) => [row.id, row]));
+  const quoteStates = new Map(states.map((row) => [row.id, row.quote_state]));
   const shown = new Map<StatusId, Status>();
   const shownInQuotes = new Map<StatusId, Status>();
 
@@ -90,10 +152,10 @@ export function showFor(
     const known = shown.get(id);
     if (known) return known;
     const row = rowsById.get(id);
-    if (!row || row.only_quoted) return null;
+    if (!row) return null;
     const original = row.reblog_of_id && show(row.reblog_of_id);
     if (row.reblog_of_id && !original) return null;
-    const status = showRow(row, original || null, quoteIn(row, showQuoted));
+    const status = showRow(row, original || null, quoteIn(row, quoteStates.get(row.id), showQuoted));
     if (status) shown.set(id, status);
     return status;
   };
@@ -101,8 +163,8 @@ export function showFor(
   const showQuoted = (id: StatusId): Status | null => {
     const known = shownInQuotes.get(id);
     if (known) return known;
-    const row = rowsById.get(id);
-    const status = row ? showRow(row, null, shallowQuoteIn(row)) : null;
+    const row = quotedById.get(id);
+    const status = row ? showRow(row, null, shallowQuoteIn(row, quoteStates.get(id))) : null;
     if (status) shownInQuotes.set(id, status);
     return status;
   };
@@ -111,19 +173,30 @@ export function showFor(
     const author = authors.get(row.account_id);
     if (!text || !author) return null;
     const beside = { account: author, reblog: original, quote };
-    return showStatus(text, row, server, beside, hasFlags ? flagsOf(row, original) : null);
+    if (!reader) return showStatus(text, row, server, beside, null);
+    const filtered = original?.filtered ?? filteredFor(reader.filters, row, text);
+    return showStatus(text, row, server, { ...beside, filtered }, flagsOf(row, original));
   };
   return show;
 }
 
+const unfiltered: FilterResult[] = [];
+Object.freeze(unfiltered);
+
+/** Nobody filters their own posts. */
+function filteredFor(set: FilterSet | null, row: StandingRow, text: StatusText): FilterResult[] {
+  if (!set || set.id === row.account_id) return unfiltered;
+  return applyFilters(set, searchedWords(text, row.poll), [row.id]);
+}
+
 /** Shows statuses with what they answer, where its row is there too. */
 export function showWithParent(
-  rows: readonly StandingRow[],
+  seen: SeenRows,
   around: Around,
-  hasFlags: boolean,
+  reader: SignedInReader,
 ): (id: StatusId) => Status | null {
-  const show = showFor(rows, around, hasFlags);
-  const above = new Map(rows.map((row) => [row.id, row.ancestors_count ?? 0]));
+  const show = showFor(seen, around, reader);
+  const above = new Map(seen.rows.map((row) => [row.id, row.ancestors_count ?? 0]));
   return (id) => {
     const status = show(id);
     const parent = status?.in_reply_to_id && show(status.in_reply_to_id);
@@ -142,10 +215,10 @@ export interface StandingRow extends StatusNow, StatusFlags {
   id: StatusId;
   account_id: AccountId;
   reblog_of_id: StatusId | null;
-  /** It is shown in what quotes it, and nowhere else: nobody asked for it, or it is by somebody whom the reader muted. */
-  only_quoted: true | null;
   version: string;
   author_version: string;
+  /** Of the filters of the reader; null if there are none. */
+  filters_version: string | null;
   /** Of a parent, where that was asked for. */
   ancestors_count?: number | null;
 }
@@ -210,16 +283,8 @@ export interface Among {
   parents?: boolean;
   select?: RawBuilder<unknown>;
   join?: RawBuilder<unknown>;
-  /** A condition on `status` besides being visible. What is quoted need not fulfil it: its quote says how it stands. */
+  /** A condition on `status` besides being visible. */
   wanted?: RawBuilder<unknown>;
-}
-
-function readRow(id: string): RawBuilder<unknown> {
-  return sql`cross join lateral (
-        select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id,
-          quoted_status_id, quote_revoked_at, quote_policy
-        from status where status.id = ${sql.ref(id)} offset 0
-      ) status`;
 }
 
 // Here, above and below, `offset 0` keeps the planner from reading in any other order than row by row from the ids: a plan
@@ -233,17 +298,9 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
       union
       select asked.reblog_of_id from asked where asked.reblog_of_id is not null
       ${among.parents ? sql`union select asked.in_reply_to_id from asked where asked.in_reply_to_id is not null` : sql``}
-    ), named as materialized (
-      select status.* from wanted ${readRow("wanted.id")}
-    ), quoted as materialized (
-      select quoted_status_id as id from named where quoted_status_id is not null
-    ), known as (
-      select named.*, true as is_named, named.id in (select id from quoted) as is_quoted from named
-      union all
-      select status.*, false, true
-      from (select id from quoted except select id from named) beyond ${readRow("beyond.id")}
     )
     select ${among.select ?? sql``} status.id, status.account_id, status.reblog_of_id, status.version, ${accountVersion} as author_version,
+      ${filtersVersion(reader)} as filters_version,
       -- A reader who may not see the answered status does not learn that it exists (threats V01).
       case when status.in_reply_to_id is not null then (
         select true from status answered
@@ -251,16 +308,44 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
       ) end as shows_answered,
       status_stats.replies_count, nullif(status_stats.quotes_count, 0) as quotes_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
-      status.quoted_status_id, ${quoteState(reader)} as quote_state, nullif(${quotePolicy}, 'public') as quote_policy, nullif(${mayQuote(reader)}, true) as may_quote,
-      case when status.is_quoted then nullif((status.is_named and ${among.wanted ?? sql`true`}) is not true, false) end as only_quoted,
+      status.quoted_status_id, nullif(${quotePolicy}, 'public') as quote_policy, nullif(${mayQuote(reader)}, true) as may_quote,
       ${reader ? flagsFor(reader) : sql`false as reblogged`}
-    from known status
+    from wanted
+    cross join lateral (
+      select id, xmin as version, account_id, reblog_of_id, in_reply_to_id, conversation_id, visibility, deleted_at, poll_id,
+        quoted_status_id, quote_policy
+      from status where status.id = wanted.id offset 0
+    ) status
     join account on account.id = status.account_id
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
     ${among.join ?? sql``}
     where ${visibleItself(reader, "status", "account")}
-      ${among.wanted ? sql`and (status.is_quoted or ${among.wanted})` : sql``}`;
+      ${among.wanted ? sql`and ${among.wanted}` : sql``}`;
+}
+
+const readQuoteStatesForVisitor = prepared<QuoteStateRow>("quote-states-for-visitor", quoteStates(null));
+const readQuoteStatesForViewer = prepared<QuoteStateRow>("quote-states-for-viewer", quoteStates(anyReader));
+
+export interface QuoteStateRow {
+  id: StatusId;
+  quote_state: QuoteState;
+}
+
+/** How the quotes of some statuses stand, and those of what they quote, which are named inside of their quotes. */
+export function quoteStates(reader: Asking, join = sql``, select = sql``): RawBuilder<QuoteStateRow> {
+  return sql<QuoteStateRow>`
+    with quoting as (
+      select status.* from unnest(${ids}) as ids (id)
+      cross join lateral (select * from status where status.id = ids.id offset 0) status
+    ), named as (
+      select * from quoting
+      union
+      select status.* from quoting
+      cross join lateral (select * from status where status.id = quoting.quoted_status_id offset 0) status
+    )
+    select ${select} status.id, ${quoteState(reader)} as quote_state
+    from (select id, account_id, quoted_status_id, quote_revoked_at from named where quoted_status_id is not null) status ${join}`;
 }
 
 const readTexts = prepared<StatusText>(
@@ -274,6 +359,7 @@ const readTexts = prepared<StatusText>(
         from oauth_app where oauth_app.id = status.app_id
       ) end as application,
       case when status.has_media then ${mediaNowAsJson} end as media,
+      ${previewCardAsJson} as card,
       (
         select json_agg(json_build_object(
           'id', mentioned.id::text, 'username', mentioned.username, 'domain', mentioned.domain,
@@ -296,7 +382,7 @@ async function readCleanTexts(db: Reads, wanted: StatusId[]): Promise<StatusText
   return mapInSlices(texts, (text) => ({ ...text, content: sanitiseStored(text.content) }));
 }
 
-/** Media, mentions and tags of a status change only together with its row. */
+/** Media, mentions, tags and the card of a status change only together with its row. */
 const statusTexts = new KeptRows<StatusId, StatusText>({
   read: readCleanTexts,
   most: 2_000,

@@ -88,6 +88,8 @@ describe("a text", () => {
     const longest = "ä".repeat(limits.status.characters);
     await send(text(longest));
     expect(await refusalOf(send(text(`${longest}!`)))).toBe("status.too-long");
+    const posing = { type: "html", text: `<p>x</p><p class="quote-inline">${longest}</p>` } as const;
+    expect(await refusalOf(send({ source: posing }))).toBe("status.too-long");
     expect(await refusalOf(send({ ...text("x"), spoilerText: "w".repeat(limits.status.spoilerText + 1) }))).toBe(
       "status.too-long",
     );

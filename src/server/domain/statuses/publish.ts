@@ -21,7 +21,7 @@ import type { Tables } from "#server/storage/tables.ts";
 import { putHashtags } from "../tags/put-hashtags.ts";
 import { putMedia, putMentions } from "./attach.ts";
 import { narrower } from "./audience.ts";
-import { checkSpoiler, prepareContent, requireSomething, type Content, type SourceText } from "./content.ts";
+import { checkSpoiler, prepareContent, requireSomething, saying, type Content, type SourceText } from "./content.ts";
 import { countForOthers, countPublished, countsForAuthor, countsForOthers } from "./counters.ts";
 import { chooseLanguage } from "./language.ts";
 import { loadStatuses } from "./load-statuses.ts";
@@ -131,7 +131,7 @@ async function commit(
   const parent = draft.inReplyToId ? await readParent(tx, viewer, draft.inReplyToId) : null;
   const quoted = draft.quotedStatusId ? await readQuoted(tx, viewer, draft.quotedStatusId) : null;
   const mediaIds = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
-  requireSomething(content.plain, mediaIds, poll !== null);
+  requireSomething(saying(content.plain, spoilerText, quoted?.id), mediaIds, poll !== null);
   const wished = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
   const visibility = quoted ? visibilityOfQuote(wished, quoted, viewer, content.mentionedIds) : wished;
 
@@ -196,7 +196,8 @@ async function readDefaults({ db, viewer }: Reading<Viewer>) {
 
 /**
  * The row itself, the conversation that it begins (unless it goes on with one), and its place in the author's home,
- * which does not wait for the reactors: who publishes and looks must find it there. One statement for all three.
+ * which does not wait for the reactors: who publishes and looks must find it there. Direct ones stand in conversations
+ * alone. One statement for all three.
  */
 function insert(
   tx: Writes,
@@ -216,7 +217,7 @@ function insert(
           ...status,
           conversation_id: sql`coalesce(${conversationId}::bigint, (select id from begun))`,
         })
-        .returning(["id", "account_id"]),
+        .returning(["id", "account_id", "visibility"]),
     )
     .with("arriving", (cte) =>
       cte
@@ -228,7 +229,9 @@ function insert(
       cte
         .insertInto("home_entry")
         .columns(["account_id", "status_id"])
-        .expression((from) => from.selectFrom("published").select(["account_id", "id"])),
+        .expression((from) =>
+          from.selectFrom("published").select(["account_id", "id"]).where("visibility", "<>", "direct"),
+        ),
     )
     .selectFrom("published")
     .select("id")

@@ -14,8 +14,6 @@ import { addressedTo, visibleItself } from "./visibility.ts";
 /** What a reader is told of it, in the row of a status. */
 export interface QuoteRow {
   quoted_status_id: StatusId | null;
-  /** Null for what quotes nothing. */
-  quote_state: QuoteState | null;
   /** Null for the usual, so that most rows say nothing: everybody may. */
   quote_policy: Exclude<QuotePolicy, "public"> | null;
   /** Null for yes. */
@@ -41,13 +39,12 @@ export function mayQuote(reader: Asking): RawBuilder<boolean> {
 export const quotePolicy = sql<QuotePolicy>`(case
   when status.visibility in ('public', 'unlisted') then status.quote_policy else 'nobody' end)`;
 
-/** What has become of the quote in `status`, for this reader; null where there is none. */
-export function quoteState(reader: Asking): RawBuilder<QuoteState | null> {
+/** What has become of the quote in `status`, for this reader. */
+export function quoteState(reader: Asking): RawBuilder<QuoteState> {
   // Of a block by its author nobody hears, nor of what they could not see anyway.
   const blocked = sql`${addressedTo(reader, "quoted")} and not ${notBlocked(reader, "quoted.account_id")}
     and ${notBlockedBy(reader, "quoted.account_id")}`;
-  return sql<QuoteState | null>`case
-    when status.quoted_status_id is null then null
+  return sql<QuoteState>`case
     when status.quote_revoked_at is not null then 'revoked'
     else coalesce((
       select case

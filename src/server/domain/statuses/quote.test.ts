@@ -8,7 +8,7 @@ import { openDatabase } from "#server/storage/pool.ts";
 import { countFirstQueries, countQueries } from "#testing/count-queries.ts";
 import type { TestDatabase } from "#testing/database.ts";
 import { setPeople } from "#testing/people.ts";
-import { addPerson, type AddedPerson } from "#testing/rows.ts";
+import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { loadForReaders } from "./load-for-readers.ts";
@@ -82,7 +82,21 @@ describe("who may quote", () => {
   test("of a boost its original is quoted", async () => {
     const id = await write(db, mira, "Original");
     const wrapper = await transact(db, (tx) => reblog(tx, jonas.viewer, id));
-    expect((await quoteOf(await quoting(wren, wrapper)))!.quoted_status!.id).toBe(id);
+    const quote = await quoting(wren, wrapper);
+    expect((await quoteOf(quote))!.quoted_status!.id).toBe(id);
+    const { items } = await listQuotes(readAs(db, null), wrapper, { limit: 20 });
+    expect(items.map((status) => status.id)).toEqual([quote]);
+  });
+
+  test("a boost, also of one's own, says nothing of who may quote", async () => {
+    const id = await write(db, mira, "Original");
+    const wrapper = await transact(db, (tx) => reblog(tx, mira.viewer, id));
+    await transact(db, (tx) => changeQuotePolicy(tx, mira.viewer, id, "followers"));
+    expect((await read(wrapper, null))!.quote_approval.automatic).toEqual(["followers"]);
+    const change = (of: StatusId) => refusalOf(transact(db, (tx) => changeQuotePolicy(tx, mira.viewer, of, "nobody")));
+    expect(await change(wrapper)).toBe("status.not-found");
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, mira.viewer, id));
+    expect(await change(id)).toBe("status.not-found");
   });
 
   test("a policy that changes leaves what was quoted before", async () => {
@@ -105,6 +119,17 @@ describe("who may quote", () => {
       await new Promise((resolve) => setTimeout(resolve, 200));
     });
     expect(await waiting).toBe("status.not-quotable");
+  });
+
+  test("what is deleted meanwhile is quoted by nobody who waits for it", async () => {
+    const id = await write(db, mira, "Original");
+    let waiting: Promise<string | null> | undefined;
+    await transact(db, async (tx) => {
+      await deleteStatus(tx, serverAddress, mira.viewer, id);
+      waiting = refusalOf(quoting(jonas, id));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    });
+    expect(await waiting).toBe("status.not-found");
   });
 
   test("posts have the usual policy of their author, who may say another", async () => {
@@ -148,8 +173,20 @@ describe("what a reader is shown", () => {
     const url = `http://linnet.test/@mira${made}/${id}`;
     expect(quote.content).toMatch(/^<p class="quote-inline" hidden>RE: <a [^>]*>[^<]*<\/a><\/p><p>Look:<\/p>$/);
     expect(quote.content).toContain(`href="${url}"`);
-    const linked = (await read(await write(db, jonas, `See ${url}`, { quotedStatusId: id }), wren))!;
-    expect(linked.content).not.toContain("quote-inline");
+    for (const address of [url, (await read(id, null))!.uri]) {
+      const linked = (await read(await write(db, jonas, `See ${address}`, { quotedStatusId: id }), wren))!;
+      expect(linked.content).not.toContain("quote-inline");
+    }
+  });
+
+  test("gets no markup from the address of what is quoted", async () => {
+    const author = await addPerson(db, `far${made}`, { domain: "far.example", uri: `https://far.example/${made}` });
+    const url = `https://far.example/"><b>${made}`;
+    const id = await addStatus(db, author, { uri: `https://far.example/notes/${made}`, url });
+    const quote = await addStatus(db, jonas, { quoted_status_id: id, content: "<p>Look:</p>" });
+    expect((await read(quote, null))!.content).toContain(
+      `<a href="https://far.example/&quot;&gt;&lt;b&gt;${made}" rel="nofollow noopener ugc"`,
+    );
   });
 
   test("is only named in what is quoted itself", async () => {
@@ -186,6 +223,9 @@ describe("what a reader is shown", () => {
     const other = await addPerson(db, `other${made}`);
     await blocks(db, mira, other);
     expect(await shown(quote, other)).toEqual(["unauthorized", null]);
+    // Nor of what became of it since.
+    await changeStatus(db, mira.viewer, id, { visibility: "private" });
+    expect(await shown(quote, wren)).toEqual(["unauthorized", null]);
   });
 
   test("is nothing once the two authors are kept apart, and comes back with them", async () => {
@@ -220,7 +260,7 @@ describe("what a reader is shown", () => {
     expect(await shown(quote)).toEqual(["unauthorized", null]);
   });
 
-  test("takes no more questions for quotes in quotes than for none", async () => {
+  test("takes two questions more than for none, however many there are and whatever these quote in turn", async () => {
     const ids: StatusId[] = [];
     for (let index = 0; index < 10; index++) {
       const first = await write(db, mira, `First ${index}`);
@@ -231,9 +271,9 @@ describe("what a reader is shown", () => {
     for (const reader of [mira.viewer, null]) {
       for (const load of [loadStatuses, loadWithParents]) {
         const { queries, result } = await countQueries(() => load(readAs(db, reader), ids));
-        expect([queries, result.length]).toEqual([1, ids.length]);
+        expect([queries, result.length]).toEqual([3, ids.length]);
         const anew = openDatabase(database.pool);
-        expect(await countFirstQueries(() => load(readAs(anew, reader), ids))).toEqual({ queries: 3, result });
+        expect(await countFirstQueries(() => load(readAs(anew, reader), ids))).toEqual({ queries: 5, result });
       }
     }
   });
@@ -253,6 +293,18 @@ describe("the author of a quoted post", () => {
     for (const reader of [mira, jonas, null]) expect(await shown(quote, reader)).toEqual(["revoked", null]);
     expect((await read(quote, null))!.content).toBe("<p>Look:</p>");
     expect((await read(id, null))!.quotes_count).toBe(0);
+  });
+
+  test("loses one of the count by a quote that is counted, and none by another", async () => {
+    const id = await write(db, mira, "Original");
+    await follows(db, mira, jonas);
+    const unseen = await quoting(jonas, id, { visibility: "private" });
+    const [first, last] = [await quoting(jonas, id), await quoting(wren, id)];
+    for (const taken of [unseen, first, first]) expect(await revoke(mira, id, taken)).toBeNull();
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, jonas.viewer, first));
+    expect((await read(id, null))!.quotes_count).toBe(1);
+    await transact(db, (tx) => deleteStatus(tx, serverAddress, mira.viewer, id));
+    expect(await revoke(mira, id, last)).toBe("status.not-found");
   });
 
   test("learns of no quote that they may not see", async () => {
@@ -294,9 +346,21 @@ describe("the quotes of a post", () => {
     expect(await counted(id)).toBe(1);
     const last = await transact(db, (tx) => deleteStatus(tx, serverAddress, jonas.viewer, quote));
     expect(last.quote).toMatchObject({ state: "accepted", quoted_status: { id } });
+    const [left] = await db.selectFrom("status").select("quoted_status_id").where("id", "=", quote).execute();
+    expect(left).toEqual({ quoted_status_id: null });
     expect(await counted(id)).toBe(0);
     await changeStatus(db, mira.viewer, id, { visibility: "private" });
     expect(await refusalOf(listed(id, wren))).toBe("status.not-found");
+  });
+
+  test("are listed without those whose authors are kept apart from its own", async () => {
+    const id = await write(db, mira, "Original");
+    const ids = [await quoting(jonas, id), await quoting(wren, id)];
+    await transact(db, (tx) => block(tx, mira.viewer, jonas.id));
+    await blocks(db, wren, mira);
+    for (const reader of [await addPerson(db, `reader${made}`), null]) expect(await listed(id, reader)).toEqual([]);
+    await db.deleteFrom("block").where("account_id", "in", [mira.id, wren.id]).execute();
+    expect(await listed(id, null)).toEqual(ids.toReversed());
   });
 
   test("are counted right, however many quote and answer two posts at once", async () => {

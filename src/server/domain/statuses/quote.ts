@@ -13,7 +13,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import { readPage } from "#server/storage/row-page.ts";
-import { notMuted } from "../accounts/avoidance.ts";
+import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { count, countsForOthers } from "./counters.ts";
@@ -74,7 +74,10 @@ export async function listQuotes(reading: Reading, id: StatusId, page: PageQuery
     .select("status.id")
     .where("status.quoted_status_id", "=", quotedId)
     .where("status.quote_revoked_at", "is", null)
-    .where(notMuted(asking(viewer), "status.account_id"));
+    .where(notMuted(asking(viewer), "status.account_id"))
+    // They show nothing of it to anyone.
+    .where(sql<SqlBool>`exists (select from status quoted where quoted.id = status.quoted_status_id
+      and ${notBlocked(sql.ref<AccountId>("status.account_id"), "quoted.account_id")})`);
   const ids = (await readPage(quotes, "status.id", page)).map((row) => row.id);
   return { items: await loadStatuses(reading, ids), ...neighbours(ids, page) };
 }
@@ -110,13 +113,17 @@ export async function revokeQuote(tx: Writes, viewer: Viewer, id: StatusId, quot
 
 /** Says who may quote an own status from now on. Throws `status.not-found`. */
 export async function changeQuotePolicy(tx: Writes, viewer: Viewer, id: StatusId, policy: QuotePolicy): Promise<void> {
-  const changed = await tx
-    .updateTable("status")
-    .set({ quote_policy: policy })
+  const own = await tx
+    .selectFrom("status")
+    .select("quote_policy")
     .where("id", "=", id)
     .where("account_id", "=", viewer.accountId)
     .where("reblog_of_id", "is", null)
     .where("deleted_at", "is", null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!changed.numUpdatedRows) throw new Refusal("status.not-found");
+  if (!own) throw new Refusal("status.not-found");
+  if (own.quote_policy === policy) return;
+  await tx.updateTable("status").set({ quote_policy: policy }).where("id", "=", id).execute();
+  await record<StatusEvent>(tx, { kind: "status.quote-policy-changed", statusId: id, accountId: viewer.accountId });
 }

@@ -15,7 +15,7 @@ import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { holdMedia, releaseMedia } from "./attach.ts";
 import { narrower } from "./audience.ts";
-import { requireSomething } from "./content.ts";
+import { requireSomething, saying } from "./content.ts";
 import { readQuoted, visibilityOfQuote } from "./quote.ts";
 import { publish, readParent, type PreparedStatus, type StatusDraft } from "./publish.ts";
 
@@ -85,7 +85,7 @@ async function keep(
   const quoted = draft.quotedStatusId ? await readQuoted(tx, viewer, draft.quotedStatusId) : null;
   const wished = draft.visibility ?? narrower(usual.default_visibility, parent?.visibility ?? "public");
   const mediaIds: MediaId[] = [...new Set([...content.inlineMediaIds, ...(draft.mediaIds ?? [])])];
-  requireSomething(content.plain, mediaIds, poll !== null);
+  requireSomething(saying(content.plain, spoilerText, quoted?.id), mediaIds, poll !== null);
   const kept: StatusDraft = {
     ...draft,
     source: content.source,

@@ -14,17 +14,36 @@ import type { QuoteRow } from "./quote-rules.ts";
 /** In these the quoted status is there. */
 const showing: ReadonlySet<QuoteState> = new Set(["accepted", "muted_account"]);
 
+/** Ids of those that quote something, and of what they quote, each once; null where nothing is quoted. */
+export function quotedIn(
+  rows: readonly (QuoteRow & { id: StatusId })[],
+): { quoting: StatusId[]; quoted: StatusId[] } | null {
+  const quoting = rows.filter((row) => row.quoted_status_id !== null);
+  if (quoting.length === 0) return null;
+  const once = (ids: (StatusId | null)[]) => [...new Set(ids)] as StatusId[];
+  return { quoting: once(quoting.map((row) => row.id)), quoted: once(quoting.map((row) => row.quoted_status_id)) };
+}
+
 /** With the quoted status as `show` has it; one that has gone since its row was read is deleted. */
-export function quoteIn(row: QuoteRow, show: (id: StatusId) => Status | null): Quote | null {
-  const { quote_state: state, quoted_status_id: id } = row;
+export function quoteIn(
+  { quoted_status_id: id }: QuoteRow,
+  state: QuoteState | undefined,
+  show: (id: StatusId) => Status | null,
+): Quote | null {
   if (!state || !id) return null;
   if (!showing.has(state)) return { state, quoted_status: null };
   const quoted_status = show(id);
   return quoted_status ? { state, quoted_status } : { state: "deleted", quoted_status: null };
 }
 
-export function shallowQuoteIn({ quote_state: state, quoted_status_id: id }: QuoteRow): ShallowQuote | null {
-  return state && { state, quoted_status_id: showing.has(state) ? id : null };
+export function shallowQuoteIn({ quoted_status_id: id }: QuoteRow, state: QuoteState | undefined): ShallowQuote | null {
+  return state ? { state, quoted_status_id: showing.has(state) ? id : null } : null;
+}
+
+/** What it quotes is only named. */
+export function shallowQuoteOf({ quote }: Pick<Status, "quote">): ShallowQuote | null {
+  if (!quote || !("quoted_status" in quote)) return quote;
+  return { state: quote.state, quoted_status_id: quote.quoted_status?.id ?? null };
 }
 
 /**

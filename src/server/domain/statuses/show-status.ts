@@ -8,6 +8,7 @@ import { profileUrl, type AccountRow } from "../accounts/show-account.ts";
 import { shownOnce } from "#server/storage/kept-rows.ts";
 import { showMediaAttachment } from "../media/show-media-attachment.ts";
 import type { StoredMedia } from "../media/stored-media.ts";
+import { showPreviewCard, type PreviewCardRow } from "../previews/show-preview-card.ts";
 import { showPoll, type PollRow } from "./polls/show-poll.ts";
 import type { QuoteRow } from "./quote-rules.ts";
 import { approvalOf, withLink } from "./show-quote.ts";
@@ -21,7 +22,7 @@ export interface StatusFlags extends Record<Exclude<ToggleFlag, "pinned">, boole
   pinned: boolean | null;
 }
 
-/** What only an edit of the status changes. */
+/** What only a change of its row changes. */
 export interface StatusText {
   id: StatusId;
   /** Another one after each edit. */
@@ -39,6 +40,7 @@ export interface StatusText {
   edited_at: Date | null;
   application: { name: string; website: string | null } | null;
   media: StoredMedia[] | null;
+  card: PreviewCardRow | null;
   mentions: MentionRow[] | null;
   tags: string[] | null;
 }
@@ -55,6 +57,7 @@ const showParts = shownOnce((text: StatusText, server: ServerAddress) => ({
   created_at: text.created_at.toISOString(),
   edited_at: text.edited_at && text.edited_at.toISOString(),
   media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, server)),
+  card: text.card && showPreviewCard(text.card, server),
   mentions: (text.mentions ?? []).map((mention) => ({
     id: mention.id,
     username: mention.username,
@@ -69,10 +72,10 @@ export function showStatus(
   text: StatusText,
   now: StatusNow,
   server: ServerAddress,
-  { account, reblog, quote }: Pick<Status, "account" | "reblog" | "quote">,
+  { account, reblog, quote, filtered }: Pick<Status, "account" | "reblog" | "quote" | "filtered">,
   flags: StatusFlags | null,
 ): Status {
-  const { created_at, edited_at, media_attachments, mentions, tags } = showParts(text, server);
+  const { created_at, edited_at, media_attachments, card, mentions, tags } = showParts(text, server);
   return {
     id: text.id,
     uri: text.uri ?? `${account.uri}/statuses/${text.id}${reblog ? "/activity" : ""}`,
@@ -96,11 +99,12 @@ export function showStatus(
     replies_count: now.replies_count ?? 0,
     ...shownCounts(text.visibility, now),
     quotes_count: now.quotes_count ?? 0,
-    card: null,
+    card,
     poll: now.poll && showPoll(now.poll),
     quote,
     quote_approval: reblog?.quote_approval ?? approvalOf(now),
     ...(flags && showFlags(flags)),
+    ...(filtered && { filtered }),
   };
 }
 

@@ -66,7 +66,8 @@ export function beginsWithHost(text: string, hostname: string): boolean {
   return shown !== undefined && isSameHost(shown, hostname);
 }
 
-function namesAnotherHost(text: string, hostname: string): boolean {
+/** True for words in which a host other than this one stands. */
+export function namesAnotherHost(text: string, hostname: string): boolean {
   // Invisible characters, and letters that are drawn alike, must not hide a host from this look.
   const seen = text
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

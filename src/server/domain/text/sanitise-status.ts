@@ -78,7 +78,7 @@ const renamed: Record<string, string> = {
   strike: "del",
 };
 
-const allowedClass = /^(?:mention|hashtag|ellipsis|invisible|quote-inline|(?:h|p|u|dt|e)-[a-z0-9-]{1,32})$/;
+const allowedClass = /^(?:mention|hashtag|ellipsis|invisible|(?:h|p|u|dt|e)-[a-z0-9-]{1,32})$/;
 const languageClass = /^language-[a-z0-9+#-]{1,24}$/;
 
 /** Most markup is stable after two readings, and nested blocks after three. The rest is kept as text. */

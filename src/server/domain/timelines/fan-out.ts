@@ -44,6 +44,15 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
     on conflict do nothing`.execute(db);
 }
 
+/** Takes a status that has become a direct one out of every home; any other stays. */
+export async function eraseDirectFromHomes(db: Reads, statusId: StatusId): Promise<void> {
+  await sql`
+    delete from home_entry using status
+    where home_entry.status_id = ${statusId} and status.id = home_entry.status_id and status.visibility = 'direct'`.execute(
+    db,
+  );
+}
+
 /** Takes statuses out of every home. */
 export async function eraseFromHomes(db: Reads, statusIds: readonly StatusId[]): Promise<void> {
   await db.deleteFrom("home_entry").where("status_id", "in", statusIds).execute();

@@ -13,9 +13,11 @@ import { arrivesAtHome } from "./arrivals.ts";
 
 /** How much of the past a new follow brings. */
 const brought = 20;
+/** Among so many of one author's newest. */
+const lookedAt = 200;
 
-/** Brings the newest statuses of somebody whom the reader follows into the reader's home. */
-export async function bringIntoHome(db: Reads, readerId: AccountId, authorId: AccountId): Promise<void> {
+/** Brings the newest statuses of each of these people, if the reader follows them, into the reader's home. */
+export async function bringIntoHome(db: Reads, readerId: AccountId, authorIds: readonly AccountId[]): Promise<void> {
   const reader = sql<AccountId>`${readerId}`;
   await sql`
     insert into home_entry (account_id, status_id)
@@ -23,12 +25,17 @@ export async function bringIntoHome(db: Reads, readerId: AccountId, authorId: Ac
     from follow
     join local_user on local_user.account_id = follow.account_id and local_user.home_built_at is not null
     cross join lateral (
-      select status.id from status
+      select status.id from (
+        -- However few of them arrive, no more are looked at.
+        select * from status newest
+        where newest.account_id = follow.target_account_id and newest.deleted_at is null
+        order by newest.id desc limit ${lookedAt}
+      ) status
       left join status original on original.id = status.reblog_of_id
-      where status.account_id = ${authorId} and ${arrivesAtHome(reader)}
+      where ${arrivesAtHome(reader)}
       order by status.id desc limit ${brought}
     ) status
-    where follow.account_id = ${readerId} and follow.target_account_id = ${authorId}
+    where follow.account_id = ${readerId} and follow.target_account_id = any(${authorIds}::bigint[])
     on conflict do nothing`.execute(db);
 }
 

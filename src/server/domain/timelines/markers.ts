@@ -24,7 +24,7 @@ export async function loadMarkers(
   { db, viewer }: Reading<Viewer>,
   timelines: readonly MarkedTimeline[],
 ): Promise<Markers> {
-  return show(await readMarkers(db, { reader: viewer.accountId, timelines }));
+  return show(await readMarkers(db, { reader: viewer.accountId, timelines }, true));
 }
 
 const readMarkers = prepared<MarkerRow>(

@@ -39,7 +39,7 @@ export interface Timeline {
   /** What ids are called inside `source`. */
   column: RawBuilder<unknown>;
   /** Selects the column as `id`; `bounds` (`and …`) ends its conditions. Order and limit come from here. */
-  source(bounds: RawBuilder<unknown>): RawBuilder<unknown>;
+  source(bounds: RawBuilder<unknown>, slice: Slice): RawBuilder<unknown>;
   /** One value: the oldest id that is to stand here and does not yet; null for none. */
   arriving?: RawBuilder<StatusId | null>;
   /** A profile shows its author also to those who muted them: they came here to look. */
@@ -48,6 +48,12 @@ export interface Timeline {
   along?: RawBuilder<StatusId[]>;
   /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
   making?: Making;
+}
+
+/** How many ids are picked from which end, for a source that is put together of several. */
+interface Slice {
+  upwards: boolean;
+  size: number;
 }
 
 interface Making {
@@ -218,7 +224,8 @@ function judged(
     ${page.min_id ? sql`and ${column} < least(${bound("until")}, ${arriving ?? sql`null::bigint`})` : sql``}
     ${newest ? beforeWhatArrives(reader, column, arriving) : sql``}`;
   // A number in the text and not a value: a plan for any number of rows would not trust the index.
-  const picked = sql`${source(bounds)} order by ${column} ${orderOf(page)} limit ${sql.lit(size)}`;
+  const slice = { upwards: Boolean(page.min_id), size };
+  const picked = sql`${source(bounds, slice)} order by ${column} ${orderOf(page)} limit ${sql.lit(size)}`;
   if (!reader || showsMuted) {
     return sql`judged as materialized (select picked.id, false as hidden, false as due from (${picked}) picked)`;
   }

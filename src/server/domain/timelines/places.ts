@@ -2,7 +2,7 @@
  * Where a status is told live: in the homes that show it, and on the streams of the
  * public timelines, by the rules of these timelines.
  */
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { isPublic, repliesToNoOther } from "./public.ts";
@@ -42,16 +42,20 @@ export async function homesWith(db: Reads, statusId: StatusId, among: string | n
   if (among === null) return new Set();
   const { rows } = await sql<{ account_id: AccountId }>`
     select home.account_id
-    from (
+    from (${wrappersOf(statusId)}) shown
+    cross join lateral (select account_id from home_entry where status_id = shown.id offset 0) home
+    where home.account_id = any(${among}::bigint[])`.execute(db);
+  return new Set(rows.map((row) => row.account_id));
+}
+
+/** The ids of what shows a status: itself, its boosts, and the newest that quote it. */
+export function wrappersOf(statusId: StatusId): RawBuilder<unknown> {
+  return sql`
       select ${statusId}::bigint as id
       union all
       select wrapper.id from status wrapper where wrapper.reblog_of_id = ${statusId} and wrapper.deleted_at is null
       union all
       (select quoting.id from status quoting
         where quoting.quoted_status_id = ${statusId} and quoting.quote_revoked_at is null
-        order by quoting.id desc limit ${sql.lit(mostQuotes)})
-    ) shown
-    cross join lateral (select account_id from home_entry where status_id = shown.id offset 0) home
-    where home.account_id = any(${among}::bigint[])`.execute(db);
-  return new Set(rows.map((row) => row.account_id));
+        order by quoting.id desc limit ${sql.lit(mostQuotes)})`;
 }

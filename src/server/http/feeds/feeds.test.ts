@@ -96,6 +96,14 @@ test("names and posts that try to become markup stay text", async () => {
   expect(textsOf(xml, "content")[0]).toMatch(/^<p><strong>&lt;\/title&gt;&lt;script&gt;/);
 });
 
+test("of a quote it says in sight what is quoted", async () => {
+  const { id, url } = await mira.publishes("Tea at four");
+  await mira.publishes("Indeed", { quoted_status_id: id });
+  const xml = await read(profile());
+  expect(textsOf(xml, "title")[1]).toBe("Indeed");
+  expect(textsOf(xml, "content")[0]).toMatch(new RegExp(`^<p>RE: <a href="${url}" [^>]*>${url}</a></p><p>Indeed</p>$`));
+});
+
 test("media are enclosures, and pictures are shown with their description", async () => {
   const id = await addStatus(world.db, mira, { content: "<p>Look</p>", has_media: true });
   await world.db

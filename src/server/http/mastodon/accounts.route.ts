@@ -138,7 +138,6 @@ export const accountRoutes: Route[] = [
   }),
   followsList("followers"),
   followsList("following"),
-  emptyList("lists", "read:lists"),
   emptyList("featured_tags", "public"),
   emptyList("identity_proofs", "public"),
   relationVerb(

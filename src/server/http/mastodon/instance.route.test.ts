@@ -153,8 +153,6 @@ test.each([
   "/api/v1/conversations",
   "/api/v1/custom_emojis",
   "/api/v1/domain_blocks",
-  "/api/v2/filters",
-  "/api/v1/filters",
   "/api/v1/followed_tags",
   "/api/v1/instance/peers",
   "/api/v1/lists",

@@ -1,6 +1,6 @@
 /** Quotes through the API: written in each way there is, listed, revoked, told of. */
 import { expect, test } from "vitest";
-import type { CredentialAccount, Notification, ScheduledStatus, Status } from "#protocol/entities.ts";
+import type { CredentialAccount, Notification, ScheduledStatus, Status, StatusEdit } from "#protocol/entities.ts";
 import { publishDue } from "#server/domain/statuses/publish-scheduled.job.ts";
 import { setWorld } from "#testing/set-world.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
@@ -106,6 +106,57 @@ test("who quoted a post hears of its last edit, with their own post", async () =
   expect(await told(jonas, "quoted_update")).toEqual([]);
 });
 
+test("each version of a quote names what it quotes, as long as the reader sees that", async () => {
+  const { id } = await mira.publishes("Original");
+  const quote = await jonas.publishes("Look", { quoted_status_id: id });
+  const versions = () => wren.get<StatusEdit[]>(path(quote.id, "/history"));
+  const named = { quote: { state: "accepted", quoted_status_id: id } };
+  const line = expect.stringContaining(`>RE: <a href="${(await read(wren, id)).url}"`) as string;
+  expect(await versions()).toMatchObject([{ content: line, ...named }]);
+  await jonas.send("PUT", path(quote.id), { status: "Look here" });
+  expect(await versions()).toMatchObject([
+    { content: line, ...named },
+    { content: line, ...named },
+  ]);
+  await mira.send("POST", path(id, `/quotes/${quote.id}/revoke`));
+  const none = { quote: { state: "revoked", quoted_status_id: null } };
+  expect(await versions()).toMatchObject([
+    { content: "<p>Look</p>", ...none },
+    { content: "<p>Look here</p>", ...none },
+  ]);
+});
+
+test("a scheduled quote is for no more people than its post, and keeps what was usual for its author then", async () => {
+  const { id } = await mira.publishes("Among us", { visibility: "private" });
+  await mira.send("PATCH", "/api/v1/accounts/update_credentials", { source: { quote_policy: "followers" } });
+  const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
+  const schedule = (more: object) =>
+    mira.ask("POST", "/api/v1/statuses", { status: "Later", scheduled_at, quoted_status_id: id, ...more });
+  expect((await schedule({ visibility: "public" })).body).toMatchObject({
+    params: { visibility: "private", quote_approval_policy: "followers" },
+  });
+  const other = await jonas.publishes("Original");
+  expect((await schedule({ visibility: "direct", quoted_status_id: other.id })).status).toBe(422);
+});
+
+test("a warning alone stands before what is quoted, also after an edit", async () => {
+  const { id } = await mira.publishes("Original");
+  const warned = { status: "", spoiler_text: "Politics", quoted_status_id: id };
+  const quote = await jonas.send<Status>("POST", "/api/v1/statuses", warned);
+  expect(quote).toMatchObject({ spoiler_text: "Politics", sensitive: true, quote: { state: "accepted" } });
+  expect(quote.content).not.toContain("Politics");
+  const edited = await jonas.send<Status>("PUT", path(quote.id), { status: " ", spoiler_text: "More politics" });
+  expect(edited).toMatchObject({ spoiler_text: "More politics", quote: { state: "accepted" } });
+  const later = { ...warned, scheduled_at: new Date(Date.now() + 3_600_000).toISOString() };
+  const scheduled = await jonas.send<ScheduledStatus>("POST", "/api/v1/statuses", later);
+  expect(scheduled.params).toMatchObject({ spoiler_text: "Politics", text: "" });
+  for (const nothing of [{ quoted_status_id: id }, { quoted_status_id: id, spoiler_text: " " }]) {
+    expect((await jonas.ask("POST", "/api/v1/statuses", { status: "", ...nothing })).status).toBe(422);
+  }
+  await mira.send("POST", path(id, `/quotes/${quote.id}/revoke`));
+  expect((await jonas.ask("PUT", path(quote.id), { status: "", spoiler_text: "Politics" })).status).toBe(422);
+});
+
 test("a policy is changed without an edit, by its author alone", async () => {
   const { id } = await mira.publishes("Original");
   const change = (person: Person, policy: string) =>
@@ -117,6 +168,11 @@ test("a policy is changed without an edit, by its author alone", async () => {
     body: { edited_at: null, quote_approval: { automatic: [], current_user: "automatic" } },
   });
   expect((await read(jonas, id)).quote_approval.current_user).toBe("denied");
+  const edit = { status: "Original", content_type: "text/plain", quote_approval_policy: "public" };
+  expect(await mira.send("PUT", `/api/statuses/${id}`, edit)).toMatchObject({
+    edited_at: null,
+    quote_approval: { automatic: ["public"] },
+  });
 });
 
 test("people say once who may usually quote them", async () => {

@@ -1,7 +1,6 @@
 /** What waits to be published (`docs/api-notes.md`, Scheduled posts); `POST /api/v1/statuses` with a time puts it there. */
 import * as v from "valibot";
 import { pageEntries } from "#protocol/paging.ts";
-import { Refusal } from "#protocol/refusals.ts";
 import { reschedule, takeScheduled } from "#server/domain/statuses/schedule.ts";
 import { listScheduled, loadScheduled } from "#server/domain/statuses/scheduled-statuses.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
@@ -33,10 +32,8 @@ export const scheduledStatusRoutes: Route[] = [
     input: v.object({ ...withScheduledId.entries, ...momentEntries }),
     async handle({ transact, viewer, reading, t }, { id, ...said }) {
       const at = momentOf(said);
-      // Not there is said before not understood, or an id could be told by it (threats I06).
-      if (!at) await loadScheduled(reading("shelf"), id);
-      if (!at) throw new Refusal("request.invalid", { args: { field: "scheduled_at" } });
-      await transact((tx) => reschedule(tx, viewer, id, at));
+      // Without a time it stays as it is, as on Mastodon.
+      if (at) await transact((tx) => reschedule(tx, viewer, id, at));
       return inWords(await loadScheduled(reading("shelf"), id), t);
     },
   }),

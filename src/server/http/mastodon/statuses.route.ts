@@ -64,13 +64,19 @@ interface Words {
   sensitive?: boolean | undefined;
 }
 
-/** A warning without a text is the text, as on Mastodon; what it stands before stays hidden until someone asks. */
-function wordsOf({ status = "", spoiler_text = "", sensitive }: Words) {
-  const isOnlyWarning = status.trim() === "" && spoiler_text.trim() !== "";
+const isOnlyWarning = ({ status = "", spoiler_text = "" }: Words) => status.trim() === "" && spoiler_text.trim() !== "";
+
+/**
+ * A warning without a text is the text, as on Mastodon; what it stands before stays hidden until someone asks. Before what is
+ * quoted it stays a warning.
+ */
+function wordsOf(words: Words, quotes: boolean) {
+  const { status = "", spoiler_text = "", sensitive } = words;
+  const isText = isOnlyWarning(words) && !quotes;
   return {
-    source: { type: "text" as const, text: isOnlyWarning ? spoiler_text : status },
-    spoilerText: isOnlyWarning ? "" : spoiler_text,
-    ...(isOnlyWarning ? { sensitive: true } : sensitive !== undefined && { sensitive }),
+    source: { type: "text" as const, text: isText ? spoiler_text : status },
+    spoilerText: isText ? "" : spoiler_text,
+    ...(isText ? { sensitive: true } : sensitive !== undefined && { sensitive }),
   };
 }
 
@@ -90,7 +96,7 @@ export const statusRoutes: Route[] = [
       const { transact, viewer, idempotencyKey, reading } = call;
       const at = momentOf(input);
       const draft = {
-        ...wordsOf(input),
+        ...wordsOf(input, input.quoted_status_id !== undefined),
         visibility: input.visibility,
         inReplyToId: input.in_reply_to_id,
         quotedStatusId: input.quoted_status_id,
@@ -135,9 +141,10 @@ export const statusRoutes: Route[] = [
       media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
     }),
     async handle({ transact, viewer, reading }, { id, ...input }) {
+      const quotes = isOnlyWarning(input) && (await loadStatus(reading("thread"), id)).quote !== null;
       const change = {
         sensitive: false,
-        ...wordsOf(input),
+        ...wordsOf(input, quotes),
         visibility: input.visibility,
         language: input.language,
         mediaIds: input.media_ids ?? [],

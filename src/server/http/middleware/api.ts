@@ -9,7 +9,8 @@ import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
 import * as limits from "#protocol/limits.ts";
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
-import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Presumed } from "#server/domain/auth/presuming.ts";
 import { receiveFile, type ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
@@ -17,6 +18,7 @@ import { described, inJson, linkHeader, preflight, toAllOrigins, type HeadersOut
 import { authorize, bearerOf, refuseCrossSite, refuseInactive } from "./authority.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules, Receiving } from "./form-body.ts";
+import { openFormFiles, type FormFiles } from "./form-files.ts";
 import { chunksOf, noBytes, type IncomingBytes } from "./incoming.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
 import { takeTime } from "./body-time.ts";
@@ -64,6 +66,8 @@ export interface ApiServer {
   turnstile: Turnstile;
   /** Bytes that a form for this path may bring; more than usual only where it brings files. */
   bodyLimit(path: string): number;
+  /** Where a form for this path brings files that go to disk; null if no route takes such. */
+  formFiles(path: string): FormFiles | null;
 }
 
 export interface ApiParts {
@@ -75,7 +79,15 @@ export interface ApiParts {
   isFull?(): boolean;
   resolveSession(secret: string): Promise<MaybeViewer>;
   resolveToken(token: string): Promise<MaybeViewer>;
+  /** Whom it meant last time, for a call that only reads and is told afterwards whether that still holds. */
+  presumeSession(secret: string): Presumed<Viewer> | null;
+  presumeToken(token: string): Presumed<Viewer> | null;
   scopeAllows(granted: readonly string[], needed: Scope): boolean;
+}
+
+interface Credentials {
+  bearer: string | null;
+  secrets: BrowserSecrets;
 }
 
 /** Bytes of a body, or of all in it that is no file. */
@@ -146,9 +158,16 @@ export function createApi(parts: ApiParts): ApiServer {
     }
   }
 
+  /** A form says only in its body which method it means. */
+  const takersOf = (path: string) => [...changing].flatMap((method) => find(method, path)?.route ?? []);
+
   function bodyLimit(path: string): number {
-    const takers = [...changing].flatMap((method) => find(method, path)?.route.bodyLimit ?? []);
-    return Math.max(usualFormLimit, ...takers);
+    return Math.max(usualFormLimit, ...takersOf(path).flatMap((route) => route.bodyLimit ?? []));
+  }
+
+  function formFiles(path: string): FormFiles | null {
+    const most = takersOf(path).flatMap(({ receives }) => (receives?.kind === "files" ? receives.most : []));
+    return most.length > 0 ? openFormFiles(ports.blobs, Math.max(...most)) : null;
   }
 
   async function submit(asked: Ask): Promise<Answer> {
@@ -162,11 +181,26 @@ export function createApi(parts: ApiParts): ApiServer {
   }
 
   async function handle(request: Request, ip: string): Promise<Response> {
+    const bearer = bearerOf(request);
+    const secrets = readSecrets(request.headers.get("cookie"), ports.origin);
+    const credentials = { bearer, secrets };
+    const presumed = presume(request, credentials);
+    if (presumed) {
+      const answer = await answerAs(request, ip, credentials, async () => presumed.meant);
+      if (await presumed.holds) return answer;
+    }
+    return answerAs(request, ip, credentials, () => callerOf(credentials));
+  }
+
+  async function answerAs(
+    request: Request,
+    ip: string,
+    { bearer, secrets }: Credentials,
+    whoAsks: () => Promise<MaybeViewer>,
+  ): Promise<Response> {
     const url = new URL(request.url);
     const locale = localeOf(request);
-    const secrets = readSecrets(request.headers.get("cookie"), ports.origin);
     const cookie = secrets.session;
-    const bearer = bearerOf(request);
     const isHead = request.method === "HEAD";
     const headers: HeadersOut = {
       "content-type": "application/json; charset=utf-8",
@@ -185,7 +219,7 @@ export function createApi(parts: ApiParts): ApiServer {
     try {
       if (parts.isFull?.()) throw new Refusal("server.overloaded");
       const found = find(isHead ? "GET" : request.method, url.pathname);
-      const caller = await callerOf(bearer, cookie);
+      const caller = await whoAsks();
       // A call that leads nowhere is counted too, or guessing would be free.
       const quota = await take(found, caller, ip);
       Object.assign(headers, quota.headers);
@@ -282,9 +316,15 @@ export function createApi(parts: ApiParts): ApiServer {
     };
   }
 
-  async function callerOf(bearer: string | null, cookie: string | null): Promise<MaybeViewer> {
+  async function callerOf({ bearer, secrets }: Credentials): Promise<MaybeViewer> {
     if (bearer !== null) return parts.resolveToken(bearer);
-    return cookie ? parts.resolveSession(cookie) : null;
+    return secrets.session ? parts.resolveSession(secrets.session) : null;
+  }
+
+  function presume({ method }: Request, { bearer, secrets }: Credentials): Presumed<Viewer> | null {
+    if ((method !== "GET" && method !== "HEAD") || parts.isFull?.()) return null;
+    if (bearer !== null) return parts.presumeToken(bearer);
+    return secrets.session ? parts.presumeSession(secrets.session) : null;
   }
 
   function take(found: Found | null, caller: MaybeViewer, ip: string) {
@@ -307,7 +347,7 @@ export function createApi(parts: ApiParts): ApiServer {
     };
   }
 
-  return { handle, ask, submit, routes, intake, turnstile, bodyLimit };
+  return { handle, ask, submit, routes, intake, turnstile, bodyLimit, formFiles };
 }
 
 /** The operator has to know of these refusals, although nobody asked for anything wrong. */

@@ -41,8 +41,8 @@ export interface Keeping {
 }
 
 export interface Receiving extends Keeping {
-  /** Throws what is wrong with the file; the bytes that it does not take are not read. */
-  receive(file: { name: string; type: string }, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile>;
+  /** Throws what is wrong with the file; the bytes that it does not take are not read. Null for one that is as good as none. */
+  receive(file: { name: string; type: string }, chunks: AsyncIterable<Uint8Array>): Promise<ReceivedFile | null>;
 }
 
 export const mostFields = 1_000;
@@ -96,7 +96,7 @@ export async function readMultipart(
     if (receive) {
       const entry: FormEntry = [name ?? "", ""];
       form.entries.push(entry);
-      const received = receive({ name: filename ?? "", type }, stream).then((file) => (entry[1] = file), fail);
+      const received = receive({ name: filename ?? "", type }, stream).then((file) => (entry[1] = file ?? ""), fail);
       // What is left of a file that was refused goes nowhere, or the parser would wait for a reader.
       return void receiving.push({ stream, done: received.finally(() => stream.resume()) });
     }

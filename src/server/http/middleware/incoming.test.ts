@@ -52,3 +52,19 @@ test("what is small waits for nobody; what is larger waits for its turn, however
   expect(await large).toBe(30 * kibi);
   expect(begin).toHaveBeenCalledOnce();
 });
+
+test("what has passed takes no memory, however much comes", async () => {
+  const mebi = kibi ** 2;
+  let left = 512;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      if (left-- === 0) controller.close();
+      else for (let at = 0; at < mebi; at += 64 * kibi) controller.enqueue(new Uint8Array(64 * kibi));
+    },
+  });
+  const held = () => process.memoryUsage().arrayBuffers;
+  const before = held();
+  let most = 0;
+  for await (const _ of chunksOf({ body }, { begin: async () => {} })) most = Math.max(most, held());
+  expect((most - before) / mebi).toBeLessThan(16);
+});

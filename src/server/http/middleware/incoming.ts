@@ -6,6 +6,7 @@
  */
 import type { IncomingMessage } from "node:http";
 import { Refusal } from "#protocol/refusals.ts";
+import { notePassing } from "./passing-bytes.ts";
 
 /** A body that is not read as fields: its bytes, and what was said of them. */
 export interface IncomingBytes {
@@ -64,6 +65,7 @@ export async function* chunksOf(
       const wasSmall = size <= small;
       size += value.byteLength;
       progress += value.byteLength;
+      notePassing(value.byteLength);
       if (wasSmall && size > small) {
         isWaiting = true;
         await begin();

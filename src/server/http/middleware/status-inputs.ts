@@ -5,6 +5,7 @@ import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
+import type { SourceText } from "#server/domain/statuses/content.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
 import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
@@ -21,15 +22,23 @@ export const mediaId = v.pipe(
   idSchema,
   v.transform((id) => id as MediaId),
 );
-/** The status that a reply answers, or a quote shows. A text that cannot be an id names nothing that is there: "not found", not "invalid". */
-const otherId = v.pipe(
-  v.union([v.string(), v.number()]),
-  v.transform((id) => (isId(String(id)) ? String(id) : "0") as StatusId),
-);
+/** A text that cannot be an id names nothing that is there, as an unknown id does: it is no mistake in what was sent. */
+const idOrNone = <Id extends string>() =>
+  v.pipe(
+    v.union([v.string(), v.number()]),
+    v.transform((id) => (isId(String(id)) ? String(id) : "0") as Id),
+  );
+/** The status that a reply answers, or a quote shows. */
+const otherId = idOrNone<StatusId>();
 export const withStatusId = v.object({ id: statusId });
 
 /** Markup, links and combining marks make a source longer than what it counts. */
 export const sourceText = text(limits.status.characters * 20);
+
+/** The words of Linnet's own pages. Forms send their line ends as CRLF. */
+export function ownSource(text: string, type: "text/html" | "text/plain"): SourceText {
+  return type === "text/html" ? { type: "html", text } : { type: "text", text: text.replace(/\r\n?/g, "\n") };
+}
 
 const visibility = v.picklist(["public", "unlisted", "private", "direct"]);
 
@@ -63,8 +72,8 @@ export const mediaEntries = {
   captions: maybe(listOf(captions, 2 * spoken.languages)),
 };
 
-/** The same of a file that the status has. */
-export const mediaAttributes = v.object({ id: mediaId, ...mediaEntries });
+/** The same of a file that the status has; what is said of any other is passed over, as on Mastodon. */
+export const mediaAttributes = v.object({ id: idOrNone<MediaId>(), ...mediaEntries });
 
 /** A key under which a request may be sent again. */
 export const requestKey = v.pipe(text(200), v.minLength(1));

@@ -28,7 +28,7 @@ function send(
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) data.set(name, value);
   const { db, ports } = world;
-  const doors = { origin: worldOrigin, submit, whoReads: visits({ db, server: ports }), now: Date.now };
+  const doors = { origin: worldOrigin, submit, ...visits({ db, server: ports }), now: Date.now };
   return authForms(doors)[path]!({
     request: new Request(worldOrigin + path, { method: "POST" }),
     fields: data,

@@ -4,9 +4,11 @@ import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { Presumed } from "#server/domain/auth/presuming.ts";
 import type { Log } from "#server/outside/log.ts";
 import type { Answer, Ask } from "../middleware/api.ts";
 import { noSecrets, type BrowserSecrets } from "../middleware/cookies.ts";
+import type { FormFiles } from "../middleware/form-files.ts";
 import type { Intake } from "../middleware/intake.ts";
 import type { Limiters } from "../middleware/limiters.ts";
 import type { Turnstile } from "../middleware/turnstile.ts";
@@ -20,6 +22,7 @@ export interface Visit {
   account: CredentialAccount | null;
   accounts: SignedInAccount[];
   unreadNotifications: number;
+  unreadConversations: number;
   /** Home also takes replies to people whom the reader doesn't follow. */
   showAllReplies: boolean;
   /** The language that the account has chosen; a cookie of this browser goes before it. */
@@ -44,12 +47,16 @@ export interface PageDoors {
   submit(call: Ask): Promise<Answer>;
   /** Bytes that a form for this path of the API may bring; more than usual only where it brings files. */
   bodyLimit(path: string): number;
+  /** Where such a form brings files that go to disk; null if no route takes such. */
+  formFiles(path: string): FormFiles | null;
   /** Whether there is so little memory left that nothing more should be begun. */
   isFull(): boolean;
   intake: Intake;
   turnstile: Turnstile;
   limiters: Limiters;
   whoReads(request: Request): Promise<Visit>;
+  /** Who it was last time, for a page that is made meanwhile; null for a browser that did not come before. */
+  presumeReader(request: Request): Promise<Presumed<Visit> | null>;
   /** The address of the caller. */
   addressOf(context: Context): string;
   /** Keeps the language with the account, so that other devices and mails speak it too. */
@@ -92,6 +99,7 @@ export const noVisit: Visit = {
   account: null,
   accounts: [],
   unreadNotifications: 0,
+  unreadConversations: 0,
   showAllReplies: false,
   locale: null,
   strangers: [],

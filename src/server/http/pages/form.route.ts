@@ -12,7 +12,9 @@ import { returnToPath, signInPath } from "#protocol/return-to.ts";
 import type { RefusedForm } from "#web/entry-server.tsx";
 import type { Answer, Ask } from "../middleware/api.ts";
 import { nestFields, readForm, type Fields } from "../middleware/body.ts";
+import { takeTime } from "../middleware/body-time.ts";
 import type { BodyRules, Form, FormEntry } from "../middleware/form-body.ts";
+import type { FormFiles } from "../middleware/form-files.ts";
 import type { Claim } from "../middleware/intake.ts";
 import type { Leave } from "../middleware/turnstile.ts";
 import { wordsIn } from "../middleware/words.ts";
@@ -58,6 +60,7 @@ export function formRoute(doors: PageDoors): Hono {
     let claim: Claim | null = null;
     let leave: Leave | null = null;
     let sent: Sent | null = null;
+    let received: FormFiles | null = null;
     try {
       const reading = await readRequest(doors, pages, context).catch((error: unknown) => {
         doors.log.error("page failed", { path, error });
@@ -70,14 +73,26 @@ export function formRoute(doors: PageDoors): Hono {
 
       claim = doors.intake.claim(nobody.ip, viewer?.accountId ?? null);
       const most = doors.bodyLimit("");
-      const mostOfFiles = viewer && !handler ? doors.bodyLimit(path.slice("/form".length)) - most : 0;
-      const files = mostOfFiles > 0 ? { mostOfFiles } : "skip";
-      sent = await read(reading ?? nobody, { most, files, ...claim });
+      const taking = viewer && !handler ? path.slice("/form".length) : "";
+      received = taking ? doors.formFiles(taking) : null;
+      const mostOfFiles = doors.bodyLimit(taking) - most;
+      const files = received?.rules ?? (mostOfFiles > 0 ? { mostOfFiles } : "skip");
+      const incoming = received && takeTime(context.req.raw);
+      sent = await read(reading ?? nobody, { most, files, incoming, ...claim });
       if (!allowed) {
         const asked = reading ?? nobody;
         return await refused(asked, sent, refusalOf("request.rate-limited", asked.locale, headers));
       }
       leave = await doors.turnstile.enter(nobody.ip, viewer?.accountId ?? null);
+      const refusal = received?.refusal();
+      if (refusal) {
+        const asked = reading ?? nobody;
+        return await refused(
+          asked,
+          { ...sent, filesLost: true },
+          refusalOf(refusal.code, asked.locale, {}, refusal.args),
+        );
+      }
       // It could not even be found out who sent it; what was typed is not lost for that.
       if (!reading) return await refused(nobody, sent, refusalOf("server.overloaded", nobody.locale));
       const send = (asked: PageRequest, meant: Sent) =>
@@ -94,6 +109,7 @@ export function formRoute(doors: PageDoors): Hono {
     } finally {
       claim?.release();
       leave?.();
+      await received?.discard();
     }
   }
 
@@ -241,8 +257,14 @@ function withField(sent: Sent, changed: string, to: string): Sent {
 }
 
 /** A refusal by this door, as the route behind it would have said it. */
-function refusalOf(code: RefusalCode, locale: string, headers: Record<string, string> = {}): Refused {
-  return { status: new Refusal(code).status, body: { error: wordsIn(locale)(messageIdOfRefusal(code)) }, headers };
+function refusalOf(
+  code: RefusalCode,
+  locale: string,
+  headers: Record<string, string> = {},
+  args: Refusal["args"] = {},
+): Refused {
+  const message = wordsIn(locale)(messageIdOfRefusal(code), args);
+  return { status: new Refusal(code).status, body: { error: message }, headers };
 }
 
 function messageIn(body: unknown): string {

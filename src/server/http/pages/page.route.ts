@@ -12,7 +12,8 @@ import { readTold } from "./deeds.ts";
 import { noVisit, type PageDoors } from "./doors.ts";
 import { cacheKey, MicroCache } from "./micro-cache.ts";
 import { failurePage, problemPage, quotaOf } from "./problem-page.ts";
-import { questionOf, readAnonymously, readRequest, type PageRequest } from "./reading.ts";
+import { questionOf, readAnonymously, readAs, readRequest, type PageRequest } from "./reading.ts";
+import type { Pages } from "./renderer.ts";
 import { hasStyle, styleCookie } from "./styles.ts";
 
 const longestPath = 2_048;
@@ -33,14 +34,21 @@ export function pageRoute(doors: PageDoors): Hono {
     const { url: address } = context.req;
     if (address.length - new URL(address).origin.length > longestPath) return context.text("URI Too Long", 414);
     const { pages, build } = await doors.renderer.load();
-
+    const presumed = await doors.presumeReader(context.req.raw);
+    if (presumed) {
+      const page = await answerTo(readAs(presumed.meant, doors, pages, context), pages, build);
+      if (await presumed.holds) return page;
+    }
     let reading: PageRequest;
     try {
       reading = await readRequest(doors, pages, context);
     } catch (error) {
       return failurePage(doors, readAnonymously(doors, pages, context), error);
     }
+    return answerTo(reading, pages, build);
+  }
 
+  async function answerTo(reading: PageRequest, pages: Pages, build: Build): Promise<Response> {
     const { url, visit } = reading;
     const trimmed = withoutTrailingSlash(url);
     if (trimmed) return movedTo(trimmed, "good");

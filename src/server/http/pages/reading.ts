@@ -23,7 +23,11 @@ export interface PageRequest {
 }
 
 export async function readRequest(doors: PageDoors, pages: Pages, context: Context): Promise<PageRequest> {
-  const visit = await doors.whoReads(context.req.raw);
+  return readAs(await doors.whoReads(context.req.raw), doors, pages, context);
+}
+
+/** The same request by somebody who is known. */
+export function readAs(visit: Visit, doors: PageDoors, pages: Pages, context: Context): PageRequest {
   return { ...readAnonymously(doors, pages, context), visit, locale: localeOf(context.req.raw, visit, pages) };
 }
 
@@ -48,6 +52,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     account: visit.account,
     accounts: visit.accounts,
     unreadNotifications: visit.unreadNotifications,
+    unreadConversations: visit.unreadConversations,
     showAllReplies: visit.showAllReplies,
     locale,
     appearance,

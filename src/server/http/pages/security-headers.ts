@@ -52,7 +52,8 @@ export function contentPolicy({ origin, mediaUrl, development }: Site, styles: r
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "linnet",
+    // The second one makes the address of the worker that reads code, and none else.
+    "trusted-types": "linnet linnet-worker",
   };
   const relaxed = {
     "script-src": "'self' 'unsafe-inline'",

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 function visit(cookie: string) {
   const { db, ports } = world;
-  return visits({ db, server: ports })(new Request(worldOrigin, { headers: { cookie } }));
+  return visits({ db, server: ports }).whoReads(new Request(worldOrigin, { headers: { cookie } }));
 }
 
 test("a session is its accounts, the active one with its language and what it has not read", async () => {
@@ -33,7 +33,7 @@ test("a session is its accounts, the active one with its language and what it ha
     account: { id: mira.id },
     accounts: [
       { active: false, account: { id: jonas.id } },
-      { active: true, account: { id: mira.id }, unread: 1 },
+      { active: true, account: { id: mira.id }, unread: 1, unread_conversations: 0 },
     ],
     unreadNotifications: 1,
     locale: "de",

@@ -176,11 +176,25 @@ describe("a deleted draft", () => {
   const deleted = () => reads<KeptDraft[]>("/api/drafts?deleted=1");
   const deletes = (id: string) => mira.send("DELETE", `/api/drafts/${id}`, { device: "phone" });
 
+  test("can be restored while it is among the last 300, whose words alone are kept", async () => {
+    await sql`
+      insert into draft (account_id, publish_id, body, media_ids, deleted_at)
+      select ${mira.id}, n, '{}', '{}', now() - n * interval '1 minute' from generate_series(1, 300) as n`.execute(
+      house.db,
+    );
+    await saves("one", aDraft("Tea"));
+    expect((await deletes("one")).status).toBe(200);
+    expect((await mira.send("POST", "/api/drafts/300/restore")).status).toBe(404);
+    for (const id of ["299", "one"]) await does(mira, "POST", `/api/drafts/${id}/restore`);
+  });
+
   test("can be restored for a week, and is forgotten then", async () => {
     await saves("one", aDraft("Tea"));
     expect((await deletes("one")).status).toBe(200);
     expect((await deletes("one")).status).toBe(200);
     expect((await deletes("never")).status).toBe(404);
+    // A browser whose words were cut off on their way does not know whether they have come.
+    expect((await mira.send("DELETE", "/api/drafts/never", { device: "phone", version: "0" })).status).toBe(200);
     expect((await mira.get("/api/drafts/one")).status).toBe(404);
     expect(await listed()).toEqual([]);
     expect((await deleted())[0]).toMatchObject({ publish_id: "one", draft: aDraft("Tea") });
@@ -356,6 +370,14 @@ describe("a form without scripts", () => {
     expect(await listed()).toMatchObject([{ publish_id, draft: { content: "<p>Coffee</p>" } }]);
   });
 
+  test("keeps what is to be quoted, and who may quote it, and takes no address for a post", async () => {
+    const fields = { publish_id: crypto.randomUUID(), status: "Look", quote_approval_policy: "followers" };
+    await form({ ...fields, quoted_status_id: "117664711314641589" });
+    const [kept] = await listed();
+    expect(kept!.draft).toMatchObject({ quotedStatusId: "117664711314641589", quotePolicy: "followers" });
+    expect((await form({ ...fields, quoted_status_id: "/@wren/1" })).status).toBe(404);
+  });
+
   test("that was sent before keeps another post", async () => {
     const publish_id = crypto.randomUUID();
     await does(mira, "POST", "/api/statuses", { status: "<p>Tea</p>", publish_id });
@@ -364,6 +386,20 @@ describe("a form without scripts", () => {
     const [kept] = await listed();
     expect(kept!.draft!.content).toBe("<p>And coffee</p>");
     expect(kept!.publish_id).not.toBe(publish_id);
+  });
+
+  test("that publishes what was kept leaves no draft of it, on no device", async () => {
+    const ways: Record<string, string>[] = [{}, { scheduled_at: new Date(Date.now() + 3_600_000).toISOString() }];
+    for (const more of ways) {
+      const publish_id = crypto.randomUUID();
+      await form({ publish_id, status: "Tea" });
+      const version = (await changes()).at(-1)!.version;
+      const fields = { publish_id, status: "Tea, please", content_type: "text/plain", return_to: "/", ...more };
+      expect((await mira.submit("/form/api/statuses", fields)).status).toBe(303);
+      expect(await listed()).toEqual([]);
+      expect(await changes(version)).toMatchObject([{ publish_id, draft: null }]);
+      expect(await reads("/api/drafts?deleted=1")).toEqual([]);
+    }
   });
 
   test("that holds nothing is refused with the page that gives it back", async () => {
@@ -377,6 +413,34 @@ describe("a form without scripts", () => {
     const answer = await mira.submit("/form/api/drafts/one", { _method: "DELETE", return_to: "/drafts" });
     expect(answer.status).toBe(303);
     expect(await listed()).toEqual([]);
+  });
+});
+
+describe("a thread", () => {
+  const posts = ["one", "two", "three"];
+  const ids = async (path: string) => (await reads<KeptDraft[]>(path)).map(({ publish_id }) => publish_id).toSorted();
+  const submits = (path: string, fields: Record<string, string>) =>
+    mira.submit(`/form/api/drafts/${path}`, { return_to: "/drafts", ...fields });
+  beforeEach(async () => {
+    for (const [place, id] of posts.entries()) await saves(id, aDraft(id, { thread: { id: "summer", place } }));
+    await saves("else", aDraft(`"thread":{"id":"summer",`, { thread: { id: "winter", place: 0 } }));
+    await saves("theirs", aDraft("Theirs", { thread: { id: "summer", place: 3 } }), {}, jonas);
+  });
+
+  test("is deleted and restored as what a page without scripts shows: one entry", async () => {
+    expect((await submits("one", { _method: "DELETE", thread: "1" })).status).toBe(303);
+    expect(await ids("/api/drafts")).toEqual(["else"]);
+    expect(await listed(jonas)).toHaveLength(1);
+    expect((await submits("two/restore", { thread: "1" })).status).toBe(303);
+    expect(await ids("/api/drafts")).toEqual(["else", ...posts].toSorted());
+  });
+
+  test("loses only one post where only that is named", async () => {
+    await does(mira, "DELETE", "/api/drafts/one", { device: "phone" });
+    expect(await ids("/api/drafts")).toEqual(["else", "three", "two"]);
+    await does(mira, "DELETE", "/api/drafts/two", { device: "phone" });
+    await does(mira, "POST", "/api/drafts/one/restore");
+    expect(await ids("/api/drafts")).toEqual(["else", "one", "three"]);
   });
 });
 

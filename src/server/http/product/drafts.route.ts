@@ -14,7 +14,9 @@ import {
   listDrafts,
   loadDraft,
   removeDraft,
+  removeThread,
   restoreDraft,
+  restoreThread,
   saveDraft,
   saveWritten,
 } from "#server/domain/statuses/drafts.ts";
@@ -127,11 +129,12 @@ export const draftRoutes: Route[] = [
     method: "DELETE",
     path: "/api/drafts/:publish_id",
     access: "session",
-    input: v.object({ publish_id: publishId, version: maybe(version), device: maybe(device) }),
-    async handle({ transact, viewer, reading }, { publish_id, version, device = null }) {
+    input: v.object({ publish_id: publishId, version: maybe(version), device: maybe(device), thread: maybe(flag) }),
+    async handle({ transact, viewer, reading }, { publish_id, version, device = null, thread }) {
       // A form without scripts is of a page that shows it as it is.
       const known = version ?? (device === null ? (await loadDraft(reading("shelf"), publish_id)).version : null);
-      await transact((tx) => removeDraft(tx, viewer, { publishId: publish_id, version: known, device }));
+      const remove = thread ? removeThread : removeDraft;
+      await transact((tx) => remove(tx, viewer, { publishId: publish_id, version: known, device }));
       return {};
     },
   }),
@@ -139,9 +142,10 @@ export const draftRoutes: Route[] = [
     method: "POST",
     path: "/api/drafts/:publish_id/restore",
     access: "session",
-    input: withPublishId,
-    async handle({ transact, viewer, reading }, { publish_id }) {
-      await transact((tx) => restoreDraft(tx, viewer, publish_id));
+    input: v.object({ publish_id: publishId, thread: maybe(flag) }),
+    async handle({ transact, viewer, reading }, { publish_id, thread }) {
+      const restore = thread ? restoreThread : restoreDraft;
+      await transact((tx) => restore(tx, viewer, publish_id));
       return loadDraft(reading("shelf"), publish_id);
     },
   }),
@@ -151,12 +155,12 @@ export const draftRoutes: Route[] = [
     path: "/api/drafts",
     access: "session",
     input: written,
-    bodyLimit: 40 * 1024 ** 2,
+    receives: { kind: "files", most: limits.media.singleRequest },
     async handle(call, { files = [], ...input }) {
       const { db, ports, transact, viewer } = call;
       const body = bodyOf(
         input,
-        files.some(({ file }) => file && file.size > 0),
+        files.some(({ file }) => file !== undefined),
       );
       for (const id of await keepChosenFiles(call, viewer, files)) {
         body.files.push(fileOf(await loadMedia(db, ports, viewer, id)));

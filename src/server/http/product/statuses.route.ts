@@ -4,7 +4,7 @@
  * one status, however often it is sent.
  */
 import * as v from "valibot";
-import type { SourceText } from "#server/domain/statuses/content.ts";
+import { removeSent } from "#server/domain/statuses/drafts.ts";
 import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { preparePublish, publish, requireWords, withFirst } from "#server/domain/statuses/publish.ts";
@@ -17,6 +17,7 @@ import { route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
 import {
   mediaAttributes,
+  ownSource,
   quoteEntries,
   requestKey,
   sourceText,
@@ -45,13 +46,13 @@ export const productStatusRoutes: Route[] = [
       undo_within: maybe(whole(0, limits.schedule.undoable)),
     }),
     // Of a form without scripts, which brings its files along.
-    bodyLimit: 40 * 1024 ** 2,
+    receives: { kind: "files", most: limits.media.singleRequest },
     async handle(call, input) {
       const { transact, viewer, idempotencyKey, reading } = call;
       const at = momentOf(input);
       const chosen = await keepChosenFiles(call, viewer, input.files ?? []);
       const draft = {
-        source: sourceOf(input.status ?? "", input.content_type),
+        source: ownSource(input.status ?? "", input.content_type),
         visibility: input.visibility,
         inReplyToId: input.in_reply_to_id,
         quotedStatusId: input.quoted_status_id,
@@ -65,15 +66,21 @@ export const productStatusRoutes: Route[] = [
       };
       requireWords(draft);
       const key = input.publish_id ?? idempotencyKey;
-      try {
+      const send = async () => {
         const prepared = await preparePublish(reading("thread"), draft);
-        if (at) return await answerScheduled(call, prepared, at, key, schedule);
+        if (at) return answerScheduled(call, prepared, at, key, schedule);
         if (input.undo_within) {
           const later = new Date(Date.now() + input.undo_within * 1_000);
-          return await answerScheduled(call, prepared, later, key, publishLater);
+          return answerScheduled(call, prepared, later, key, publishLater);
         }
         const id = await transact((tx) => publish(tx, viewer, prepared, key));
-        return await loadStatus(reading("thread"), id);
+        return loadStatus(reading("thread"), id);
+      };
+      try {
+        const sent = await send();
+        const { content_type: type, publish_id } = input;
+        if (type === "text/plain" && publish_id) await transact((tx) => removeSent(tx, viewer, publish_id));
+        return sent;
       } catch (error) {
         throw await withFirst(reading("thread"), error);
       }
@@ -101,7 +108,7 @@ export const productStatusRoutes: Route[] = [
     }),
     async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
-        source: input.status === undefined ? undefined : sourceOf(input.status, input.content_type),
+        source: input.status === undefined ? undefined : ownSource(input.status, input.content_type),
         visibility: input.visibility,
         spoilerText: input.spoiler_text,
         sensitive: input.sensitive,
@@ -118,8 +125,3 @@ export const productStatusRoutes: Route[] = [
     },
   }),
 ];
-
-/** Forms send their line ends as CRLF. */
-function sourceOf(text: string, type: "text/html" | "text/plain"): SourceText {
-  return type === "text/html" ? { type: "html", text } : { type: "text", text: text.replace(/\r\n?/g, "\n") };
-}

@@ -3,15 +3,21 @@
  * readers whom it may concern: with thousands of sockets, a look at each of them
  * for each event was a tenth of our work.
  */
-import type { AccountId } from "#protocol/ids.ts";
+import type { AccountId, ListId } from "#protocol/ids.ts";
 import type { Listener } from "./listener.ts";
-import type { StreamKey } from "./streams.ts";
+import { listOfKey, type StreamKey } from "./streams.ts";
 
 export class Audience {
   readonly #byAccount = new Map<AccountId, Set<Listener>>();
   readonly #byStream = new Map<StreamKey, Set<Listener>>();
+  readonly #lists = new Set<ListId>();
   /** As an array of PostgreSQL, until someone comes or goes. */
   readonly #texts = new Map<StreamKey, string>();
+
+  /** The lists that somebody listens to. */
+  lists(): ListId[] {
+    return [...this.#lists];
+  }
 
   get size(): number {
     return this.#byAccount.size;
@@ -66,11 +72,15 @@ export class Audience {
   #tune(key: StreamKey, listener: Listener): void {
     addTo(this.#byStream, key, listener);
     this.#texts.delete(key);
+    const list = listOfKey(key);
+    if (list) this.#lists.add(list);
   }
 
   #tuneOut(key: StreamKey, listener: Listener): void {
     takeFrom(this.#byStream, key, listener);
     this.#texts.delete(key);
+    const list = listOfKey(key);
+    if (list && !this.#byStream.has(key)) this.#lists.delete(list);
   }
 }
 

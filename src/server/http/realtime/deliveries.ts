@@ -8,11 +8,13 @@
  * process.
  */
 import { setImmediate as breathe } from "node:timers/promises";
-import type { AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
+import type { AccountConversationId, AccountId, NotificationId, StatusId } from "#protocol/ids.ts";
 import type { OwnEvent } from "#protocol/live-frames.ts";
 import type { ServerReading } from "#server/domain/accounts/reading.ts";
+import { loadSaid, readersOfMessage } from "#server/domain/conversations/read-conversations.ts";
 import { loadNotification } from "#server/domain/notifications/list-notifications.ts";
 import { loadForReaders } from "#server/domain/statuses/load-for-readers.ts";
+import { listsShowing } from "#server/domain/timelines/list.ts";
 import { homesWith, publicPlacesOf, type PublicPlaces } from "#server/domain/timelines/places.ts";
 import { amongStrangers } from "#server/domain/timelines/public.ts";
 import { readersOfTombstones, readersWhoLost, type Tombstone } from "#server/domain/timelines/readers.ts";
@@ -33,19 +35,32 @@ export async function deliverStatus(
   statusId: StatusId,
   event: "update" | "status.update",
 ): Promise<Delivery> {
-  const [places, homes] = await Promise.all([
+  const atHome = audience.hearingAsText("user");
+  const [places, homes, lists, talking] = await Promise.all([
     publicPlacesOf(reading.db, statusId),
-    homesWith(reading.db, statusId, audience.hearingAsText("user")),
+    homesWith(reading.db, statusId, atHome),
+    listsShowing(reading.db, statusId, audience.lists()),
+    // A new message is told as a conversation; what becomes of it later, as of any status that they have.
+    event === "update" ? [] : readersOfMessage(reading.db, statusId, atHome),
   ]);
+  talking.forEach((reader) => homes.add(reader));
   if (!places) return nothing;
   const publicKeys = publicStreamsOf(places);
-  const waiting = [...publicKeys.reduce((all, key) => all.union(audience.hearing(key)), homes)];
+  // What is a reader's own, and whose it is: home, and lists. A stream that belongs to somebody else says nothing.
+  const owners = new Map<StreamKey, ReadonlySet<AccountId>>([
+    ["user", homes],
+    ...lists.map(({ id, owner }) => [`list ${id}`, new Set([owner])] as const),
+  ]);
+  const hearing = publicKeys.map((key) => audience.hearing(key));
+  const waiting = [
+    ...[...owners.values(), ...hearing].reduce<Set<AccountId>>((all, more) => all.union(more), new Set()),
+  ];
   const seen = await loadForReaders(reading, statusId, waiting);
   return async () => {
     const sending = new Sending();
     for (const { status, readers } of seen) {
       const framesOf = (payload: string) =>
-        new Map([...publicKeys, "user"].map((key) => [key, new Frame(streamOfKey(key), event, payload)]));
+        new Map([...publicKeys, ...owners.keys()].map((key) => [key, new Frame(streamOfKey(key), event, payload)]));
       // Our own pages show what a reply answers; apps know nothing of that.
       const frames = framesOf(JSON.stringify({ ...status, in_reply_to: undefined, ancestors_count: undefined }));
       const inThread = status.in_reply_to && event === "update" ? framesOf(JSON.stringify(status)) : frames;
@@ -53,9 +68,10 @@ export async function deliverStatus(
       for (const reader of readers) {
         for (const listener of audience.of(reader)) {
           for (const key of listener.streams) {
-            const onPage = key === "user" ? inThread : amongOthers;
+            const owner = owners.get(key);
+            const onPage = owner ? inThread : amongOthers;
             const wanted = listener.kind === "page" ? onPage : frames;
-            const frame = key !== "user" || homes.has(reader) ? wanted.get(key) : undefined;
+            const frame = !owner || owner.has(reader) ? wanted.get(key) : undefined;
             if (frame) await sending.send(listener, frame);
           }
         }
@@ -106,8 +122,38 @@ export async function deliverNotification(
   };
 }
 
+/** All of its apps and pages ask anew for what they show, where that matters to them. */
+export function tellOfFilters(audience: Audience, accountId: AccountId): void {
+  const frame = new Frame(["user"], "filters_changed");
+  for (const listener of audience.of(accountId)) if (listener.streams.has("user")) listener.send(frame);
+}
+
+/** Something was said in a conversation of one reader. */
+export async function deliverConversation(
+  reading: ServerReading,
+  audience: Audience,
+  id: AccountConversationId,
+  { accountId, statusId }: { accountId: AccountId; statusId: StatusId },
+): Promise<Delivery> {
+  const [first] = audience.of(accountId);
+  if (!first) return nothing;
+  const said = await loadSaid({ ...reading, viewer: first.viewer, context: "thread" }, id, statusId);
+  if (!said.conversation || !said.message) return nothing;
+  const frame = new Frame(["direct"], "conversation", JSON.stringify(said.conversation));
+  const payload = JSON.stringify({ ...said.conversation, message: said.message });
+  return () => {
+    for (const listener of audience.of(accountId)) if (listener.streams.has("direct")) listener.send(frame);
+    tellPages(audience, accountId, "conversation", payload);
+  };
+}
+
 /** What an account did itself: its other tabs and devices follow. */
-export function tellPages(audience: Audience, accountId: AccountId, event: OwnEvent, payload: string): void {
+export function tellPages(
+  audience: Audience,
+  accountId: AccountId,
+  event: OwnEvent | "conversation",
+  payload: string,
+): void {
   for (const listener of audience.of(accountId)) {
     if (listener.kind === "page" && listener.streams.has("user")) listener.send(new Frame(["user"], event, payload));
   }

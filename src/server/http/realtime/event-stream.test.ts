@@ -65,6 +65,9 @@ test("events come as text with the name and the entity", async () => {
   const event = /event: update\ndata: (.*)\n\n/.exec(stream.text())!;
   expect((JSON.parse(event[1]!) as Status).id).toBe(status.id);
   expect(stream.text()).toMatch(/^:\)\n/);
+  await mira.send("POST", "/api/v2/filters", { title: "Boats", context: ["home"] });
+  await world.settle();
+  await has(stream, "event: filters_changed\ndata: undefined\n\n");
   stream.leave();
 });
 

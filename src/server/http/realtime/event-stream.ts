@@ -51,6 +51,7 @@ export function eventStreams({
     if (!mayListen(viewer, subscription, scopeAllows)) {
       return refuse(403, "This action is outside the authorized scopes");
     }
+    if (!(await hub.mayHear(viewer, subscription))) return refuse(400, "Unknown channel requested");
     if (!hub.hasRoomFor(viewer)) return refuse(429, "Too Many Requests");
     const stream = { ...headers, "content-type": "text/event-stream", "x-accel-buffering": "no" };
     if (context.req.method === "HEAD") return context.body(null, 200, stream);
@@ -70,7 +71,11 @@ export function eventStreams({
 function subscriptionOf(context: Context): Subscription | null {
   const path = withoutTrailingSlashes(context.req.path).slice("/api/v1/streaming/".length).replaceAll("/", ":");
   const onlyMedia = ["true", "1"].includes(context.req.query("only_media") ?? "") ? ":media" : "";
-  return parseSubscription({ stream: path + onlyMedia, tag: context.req.query("tag") });
+  return parseSubscription({
+    stream: path + onlyMedia,
+    tag: context.req.query("tag"),
+    list: context.req.query("list"),
+  });
 }
 
 const thumpMs = 15_000;

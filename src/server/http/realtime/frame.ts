@@ -1,16 +1,16 @@
 /** A frame on its way to many readers, written out once for all of them. */
-import type { LiveFrame } from "#protocol/live-frames.ts";
+import type { FiltersFrame, LiveFrame } from "#protocol/live-frames.ts";
 import { keyOfStream, type StreamKey } from "./streams.ts";
 
 /** Names of hashtags as a reader wrote them, by the stream's key: clients look for their own spelling in what comes. */
 export type Spellings = ReadonlyMap<StreamKey, string>;
 
 export class Frame {
-  readonly #frame: LiveFrame;
+  readonly #frame: { stream: string[]; event: string; payload?: string | undefined };
   #text: Buffer | undefined;
   #serverSent: Buffer | undefined;
 
-  constructor(stream: string[], event: LiveFrame["event"], payload: string) {
+  constructor(stream: string[], event: LiveFrame["event"] | FiltersFrame["event"], payload?: string) {
     this.#frame = { stream, event, payload };
   }
 
@@ -21,7 +21,7 @@ export class Frame {
     return Buffer.from(JSON.stringify({ ...this.#frame, stream: [this.#frame.stream[0], spelling] }));
   }
 
-  /** As a server-sent event, which does not name its stream. */
+  /** As a server-sent event, which does not name its stream. Without a payload it says so in Mastodon's word, "undefined". */
   get serverSent(): Buffer {
     const { event, payload } = this.#frame;
     return (this.#serverSent ??= Buffer.from(`event: ${event}\ndata: ${payload}\n\n`));

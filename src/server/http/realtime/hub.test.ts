@@ -1,12 +1,16 @@
-/** What goes through the sockets: to whom, on which stream, and in which shape (`docs/api-notes.md`, Streams; threats V06, V11). */
+/** What goes through the sockets: to whom, on which stream, and in which shape (`docs/api-notes.md`, Streams; threats V06, V11, W06). */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Notification, Status, Visibility } from "#protocol/entities.ts";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Conversation, List, MediaAttachment, Notification, Status, Visibility } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import { liveChannel } from "#server/domain/live/live-events.ts";
 import { closePoll } from "#server/domain/statuses/polls/close.job.ts";
 import { transact } from "#server/storage/database.ts";
 import { mintFor } from "#testing/authority.ts";
+import { converterThat } from "#testing/converter.ts";
+import { mediaFiles } from "#testing/media-files.ts";
 import { addPerson, addStatus } from "#testing/rows.ts";
 import { setWorld } from "#testing/set-world.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
@@ -114,9 +118,35 @@ describe("the home of a reader", () => {
       id: quote.id,
       quote: { state: "revoked", quoted_status: null },
     });
+    await anna.send("PUT", `/api/v1/statuses/${original.id}`, { status: "Look away" });
+    await world.settle();
     await anna.send("DELETE", `/api/v1/statuses/${original.id}`);
     await world.settle();
     expect(await client.heard("delete")).toBe(original.id);
+    // Edits of what it does not show any more are no news.
+    expect(client.frames.filter(({ event }) => event === "status.update")).toHaveLength(2);
+  });
+
+  test("gets who may quote a post from now on, once for each change", async () => {
+    await mira.follows(jonas);
+    const { id } = await jonas.publishes("Look");
+    await world.settle();
+    const client = await listens(mira, "user");
+    const change = async (quote_approval_policy: string) => {
+      await jonas.send("PUT", `/api/v1/statuses/${id}/interaction_policy`, { quote_approval_policy });
+      await world.settle();
+    };
+    await change("nobody");
+    expect(JSON.parse(await client.heard("status.update"))).toMatchObject({
+      id,
+      quote_approval: { automatic: [], current_user: "denied" },
+    });
+    for (const policy of ["nobody", "followers"]) await change(policy);
+    expect(JSON.parse(await client.heard("status.update", 2))).toMatchObject({
+      id,
+      quote_approval: { automatic: ["followers"] },
+    });
+    expect(client.frames.filter(({ event }) => event === "status.update")).toHaveLength(2);
   });
 
   test("gets boosts as their own entity, edits of the boosted post, and hears when a boost is taken back", async () => {
@@ -133,6 +163,46 @@ describe("the home of a reader", () => {
     await act(jonas, status.id, "unreblog");
     await world.settle();
     expect(await client.heard("delete")).toBe(wrapper.id);
+  });
+
+  test("gets a film that has become playable, and that nothing came of another, without an edit", async () => {
+    for (const follower of [mira, anna]) await follower.follows(jonas);
+    const clients = [await listens(mira, "user"), await listens(anna, "user"), await listens(jonas, "user")];
+    const file = join(world.directory, "made.mp4");
+    await writeFile(file, mediaFiles.mp4!);
+    const film = { kind: "video", file, size: mediaFiles.mp4!.length, width: 160, height: 120, duration: 1 } as const;
+    world.ports.converter = converterThat(async (extension, use) => {
+      if (extension === "avi") return { kind: "unreadable", reason: "no film" };
+      await use({ ...film, poster: null });
+      return { kind: "converted" };
+    });
+    onTestFinished(() => void (world.ports.converter = null));
+    const authorization = `Bearer ${await mintFor(world.db, jonas)}`;
+    const shown: Status[] = [];
+    for (const name of ["a.mkv", "a.avi", "unused.mkv"]) {
+      const body = new FormData();
+      body.set("file", new File([new Uint8Array(mediaFiles[name.split(".")[1]!]!)], name));
+      const sent = await fetch(`${world.origin}/api/v1/media`, { method: "POST", headers: { authorization }, body });
+      const { id } = (await sent.json()) as MediaAttachment;
+      if (name !== "unused.mkv") shown.push(await jonas.publishes("Look", { media_ids: [id] }));
+    }
+    expect(shown.map(({ media_attachments: [first] }) => first!.processing)).toEqual([true, true]);
+    // The person who boosted it is told of an edit.
+    await act(anna, shown[0]!.id, "reblog");
+    for (const [index, reader] of [mira, anna, jonas].entries()) {
+      const frames = (await framesOf(reader, clients[index]!)).filter(({ event }) => event !== "update");
+      const changes = frames.filter(({ event }) => event === "status.update");
+      const told = changes.map(({ payload }) => JSON.parse(payload!) as Status);
+      expect(told.map(({ id, edited_at }) => [id, edited_at])).toEqual(shown.map(({ id }) => [id, null]));
+      const files = told.map(({ media_attachments: [first] }) => [first!.url!.slice(-4), first!.processing]);
+      expect(files).toEqual([
+        [".mp4", undefined],
+        [".avi", undefined],
+      ]);
+      // The author hears of the boost.
+      expect(frames.length - changes.length).toBe(reader === jonas ? 1 : 0);
+    }
+    for (const { id } of shown) expect(await mira.get(`/api/v1/statuses/${id}/history`)).toHaveLength(1);
   });
 
   test("gets nothing of people who are not followed", async () => {
@@ -286,6 +356,80 @@ describe("public streams", () => {
   });
 });
 
+describe("lists", () => {
+  async function listOf(owner: Person, ...members: Person[]): Promise<string> {
+    const { id } = await owner.send<List>("POST", "/api/v1/lists", { title: "Birds" });
+    for (const one of members) await owner.follows(one);
+    if (members.length) {
+      const account_ids = members.map((one) => one.id);
+      await owner.send("POST", `/api/v1/lists/${id}/accounts`, { account_ids });
+    }
+    return id;
+  }
+  /** The frames on lists; the end is marked on a hashtag. */
+  async function onLists(client: SocketClient) {
+    await client.subscribe("hashtag", { tag: "end" });
+    return summary((await framesOf(mira, client)).filter(({ stream }) => stream![0] === "list"));
+  }
+
+  test("show what their members write and boost, with edits and deletions, by the rules of the timeline", async () => {
+    const id = await listOf(mira, jonas);
+    const foreign = await anna.publishes("Not a member");
+    const client = await listens(mira);
+    await client.subscribe("list", { list: id });
+    const status = await jonas.publishes("Hoo", { visibility: "private" });
+    await world.settle();
+    expect(JSON.parse(await client.heard("update"))).toMatchObject({ id: status.id });
+    await act(jonas, foreign.id, "reblog");
+    await jonas.publishes("Me too", { in_reply_to_id: foreign.id });
+    await jonas.publishes(`@${anna.username}`, { visibility: "direct" });
+    await jonas.send("PUT", `/api/v1/statuses/${status.id}`, { status: "Hoo!" });
+    await world.settle();
+    await jonas.send("DELETE", `/api/v1/statuses/${status.id}`);
+    expect(await onLists(client)).toEqual(
+      ["update", "update", "status.update", "delete"].map((event) => `${event} on list ${id}`),
+    );
+  });
+
+  test("that are exclusive have what home has not", async () => {
+    const id = await listOf(mira, jonas);
+    await mira.send("PUT", `/api/v1/lists/${id}`, { exclusive: true });
+    await world.settle();
+    const client = await listens(mira, "user");
+    await client.subscribe("list", { list: id });
+    await jonas.publishes("Hoo");
+    const frames = await framesOf(mira, client);
+    expect(summary(frames)).toEqual([`update on list ${id}`]);
+  });
+
+  test("say nothing of who has left, or who is muted", async () => {
+    const id = await listOf(mira, jonas, anna);
+    const client = await listens(mira);
+    await client.subscribe("list", { list: id });
+    await between(mira, "unfollow", jonas);
+    await between(mira, "mute", anna);
+    await world.settle();
+    await jonas.publishes("Hoo");
+    await anna.publishes("Hoo");
+    expect(await onLists(client)).toEqual([]);
+  });
+
+  test("of others can't be listened to, also in the moment before the refusal, and one's own go on", async () => {
+    const own = await listOf(mira, jonas);
+    const foreign = await listOf(anna, jonas);
+    const client = await listens(mira);
+    await client.subscribe("list", { list: own });
+    client.say({ type: "subscribe", stream: "list", list: foreign });
+    await jonas.publishes("Hoo");
+    await vi.waitFor(() => expect(client.frames).toContainEqual({ error: "Unknown stream type", status: 400 }));
+    await jonas.publishes("Hoo");
+    await client.subscribe("hashtag", { tag: "end" });
+    const frames = await framesOf(mira, { ...client, frames: client.frames.filter(({ error }) => !error) });
+    expect(frames.filter(({ stream }) => stream?.[1] === foreign)).toEqual([]);
+    expect(client.frames.filter(({ stream }) => stream?.[1] === own)).toHaveLength(2);
+  });
+});
+
 describe("nobody hears what they may not or do not want to see (V06, V11)", () => {
   const streams = ["user", "user:notification", "public", "public:local", ["hashtag", "marker"]] as const;
 
@@ -431,6 +575,73 @@ test("a deleted post takes its boosts along, for followers of the person who boo
     (await framesOf(person, client)).filter(({ event }) => event === "delete").map(({ payload }) => payload);
   expect((await deleted(mira, clients[0]!)).toSorted()).toEqual([status.id, wrapper.id].toSorted());
   expect(await deleted(other, clients[1]!)).toEqual([status.id]);
+});
+
+test("a change of filters is said to the account's own apps and pages, without a payload", async () => {
+  const [client, other] = [await listens(mira, "user"), await listens(jonas, "user")];
+  await mira.send("POST", "/api/v2/filters", { title: "Boats", context: ["home"] });
+  await world.settle();
+  await vi.waitFor(() => expect(client.frames).toEqual([{ stream: ["user"], event: "filters_changed" }]));
+  expect(await framesOf(jonas, other)).toEqual([]);
+});
+
+test("what comes through a socket says by which filter it is matched (V11)", async () => {
+  await mira.follows(jonas);
+  await mira.send("POST", "/api/v1/filters", { phrase: "ferry", context: ["home"] });
+  await world.settle();
+  const client = await listens(mira, "user");
+  await jonas.publishes(`@${mira.username} The ferry is late`);
+  const frames = await framesOf(mira, client);
+  const posts = frames.map(({ event, payload }) => {
+    const entity = JSON.parse(payload!) as Status & Notification;
+    return event === "notification" ? entity.status! : entity;
+  });
+  expect(posts.length).toBeGreaterThan(0);
+  for (const { filtered } of posts) expect(filtered).toMatchObject([{ keyword_matches: ["ferry"] }]);
+});
+
+describe("a conversation", () => {
+  const says = (from: Person, text: string) => from.publishes(text, { visibility: "direct" });
+
+  test("is told to its people on the stream of direct posts, and no post on the stream of home", async () => {
+    await mira.follows(jonas);
+    const clients = [
+      await listens(mira, "direct", "user"),
+      await listens(jonas, "direct"),
+      await listens(anna, "direct"),
+    ];
+    const said = await says(jonas, `@${mira.username} Hello`);
+    const frames = await framesOf(mira, clients[0]!);
+    expect(summary(frames).toSorted()).toEqual(["conversation on direct", "notification on user"]);
+    const [own] = await mira.get<Conversation[]>("/api/v1/conversations");
+    expect([own!.unread, own!.last_status!.id]).toEqual([true, said.id]);
+    expect(JSON.parse(frames.find(({ event }) => event === "conversation")!.payload!)).toEqual(own);
+    await clients[1]!.heard("conversation");
+    expect(clients[2]!.frames).toEqual([]);
+  });
+
+  test("is told anew after an edit, and a deletion is told as of any post", async () => {
+    const said = await says(jonas, `@${mira.username} Helo`);
+    await world.settle();
+    const client = await listens(mira, "direct");
+    await jonas.send("PUT", `/api/v1/statuses/${said.id}`, { status: `@${mira.username} Hello` });
+    await world.settle();
+    const told = JSON.parse(await client.heard("conversation")) as Conversation;
+    expect([told.last_status!.id, told.last_status!.content]).toEqual([said.id, expect.stringContaining("Hello")]);
+    await jonas.send("DELETE", `/api/v1/statuses/${said.id}`);
+    await world.settle();
+    expect(await client.heard("delete")).toBe(said.id);
+  });
+
+  test("of somebody who blocks is not told", async () => {
+    await between(mira, "block", jonas);
+    const client = await listens(mira, "direct");
+    await says(jonas, `@${mira.username} Marker`);
+    await says(anna, `@${mira.username} Hello`);
+    await world.settle();
+    await client.heard("conversation");
+    expect(client.bytes()).not.toContain("Marker");
+  });
 });
 
 test("an event that fails is noted, and the next one still comes", async () => {

@@ -10,15 +10,18 @@ import type { StatusId } from "#protocol/ids.ts";
 import type { ServerReading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { liveChannel, type LiveEvent } from "#server/domain/live/live-events.ts";
+import { ownsList } from "#server/domain/lists/lists.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
 import { Audience } from "./audience.ts";
 import { openChain } from "./chain.ts";
 import {
+  deliverConversation,
   deliverDeletion,
   deliverEdit,
   deliverNotification,
   deliverStatus,
+  tellOfFilters,
   tellPages,
   type Delivery,
 } from "./deliveries.ts";
@@ -26,7 +29,7 @@ import { liveLimits, type LiveLimits } from "./limits.ts";
 import type { Listener } from "./listener.ts";
 import { watchRights } from "./rights.ts";
 import { spread } from "./spread.ts";
-import type { StreamKey } from "./streams.ts";
+import type { StreamKey, Subscription } from "./streams.ts";
 
 export interface Hub {
   add(listener: Listener): void;
@@ -34,6 +37,8 @@ export interface Hub {
   /** Gives it a stream, before or after it was added. */
   subscribe(listener: Listener, key: StreamKey): void;
   unsubscribe(listener: Listener, key: StreamKey): void;
+  /** False for a list that is not theirs. */
+  mayHear(viewer: Viewer, subscription: Subscription): Promise<boolean>;
   /** False if this account listens as often as it may. Addresses are not counted: a whole office may share one. */
   hasRoomFor(viewer: Viewer): boolean;
   close(): Promise<void>;
@@ -119,7 +124,10 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
         return deliverStatus(reading, audience, event.statusId, "update");
       case "status.edited":
         return deliverEdit(reading, audience, event.statusId);
+      case "status.quote-policy-changed":
       case "status.quote-revoked":
+      case "status.previewed":
+      case "media.conversion-ended":
       case "poll.voted":
       case "poll.closed":
         return deliverStatus(reading, audience, event.statusId, "status.update");
@@ -127,6 +135,12 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
         return deliverDeletion(reading, audience, event);
       case "notification.added":
         return deliverNotification(reading, audience, event.notificationId, event.accountId);
+      case "filters.changed":
+        return () => tellOfFilters(audience, event.accountId);
+      case "conversation.changed":
+        return deliverConversation(reading, audience, event.conversationId, event);
+      case "conversation.read":
+        return () => tellPages(audience, event.accountId, "conversations.read", "");
       case "account.blocked":
       case "account.unblocked":
       case "account.muted":
@@ -155,6 +169,7 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
     remove: (listener) => audience.remove(listener),
     subscribe: (listener, key) => audience.subscribe(listener, key),
     unsubscribe: (listener, key) => audience.unsubscribe(listener, key),
+    mayHear: async (viewer, { list }) => list === null || (await ownsList(db, viewer, list)),
     hasRoomFor: ({ accountId }) => audience.of(accountId).size < limits.listenersPerAccount,
     async close() {
       unsubscribe();

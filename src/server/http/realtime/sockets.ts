@@ -29,6 +29,8 @@ import {
 const ownPages = "/wspool/connect";
 const places = new Set([ownPages, "/api/v1/streaming"]);
 
+const unknownStream = "Unknown stream type";
+
 const gap = Buffer.from(JSON.stringify({ event: "gap" } satisfies GapFrame));
 
 export interface SocketParts {
@@ -105,6 +107,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       return server.handleUpgrade(request, socket, head, (websocket) => turnAway(websocket));
     }
     if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
+    if (asked && !(await hub.mayHear(viewer, asked))) return refuse(socket, 400);
     if (!hub.hasRoomFor(viewer)) return refuse(socket, 429);
     server.handleUpgrade(request, socket, head, (websocket) => serve(websocket, admitted, asked));
   }
@@ -152,6 +155,14 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       if (subscription.spelling !== null) spellings.set(key, subscription.spelling);
     }
 
+    /** Nothing comes of a list that is somebody else's, so it is listened to until the answer is there. */
+    async function checkOwner(subscription: Subscription): Promise<void> {
+      const owns = await hub.mayHear(viewer, subscription).catch(() => true);
+      if (owns) return;
+      hub.unsubscribe(listener, keyOf(subscription));
+      answer(unknownStream, 400);
+    }
+
     function answer(error: string, status: number): void {
       socket.send(JSON.stringify({ error, status }));
     }
@@ -162,13 +173,14 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       alive.add(socket);
       if (++frames > limits.framesPerMinute) return listener.close(1008);
       const frame = isBinary ? null : parseFrame(data.toString());
-      if (!frame) return answer("Unknown stream type", 400);
+      if (!frame) return answer(unknownStream, 400);
       if (frame.type === "unsubscribe") return hub.unsubscribe(listener, keyOf(frame.subscription));
       if (!mayListen(viewer, frame.subscription, parts.scopeAllows)) {
         return answer("Access to this stream is not allowed", 403);
       }
       if (listener.streams.size >= limits.streamsPerSocket) return answer("Too many streams", 429);
       listen(frame.subscription);
+      void checkOwner(frame.subscription);
     });
     socket.on("close", () => {
       clearInterval(quota);

@@ -1,6 +1,6 @@
 /** What a socket may subscribe to, and what then comes through it (threat W06). */
 import { describe, expect, test, vi } from "vitest";
-import type { Status } from "#protocol/entities.ts";
+import type { List, Status } from "#protocol/entities.ts";
 import { everyScope, signInFor } from "#testing/authority.ts";
 import { setSockets } from "#testing/socket-stage.ts";
 
@@ -30,6 +30,24 @@ describe("streams (W06)", () => {
     expect(client.frames).toEqual([]);
   });
 
+  test("a list asks for read:lists, and is its owner's", async () => {
+    const { mira, world } = stage;
+    const { id: list } = await mira.send<List>("POST", "/api/v1/lists", { title: "Birds" });
+    const frame = { type: "subscribe", stream: "list", list };
+    const refused = open(await app(mira, ["read:statuses", "write"]));
+    refused.say(frame);
+    await vi.waitFor(() => expect(refused.frames).toEqual([{ error: expect.any(String), status: 403 }]));
+    const ann = await world.person(`ann${stage.made}`);
+    const stranger = open(await app(ann));
+    stranger.say(frame);
+    await vi.waitFor(() => expect(stranger.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
+    expect(await app(ann, everyScope, `?stream=list&list=${list}`)).toBe(400);
+    const client = open(await app(mira, ["read:lists"]));
+    await client.subscribe("list", { list });
+    expect(client.frames).toEqual([]);
+    open(await app(mira, everyScope, `?stream=list&list=${list}`));
+  });
+
   test("a stream that is refused brings no data, and the socket stays", async () => {
     const client = open(await app(stage.mira, ["read:notifications"]));
     await client.subscribe("user");
@@ -45,6 +63,7 @@ describe("streams (W06)", () => {
   test.each([
     ["an unknown stream", { type: "subscribe", stream: "everything" }],
     ["somebody else's list", { type: "subscribe", stream: "list", list: "1" }],
+    ["a list without an id", { type: "subscribe", stream: "list" }],
     ["a hashtag without a name", { type: "subscribe", stream: "hashtag" }],
     ["a hashtag of two words", { type: "subscribe", stream: "hashtag", tag: "birds public" }],
     ["a stream that is no text", { type: "subscribe", stream: ["user"] }],

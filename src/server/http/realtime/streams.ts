@@ -3,6 +3,7 @@
  * (`docs/api-notes.md`, Streams).
  */
 import * as v from "valibot";
+import { isId, type ListId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Scope } from "../middleware/route.ts";
 
@@ -17,15 +18,18 @@ export const streamNames = [
   "public:remote:media",
   "hashtag",
   "hashtag:local",
+  "list",
+  "direct",
 ] as const;
 export type StreamName = (typeof streamNames)[number];
 
-/** A stream with its argument, as one string: `hashtag` + `birds` → `hashtag birds`. */
+/** A stream with its argument, as one string: `hashtag` + `birds` → `hashtag birds`, `list` + its id. */
 export type StreamKey = string;
 
 export interface Subscription {
   name: StreamName;
   tag: string | null;
+  list: ListId | null;
   /** The hashtag as the client wrote it, if that differs. */
   spelling: string | null;
 }
@@ -40,6 +44,7 @@ export function mayListen({ authority }: Viewer, { name }: Subscription, allows:
 
 function scopesOf(name: StreamName): Scope[] {
   if (name === "user") return ["read:statuses", "read:notifications"];
+  if (name === "list") return ["read:lists"];
   return name === "user:notification" ? ["read:notifications"] : ["read:statuses"];
 }
 
@@ -47,16 +52,29 @@ function scopesOf(name: StreamName): Scope[] {
 export const streamOfKey = (key: StreamKey): string[] => key.split(" ");
 export const keyOfStream = (stream: readonly string[]): StreamKey => stream.join(" ");
 
-export const keyOf = ({ name, tag }: Subscription): StreamKey => (tag === null ? name : `${name} ${tag}`);
+export function keyOf({ name, tag, list }: Subscription): StreamKey {
+  const argument = tag ?? list;
+  return argument === null ? name : `${name} ${argument}`;
+}
 
-const asked = v.object({ stream: v.picklist(streamNames), tag: v.optional(v.pipe(v.string(), v.maxLength(100))) });
+const listKey = /^list (\d+)$/;
+
+/** The list of a stream; null for any other stream. */
+export const listOfKey = (key: StreamKey): ListId | null => (listKey.exec(key)?.[1] ?? null) as ListId | null;
+
+const asked = v.object({
+  stream: v.picklist(streamNames),
+  tag: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  list: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isId))),
+});
 
 const clientFrame = v.object({ type: v.picklist(["subscribe", "unsubscribe"]), ...asked.entries });
 
 /** A subscription from query parameters, or null if there is no such stream. */
-export function parseSubscription(input: { stream?: unknown; tag?: unknown }): Subscription | null {
-  const parsed = v.safeParse(asked, { stream: input.stream, ...(input.tag ? { tag: input.tag } : {}) });
-  return parsed.success ? complete(parsed.output.stream, parsed.output.tag) : null;
+export function parseSubscription(input: { stream?: unknown; tag?: unknown; list?: unknown }): Subscription | null {
+  const { stream, tag, list } = input;
+  const parsed = v.safeParse(asked, { stream, ...(tag ? { tag } : {}), ...(list ? { list } : {}) });
+  return parsed.success ? complete(parsed.output) : null;
 }
 
 /** What a client sent through its socket, or null if it is not a frame that we know. */
@@ -69,13 +87,15 @@ export function parseFrame(text: string): { type: "subscribe" | "unsubscribe"; s
   }
   const parsed = v.safeParse(clientFrame, value);
   if (!parsed.success) return null;
-  const subscription = complete(parsed.output.stream, parsed.output.tag);
+  const subscription = complete(parsed.output);
   return subscription && { type: parsed.output.type, subscription };
 }
 
-/** A hashtag stream needs its tag; the others have none. */
-function complete(name: StreamName, tag: string | undefined): Subscription | null {
-  if (!name.startsWith("hashtag")) return { name, tag: null, spelling: null };
+/** A hashtag stream needs its tag and a list's its list; the others have neither. */
+function complete({ stream: name, tag, list }: v.InferOutput<typeof asked>): Subscription | null {
+  const alone = { name, tag: null, list: null, spelling: null };
+  if (name === "list") return list ? { ...alone, list: list as ListId } : null;
+  if (!name.startsWith("hashtag")) return alone;
   const bare = tag?.replace(/^#/, "").normalize("NFKC").toLowerCase();
-  return bare && !bare.includes(" ") ? { name, tag: bare, spelling: tag !== bare ? tag! : null } : null;
+  return bare && !bare.includes(" ") ? { ...alone, tag: bare, spelling: tag !== bare ? tag! : null } : null;
 }

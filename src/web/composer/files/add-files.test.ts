@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { aFile, aReaderAccount } from "#testing/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { firstDraft } from "../first-draft.ts";
-import { acceptedMimeTypes, mediaFile } from "#protocol/media-kinds.ts";
-import { pictureTypes } from "../plain-parts.tsx";
 import { refusalOf, type Picker } from "./add-files.ts";
 
 const draft = firstDraft(aReaderAccount("mira"), {});
@@ -34,10 +32,6 @@ test.each([
 ])("%s is a file, and nothing that is shown", (_, file) => {
   expect(refusedBy("media", file)).toBe("files-unsupported");
   expect(refusedBy("any", file)).toBeNull();
-});
-
-test("the form without scripts offers the pictures that are taken", () => {
-  expect(pictureTypes.split(",")).toEqual(acceptedMimeTypes.filter((type) => mediaFile(type, "")!.kind === "image"));
 });
 
 test("there are as many as a post can have, also when several come at once", () => {

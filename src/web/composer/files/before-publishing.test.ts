@@ -5,10 +5,10 @@ import { aFile, anAttachment } from "#testing/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { Draft } from "#web/drafts/draft.ts";
-import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
 import type { PublishingEvent } from "../publishing.ts";
+import { captionsOf, type DraftFile } from "#web/drafts/draft-file.ts";
 import { sendWithFiles, withoutDescription } from "./before-publishing.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -27,7 +27,10 @@ function prepared(files: DraftFile[], more: Partial<Draft> = {}) {
   const change = (id: string, part: Partial<DraftFile>) =>
     (draft = { ...draft, files: draft.files.map((file) => (file.id === id ? { ...file, ...part } : file)) });
   const renewed: string[] = [];
+  const texts = new Map<string, Blob>();
   const uploads = {
+    keep: async (_, id, blob) => texts.set(id, blob) !== null,
+    blobOf: async (_, id) => texts.get(id) ?? null,
     goOn: (_, id) => void change(id, { isPaused: false, attachment: anAttachment(id) }),
     settled: vi.fn(async () => true),
     change: (_, id, part) => void change(id, part),
@@ -43,7 +46,7 @@ function prepared(files: DraftFile[], more: Partial<Draft> = {}) {
   const api = { send: told, get: looks } as unknown as Api;
   const send = vi.fn<(ready: Draft) => Promise<PublishingEvent>>(async () => accepted);
   const sends = () => sendWithFiles({ open, api, t: wordsOf("en"), uploads, send });
-  return { sends, send, told, looks, uploads, renewed, change };
+  return { sends, send, told, looks, uploads, renewed, change, texts };
 }
 
 const filesSent = ({ mock }: { mock: { calls: [Draft][] } }) =>
@@ -155,5 +158,52 @@ describe("a file that the server has forgotten", () => {
     other.send.mockResolvedValue({ ...unknown, code: "status.empty" });
     await other.sends();
     expect(other.send).toHaveBeenCalledTimes(1);
+  });
+
+  describe("with captions", () => {
+    const files = [
+      { id: "en.vtt", language: "en", name: "rain.vtt" },
+      { id: "de.vtt", language: "de", name: "regen.vtt" },
+    ];
+    const captionsUnknown = new ApiProblem(422, "Choose their file again", { code: "media.captions-unknown" });
+    /** A server that knows no captions but those that it gets now. */
+    function withCaptions() {
+      const one = prepared([uploaded("a", { kind: "audio", captions: files })]);
+      const sent: string[] = [];
+      one.told.mockImplementation(async (_, path, body) => {
+        const { vtt, captions = [] } = body as { vtt?: string; captions?: { id: string }[] };
+        if (path.endsWith("/captions")) return { id: `${sent.push(vtt!)}.vtt` } as never;
+        if (captions.some(({ id }) => Number.parseInt(id, 10) > sent.length || id.length > 5)) throw captionsUnknown;
+        return anAttachment("a anew", { description: "About a" });
+      });
+      return { ...one, sent };
+    }
+
+    test("gets them again from this browser, which keeps them under their new names", async () => {
+      const { sends, send, sent, told, texts } = withCaptions();
+      for (const { id, language } of files) texts.set(captionsOf({ id: "a" }, id), new Blob([`In ${language}`]));
+      expect(await sends()).toEqual(accepted);
+      expect(sent).toEqual(["In en", "In de"]);
+      expect(told.mock.lastCall![2]).toMatchObject({
+        captions: [
+          { id: "1.vtt", language: "en" },
+          { id: "2.vtt", language: "de" },
+        ],
+      });
+      expect(send.mock.lastCall![0].files[0]).toMatchObject({
+        captions: [
+          { id: "1.vtt", name: "rain.vtt" },
+          { id: "2.vtt", name: "regen.vtt" },
+        ],
+      });
+      expect(await texts.get(captionsOf({ id: "a" }, "2.vtt"))!.text()).toBe("In de");
+    });
+
+    test("is not sent where they are missing, and it is said", async () => {
+      const { sends, send, sent, texts } = withCaptions();
+      texts.set(captionsOf({ id: "a" }, "en.vtt"), new Blob(["In en"]));
+      expect(await sends()).toMatchObject({ type: "refused", words: "Choose their file again" });
+      expect([sent, send.mock.calls]).toEqual([[], []]);
+    });
   });
 });

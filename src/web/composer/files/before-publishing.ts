@@ -13,6 +13,7 @@ import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Words } from "#web/i18n/words.ts";
 import type { PublishingEvent } from "../publishing.ts";
 import { wordsOf } from "../request.ts";
+import { sendCaptionsAnew } from "./captions.ts";
 import { uploads as all, type Uploads } from "./uploads.ts";
 
 /** Drafts whose author was reminded of descriptions, which is done once. */
@@ -53,9 +54,9 @@ export async function filesReady({ open, api, t, uploads = all }: Parts): Promis
     const { draft } = open.current();
     if (draft.files.some(({ error }) => error !== null)) return { type: "refused", words: t("files-unfinished") };
     try {
-      const forgotten = await askedOf(freeFiles(draft).filter(hasNewWords), async (file) => {
-        uploads.change(open, file.id, { attachment: await say(api, file) });
-      });
+      const forgotten = await askedOf(freeFiles(draft).filter(hasNewWords), (file) =>
+        say({ open, api, uploads }, file),
+      );
       if (forgotten.length === 0) return open.current().draft;
       for (const file of forgotten) await uploads.renew(open, file);
     } catch (error) {
@@ -107,6 +108,15 @@ async function askedOf(files: readonly DraftFile[], ask: (file: DraftFile) => Pr
   return unknown.filter((file) => file !== null);
 }
 
-function say(api: Api, file: DraftFile): Promise<MediaAttachment> {
-  return api.send("PUT", `/api/v1/media/${file.attachment!.id}`, wordsOf(file));
+/** A file that went up anew has none of its captions yet. */
+async function say({ open, api, uploads = all }: Omit<Parts, "t">, file: DraftFile): Promise<void> {
+  const told = (of: DraftFile) => api.send<MediaAttachment>("PUT", `/api/v1/media/${of.attachment!.id}`, wordsOf(of));
+  const attachment = await told(file).catch(async (error: unknown) => {
+    if (!(error instanceof ApiProblem) || error.details["code"] !== "media.captions-unknown") throw error;
+    const captions = await sendCaptionsAnew({ api, draft: open.current().draft, uploads }, file);
+    if (!captions) throw error;
+    uploads.change(open, file.id, { captions });
+    return told({ ...file, captions });
+  });
+  uploads.change(open, file.id, { attachment });
 }

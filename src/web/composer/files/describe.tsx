@@ -121,7 +121,9 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
           ref={(box) => void (box && (box.autofocus = true))}
           onChange={({ target }) => onChange({ description: target.value })}
         />
-        {(file.kind === "audio" || file.kind === "video") && <HeardWords file={file} onChange={onChange} />}
+        {(file.kind === "audio" || file.kind === "video") && (
+          <HeardWords draft={draft} file={file} onChange={onChange} />
+        )}
         <div className={styles.choices}>
           {hasNext && <Button onClick={onNext}>{t("files-describe-next")}</Button>}
           <Button tone="accent" onClick={onClose}>

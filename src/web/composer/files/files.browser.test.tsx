@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { page, userEvent } from "vitest/browser";
 import { expect, onTestFinished, test } from "vitest";
+import { spoken } from "#protocol/spoken-limits.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { aDraft } from "#testing/drafts.ts";
 import { anAttachment } from "#testing/entities.ts";
@@ -130,4 +131,17 @@ test("captions can be taken away, and added once their file is on the server", a
   await button("Describe: rain.wav").click();
   await expect.element(page.getByText("You can add captions once this file is uploaded.")).toBeVisible();
   await expect.element(button("Choose file")).not.toBeInTheDocument();
+});
+
+test("captions that are too large are not sent, and the same file can be chosen once more", async () => {
+  show({ ...fileOf(anAttachment("7", { type: "audio" })), name: "song.wav" });
+  await button("Describe: song.wav").click();
+  await expect.element(button("Choose file")).toBeVisible();
+  const picker = document.querySelector<HTMLInputElement>("input[accept*='.vtt']")!;
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["a".repeat(spoken.captions + 1)], "rain.vtt"));
+  picker.files = chosen.files;
+  picker.dispatchEvent(new Event("change", { bubbles: true }));
+  await expect.element(page.getByRole("alert")).toHaveTextContent("A captions file can't exceed 256 KB.");
+  expect(picker.value).toBe("");
 });

@@ -3,20 +3,24 @@ import { useRef, useState } from "react";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
+import type { Key } from "#web/drafts/claim.ts";
 import type { DraftCaptions, DraftFile } from "#web/drafts/draft-file.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
 import { languages } from "../audience.tsx";
-import { nameOfLanguage } from "../language-name.ts";
+import { nameOfLanguage } from "#kit/language-name.ts";
+import { sendCaptions } from "./captions.ts";
 import styles from "./files.module.css";
 
 interface HeardWordsProps {
+  draft: Key;
   file: DraftFile;
   onChange: (part: Partial<DraftFile>) => void;
 }
 
-export function HeardWords({ file, onChange }: HeardWordsProps) {
+export function HeardWords(props: HeardWordsProps) {
+  const { file, onChange } = props;
   const t = useWords();
   return (
     <>
@@ -29,12 +33,12 @@ export function HeardWords({ file, onChange }: HeardWordsProps) {
         maxLength={spoken.transcript}
         onChange={({ target }) => onChange({ transcript: target.value })}
       />
-      <CaptionsField file={file} onChange={onChange} />
+      <CaptionsField {...props} />
     </>
   );
 }
 
-function CaptionsField({ file, onChange }: HeardWordsProps) {
+function CaptionsField({ draft, file, onChange }: HeardWordsProps) {
   const t = useWords();
   const api = useApi();
   const { locale } = useReader();
@@ -53,8 +57,7 @@ function CaptionsField({ file, onChange }: HeardWordsProps) {
     setProblem(null);
     setSending(true);
     try {
-      const path = `/api/media/${attachment!.id}/captions`;
-      const { id } = await api.send<Pick<DraftCaptions, "id">>("POST", path, { vtt: await vtt.text() });
+      const id = await sendCaptions({ api, draft }, file, vtt);
       onChange({ captions: [...captions, { id, language: to, name: vtt.name }] });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

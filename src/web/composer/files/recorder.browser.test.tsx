@@ -64,6 +64,18 @@ test("what came before a pause is kept at once, and the clock stands still", asy
   expect((await recorder.stop()).length).toBeGreaterThan(length);
 });
 
+test("the clock moves on with the next full second, also after a pause", async () => {
+  const { recorder, kept } = record();
+  await soon(() => kept.mock.calls.length).toBeGreaterThanOrEqual(1);
+  recorder.pause();
+  const { length: before } = recorder.current();
+  recorder.resume();
+  await soon(() => recorder.current().length).toBeGreaterThan(before);
+  const { length } = recorder.current();
+  expect(length % 1_000).toBeLessThan(before % 1_000);
+  expect(length).toBeLessThan(before + 1_000);
+});
+
 test("a disk without room costs nothing while the page is there", async () => {
   const { recorder, kept } = record(() => Promise.reject(new DOMException("Full", "QuotaExceededError")));
   await soon(() => recorder.current().isKept).toBe(false);

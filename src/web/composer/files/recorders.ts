@@ -19,6 +19,9 @@ import { uploads } from "./uploads.ts";
 /** By the id of their file, with what lets other tabs record in the draft. */
 const atWork = new Map<string, { recorder: Recorder; release: () => void }>();
 
+/** What they have recorded last is on its way to the disk. */
+const leaving = new Map<string, Promise<void>>();
+
 let isAsking = false;
 
 /** Asks for the microphone, and records. `isShown`: somebody still sees the draft when the answer comes. */
@@ -30,13 +33,19 @@ export async function startRecording(open: OpenDraft, t: Words, isShown: () => b
   try {
     const release = await claim(`linnet recorder ${draft.accountId} ${draft.publishId}`);
     if (!release) return toast({ text: t("record-in-other-tab") });
-    const stream = await askForMicrophone(t);
-    if (stream && isShown() && open.current().draft.publishId === draft.publishId)
-      await begin(open, t, stream, release);
-    else {
-      stream?.getTracks().forEach((track) => track.stop());
-      release();
+    let hasBegun = false;
+    try {
+      // What it takes is here before the microphone is on.
+      const kept = await parts();
+      const stream = await askForMicrophone(t);
+      const isWanted = isShown() && open.current().draft.publishId === draft.publishId;
+      if (stream && isWanted) hasBegun = begin(open, t, { stream, kept, release });
+      else letGo(stream);
+    } finally {
+      if (!hasBegun) release();
     }
+    // Parts of a draft that is not there would be nobody's.
+    if (hasBegun) await open.flush();
   } finally {
     isAsking = false;
   }
@@ -50,13 +59,18 @@ export async function leaveRecording(id: string): Promise<void> {
   const left = atWork.get(id);
   if (!left) return;
   atWork.delete(id);
-  await left.recorder.stop();
-  left.release();
+  const gone = left.recorder.stop().then(left.release);
+  leaving.set(
+    id,
+    gone.then(() => void leaving.delete(id)),
+  );
+  await gone;
 }
 
 /** What this browser has of a recording that was left; null if it began elsewhere. */
 export async function readRecorded({ accountId, publishId }: Key, id: string): Promise<Recorded | null> {
   const key = { accountId, publishId };
+  await leaving.get(id);
   return (await (await parts()).read(key, id)) ?? (await wholeOf(key, id));
 }
 
@@ -83,18 +97,32 @@ export async function finishRecording(open: OpenDraft, id: string, { blob }: Rec
   return isKept;
 }
 
-async function begin(open: OpenDraft, t: Words, stream: MediaStream, release: () => void): Promise<void> {
-  const kept = await parts();
+interface Means {
+  stream: MediaStream;
+  kept: RecordingParts;
+  release: () => void;
+}
+
+/** False if this browser can't record what it hears: then it was said. */
+function begin(open: OpenDraft, t: Words, { stream, kept, release }: Means): boolean {
   const { draft } = open.current();
   const id = crypto.randomUUID();
-  const recorder = new Recorder(stream, kept, draft, (type) => `${id}.${anyFile(type, "").extension}`);
+  let recorder: Recorder;
+  try {
+    recorder = new Recorder(stream, kept, draft, (type) => `${id}.${anyFile(type, "").extension}`);
+    recorder.start();
+  } catch (error) {
+    letGo(stream);
+    sayWhy(error, t);
+    return false;
+  }
   const file = fileOf(recorder, t("record-name"));
   atWork.set(file.id, { recorder, release });
-  recorder.start();
   open.change({ files: [...draft.files, file] });
-  // Parts of a draft that is not there would be nobody's.
-  await open.flush();
+  return true;
 }
+
+const letGo = (stream: MediaStream | null) => stream?.getTracks().forEach((track) => track.stop());
 
 function fileOf({ id, type }: Recorder, name: string): DraftFile {
   const { kind, mime, extension } = anyFile(type, "");
@@ -108,11 +136,15 @@ async function askForMicrophone(t: Words): Promise<MediaStream | null> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: true });
   } catch (error) {
-    const { name } = error as DOMException;
-    console.error(`The microphone can't be used: ${name}`);
-    toast({ text: t(wordsFor[name] ?? "record-microphone-fails") });
+    sayWhy(error, t);
     return null;
   }
+}
+
+function sayWhy(error: unknown, t: Words): void {
+  const { name } = error as DOMException;
+  console.error(`The microphone can't be used: ${name}`);
+  toast({ text: t(wordsFor[name] ?? "record-microphone-fails") });
 }
 
 const wordsFor: Record<string, MessageId> = {

@@ -7,6 +7,7 @@ import type { FileToSend, Sending } from "#web/data/file-request.ts";
 import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { DraftStore } from "#web/drafts/store.ts";
 import { firstDraft } from "../first-draft.ts";
+import { captionsOf } from "#web/drafts/draft-file.ts";
 import { addFiles } from "./add-files.ts";
 import { cropFile } from "./crop-file.ts";
 import { Uploads } from "./uploads.ts";
@@ -279,4 +280,25 @@ test("a file that the server has forgotten goes up anew", async () => {
   calls[1]!.resolve(anAttachment("2"));
   await uploads.settled(open);
   expect(files()[0]!.attachment!.id).toBe("2");
+});
+
+test("of a post's file that goes up anew the captions are kept, too, as long as they are shown", async () => {
+  const { calls, uploads, open, files } = await openTab();
+  const shown = URL.createObjectURL(new Blob(["WEBVTT"]));
+  const captions = [
+    { id: "en.vtt", language: "en", url: shown },
+    { id: "de.vtt", language: "de", url: "/nothing-here.vtt" },
+  ];
+  const attachment = anAttachment("1", { url: URL.createObjectURL(new Blob(["one"])), captions });
+  const file = aFile({ attachment });
+  open.change({ files: [file] });
+  await uploads.renew(open, file);
+  await expect.poll(() => calls.length).toBe(1);
+  expect(await calls[0]!.file.blob.text()).toBe("one");
+  expect(files()[0]!.captions).toEqual([
+    { id: "en.vtt", language: "en" },
+    { id: "de.vtt", language: "de" },
+  ]);
+  const kept = async (id: string) => (await uploads.blobOf(open.current().draft, captionsOf(file, id)))?.text();
+  expect(await kept("en.vtt")).toBe("WEBVTT");
 });

@@ -10,7 +10,7 @@ import { ApiProblem } from "#web/data/api.ts";
 import { forgetParts, sendFile, sendPoster } from "#web/data/send-file.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import { isUploading } from "#web/drafts/draft.ts";
-import { bytesOf, type DraftFile } from "#web/drafts/draft-file.ts";
+import { bytesOf, captionsOf, type DraftFile } from "#web/drafts/draft-file.ts";
 import type { FileStore, UploadNote } from "#web/drafts/file-store.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts, type DraftStore } from "#web/drafts/store.ts";
@@ -147,21 +147,27 @@ export class Uploads {
     }
   }
 
-  /** The server has forgotten this one: it goes up anew. */
+  /** The server has forgotten this one: it goes up anew, and so do its captions once they are told (`before-publishing.ts`). */
   async renew(open: OpenDraft, file: DraftFile): Promise<void> {
     const { id, attachment, transcript = attachment?.transcript } = file;
     const { draft } = open.current();
     const bytes = bytesOf(file);
-    if ((await this.blobOf(draft, bytes)) === null) {
-      // It came with a post, which may still show it.
-      const shown = await fetch(attachment!.url!).then(
-        (answer) => (answer.ok ? answer.blob() : null),
-        () => null,
-      );
-      if (shown) await this.keep(draft, bytes, shown);
-    }
+    // They came with a post, which may still show them.
+    await this.#keepShown(draft, bytes, attachment!.url!);
+    for (const one of attachment!.captions ?? []) await this.#keepShown(draft, captionsOf(file, one.id), one.url);
+    const captions = file.captions ?? attachment!.captions?.map(({ language, id: shown }) => ({ id: shown, language }));
     await this.#note(draft, bytes, { attachment: null, uploadId: null });
-    this.change(open, id, { attachment: null, error: null, transcript });
+    this.change(open, id, { attachment: null, error: null, transcript, captions });
+  }
+
+  /** Of a file that this browser does not have. */
+  async #keepShown(key: Key, id: string, url: string): Promise<void> {
+    if ((await this.blobOf(key, id)) !== null) return;
+    const shown = await fetch(url).then(
+      (answer) => (answer.ok ? answer.blob() : null),
+      () => null,
+    );
+    if (shown) await this.keep(key, id, shown);
   }
 
   /** Something else is known or said of a file. */

@@ -91,6 +91,7 @@ export function LaterPost({ open, number, count, state, sending, isActive, isFre
               error={draft.errors.at(-1)}
               isKept={keeping === "kept"}
               post=""
+              isQuote={Boolean(draft.quotedStatusId)}
               onClose={() => {}}
               onClear={() => void publisher.clear()}
               onCorrect={() => {}}

@@ -19,6 +19,7 @@ import { PostFoot } from "./post-foot.tsx";
 import { publishThread } from "./publish-thread.ts";
 import { PublishedBefore } from "./published-before.tsx";
 import { setHead, setThread, type ThreadHere } from "./threads.ts";
+import styles from "./thread.module.css";
 
 /** Milliseconds. */
 const syncPatience = 3_000;
@@ -48,7 +49,10 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   const [active, setActive] = useState<OpenDraft | null>(null);
   const [fresh, setFresh] = useState<OpenDraft | null>(null);
   const [held, setHeld] = useState<{ open: OpenDraft; state: Publishing } | null>(null);
+  const [isLooking, setLooking] = useState(false);
   const isLeft = useRef(false);
+  /** The id of the thread of which all posts have been here. */
+  const whole = useRef<string>(undefined);
   const { redraw } = publishing;
   const before = draft.thread?.published ?? 0;
   const isBusy = publishing.state.is === "sending" || publishing.state.is === "uploading";
@@ -67,23 +71,30 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   const latest = useRef(goTo);
   latest.current = goTo;
 
-  /** A thread that nobody has begun to publish has two posts at least. The server may have those of another device. */
+  /** What has one post here may have others on the server, of another device. */
   async function allAreHere(): Promise<void> {
     await thread.look();
     const { thread: place, accountId } = open.current().draft;
-    if (!place || place.published || thread.later().length > 0) return;
-    const { keepInSync } = await import("#web/drafts/sync.ts");
-    const ended = AbortSignal.timeout(syncPatience);
-    await new Promise<unknown>((resolve) => {
-      ended.addEventListener("abort", resolve);
-      keepInSync(api, accountId, resolve, ended);
-    });
-    await thread.look();
+    if (thread.later().length > 0) whole.current = place?.id;
+    if (!place || whole.current === place.id) return;
+    setLooking(true);
+    try {
+      const { keepInSync } = await import("#web/drafts/sync.ts");
+      const ended = AbortSignal.timeout(syncPatience);
+      await new Promise<unknown>((resolve) => {
+        ended.addEventListener("abort", resolve);
+        keepInSync(api, accountId, resolve, ended);
+      });
+      if (!ended.aborted) whole.current = place.id;
+      await thread.look();
+    } finally {
+      setLooking(false);
+    }
   }
 
   useEffect(() => {
     let isRunning = false;
-    let isLooking = false;
+    let isPressed = false;
     const here: ThreadHere = {
       later: thread.later,
       discard: () => thread.discard(),
@@ -105,14 +116,14 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
       },
       async isHeldUp() {
         // A second press would take the next post for the empty one that the first press is removing.
-        if (isRunning || isLooking) return true;
-        isLooking = true;
+        if (isRunning || isPressed) return true;
+        isPressed = true;
         try {
           await allAreHere();
           for (const post of thread.later()) if (isBlank(post.current().draft)) await thread.remove(post);
           while (thread.later().length > 0 && isBlank(open.current().draft)) await thread.removeFirst();
         } finally {
-          isLooking = false;
+          isPressed = false;
         }
         const tooLong = thread.later().find((post) => countRoom(post.current().draft) < 0);
         if (tooLong) latest.current(tooLong);
@@ -123,6 +134,7 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     setThread(open, here);
     thread.start();
     if (begins) add();
+    else allAreHere().catch(() => {});
     return () => {
       isLeft.current = true;
       void thread.close();
@@ -152,12 +164,13 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
 
   async function remove(post: OpenDraft): Promise<void> {
     const { files } = post.current().draft;
+    const at = thread.later().indexOf(post);
+    const bringBack = post === open ? await thread.removeFirst() : await thread.remove(post);
+    if (!bringBack) return;
     if (files.length > 0) {
       const { uploads } = await import("../files/uploads.ts");
       for (const file of files) uploads.forget(file.id);
     }
-    const at = thread.later().indexOf(post);
-    const bringBack = post === open ? await thread.removeFirst() : await thread.remove(post);
     const undo = () => void bringBack().catch(() => toast({ text: t("drafts-unreadable") }));
     toast({ text: t("thread-removed"), action: { label: t("undo"), run: undo } });
     latest.current(thread.later()[at - 1] ?? open);
@@ -171,6 +184,11 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     <>
       <span hidden ref={(node) => setForm(node?.closest("form") ?? null)} />
       {before > 0 && <PublishedBefore draft={draft} count={count} isBusy={isBusy} />}
+      {isLooking && (
+        <p className={styles.before} role="status">
+          {t("thread-looking")}
+        </p>
+      )}
       {later.length > 0 && (
         <PostFoot
           open={open}

@@ -5,8 +5,10 @@
  * what a failure leaves is a shorter thread that says what it answers, and is sent on as any other (`docs/decisions/0041`).
  */
 import type { Status } from "#protocol/entities.ts";
+import { canBePublished } from "#web/drafts/can-be-published.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { OpenThread } from "#web/drafts/open-thread.ts";
+import type { ApiProblem } from "#web/data/api.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { undoWithin } from "#web/data/undo-within.ts";
 import { navigate } from "#web/navigation/navigation.ts";
@@ -15,8 +17,12 @@ import { announcePublished } from "#web/verbs/published.ts";
 import { loadSending } from "../files/load-files.ts";
 import { firstDraft } from "../first-draft.ts";
 import type { Desk } from "../desk.ts";
+import { listed } from "../listed-draft.ts";
 import { publishOne, type Celebrate } from "../publish-draft.ts";
 import { idle, type Publishing } from "../publishing.ts";
+import { isBlank } from "./blank.ts";
+import { isPoll } from "./is-poll.ts";
+import { keepPageOpen } from "./keep-page-open.ts";
 
 /** Milliseconds. */
 const diskPatience = 2_000;
@@ -35,11 +41,21 @@ export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
   const { thread } = parts;
   // Those that came from another device a moment ago.
   await thread.look();
-  if (!(await filesAreThere(desk, parts))) return;
+  for (const open of thread.later()) if (open.current().draft.errors.length > 0) open.change({ errors: [] });
+  if (!allCanBePublished(desk, parts) || !(await filesAreThere(desk, parts))) return;
   await thread.flush();
-  if (!(await waitsForUndo(desk))) return;
+  const letGo = keepPageOpen();
+  try {
+    if (await waitsForUndo(desk, parts)) await publishAll(desk, parts);
+  } finally {
+    letGo();
+  }
+}
+
+async function publishAll(desk: Desk, { thread, isLeft }: Parts): Promise<void> {
   let root: Status | null = null;
-  for (;;) {
+  await leaveOutBlank(desk, thread);
+  while (!isBlank(desk.open.current().draft)) {
     let goesOn: Promise<{ isGone: Promise<void> } | null> | undefined;
     const celebrate: Celebrate = async ({ entities, account }, _draft, { status }) => {
       entities.addStatus(status!);
@@ -53,15 +69,48 @@ export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
     };
     await publishOne(desk, desk.open.current().draft, celebrate);
     // It wasn't published: the rest is here.
-    if (!goesOn) return;
+    if (!goesOn) return freeOfDeleted(desk);
     const next = await goesOn;
     // What goes next is the composer's own before it goes; a disk that gives no answer holds nothing up for long.
     await Promise.race([next?.isGone, new Promise((resolve) => setTimeout(resolve, diskPatience))]);
+    if (next) await leaveOutBlank(desk, thread);
     desk.show(idle);
     if (!next) break;
   }
-  say(desk, root!);
-  if (!parts.isLeft()) desk.onPublished?.(root);
+  if (!root) return;
+  say(desk, root);
+  if (!isLeft()) desk.onPublished?.(root);
+}
+
+/** A later post may have been emptied meanwhile; nothing follows the last one. */
+async function leaveOutBlank({ open, account }: Desk, thread: OpenThread): Promise<void> {
+  while (isBlank(open.current().draft) && thread.later().length > 0) await thread.removeFirst();
+  if (isBlank(open.current().draft)) await open.become(firstDraft(account, {}));
+}
+
+/** The post of before was deleted while the others waited: they'd answer it in vain for ever. */
+async function freeOfDeleted({ open, api, t, show }: Desk): Promise<void> {
+  const { inReplyToId, thread } = open.current().draft;
+  if (!inReplyToId || !thread?.published) return;
+  const problem = await api.get(`/api/v1/statuses/${inReplyToId}`).catch((error: ApiProblem) => error);
+  if (!("status" in problem) || problem.status !== 404) return;
+  const words = t("compose-draft-alone");
+  open.change({ inReplyToId: null, errors: [words] });
+  show({ is: "refused", words });
+}
+
+/** What the server refuses of a later post would leave half of the thread public. */
+function allCanBePublished({ t }: Desk, { thread, show, goTo }: Parts): boolean {
+  for (const open of thread.later()) {
+    const { draft } = open.current();
+    const words = !isPoll(draft.poll) ? t("thread-poll") : canBePublished(draft) ? "" : t("compose-nothing");
+    if (!words) continue;
+    show(open, { is: "refused", words });
+    open.change({ errors: [words] });
+    goTo(open);
+    return false;
+  }
+  return true;
 }
 
 /** Of all posts, before the first of them is sent. False if something is to be done. */
@@ -95,15 +144,22 @@ async function filesAreThere(
  * People who want to take posts back have that time before the first one goes: then nothing is sent, and all of it stands there
  * as before. The drafts wait here, so a page that is closed meanwhile sends nothing. False if it was taken back.
  */
-async function waitsForUndo({ t, show }: Desk): Promise<boolean> {
+async function waitsForUndo({ open, account, t, show }: Desk, { isLeft }: Parts): Promise<boolean> {
   const patience = undoWithin() * 1_000;
   if (patience === 0) return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();
   show({ is: "sending" });
-  toast({ text: t("undo-send-waiting"), action: { label: t("undo"), run: () => resolve(false) }, patience });
+  // It is what the next page says if this one ends before.
+  const unsent = t("thread-unsent");
+  open.change({ errors: [...open.current().draft.errors, unsent] });
+  await open.flush();
+  toast({ text: t("thread-waiting"), action: { label: t("undo"), run: () => resolve(false) }, patience });
   setTimeout(() => resolve(true), patience);
   const goes = await promise;
+  const { draft } = open.current();
+  open.change({ errors: draft.errors.filter((error) => error !== unsent) });
   show(idle);
+  if (!goes && isLeft()) void navigate(listed(draft, account.acct).address);
   return goes;
 }
 

@@ -2,12 +2,14 @@
 import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mount } from "#testing/browser/mount.tsx";
-import { aReaderAccount, aStatus } from "#testing/entities.ts";
+import { aFile, aReaderAccount, aStatus } from "#testing/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { openAmong } from "#web/drafts/open-among.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { Toasts } from "#web/ui/toast.tsx";
+import { onPublished as whenPublished } from "#web/verbs/published.ts";
 import { Composer, type ComposerProps } from "../composer.tsx";
+import { uploads } from "../files/uploads.ts";
 // Beforehand, as what is fetched in a test takes its time.
 import "./later-posts.tsx";
 
@@ -51,6 +53,53 @@ async function writes(...posts: string[]) {
 const sentBy = ({ asked }: Awaited<ReturnType<typeof writes>>["api"]) =>
   asked.filter(({ what }) => what === post).map(({ with: sent }) => sent);
 
+/** The first of two posts is public, and the second one waits for its answer. */
+async function publishesHalf() {
+  const { api } = await writes("One", "Two");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  return { api, answers };
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** What the browser would ask before it closes the page. */
+const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("a page that is closed before it goes says so the next time, and asks before that", async () => {
+  localStorage.setItem("linnet:undo-send", "5");
+  const { api, unmount } = await writes("One", "Two");
+  expect(asksBeforeLeaving()).toBe(false);
+  await button("Publish all").click();
+  await expect.element(page.getByText("Sending soon. Keep this page open.")).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(true);
+  const left = await kept();
+  expect(left[0]!.errors).toEqual(["The page was closed before the thread was sent."]);
+  await button("Undo").click();
+  await expect.poll(async () => (await kept())[0]!.errors).toEqual([]);
+  expect(asksBeforeLeaving()).toBe(false);
+  expect(sentBy(api)).toEqual([]);
+  // As a page that was closed leaves it.
+  unmount();
+  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  for (const draft of left) await drafts.save(draft);
+  compose();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Publish failed The page was closed before the thread was sent. Draft saved.");
+  await expect.element(later(2, 2)).toHaveValue("Two");
+});
+
+test("until its last post is public the browser asks before the page is closed", async () => {
+  const { answers } = await publishesHalf();
+  expect(asksBeforeLeaving()).toBe(true);
+  answers.answer(aStatus("12"));
+  await expect.poll(kept).toEqual([]);
+  await expect.poll(asksBeforeLeaving).toBe(false);
+});
+
 test("another post is offered once there is something, and takes the focus", async () => {
   compose();
   await expect.element(button("Publish")).toBeVisible();
@@ -67,6 +116,8 @@ test("another post is offered once there is something, and takes the focus", asy
 
 test("its posts go one after the other, each as a reply to the one before, and no draft is left", async () => {
   const { api, onPublished } = await writes("One", "Two", "Three");
+  const announced: string[] = [];
+  onTestFinished(whenPublished((id) => announced.push(id)));
   const answers = api.hold(post);
   await button("Publish all").click();
   await expect.poll(() => answers.waiting).toBe(1);
@@ -88,6 +139,7 @@ test("its posts go one after the other, each as a reply to the one before, and n
     { status: "<p>Three</p>", in_reply_to_id: "12" },
   ]);
   expect(new Set(sentBy(api).map((sent) => sent["publish_id"])).size).toBe(3);
+  expect(announced).toEqual(["11", "12", "13"]);
   await expect.poll(kept).toEqual([]);
   await expect.element(first).toHaveValue("");
   await expect.element(page.getByText("Thread published")).toBeVisible();
@@ -109,6 +161,7 @@ test("pressed twice it is sent once, and what is changed in a later post meanwhi
 
 test("what a failure leaves says how much is public, and is sent on", async () => {
   const { api, onPublished } = await writes("One", "Two", "Three");
+  api.on("GET /api/v1/statuses/11", () => aStatus("11"));
   let count = 10;
   api.on(post, ({ status }: Record<string, unknown>) => {
     if (status === "<p>Two</p>" && count === 11) {
@@ -160,8 +213,8 @@ test("a lost answer leaves the post that was sent, and sent again it is the same
   await expect.poll(kept).toEqual([]);
 });
 
-test("closed in the middle it goes on to its end", async () => {
-  const { api, unmount } = await writes("One", "Two");
+test("closed in the middle it goes on to its end, and leads its author nowhere", async () => {
+  const { api, unmount, onPublished } = await writes("One", "Two");
   const answers = api.hold(post);
   await button("Publish all").click();
   await expect.poll(() => answers.waiting).toBe(1);
@@ -170,6 +223,8 @@ test("closed in the middle it goes on to its end", async () => {
   await expect.poll(() => sentBy(api)).toHaveLength(2);
   answers.answer(aStatus("12"));
   await expect.poll(kept).toEqual([]);
+  await wait(100);
+  expect(onPublished).not.toHaveBeenCalled();
 });
 
 test("it comes back whole", async () => {
@@ -231,6 +286,31 @@ test("the bar is that of the post in which somebody writes; all have one audienc
   ]);
   await page.getByRole("combobox", { name: "Language" }).nth(1).selectOptions("de");
   await expect.poll(async () => (await kept()).map(({ language }) => language)).toEqual([null, "de"]);
+  // People go on in the language in which they write.
+  await add.click();
+  await later(3, 3).fill("Drei");
+  await expect.poll(async () => (await kept()).map(({ language }) => language)).toEqual([null, "de", "de"]);
+});
+
+test("what is dropped on a later post is not given to the first one, too", async () => {
+  await writes("One", "Two");
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File(["birds"], "birds.txt", { type: "text/plain" }));
+  const field = later(2, 2).element();
+  const drags = (type: string) =>
+    field.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  drags("dragover");
+  await expect.poll(() => field.closest("section")!.dataset["drop"]).toBeDefined();
+  expect(field.closest("form")!.dataset["drop"]).toBeUndefined();
+  drags("drop");
+  await expect.poll(async () => (await kept()).map(({ files }) => files.length)).toEqual([0, 1]);
+  const forget = vi.spyOn(uploads, "forget");
+  onTestFinished(() => forget.mockRestore());
+  const [, two] = await kept();
+  await button("Remove post 2").click();
+  await button("Remove").click();
+  await expect.poll(words).toEqual(["One"]);
+  await expect.poll(() => forget.mock.calls).toEqual([[two!.files[0]!.id]]);
 });
 
 test("taken back in time nothing of it is sent, and all of it stands there as before", async () => {
@@ -322,4 +402,148 @@ test("the focus goes along with a post that moves up while somebody writes in it
   expect(couldWrite).toBe(0);
   await expect.element(first).toHaveValue("Two");
   await expect.element(first).toHaveFocus();
+});
+
+test("a poll with one option in a later post holds all of it up, and so do names alone", async () => {
+  const { api } = await writes("One", "Two");
+  await later(2, 2).click();
+  await button("Add poll").click();
+  await page.getByRole("textbox", { name: "Option 1" }).fill("Yes");
+  await button("Publish all").click();
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("Publish failed This poll needs at least two different options. Draft saved.");
+  await expect.element(later(2, 2)).toHaveFocus();
+  await button("Remove poll").click();
+  await later(2, 2).fill("@wren");
+  await button("Publish all").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Publish failed Write something first. Draft saved.");
+  await expect.element(later(2, 2)).toHaveValue("@wren");
+  expect(sentBy(api)).toEqual([]);
+  let id = 10;
+  api.on(post, () => aStatus(String(++id)));
+  await later(2, 2).fill("@wren hello");
+  await button("Publish all").click();
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+});
+
+test("a poll without any words is left out with its post", async () => {
+  const { api } = await writes("One", "Two");
+  await later(2, 2).fill("");
+  await button("Add poll").click();
+  api.on(post, () => aStatus("11"));
+  await button("Publish all").click();
+  await expect.poll(kept).toEqual([]);
+  expect(sentBy(api)).toHaveLength(1);
+});
+
+test("a later post that is emptied meanwhile is left out, the last one too", async () => {
+  const { api, onPublished } = await writes("One", "Two", "Three", "Four");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  await later(2, 4).fill("");
+  await later(4, 4).fill("");
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  answers.answer(aStatus("13"));
+  await expect.poll(() => onPublished.mock.calls).toMatchObject([[{ id: "11" }]]);
+  expect(sentBy(api)).toMatchObject([{ status: "<p>One</p>" }, { status: "<p>Three</p>", in_reply_to_id: "11" }]);
+  await expect.poll(kept).toEqual([]);
+});
+
+test("what fails when its author has gone elsewhere is said there", async () => {
+  const { api, show } = await writes("One", "Two");
+  const answers = api.hold(post);
+  await button("Publish all").click();
+  await expect.poll(() => answers.waiting).toBe(1);
+  show(<Toasts closeLabel="Close" />);
+  answers.answer(aStatus("11"));
+  await expect.poll(() => sentBy(api)).toHaveLength(2);
+  answers.refuse();
+  await expect.element(page.getByText("Publish failed. Your post is in your drafts.")).toBeVisible();
+  await expect.element(button("Continue")).toBeVisible();
+});
+
+test("the rest goes out as a thread of its own when the post that it answers was deleted", async () => {
+  const { api, answers } = await publishesHalf();
+  answers.refuse(404, "Post not found");
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent(
+      "Publish failed The post that this belonged to is gone. You can publish it as a new post. Draft saved.",
+    );
+  api.on(post, () => aStatus("12"));
+  await button("Publish").click();
+  await expect.poll(() => sentBy(api)).toHaveLength(3);
+  expect(sentBy(api)[2]).toMatchObject({ status: "<p>Two</p>", in_reply_to_id: null });
+  await expect.poll(kept).toEqual([]);
+});
+
+test("discarded before its other posts are shown, it is gone with them", async () => {
+  const { unmount } = await writes("One", "Two", "Three");
+  unmount();
+  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  const read = drafts.read.bind(drafts);
+  const slow = vi.spyOn(drafts, "read").mockImplementation(async (accountId, publishId) => {
+    const found = await read(accountId, publishId);
+    if (found?.thread?.place) await wait(400);
+    return found;
+  });
+  onTestFinished(() => slow.mockRestore());
+  compose();
+  await button("Discard").click();
+  await expect.poll(kept).toEqual([]);
+  await wait(1_000);
+  expect(await kept()).toEqual([]);
+  expect(page.getByRole("textbox").elements()).toHaveLength(1);
+});
+
+test("while the others of a thread may be on their way from the server, it says so", async () => {
+  await drafts.save({ ...(await aThreadOfOne()), content: "<p>One</p>" });
+  compose();
+  await expect.element(page.getByText("Looking for the other posts of this thread…")).toBeVisible();
+  await expect.poll(() => page.getByText(/^Looking for/).query(), { timeout: 5_000 }).toBeNull();
+});
+
+async function aThreadOfOne() {
+  const { unmount } = await writes("One", "Two");
+  unmount();
+  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  const [one, two] = await kept();
+  await drafts.remove(two!);
+  return one!;
+}
+
+test("what was wrong with a later post is no longer said when all of it is sent again", async () => {
+  const { api } = await writes("One", "Two");
+  await later(2, 2).fill("@wren");
+  await button("Publish all").click();
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await later(2, 2).fill("Two");
+  api.on(post, () => {
+    throw new ApiProblem(422, "Too many today.");
+  });
+  await button("Publish all").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Publish failed Too many today. Draft saved.");
+});
+
+test("a picture without a description in a later post is asked about there, before anything is sent", async () => {
+  const { unmount } = await writes("One", "Two");
+  unmount();
+  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  const [, two] = await kept();
+  await drafts.save({ ...two!, files: [aFile({ description: "" })] });
+  const { api } = compose();
+  await expect.element(later(2, 2)).toHaveValue("Two");
+  await button("Publish all").click();
+  await expect
+    .element(
+      page
+        .getByRole("region", { name: "Post 2 of 2" })
+        .getByText(/description/)
+        .first(),
+    )
+    .toBeVisible();
+  expect(sentBy(api)).toEqual([]);
 });

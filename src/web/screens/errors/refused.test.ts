@@ -6,6 +6,8 @@ test.each([
   ["poll[options][]", "Tea"],
   ["fields_attributes[0][name]", "Nest"],
   ["fields_attributes[3][value]", "https://nest.example"],
+  ["files[0][description]", "A red wall"],
+  ["files[3][transcript]", "It calls."],
 ])("%s is something that somebody has written", (name, value) => {
   expect(hasWriting([[name, value]])).toBe(true);
   expect(hasWriting([[name, " \n"]])).toBe(false);

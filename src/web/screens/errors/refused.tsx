@@ -38,10 +38,12 @@ const written = new Map<string, MessageId>([
   ["status", "refused-field-post"],
   ["display_name", "refused-field-name"],
   ["note", "refused-field-note"],
+  ["title", "refused-field-title"],
 ]);
 
 /** Written, too, and too many to be shown once more. */
-const writtenInRows = /^(?:poll\[options\]\[\]|fields_attributes\[\d+\]\[(?:name|value)\])$/;
+const writtenInRows =
+  /^(?:poll\[options\]\[\]|fields_attributes\[\d+\]\[(?:name|value)\]|files\[\d+\]\[(?:description|transcript)\])$/;
 
 /** True for a form in which somebody has written something. */
 export function hasWriting(fields: RefusedForm["fields"]): boolean {

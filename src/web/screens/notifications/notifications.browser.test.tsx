@@ -5,6 +5,7 @@ import { idAtTime, type NotificationId, type StatusId } from "#protocol/ids.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { aRelationship, aStatus, anAccount } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
+import { startAnnouncing } from "#web/device/announce.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { Screen } from "./notifications.tsx";
 
@@ -64,6 +65,17 @@ test("more notifications than a page hold leave a row that fills", async () => {
   await press(gap);
   await expect.poll(rows).toBe(73);
   await expect.element(gap).not.toBeInTheDocument();
+});
+
+test("what waits is read out in the words of the pill", async () => {
+  startAnnouncing();
+  const { live, groups } = showNotifications(1);
+  await expect.poll(rows).toBe(1);
+  live.drop();
+  groups.unshift(group(2));
+  live.open();
+  const said = page.elementLocator(document.querySelector(".visually-hidden[role=status]")!);
+  await expect.element(said).toHaveTextContent("Show 1 new notification");
 });
 
 test("a notification leaves with its post, and one that is about no post stays", async () => {

@@ -12,11 +12,13 @@ import styles from "#web/notifications/notification-row.module.css";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
 import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { FilterPlace } from "#web/statuses/filter-place.ts";
 import { Header } from "#web/shell/header.tsx";
 import { GapRow } from "#web/paging/gap-row.tsx";
 import type { ListPage, ListRow } from "#web/paging/list.ts";
 import { ListFoot } from "#web/paging/list-foot.tsx";
 import { ListMotion } from "#web/paging/list-motion.tsx";
+import { useAnnounced } from "#web/paging/use-announced.ts";
 import {
   latestOfEach,
   notificationsPath,
@@ -39,13 +41,14 @@ interface Notifications extends ListPage<string> {
 const firstPage = 20;
 
 export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<Notifications>> {
-  const [page, markers] = await Promise.all([
+  // The marker first: that question rides along with the other.
+  const [markers, page] = await Promise.all([
+    api.get<{ notifications?: Marker }>("/api/v1/markers", { timeline: ["notifications"] }),
     api.get<GroupedNotifications>(notificationsPath, {
       ...notificationsQuery,
       limit: firstPage,
       ...Object.fromEntries(url.searchParams),
     }),
-    api.get<{ notifications?: Marker }>("/api/v1/markers", { timeline: ["notifications"] }),
   ]);
   return {
     data: {
@@ -71,8 +74,10 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   const rows = latestOfEach(list.rows, groupIn);
   const keys = rows.map(keyOf).join();
   const waiting = latestOfEach(list.waiting, groupOf).map(groupOf);
+  const pill = t(list.moreWaits ? "notifications-new-more" : "notifications-new", { count: waiting.length });
   const newest = list.items[0] ? groupOf(list.items[0]).most_recent_notification_id : null;
 
+  useAnnounced(waiting.length > 0 ? pill : null);
   usePositions(element, keys, list.next === null);
   useEffect(() => {
     if (!newest) return;
@@ -82,7 +87,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   }, [api, newest]);
 
   return (
-    <>
+    <FilterPlace value="notifications">
       <Header title={t("nav-notifications")} />
       <ReturnPill />
       {failed > 0 && (
@@ -97,7 +102,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
       )}
       {waiting.length > 0 && (
         <NewItemsPill
-          label={t(list.moreWaits ? "notifications-new-more" : "notifications-new", { count: waiting.length })}
+          label={pill}
           avatars={[
             ...new Set(
               waiting.flatMap(({ sample_account_ids: [first] }) => entities.accounts.get(first)?.avatar ?? []),
@@ -138,7 +143,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
           <ListFoot list={list} />
         </>
       )}
-    </>
+    </FilterPlace>
   );
 }
 

@@ -10,6 +10,7 @@ import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { FloatingBack } from "#web/shell/header.tsx";
 import { MediaTiles } from "#web/statuses/media-tiles.tsx";
+import { FilterPlace } from "#web/statuses/filter-place.ts";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { textOfHtml } from "#kit/text-of-html.ts";
 import { accountKey } from "#web/timelines/account-key.ts";
@@ -79,10 +80,10 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
     path: pathOf(data.id),
     query: queries[tab],
     stream: null,
-    kind: "chosen",
+    kind: "account",
     takesOwn: own && tab !== "media",
   });
-  const gone = useHiddenAmong(data.pinned, useHiddenStatuses("chosen"));
+  const gone = useHiddenAmong(data.pinned, useHiddenStatuses("account"));
   if (!account) return null;
   const pinned = data.pinned.filter((id) => !gone.has(id));
   const name = plainName(account);
@@ -107,14 +108,16 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
           }))}
         />
       )}
-      {pinned.map((id) => (
-        <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
-      ))}
-      {account.suspended ? null : tab === "media" ? (
-        <MediaTiles {...shared} />
-      ) : (
-        <Timeline {...shared} threaded={tab === "with_replies"} />
-      )}
+      <FilterPlace value="account">
+        {pinned.map((id) => (
+          <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
+        ))}
+        {account.suspended ? null : tab === "media" ? (
+          <MediaTiles {...shared} />
+        ) : (
+          <Timeline {...shared} threaded={tab === "with_replies"} />
+        )}
+      </FilterPlace>
     </>
   );
 }

@@ -59,7 +59,7 @@ export function Screen({ data }: ScreenProps<Search>) {
     <>
       <Header
         title={t("nav-search")}
-        field={<SearchForm q={q} type={type} />}
+        field={<SearchForm q={q} type={type} autoFocus={q === ""} />}
         tabs={
           q
             ? [null, ...types].map((kind) => ({

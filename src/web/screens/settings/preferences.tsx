@@ -27,7 +27,7 @@ export async function load({ t }: LoadContext): Promise<Loaded<null>> {
 export function Screen() {
   const t = useWords();
   const { account, showAllReplies } = useReader();
-  const chooseWho = useWho();
+  const who = useWho();
   const choose = useChoosing(showAllReplies);
   const Undo = useUndoField();
   return (
@@ -52,8 +52,8 @@ export function Screen() {
           <SelectField
             label={t("quote-who")}
             name="source[quote_policy]"
-            defaultValue={account!.source.quote_policy}
-            onChange={({ target }) => chooseWho(target.value)}
+            value={who.wanted ?? account!.source.quote_policy}
+            onChange={({ target }) => who.choose(target.value)}
           >
             <QuotePolicyOptions />
           </SelectField>
@@ -81,17 +81,20 @@ function PreferenceForm({ path, children }: { path: string; children: ReactNode 
   );
 }
 
+/** What is wanted shows at once, and what is kept again if that could not be. */
 function useWho() {
   const hands = useHands();
-  return async (quote_policy: string) => {
+  const [wanted, want] = useState<string | null>(null);
+  async function choose(quote_policy: string) {
+    want(quote_policy);
     const isKept = await settle(hands, async () => {
-      const account = await hands.api.send<CredentialAccount>("PATCH", credentials, {
-        source: { quote_policy },
-      });
+      const account = await hands.api.send<CredentialAccount>("PATCH", credentials, { source: { quote_policy } });
       updateReader({ account });
     });
+    want((now) => (now === quote_policy ? null : now));
     if (isKept) toast({ text: hands.t("settings-saved") });
-  };
+  }
+  return { wanted, choose };
 }
 
 /** A choice of this browser, which nobody makes before the page has come to rest. */

@@ -10,6 +10,7 @@ const lists = [
   { href: "/follow_requests", words: "nav-follow-requests" },
   { href: "/blocks", words: "nav-blocks" },
   { href: "/mutes", words: "nav-mutes" },
+  { href: "/filters", words: "nav-filters" },
 ] as const;
 
 export async function load({ t }: LoadContext): Promise<Loaded<null>> {

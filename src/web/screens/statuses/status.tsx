@@ -11,6 +11,7 @@ import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { MoreLink } from "#web/paging/more-link.tsx";
 import { Header } from "#web/shell/header.tsx";
+import { FilterPlace } from "#web/statuses/filter-place.ts";
 import { FocusedStatus } from "#web/statuses/focused-status.tsx";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { MoreRow } from "#web/timelines/more-row.tsx";
@@ -74,7 +75,7 @@ export function Screen({ data, url }: ScreenProps<Thread>) {
   const parentOf = (id: StatusId) => entities.statuses.get(id)?.in_reply_to_id ?? null;
   const above = joinsOf([...ancestors, focused], parentOf);
   return (
-    <>
+    <FilterPlace value="thread">
       <Header title={t("status-page-title")} back={`/@${author.acct}`} />
       {moreAncestors && ancestors[0] && (
         <MoreRow href={addressOf(ancestors[0])} joined="below">
@@ -110,6 +111,6 @@ export function Screen({ data, url }: ScreenProps<Thread>) {
         </div>
         {list.next && <MoreLink {...list} next={list.next} label={t("status-replies-more")} />}
       </section>
-    </>
+    </FilterPlace>
   );
 }

@@ -6,6 +6,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
+import { FilterPlace } from "#web/statuses/filter-place.ts";
 import { Timeline } from "#web/timelines/timeline.tsx";
 import { useStatusList } from "#web/timelines/use-status-list.ts";
 import type { ListPage } from "#web/paging/list.ts";
@@ -27,7 +28,7 @@ export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
   const { account } = useReader();
   const list = useStatusList("home", { ...data, path, query, stream: "user", kind: "home", takesOwn: true });
   return (
-    <>
+    <FilterPlace value="home">
       <Header title={t("nav-home")} face={account?.avatar} />
       <ComposePrompt href="/compose" />
       <Timeline
@@ -40,6 +41,6 @@ export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
           </Empty>
         }
       />
-    </>
+    </FilterPlace>
   );
 }

@@ -1,4 +1,4 @@
-import { perLocale } from "#kit/per-locale.ts";
+import { perLocale } from "./per-locale.ts";
 
 const names = perLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 

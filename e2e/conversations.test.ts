@@ -1,0 +1,170 @@
+/** Talking to each other: a conversation begins, goes to and fro, and loses nothing that was typed (threats G06). */
+import { expect, test } from "vitest";
+import { axe, findBarriers } from "./axe.ts";
+import { setStage } from "./stage.ts";
+import { soon } from "./soon.ts";
+import type { Person } from "./person.ts";
+
+const stage = setStage();
+
+const log = (person: Person) => person.page.getByRole("log");
+const field = (person: Person) => person.page.getByRole("textbox", { name: person.says("conversation-field") });
+const unread = (person: Person, count: number) =>
+  person.page.getByRole("link", {
+    name: `${person.says("nav-conversations")} ${person.says(["nav-unread", { count }])}`,
+  });
+
+async function writes(person: Person, text: string): Promise<void> {
+  await field(person).fill(text);
+  await person.button("conversation-send").click();
+}
+
+test("two people talk: one chooses the other, both see what comes live, and a message is changed", async () => {
+  const mira = await stage.visitor();
+  const jonas = await stage.visitor({ tool: axe });
+  await mira.signsUp("mira");
+  await jonas.signsUp("jonas");
+  await jonas.listensTo("user");
+
+  await mira.place("nav-conversations").click();
+  await mira.link("conversations-new").first().click();
+  await mira.arrivesAt("/conversations/new");
+  await mira.page.getByRole("main").getByRole("searchbox").fill("jon");
+  await mira.link(["conversation-add", { name: "jonas" }]).click();
+  await writes(mira, "Do you have a minute?");
+  await mira.sees(log(mira).getByText("Do you have a minute?"));
+  await soon(() => expect(mira.path).toMatch(/^\/conversations\/\d+$/));
+  await mira.sees(mira.page.getByText(mira.says("conversation-notice")));
+
+  await jonas.sees(unread(jonas, 1));
+  await unread(jonas, 1).click();
+  await jonas.page
+    .getByRole("main")
+    .getByRole("link", { name: /Do you have a minute/ })
+    .click();
+  await jonas.sees(log(jonas).getByText("Do you have a minute?"));
+  await jonas.sees(jonas.place("nav-conversations"));
+  expect(await findBarriers(jonas.page)).toEqual([]);
+
+  await mira.listensTo("user");
+  await writes(jonas, "For you: thre.");
+  await mira.sees(log(mira).getByText("For you: thre."));
+
+  await jonas.page.getByRole("link", { name: jonas.says("conversation-edit") }).click();
+  const edited = jonas.page.getByRole("textbox", { name: jonas.says("conversation-editing") });
+  await soon(async () => expect(await edited.inputValue()).toBe("For you: thre."));
+  await edited.fill("For you: three.");
+  await jonas.button("conversation-save").click();
+  await mira.sees(log(mira).getByText("For you: three."));
+  await mira.seesNo(log(mira).getByText("For you: thre.", { exact: true }));
+
+  // None of it stands at home.
+  await mira.opens("/");
+  await mira.seesNo(mira.page.getByText("For you: three."));
+});
+
+test("a message that can't be sent stays with the reason, over a reload too, and goes once with Retry", async () => {
+  const wren = await stage.visitor();
+  const vera = await stage.visitor();
+  await wren.signsUp("wren");
+  await vera.signsUp("vera");
+  const { id } = await vera.accountOf("vera");
+  const { conversation_id } = await wren.asks<{ conversation_id: string }>("POST", "/api/conversations", {
+    account_ids: [id],
+    content: "<p>Hello</p>",
+  });
+  await wren.opens(`/conversations/${conversation_id}`);
+  await wren.settles();
+  // It arrives, and the answer is lost.
+  wren.complaints.expect(/ERR_FAILED/);
+  await wren.page.route("**/messages", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await writes(wren, "Are you there?");
+  const failed = log(wren).getByRole("alert");
+  await wren.sees(failed.getByText(wren.says("conversation-not-sent")));
+  await field(wren).fill("and not sent yet");
+  await wren.page.unroute("**/messages");
+  await wren.page.reload();
+  await wren.settles();
+  await wren.sees(failed);
+  expect(await field(wren).inputValue()).toBe("and not sent yet");
+  await wren.button("retry").click();
+  await wren.seesNo(failed);
+  await soon(async () => expect(await log(wren).getByText("Are you there?").count()).toBe(1));
+  const { messages } = await wren.asks<{ messages: unknown[] }>("GET", `/api/conversations/${conversation_id}`);
+  expect(messages).toHaveLength(2);
+});
+
+test("earlier messages come in above, and what is being read stays where it is", async () => {
+  const ida = await stage.visitor({ height: 700 });
+  await ida.signsUp("ida");
+  const { id } = await ida.accountOf("ida");
+  let path = "";
+  for (let number = 1; number <= 45; number++) {
+    const { conversation_id } = await ida.asks<{ conversation_id: string }>("POST", "/api/conversations", {
+      account_ids: [id],
+      content: `<p>Note ${number}.</p>`,
+    });
+    path = `/conversations/${conversation_id}`;
+  }
+  await ida.opens(path);
+  await ida.settles();
+  const newest = log(ida).getByText("Note 45.");
+  expect(await newest.boundingBox()).not.toBeNull();
+  const { y, height } = (await newest.boundingBox())!;
+  expect(y + height).toBeLessThan(700);
+  const first = log(ida).getByText("Note 16.");
+  const earlier = ida.link("conversation-earlier");
+  await earlier.scrollIntoViewIfNeeded();
+  const before = await ida.topOf(first);
+  await earlier.click();
+  await ida.sees(log(ida).getByText("Note 1.", { exact: true }));
+  expect(Math.abs((await ida.topOf(first)) - before)).toBeLessThan(2);
+});
+
+test("all of it works without scripts", async () => {
+  const [nell, hugo] = [await stage.visitor({ javaScript: false }), await stage.visitor()];
+  await hugo.signsUp("hugo");
+  await nell.signsUp("nell");
+  await nell.opens("/conversations/new");
+  await nell.page.getByRole("main").getByRole("searchbox").fill("hugo");
+  await nell.button("conversation-search-submit").click();
+  await nell.link(["conversation-add", { name: "hugo" }]).click();
+  await writes(nell, "No scripts here");
+  await nell.arrivesAt("/conversations");
+  await nell.page
+    .getByRole("main")
+    .getByRole("link", { name: /No scripts here/ })
+    .click();
+  const { path } = nell;
+  await writes(nell, "Not one");
+  await nell.sees(log(nell).getByText("Not one"));
+  await nell.page
+    .getByRole("link", { name: nell.says("conversation-edit") })
+    .last()
+    .click();
+  await nell.page.getByRole("textbox", { name: nell.says("conversation-editing") }).fill("Not a single one");
+  await nell.button("conversation-save").click();
+  await nell.arrivesAt(path);
+  await nell.sees(log(nell).getByText("Not a single one"));
+  await hugo.opens("/conversations");
+  await hugo.page
+    .getByRole("main")
+    .getByRole("link", { name: /Not a single one/ })
+    .click();
+  await writes(hugo, "I see");
+  await hugo.sees(log(hugo).getByText("I see"));
+
+  await soon(async () => {
+    await nell.opens(path);
+    expect(await nell.button("conversation-mark-read").count()).toBe(1);
+  });
+  await nell.button("conversation-mark-read").click();
+  await nell.seesNo(nell.button("conversation-mark-read"));
+  await nell.button("conversation-leave").click();
+  await nell.button("conversation-leave-confirm").click();
+  await nell.arrivesAt("/conversations");
+  await nell.sees(nell.page.getByText(nell.says("conversations-empty")));
+});

@@ -1,0 +1,36 @@
+conversations-new = Neue Unterhaltung
+conversations-empty = Noch keine Unterhaltungen. Hier erscheinen Direktnachrichten.
+conversations-unread = Ungelesen
+# $text: the beginning of the last message, which is the reader's own
+conversations-own = Du: { $text }
+conversations-attachment = Anhang
+conversation-note = Notiz an mich
+# $names: the people in it
+conversation-log = Nachrichten mit { $names }
+conversation-you = Du
+conversation-earlier = Frühere Nachrichten
+conversation-newest = Neueste Nachrichten
+conversation-field = Nachricht
+conversation-send = Senden
+conversation-sending = Wird gesendet …
+conversation-not-sent = Nicht gesendet
+conversation-discard = Löschen
+conversation-take-back = Ändern
+conversation-edit = Nachricht bearbeiten
+conversation-editing = Nachricht bearbeiten
+conversation-save = Speichern
+conversation-stop-editing = Abbrechen
+conversation-edited = bearbeitet
+conversation-mark-read = Als gelesen markieren
+conversation-leave = Unterhaltung verlassen
+conversation-leave-text = Die Unterhaltung verschwindet nur aus deiner Liste. Schreibt wieder jemand, kommt sie mit der neuen Nachricht zurück.
+conversation-leave-confirm = Verlassen
+conversation-notice = Nachrichten gehen an die Leute, die hier stehen. Sie sind nicht Ende-zu-Ende-verschlüsselt: Server-Admins können sie lesen. Erwähnst du jemanden mit @, bekommt auch diese Person die Nachricht.
+conversation-people = Wem möchtest du schreiben?
+conversation-search = Name oder Adresse
+conversation-search-submit = Suchen
+conversation-follows = Leute, denen du folgst
+conversation-nobody = Niemand gefunden. Versuch es mit der vollen Adresse, etwa @name@server.
+conversation-chosen = An
+conversation-add = { $name } hinzufügen
+conversation-remove = { $name } entfernen

@@ -1,0 +1,36 @@
+conversations-new = New conversation
+conversations-empty = No conversations yet. Direct messages will show up here.
+conversations-unread = Unread
+# $text: the beginning of the last message, which is the reader's own
+conversations-own = You: { $text }
+conversations-attachment = Attachment
+conversation-note = Note to self
+# $names: the people in it
+conversation-log = Messages with { $names }
+conversation-you = You
+conversation-earlier = Earlier messages
+conversation-newest = Newest messages
+conversation-field = Message
+conversation-send = Send
+conversation-sending = Sending…
+conversation-not-sent = Not sent
+conversation-discard = Delete
+conversation-take-back = Change
+conversation-edit = Edit message
+conversation-editing = Edit message
+conversation-save = Save
+conversation-stop-editing = Cancel
+conversation-edited = edited
+conversation-mark-read = Mark as read
+conversation-leave = Leave conversation
+conversation-leave-text = The conversation disappears only from your list. If someone writes again, it comes back with the new message.
+conversation-leave-confirm = Leave
+conversation-notice = Messages go to the people named here. They aren't end-to-end encrypted: server admins can read them. If you mention someone with @, they get that message too.
+conversation-people = Who do you want to write to?
+conversation-search = Name or address
+conversation-search-submit = Search
+conversation-follows = People you follow
+conversation-nobody = No one found. Try the full address, such as @name@server.
+conversation-chosen = To
+conversation-add = Add { $name }
+conversation-remove = Remove { $name }

@@ -1,0 +1,36 @@
+conversations-new = Новая переписка
+conversations-empty = Пока пусто. Здесь появятся личные сообщения.
+conversations-unread = Не прочитано
+# $text: the beginning of the last message, which is the reader's own
+conversations-own = Вы: { $text }
+conversations-attachment = Вложение
+conversation-note = Заметка для себя
+# $names: the people in it
+conversation-log = Переписка: { $names }
+conversation-you = Вы
+conversation-earlier = Более ранние сообщения
+conversation-newest = Последние сообщения
+conversation-field = Сообщение
+conversation-send = Отправить
+conversation-sending = Отправляется…
+conversation-not-sent = Не отправлено
+conversation-discard = Удалить
+conversation-take-back = Изменить
+conversation-edit = Изменить сообщение
+conversation-editing = Изменение сообщения
+conversation-save = Сохранить
+conversation-stop-editing = Отмена
+conversation-edited = изменено
+conversation-mark-read = Отметить прочитанным
+conversation-leave = Выйти из переписки
+conversation-leave-text = Переписка исчезнет только из вашего списка. Если кто-то напишет снова, она вернётся с новым сообщением.
+conversation-leave-confirm = Выйти
+conversation-notice = Сообщения получают те, кто указан здесь. Сквозного шифрования нет: их могут прочитать администраторы серверов. Если упомянуть кого-то через @, это сообщение получит и этот человек.
+conversation-people = Кому вы хотите написать?
+conversation-search = Имя или адрес
+conversation-search-submit = Найти
+conversation-follows = Ваши подписки
+conversation-nobody = Никого не нашлось. Попробуйте полный адрес, например @name@server.
+conversation-chosen = Кому
+conversation-add = Добавить: { $name }
+conversation-remove = Убрать: { $name }

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { leadingNames, withoutNames, withoutNamesInHtml } from "./address.ts";
+
+test.each([
+  ["@jonas hello", "@jonas ", "hello"],
+  ["@jonas @wren@example.org hello @mira", "@jonas @wren@example.org ", "hello @mira"],
+  ["  @jonas\nhello", "  @jonas\n", "hello"],
+  ["hello @jonas", "", "hello @jonas"],
+  ["@jonas, hello", "", "@jonas, hello"],
+  ["@jonas", "@jonas", "@jonas"],
+])("of %j the names in front are %j", (text, front, rest) => {
+  expect(leadingNames(text)).toBe(front);
+  expect(withoutNames(text)).toBe(rest);
+});
+
+const page = (name: string) => `http://linnet.test/@${name}`;
+const named = (name: string) =>
+  `<span class="h-card" translate="no"><a href="${page(name)}" class="u-url mention" rel="nofollow">@<span>${name}</span></a></span>`;
+const people = [page("jonas"), page("wren")];
+
+test.each([
+  [`<p>${named("jonas")} hello</p>`, "<p>hello</p>"],
+  [`<p>${named("jonas")} ${named("wren")}<br>hello ${named("jonas")}</p>`, `<p>hello ${named("jonas")}</p>`],
+  [`<p>${named("jonas")}</p><ul><li>one</li></ul>`, "<ul><li>one</li></ul>"],
+  [`<p>${named("anna")} hello</p>`, `<p>${named("anna")} hello</p>`],
+  [`<p>${named("jonas")}</p>`, `<p>${named("jonas")}</p>`],
+  ["<p>hello</p>", "<p>hello</p>"],
+  ["<ul><li>one</li></ul>", "<ul><li>one</li></ul>"],
+  ["", ""],
+])("what is shown of %j", (html, shown) => {
+  expect(withoutNamesInHtml(html, people)).toBe(shown);
+});
+
+test("a long text of names takes no longer than its length", () => {
+  const names = "@a".repeat(50_000);
+  const before = performance.now();
+  withoutNames(`${names} ${"@jonas ".repeat(10_000)}!`);
+  expect(performance.now() - before).toBeLessThan(500);
+});

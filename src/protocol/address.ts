@@ -1,0 +1,31 @@
+/**
+ * The names at the beginning of a message. They are what makes it reach people in any app and on any server; where all
+ * messages are between the same people they say nothing, so they are left out of what is shown and of what is edited.
+ */
+const names = /^\s*(?:@[\p{L}\p{N}_.@:-]*[\p{L}\p{N}_](?=\s|$)\s*)+/u;
+
+/** `@jonas @wren@example.org ` of what begins with it; else nothing. */
+export function leadingNames(text: string): string {
+  return names.exec(text)?.[0] ?? "";
+}
+
+/** A plain text without the names in front. One that says nothing else stays as it is. */
+export function withoutNames(text: string): string {
+  const rest = text.slice(leadingNames(text).length);
+  return rest.trim() === "" ? text : rest;
+}
+
+const link =
+  /^(?:<span class="h-card"[^>]*>)?<a href="([^"]*)" class="u-url mention"[^>]*>@<span>[^<]*<\/span><\/a>(?:<\/span>)?(?:\s|<br>)*/;
+
+/** The same for HTML that a server made: links to these pages of people, in front of the first paragraph. */
+export function withoutNamesInHtml(html: string, pages: readonly string[]): string {
+  const opening = "<p>";
+  if (!html.startsWith(opening)) return html;
+  let rest = html.slice(opening.length);
+  for (let found = link.exec(rest); found && pages.includes(found[1]!); found = link.exec(rest)) {
+    rest = rest.slice(found[0].length);
+  }
+  if (rest.startsWith("</p>")) return rest.slice("</p>".length) || html;
+  return opening + rest;
+}

@@ -1,0 +1,54 @@
+/** What was said before there were conversations is in them after the migration. */
+import * as fs from "node:fs/promises";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openTestDatabase } from "#testing/database.ts";
+import { addPerson, addStatus, homeEntriesOf } from "#testing/rows.ts";
+import { readAs } from "#testing/statuses.ts";
+import { migrate, migrationsDirectory } from "#server/storage/migrations.ts";
+import { listConversations, readConversationPage } from "./read-conversations.ts";
+
+test("direct posts of before stand in the conversations of their people, read, and no longer at home", async () => {
+  const { db, pool, url, close } = await openTestDatabase();
+  onTestFinished(close);
+  await pool.query("drop table conversation_message, account_conversation");
+  await pool.query("drop function people_digest");
+  await pool.query("delete from migration where version = '0185'");
+  const [mira, jonas, wren] = [
+    await addPerson(db, "mira"),
+    await addPerson(db, "jonas"),
+    await addPerson(db, "wren", { domain: "example.org" }),
+  ];
+  const thread = await db.insertInto("conversation").defaultValues().returning("id").executeTakeFirstOrThrow();
+  const said = async (author: typeof mira, to: (typeof mira)[], more = {}) => {
+    const id = await addStatus(db, author, { visibility: "direct", conversation_id: thread.id, ...more });
+    for (const { id: account_id } of to) await db.insertInto("mention").values({ status_id: id, account_id }).execute();
+    await db.insertInto("home_entry").values({ account_id: author.id, status_id: id }).execute();
+    return id;
+  };
+  const open = await said(mira, [jonas], { visibility: "public" });
+  const [hello, answer] = [await said(mira, [jonas]), await said(jonas, [mira])];
+  const wider = await said(jonas, [mira, wren]);
+  await said(jonas, [mira], { deleted_at: new Date() });
+
+  const directory = await fs.mkdtemp(path.join(tmpdir(), "linnet-fill-"));
+  onTestFinished(() => fs.rm(directory, { recursive: true }));
+  await fs.cp(migrationsDirectory, directory, { recursive: true });
+  expect(await migrate(url, directory)).toEqual(["0185-conversations"]);
+
+  const { items } = await listConversations(readAs(db, mira.viewer), { limit: 20 });
+  expect(items.map(({ unread, last_status }) => [unread, last_status!.id])).toEqual([
+    [false, wider],
+    [false, answer],
+  ]);
+  const { page } = await readConversationPage(readAs(db, mira.viewer), items[1]!.id, { limit: 20 });
+  expect(page.messages.map(({ id }) => id)).toEqual([answer, hello]);
+  expect((await listConversations(readAs(db, jonas.viewer), { limit: 20 })).items).toHaveLength(2);
+  expect([await homeEntriesOf(db, mira), await homeEntriesOf(db, jonas)]).toEqual([[open], []]);
+  // In the order of their last messages, whenever those were.
+  const { rows } = await pool.query<{ same: boolean }>(
+    "select bool_and(sort_id >> 16 = last_status_id >> 16) as same from account_conversation",
+  );
+  expect(rows).toEqual([{ same: true }]);
+});

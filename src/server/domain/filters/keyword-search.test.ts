@@ -1,0 +1,68 @@
+/** Keywords in texts: against a model that asks a regular expression for each of them. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { folded, searchFor, type Keyword } from "./keyword-search.ts";
+
+const word = "[\\p{L}\\p{M}\\p{N}\\p{Pc}]";
+
+function isIn(text: string, { keyword, whole_word }: Keyword): boolean {
+  const plain = folded(keyword);
+  if (plain === "") return false;
+  const escaped = plain.replace(/[^\p{L}\p{M}\p{N}_ ]/gu, (sign) => `\\u{${sign.codePointAt(0)!.toString(16)}}`);
+  const before = whole_word && new RegExp(`^${word}`, "u").test(plain) ? `(?<!${word})` : "";
+  const behind = whole_word && new RegExp(`${word}$`, "u").test(plain) ? `(?!${word})` : "";
+  return new RegExp(before + escaped + behind, "u").test(text);
+}
+
+const found = (text: string, ...keywords: Keyword[]) =>
+  [...searchFor(keywords)(folded(text))].toSorted((a, b) => a - b);
+const whole = (keyword: string): Keyword => ({ keyword, whole_word: true });
+const part = (keyword: string): Keyword => ({ keyword, whole_word: false });
+
+// Few letters, so that keywords begin, end and contain each other; among them a pair of surrogates, an accent and signs.
+const few = fc.string({ unit: fc.constantFrom("a", "b", "A", "é", "𝒂", "😀", "#", ".", "_", " ", "ß"), maxLength: 6 });
+const keywords = fc.array(fc.record({ keyword: few, whole_word: fc.boolean() }), { maxLength: 12 });
+const texts = fc.array(few, { maxLength: 8 }).map((parts) => parts.join(""));
+
+test("it finds what a regular expression for each keyword would find", () => {
+  fc.assert(
+    fc.property(keywords, texts, (list, text) => {
+      const plain = folded(text);
+      const model = list.flatMap((one, place) => (isIn(plain, one) ? [place] : []));
+      expect(found(text, ...list)).toEqual(model);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test.each([
+  ["The FERRY is late", whole("ferry"), true],
+  ["The ferryman is late", whole("ferry"), false],
+  ["The ferryman is late", part("ferry"), true],
+  ["Late: #ferry!", whole("#ferry"), true],
+  ["Fähre um neun", whole("FÄHRE"), true],
+  ["Паром опоздал", whole("паром"), true],
+  ["Паромщик опоздал", whole("паром"), false],
+  ["two\n  words", whole("two words"), true],
+])("%j and %j", (text, keyword, expected) => {
+  expect(found(text, keyword).length === 1).toBe(expected);
+});
+
+test("the same keyword of several filters is found for each of them", () => {
+  expect(found("a ferry", whole("ferry"), part("Ferry"), whole("FERRY"))).toEqual([0, 1, 2]);
+});
+
+const long = (n: number) => "a".repeat(199 - (n % 150));
+
+test.each([
+  ["nearly there at each character", (n: number) => part(`${long(n)}${n}`)],
+  ["each the end of the next, and never whole", (n: number) => whole("a".repeat(1 + (n % 200)))],
+])("words that were made to be slow are not: %s (D04)", (_what, keyword) => {
+  const search = searchFor(Array.from({ length: 300 }, (_, n) => keyword(n)));
+  const text = "a".repeat(64 * 1024);
+  search(text);
+  const start = performance.now();
+  for (let n = 0; n < 5; n++) expect(search(text).size).toBe(0);
+  // Where each character begins the search anew this takes a minute.
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

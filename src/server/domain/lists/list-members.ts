@@ -1,0 +1,111 @@
+/** The people in a list: only those whom its owner follows, and only as long as they do. */
+import { sql } from "kysely";
+import type { Account } from "#protocol/entities.ts";
+import type { AccountId, ListId } from "#protocol/ids.ts";
+import * as limits from "#protocol/limits.ts";
+import type { Listed, PageQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { readPage } from "#server/storage/row-page.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
+import { showWholePage } from "../accounts/account-page.ts";
+import { listableAccounts } from "../accounts/known-accounts.ts";
+import type { Reading } from "../accounts/reading.ts";
+import { accountColumns } from "../accounts/show-account.ts";
+import type { Viewer } from "../accounts/viewer.ts";
+import { loadList, lockList, recordHomeChange } from "./lists.ts";
+
+/** One page, who was added last first. Throws `record.not-found`. */
+export async function listMembers(reading: Reading<Viewer>, id: ListId, page: PageQuery): Promise<Listed<Account>> {
+  const { db, viewer } = reading;
+  await loadList(db, viewer, id);
+  const members = listableAccounts(db)
+    .innerJoin("list_account", "list_account.target_account_id", "account.id")
+    .leftJoin("account_stats", "account_stats.account_id", "account.id")
+    .select(accountColumns)
+    .select("list_account.id as row_id")
+    .where("list_account.list_id", "=", id);
+  return showWholePage(reading, await readPage(members, "list_account.id", page), page);
+}
+
+/** Those of these accounts that are in the list. */
+export async function membersAmong(db: Reads, id: ListId, accountIds: readonly AccountId[]): Promise<Set<AccountId>> {
+  if (accountIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom("list_account")
+    .select("target_account_id")
+    .where("list_id", "=", id)
+    .where("target_account_id", "in", accountIds)
+    .execute();
+  return new Set(rows.map((row) => row.target_account_id));
+}
+
+/**
+ * Puts people into a list, all of them or none; who is in it already stays. Throws
+ * `record.not-found`, `list.not-followed`, `list.too-many-members`.
+ */
+export async function addToList(
+  tx: Writes,
+  viewer: Viewer,
+  id: ListId,
+  accountIds: readonly AccountId[],
+): Promise<void> {
+  const { exclusive } = await lockList(tx, viewer, id);
+  if (accountIds.length === 0) return;
+  const wanted = new Set(accountIds);
+  // An unfollow waits until this commits, and then takes them out again.
+  const followed = await tx
+    .selectFrom("follow")
+    .select("target_account_id")
+    .where("account_id", "=", viewer.accountId)
+    .where("target_account_id", "in", [...wanted])
+    .forKeyShare()
+    .execute();
+  if (followed.length < wanted.size) throw new Refusal("list.not-followed");
+  const { rows: added } = await sql<{ id: AccountId }>`
+    insert into list_account (list_id, account_id, target_account_id)
+    select ${id}::bigint, ${viewer.accountId}::bigint, wanted.id
+    from unnest(${[...wanted]}::bigint[]) with ordinality wanted (id, place) order by wanted.place
+    on conflict (list_id, target_account_id) do nothing
+    returning target_account_id as id`.execute(tx);
+  await requireRoom(tx, id);
+  if (exclusive) {
+    await recordHomeChange(
+      tx,
+      viewer,
+      added.map((one) => one.id),
+    );
+  }
+}
+
+/** Takes people out of a list; who isn't in it stays out. Throws `record.not-found`. */
+export async function removeFromList(
+  tx: Writes,
+  viewer: Viewer,
+  id: ListId,
+  accountIds: readonly AccountId[],
+): Promise<void> {
+  const { exclusive } = await lockList(tx, viewer, id);
+  const removed = await tx
+    .deleteFrom("list_account")
+    .where("list_id", "=", id)
+    .where("target_account_id", "in", accountIds)
+    .returning("target_account_id")
+    .execute();
+  if (exclusive) {
+    await recordHomeChange(
+      tx,
+      viewer,
+      removed.map((row) => row.target_account_id),
+    );
+  }
+}
+
+async function requireRoom(tx: Writes, id: ListId): Promise<void> {
+  const { members } = limits.lists;
+  const { count } = await tx
+    .selectFrom("list_account")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("list_id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > members) throw new Refusal("list.too-many-members", { args: { limit: members } });
+}

@@ -1,0 +1,142 @@
+/** Lists, their members and their timelines (`docs/api-notes.md`, Lists). */
+import * as v from "valibot";
+import type { AccountId, ListId } from "#protocol/ids.ts";
+import * as limits from "#protocol/limits.ts";
+import { idSchema, lenientWhole, pageEntries } from "#protocol/paging.ts";
+import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
+import { addToList, listMembers, removeFromList } from "#server/domain/lists/list-members.ts";
+import { createList, deleteList, listLists, listsWith, loadList, updateList } from "#server/domain/lists/lists.ts";
+import { readList } from "#server/domain/timelines/list.ts";
+import { flag, listOf, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+const withListId = v.object({
+  id: v.pipe(
+    idSchema,
+    v.transform((id) => id as ListId),
+  ),
+});
+
+const settings = {
+  title: maybe(text(limits.text.listTitle)),
+  replies_policy: orBlank(v.picklist(["followed", "list", "none"])),
+  exclusive: orBlank(flag),
+};
+
+/** 0 means all of them, as on Mastodon. */
+const memberLimit = v.optional(
+  v.pipe(
+    lenientWhole,
+    v.transform((limit = 40) => (limit === 0 ? limits.lists.members : Math.min(Math.max(limit, 1), 80))),
+  ),
+  40,
+);
+
+const withPeople = v.object({
+  ...withListId.entries,
+  account_ids: v.pipe(
+    listOf(idSchema, limits.lists.members),
+    v.minLength(1),
+    v.transform((ids) => ids as AccountId[]),
+  ),
+});
+
+export const listRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v1/lists",
+    access: "read:lists",
+    input: nothing,
+    handle: ({ db, viewer }) => listLists(db, viewer),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/lists",
+    access: "write:lists",
+    input: v.object(settings),
+    async handle({ transact, db, viewer, idempotencyKey }, wish) {
+      const id = await transact((tx) => createList(tx, viewer, wish, idempotencyKey));
+      return loadList(db, viewer, id);
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/lists/:id",
+    access: "read:lists",
+    input: withListId,
+    handle: ({ db, viewer }, { id }) => loadList(db, viewer, id),
+  }),
+  route({
+    method: "PUT",
+    path: "/api/v1/lists/:id",
+    access: "write:lists",
+    input: v.object({ ...withListId.entries, ...settings }),
+    async handle({ transact, db, viewer }, { id, ...wish }) {
+      await transact((tx) => updateList(tx, viewer, id, wish));
+      return loadList(db, viewer, id);
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/lists/:id",
+    access: "write:lists",
+    input: withListId,
+    async handle({ transact, viewer }, { id }) {
+      await transact((tx) => deleteList(tx, viewer, id));
+      return {};
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/lists/:id/accounts",
+    access: "read:lists",
+    input: v.object({ ...pageEntries(40, 80), ...withListId.entries, limit: memberLimit }),
+    async handle({ reading }, { id, ...page }) {
+      const list = await listMembers(reading("people"), id, page);
+      return new Reply(list.items, list);
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/lists/:id/accounts",
+    access: "write:lists",
+    input: withPeople,
+    async handle({ transact, viewer }, { id, account_ids }) {
+      await transact((tx) => addToList(tx, viewer, id, account_ids));
+      return {};
+    },
+  }),
+  route({
+    method: "DELETE",
+    path: "/api/v1/lists/:id/accounts",
+    access: "write:lists",
+    input: withPeople,
+    async handle({ transact, viewer }, { id, account_ids }) {
+      await transact((tx) => removeFromList(tx, viewer, id, account_ids));
+      return {};
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/accounts/:id/lists",
+    access: "read:lists",
+    input: v.object({ id: idSchema }),
+    async handle({ db, viewer }, input) {
+      const accountId = input.id as AccountId;
+      const lists = await listsWith(db, viewer, accountId);
+      // Only an empty answer leaves open whether there is such an account.
+      if (lists.length === 0) await requireAccount(db, accountId);
+      return lists;
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/timelines/list/:id",
+    access: "read:lists",
+    input: v.object({ ...pageEntries(20, 40), ...withListId.entries, with_in_reply_to: v.optional(flag, false) }),
+    async handle({ reading }, { id, ...query }) {
+      const { items, next, prev } = await readList(reading("home"), id, query);
+      return new Reply(items, { next, prev });
+    },
+  }),
+];

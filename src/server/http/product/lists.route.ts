@@ -1,0 +1,30 @@
+/** `GET /api/lists/:id/search`: people whom the reader follows, and who of them is in a list, for the screen of its members. */
+import * as v from "valibot";
+import type { ListId } from "#protocol/ids.ts";
+import { idSchema } from "#protocol/paging.ts";
+import { membersAmong } from "#server/domain/lists/list-members.ts";
+import { loadList } from "#server/domain/lists/lists.ts";
+import { searchAccounts } from "#server/domain/search/search-accounts.ts";
+import { text } from "../middleware/inputs.ts";
+import { route, type Route } from "../middleware/route.ts";
+
+const most = 20;
+
+export const productListRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/lists/:id/search",
+    access: "read:lists",
+    input: v.object({ id: idSchema, q: v.pipe(text(500), v.trim(), v.minLength(1)) }),
+    async handle({ db, viewer, reading }, input) {
+      const { id } = await loadList(db, viewer, input.id as ListId);
+      const accounts = await searchAccounts(reading("people"), { q: input.q, limit: most, offset: 0, following: true });
+      const members = await membersAmong(
+        db,
+        id,
+        accounts.map((account) => account.id),
+      );
+      return { accounts, members: [...members] };
+    },
+  }),
+];

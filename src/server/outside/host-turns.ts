@@ -1,0 +1,33 @@
+/**
+ * Turns for requests to other hosts: so many at the same moment in all, and few to each host, so that a slow one holds up
+ * nobody but itself.
+ */
+import { atMost } from "./at-most.ts";
+
+export interface HostTurns {
+  /** False if too many wait already. */
+  hasRoom(): boolean;
+  take<T>(host: string, task: () => Promise<T>): Promise<T>;
+}
+
+export function openHostTurns(most: { atOnce: number; perHost: number; waiting: number }): HostTurns {
+  const inAll = atMost(most.atOnce);
+  const hosts = new Map<string, { turn: ReturnType<typeof atMost>; users: number }>();
+  let users = 0;
+  return {
+    hasRoom: () => users < most.atOnce + most.waiting,
+    async take(host, task) {
+      const known = hosts.get(host) ?? { turn: atMost(most.perHost), users: 0 };
+      hosts.set(host, known);
+      known.users += 1;
+      users += 1;
+      try {
+        // Its own host first: waiting for that must not take a place from others.
+        return await known.turn(() => inAll(task));
+      } finally {
+        users -= 1;
+        if (--known.users === 0) hosts.delete(host);
+      }
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { LocaleWords, Messages } from "./bind-words.ts";
+
+export const words: LocaleWords = {
+  first: import.meta.glob<Messages>(["/locales/de/core.ftl"], {
+    query: "?messages",
+    import: "default",
+    eager: true,
+  }),
+  later: import.meta.glob<Messages>(
+    ["/locales/de/*.ftl", "!/locales/*/{core,mail,instance,refusals,refused,front}.ftl"],
+    {
+      query: "?messages",
+      import: "default",
+    },
+  ),
+};

@@ -1,0 +1,13 @@
+/** Forms and keys of a reader's page, which it can do without until somebody uses one. */
+import { enhanceForms } from "#web/device/form-enhancements.ts";
+import { startShortcuts } from "#web/device/shortcuts.ts";
+import type { Reader } from "#web/data/reader.ts";
+import { forgetFragment } from "#web/navigation/history.ts";
+import { isOpeningOver } from "#web/navigation/loading.ts";
+import { navigationFor, pagesByKey } from "./navigation-entries.ts";
+
+/** `pressed`: keys that were pressed since the page came alive. */
+export function startFormsAndKeys(reader: Reader, pressed: readonly KeyboardEvent[]): void {
+  enhanceForms(forgetFragment);
+  startShortcuts(pagesByKey(navigationFor(reader)), isOpeningOver, pressed);
+}

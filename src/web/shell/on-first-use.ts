@@ -1,0 +1,36 @@
+/** Fetches what forms and keys gain from script with the first use of one, or when the page has come to rest. */
+import * as hooks from "#web/device/hooks.ts";
+import { rested } from "#web/device/at-rest.ts";
+import { currentReader } from "#web/data/reader-cell.ts";
+
+export function startOnFirstUse(): void {
+  const pressed: KeyboardEvent[] = [];
+  const started = new AbortController();
+  let isAsked = false;
+
+  async function ask(): Promise<void> {
+    if (isAsked) return;
+    isAsked = true;
+    try {
+      const { startFormsAndKeys } = await import("./forms-and-keys.ts");
+      started.abort();
+      startFormsAndKeys(currentReader(), pressed);
+    } catch {
+      // The next use asks again.
+      isAsked = false;
+    }
+  }
+
+  const on = (type: "keydown" | "focusin" | "pointerdown", listener: (event: Event) => void) =>
+    document.addEventListener(type, listener, { signal: started.signal });
+  // A composer helps itself.
+  const plainForm = `form:not(${hooks.composer.selector})`;
+  const useForm = ({ target }: Event) => void ((target as Element).closest(plainForm) && ask());
+  on("focusin", useForm);
+  on("pointerdown", useForm);
+  on("keydown", (event) => {
+    pressed.push(event as KeyboardEvent);
+    void ask();
+  });
+  void rested.then(ask);
+}
