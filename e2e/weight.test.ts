@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
 import { routes } from "#web/navigation/route-table.ts";
-import { routeOf } from "#web/navigation/view.ts";
+import { routeOf } from "#web/navigation/route-of.ts";
 import { residentOf } from "./resident.ts";
 import { setStage } from "./stage.ts";
 import { firstRun, overBudget, screens, weigh } from "./weight.ts";

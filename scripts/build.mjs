@@ -79,7 +79,9 @@ async function describeBuild() {
     browser: filesOf(first),
     visitor: { script: `/${visitor.output.find((chunk) => chunk.isEntry).fileName}`, css: [], preload: [] },
     screens: Object.fromEntries(
-      screens.filter(([, chunk]) => !inFirst.has(chunk)).map(([name, chunk]) => [name, filesOf(chunk, inFirst)]),
+      screens
+        .filter(([, chunk]) => !inFirst.has(chunk))
+        .map(([name, chunk]) => [name, { ...filesOf(chunk, inFirst), ...exportOf(pages.sheetsOf[name] ?? name) }]),
     ),
     parts: Object.fromEntries(
       Object.entries(pages.parts).map(([name, source]) => [name, filesOf(chunkWith(path.join(root, source)), inFirst)]),
@@ -98,6 +100,16 @@ async function describeBuild() {
   const rules = { id: described.id, timestamp: Date.parse(described.time), ...pages.routeRules() };
   await writeFile(path.join(made, `client/builds/${described.id}.json`), JSON.stringify(rules));
   return { id: described.id, time: described.time, files };
+}
+
+/** Of a script of several screens, the name under which it exports this one, as the route table asks for it. */
+function exportOf(name) {
+  const { code } = chunkWith(path.join(root, "src/web/navigation/route-table.ts"));
+  const asked = new RegExp(`"\\.\\./screens/${name}\\.tsx":[^"]+"[^"]+"\\)(?:\\.then\\((\\w+)=>\\1\\.(\\w+)\\))?`).exec(
+    code,
+  );
+  if (!asked) throw new Error(`The route table does not ask for ${name}`);
+  return asked[2] ? { as: asked[2] } : {};
 }
 
 function screenFile(name) {

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
 import { routes } from "#web/navigation/route-table.ts";
-import { routeOf } from "#web/navigation/view.ts";
+import { routeOf } from "#web/navigation/route-of.ts";
 import { digestOfTables } from "./digest-of-tables.ts";
 import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "./house.ts";
 

@@ -8,6 +8,8 @@ import { setBusyWriting, startNavigation, type Arrival, type Navigation } from "
 export const origin = "https://linnet.example";
 /** What the page asks for, and what the browser does itself. */
 export const open = vi.fn<(url: URL, signal: AbortSignal) => Promise<Arrival<string>>>();
+/** What tells addresses apart, while it is on its way. */
+export const coming = vi.fn<() => Promise<unknown> | undefined>();
 export const assign = vi.fn();
 export const reload = vi.fn();
 export let place: URL;
@@ -88,7 +90,7 @@ export function start(first = "first view", leftFrom: string | null = null): Nav
   const titleOf = (view: string) => view;
   navigation = startNavigation(
     first,
-    { open, isPage, leadsOver, opensOver, titleOf, account: "1" },
+    { coming, open, isPage, leadsOver, opensOver, titleOf, account: "1" },
     new EntityStore(),
     leftFrom,
   );

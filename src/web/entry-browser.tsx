@@ -41,10 +41,11 @@ import { startOnFirstUse } from "./shell/on-first-use.ts";
 import { Page } from "./shell/page.tsx";
 import { toast } from "./ui/toast.tsx";
 import { startPageDialogs } from "./navigation/page-dialogs.ts";
-import { nowhere } from "./navigation/route-table.ts";
+import { keepKnownQuery } from "./navigation/known-query.ts";
+import { bringRoutes, knownRoutes } from "./navigation/late-routes.ts";
+import type { AnyScreen, Route, ToldRoute } from "./navigation/routes.ts";
 import {
   openScreen,
-  routeOf,
   titleOf,
   viewOfProblem,
   type Problem,
@@ -58,6 +59,7 @@ interface State {
   /** Path and query of the page. The reader may have gone elsewhere in the history since. */
   href: string;
   reader: Reader;
+  route: ToldRoute;
   view: ViewState;
   entities: PackedSnapshot;
 }
@@ -76,18 +78,21 @@ async function start(state: State): Promise<void> {
   noteTyped();
   startReader(state.reader);
   const entities = new EntityStore(unpack(state.entities));
-  const match = routeOf(new URL(state.href, location.href), true);
+  const match = matchOf(state);
   const first = await firstView(match, state);
   if (!first) return;
 
-  const { url } = routeOf(new URL(location.href), true);
-  const isLeft = url.pathname + url.search !== state.href;
+  const { pathname, search } = keepKnownQuery(new URL(location.href), state.route.query);
+  const isLeft = pathname + search !== state.href;
   startHistory({ isLeft });
   const destination: Destination<View> = {
+    // A table that didn't come is missed where a page is opened.
+    coming: () => (knownRoutes() ? undefined : bringRoutes().catch(() => {})),
     open: (url, signal) => open(url, signal, entities),
-    isPage,
+    isPage: (url) => knownRoutes()?.isPage(url) ?? true,
     titleOf,
-    leadsOver: (url) => routeOf(url, true).route.over !== undefined,
+    leadsOver: (url) =>
+      knownRoutes() ? knownRoutes()!.routeOf(url, true).route.over !== undefined : url.pathname.endsWith("/compose"),
     opensOver: ({ Over, route }, page) => Over !== undefined && route.name !== page.route.name,
     account: state.reader.account?.id ?? "",
   };
@@ -108,22 +113,41 @@ async function start(state: State): Promise<void> {
   watchPageLifecycle({ mayReload: () => !isBusyWriting() });
   watchBuilds(state.reader.buildId);
   prefetchManifest(state.reader.buildId);
-  atRest(prefetchComposer, { costs: true });
+  atRest(() => void bringRoutes().catch(() => {}));
+  atRest(() => void prefetchComposer(), { costs: true });
   atRest(() => void import("./code/color-page.ts").catch(() => {}));
   for (const intent of ["pointerover", "focusin"]) {
     document.addEventListener(intent, ({ target }) => {
-      if ((target as Element).closest('a[href^="/compose"]')) prefetchComposer();
+      if ((target as Element).closest("a")) void bringRoutes().catch(() => {});
+      if ((target as Element).closest('a[href^="/compose"]')) void prefetchComposer();
     });
   }
 }
 
 /** What somebody wants to say does not wait for a network: the composer opens without one. */
-function prefetchComposer(): void {
-  const { route } = routeOf(new URL(`/@${currentReader().account?.acct}/compose`, location.origin), true);
-  Promise.all([route.screen(), route.over?.(), needWords(route.words ?? [])]).catch(() => {
+async function prefetchComposer(): Promise<void> {
+  try {
+    const { routeOf } = await bringRoutes();
+    const { route } = routeOf(new URL(`/@${currentReader().account?.acct}/compose`, location.origin), true);
+    await Promise.all([route.screen(), route.over?.(), needWords(route.words ?? [])]);
+  } catch {
     // The press tries again.
-  });
+  }
 }
+
+/** What the page says of its own route. */
+function matchOf({ href, route: { params, screen, ...told } }: State): RouteMatch {
+  const url = new URL(href, location.href);
+  const bring = async (): Promise<AnyScreen> => {
+    if (!screen) return (await bringRoutes()).routeOf(url, true).route.screen();
+    const module = (await import(/* @vite-ignore */ screen.script)) as AnyScreen & Record<string, AnyScreen>;
+    return screen.as ? module[screen.as]! : module;
+  };
+  return { url, params, route: { ...told, path: "", screen: bring } };
+}
+
+/** Until the table says more. */
+const anywhere: Route = { path: "", name: "", layout: "default", screen: () => Promise.reject(new Error("not known")) };
 
 /** The view that the server has rendered, with its code and words; null if the page is being loaded again. */
 async function firstView(match: RouteMatch, state: State): Promise<View | null> {
@@ -211,14 +235,10 @@ function OverPage({ over: { view, href }, onClose }: { over: Over<View>; onClose
   return Dialog && <Dialog data={data} params={params} url={url} href={href} onClose={onClose} />;
 }
 
-function isPage(url: URL): boolean {
-  const { route } = routeOf(url, true);
-  return route !== nowhere && !route.plain;
-}
-
 async function open(url: URL, signal: AbortSignal, entities: EntityStore): Promise<Arrival<View>> {
-  const match = routeOf(url, true);
+  let match: RouteMatch = { url, params: {}, route: anywhere };
   try {
+    match = (await bringRoutes()).routeOf(url, true);
     // Words first: a loader already puts the title of its page into them.
     await Promise.all([needWords(match.route.words ?? []), match.route.screen()]);
     const opened = isPrerendered(url.pathname)

@@ -23,10 +23,11 @@ import { drawPosts } from "./shell/drawn-posts.tsx";
 import { DrawnApartContext } from "./statuses/drawn-apart.ts";
 import { loadSide } from "./shell/side-zone.tsx";
 import { nowhere, redirects, routes } from "./navigation/route-table.ts";
-import type { Layout } from "./navigation/routes.ts";
+import type { Layout, ToldRoute } from "./navigation/routes.ts";
 import { hasWriting, Refused, type RefusedForm } from "./screens/errors/refused.tsx";
 import { ToldNotice } from "./auth/deed.tsx";
-import { openScreen, routeOf, viewOfProblem, type RouteMatch, type View, type ViewState } from "./navigation/view.ts";
+import { routeOf } from "./navigation/route-of.ts";
+import { openScreen, viewOfProblem, type RouteMatch, type View, type ViewState } from "./navigation/view.ts";
 
 export { accents, fontSizes, locales, themes } from "./data/reader.ts";
 export type { Accent, Appearance, FontSize, Locale, Reader, Theme } from "./data/reader.ts";
@@ -224,6 +225,12 @@ function stateOf({ data, head, status, problem }: View): ViewState {
   return { data, head, status, problem };
 }
 
+/** What a browser has to know of the route of its first page, so that it needs no table for it. */
+function toldRoute({ route: { name, layout, query, words }, params }: View, { screens }: Build): ToldRoute {
+  const { script, as } = screens[name] ?? {};
+  return { name, layout, query, words, params, screen: script ? { script, as } : undefined };
+}
+
 function changed(view: View, changes: { data: Record<string, unknown>; status: number }): View {
   return { ...view, status: changes.status, data: { ...(view.data as object), ...changes.data } };
 }
@@ -246,7 +253,8 @@ function draw(
   const hydrated = reader.account !== null && !view.route.plain && !layout;
   const { pathname, search } = view.url;
   const href = pathname + search;
-  const state = hydrated ? { href, reader, view: stateOf(view), entities: pack(entities.snapshot()) } : null;
+  const route = toldRoute(view, build);
+  const state = hydrated ? { href, reader, route, view: stateOf(view), entities: pack(entities.snapshot()) } : null;
   const notice = told ? renderToString(<ToldNotice told={told} t={around.t} />) : "";
   return documentOf({ reader, view, body, notice, state, hasStyle }, build);
 }

@@ -4,6 +4,7 @@ import {
   comeToAnotherWindow,
   assign,
   at,
+  coming,
   navigation,
   open,
   origin,
@@ -53,6 +54,17 @@ test("a newer click ends the older one, whichever answers first", async () => {
   answers[0]!({ view: "a" });
   await older;
   expect([navigation.current().view, place.pathname, stack.length]).toEqual(["b", "/b", 2]);
+});
+
+test("a press before it is known which address is what waits for that, and the newest one is meant", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  coming.mockReturnValue(promise);
+  const presses = [navigate("/a"), navigate("/b")];
+  await new Promise((settled) => setTimeout(settled));
+  expect(open).not.toHaveBeenCalled();
+  resolve();
+  await Promise.all(presses);
+  expect([navigation.current().view, place.pathname, stack.length]).toEqual(["view of /b", "/b", 2]);
 });
 
 test("an overlay ends the click that would take it away, but not the way back", async () => {

@@ -32,6 +32,8 @@ import { newKey, newVisit, Visits, type Visit } from "./visits.ts";
 export type Arrival<View> = { view: View } | { redirect: string } | { leave: string };
 
 export interface Destination<View> {
+  /** What tells the addresses apart comes after the first page; until then, all are taken for pages. */
+  coming(): Promise<unknown> | undefined;
   /** Reads the page of an address. Refusals and bugs arrive as views; only an abort is thrown. */
   open(url: URL, signal: AbortSignal): Promise<Arrival<View>>;
   /** True for addresses that can be shown without a full load. */
@@ -214,6 +216,8 @@ export class Navigation<View> {
   }
 
   async #follow(url: URL, signal: AbortSignal): Promise<{ view: View; url: URL } | { leave: string }> {
+    const coming = this.#destination.coming();
+    if (coming) await coming;
     for (let hop = 0; hop < redirectsInARow; hop++) {
       const known = redirectOf(url.pathname);
       if (known) url = new URL(known + url.search + url.hash, url);

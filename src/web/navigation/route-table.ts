@@ -44,7 +44,8 @@ const rows: RouteRow[] = [
     path: "/",
     name: "timelines/home",
     words: ["compose"],
-    query: paging,
+    // `server` leads to the next row: an address with it is not this page.
+    query: [...paging, "server"],
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
   ...forVisitors,

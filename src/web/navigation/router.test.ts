@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { routes } from "./route-table.ts";
-import { keepKnownQuery, matchRoute } from "./router.ts";
+import { keepKnownQuery } from "./known-query.ts";
+import { matchRoute } from "./router.ts";
 
 const signedIn = (path: string) =>
   matchRoute(routes, path, (route) => route.when?.({ signedIn: true, url: at(path) }) ?? true);

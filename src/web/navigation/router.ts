@@ -32,17 +32,6 @@ export function matchRoute<Row extends Pattern>(
   return null;
 }
 
-/** The address with only those query parameters that are known, in a fixed order and each once. */
-export function keepKnownQuery(url: URL, known: readonly string[] = []): URL {
-  const kept = new URL(url);
-  kept.search = kept.hash = "";
-  for (const name of known) {
-    const value = url.searchParams.get(name);
-    if (value !== null) kept.searchParams.set(name, value);
-  }
-  return kept;
-}
-
 function paramsOf(route: Pattern, segments: readonly string[]): Record<string, string> | null {
   const pattern = route.path.split("/");
   if (pattern.length !== segments.length) return null;

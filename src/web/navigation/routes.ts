@@ -62,6 +62,13 @@ export type AnyOver = { Over: ComponentType<OverProps<any>> };
 
 export type Layout = "default" | "auth" | "legal" | "empty";
 
+/** The route of the page that a browser opens first, as the page says it. */
+export interface ToldRoute extends Pick<Route, "name" | "layout" | "query" | "words"> {
+  params: Record<string, string>;
+  /** Its script, and the name under which that exports the screen, if it is not the screen alone. Absent in development. */
+  screen?: { script: string; as?: string | undefined } | undefined;
+}
+
 export interface Route {
   /** `/@:account/:status`, `/tags/:id`; a parameter never spans a slash. */
   path: string;

@@ -47,6 +47,7 @@ test("a page that follows at once begins at its top, although it shows the same 
   const before = location.href;
   startHistory();
   const destination = {
+    coming: () => undefined,
     open: async (url: URL) => ({ view: url.pathname }),
     isPage: () => true,
     leadsOver: () => false,

@@ -10,9 +10,7 @@ import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { EntityStore } from "#web/entities/store.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { readablePath } from "./readable-path.ts";
-import { keepKnownQuery, matchRoute } from "./router.ts";
 import type { Words } from "#web/i18n/words.ts";
-import { nowhere, routes } from "./route-table.ts";
 import type { Loaded, OverProps, PageHead, Route, ScreenProps } from "./routes.ts";
 
 /** An address and the row of the route table that answers it. */
@@ -50,14 +48,6 @@ export interface View extends RouteMatch, ViewState {
 }
 
 export type Opened = { view: View } | { redirect: string };
-
-/** Which screen an address means for this reader. */
-export function routeOf(url: URL, signedIn: boolean): RouteMatch {
-  const match = matchRoute(routes, url.pathname, (route) => route.when?.({ signedIn, url }) ?? true);
-  // The page that says that there is none says the whole address.
-  if (!match) return { url, route: nowhere, params: {} };
-  return { ...match, url: keepKnownQuery(url, match.route.query) };
-}
 
 /**
  * Loads the screen of an address. A refusal of the API becomes a view of that

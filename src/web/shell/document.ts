@@ -17,6 +17,8 @@ export interface EntryFiles {
   css: string[];
   /** Chunks that the script imports. */
   preload: string[];
+  /** The name under which the script of several screens exports this one. */
+  as?: string;
 }
 
 export interface Sheet {

@@ -5,6 +5,7 @@
  * (`vite.config.ts`): who writes, or sets something, needs none.
  */
 import "#kit/dashed.ts";
+import "#protocol/ids.ts";
 import "#protocol/limits.ts";
 import "#web/composer/mentions.ts";
 import "#web/lists/use-list-tabs.ts";
