@@ -112,13 +112,15 @@ describe("a lost connection", () => {
     await mira.sees(mira.post("Missed 400."));
     const missed = missedIn(mira);
     const gap = mira.button("timeline-gap");
-    for (let shown = (await missed()).length; shown < texts.length; shown = Math.floor(shown / 40 + 1) * 40) {
-      expect(await missed()).toEqual(texts.slice(-shown).reverse());
+    // Some that the server told of late may stand by themselves, between two such rows.
+    for (let shown = await missed(); shown.length < texts.length;) {
+      expect(shown).toEqual(texts.filter((text) => shown.includes(text)).reverse());
       // Rows take their real heights when they come into sight.
-      await gap.scrollIntoViewIfNeeded();
+      await gap.first().scrollIntoViewIfNeeded();
       await mira.settles();
-      await gap.click();
-      await mira.sees(mira.post(texts.at(-shown - 1)!));
+      await gap.first().click();
+      const before = shown.length;
+      await soon(async () => expect((shown = await missed()).length).toBeGreaterThan(before));
     }
     await mira.seesNo(gap);
     expect(await missed()).toEqual(texts.toReversed());
