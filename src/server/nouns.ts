@@ -15,6 +15,7 @@ import { forgetPreviewsTask, forgetPreviewTask } from "./domain/previews/forget-
 import { forgetDraftsTask } from "./domain/statuses/drafts.ts";
 import { publishScheduledTask } from "./domain/statuses/publish-scheduled.job.ts";
 import { closePollTask } from "./domain/statuses/polls/close.job.ts";
+import { refitHomeTask } from "./domain/timelines/home-of-lists.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { conversationRoutes } from "./http/mastodon/conversations.route.ts";
@@ -102,7 +103,7 @@ export const nouns: Record<string, Noun> = {
   filters: { routes: [...filterRoutes, ...keywordFilterRoutes] },
   tags: { routes: productTagRoutes },
   lists: { routes: [...listRoutes, ...productListRoutes] },
-  timelines: { routes: [...timelineRoutes, ...preferenceRoutes], tasks: [trimHomesTask] },
+  timelines: { routes: [...timelineRoutes, ...preferenceRoutes], tasks: [trimHomesTask, refitHomeTask] },
   conversations: { routes: [...conversationRoutes, ...productConversationRoutes] },
   notifications: { routes: notificationRoutes },
   markers: { routes: markerRoutes },

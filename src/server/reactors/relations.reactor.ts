@@ -1,8 +1,6 @@
-/** Relations: a home follows what its reader follows, wishes and lists apart, and an account that opens its door lets in who was waiting. */
+/** Relations: a home follows what its reader follows, wishes apart, and an account that opens its door lets in who was waiting. */
 import type { AccountId } from "#protocol/ids.ts";
 import { authorizeWaiting } from "#server/domain/accounts/follow-requests.ts";
-import type { ListEvent } from "#server/domain/lists/events.ts";
-import { refitHomeToLists } from "#server/domain/timelines/home-of-lists.ts";
 import { refitHome } from "#server/domain/timelines/home-of-preferences.ts";
 import { bringIntoHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
 import type { Database } from "#server/storage/database.ts";
@@ -20,7 +18,7 @@ const bring = ({ accountId, targetAccountId }: Relation, { db }: { db: Database 
 const take = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }) =>
   takeFromHome(db, accountId, targetAccountId);
 
-export const relations: Reactor<AccountEvent | ListEvent | TimelineEvent> = {
+export const relations: Reactor<AccountEvent | TimelineEvent> = {
   name: "relations",
   on: {
     "account.followed": bring,
@@ -36,7 +34,6 @@ export const relations: Reactor<AccountEvent | ListEvent | TimelineEvent> = {
       await takeFromHome(db, accountId, targetAccountId);
       await takeFromHome(db, targetAccountId, accountId);
     },
-    "list.home-changed": ({ accountId, targetAccountIds }, { db }) => refitHomeToLists(db, accountId, targetAccountIds),
     "home.preferences-changed": ({ accountId }, { db }) => refitHome(db, accountId),
     "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
   },

@@ -192,6 +192,10 @@ export interface Tables {
     account_id: AccountId;
     status_id: StatusId;
   };
+  home_refit: {
+    account_id: AccountId;
+    target_account_id: string;
+  };
   idempotency_key: {
     account_id: AccountId;
     key: string;

@@ -12,7 +12,8 @@ import { listableAccounts } from "../accounts/known-accounts.ts";
 import type { Reading } from "../accounts/reading.ts";
 import { accountColumns } from "../accounts/show-account.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import { loadList, lockList, recordHomeChange } from "./lists.ts";
+import { noteHomeChange } from "./home-changes.ts";
+import { loadList, lockList } from "./lists.ts";
 
 /** One page, who was added last first. Throws `record.not-found`. */
 export async function listMembers(reading: Reading<Viewer>, id: ListId, page: PageQuery): Promise<Listed<Account>> {
@@ -69,7 +70,7 @@ export async function addToList(
     returning target_account_id as id`.execute(tx);
   await requireRoom(tx, id);
   if (exclusive) {
-    await recordHomeChange(
+    await noteHomeChange(
       tx,
       viewer,
       added.map((one) => one.id),
@@ -92,7 +93,7 @@ export async function removeFromList(
     .returning("target_account_id")
     .execute();
   if (exclusive) {
-    await recordHomeChange(
+    await noteHomeChange(
       tx,
       viewer,
       removed.map((row) => row.target_account_id),

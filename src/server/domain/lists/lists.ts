@@ -9,11 +9,10 @@ import type { List, RepliesPolicy } from "#protocol/entities.ts";
 import type { AccountId, ListId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { record } from "#server/storage/events.ts";
 import { once } from "#server/storage/once.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import type { Viewer } from "../accounts/viewer.ts";
-import type { ListEvent } from "./events.ts";
+import { noteHomeChange } from "./home-changes.ts";
 
 /** Fields that are left out stay as they are, or at first: replies to members, not exclusive. */
 export interface ListWish {
@@ -89,7 +88,7 @@ export async function updateList(tx: Writes, viewer: Viewer, id: ListId, wish: L
     .where("id", "=", id)
     .execute();
   if (wish.exclusive !== undefined && wish.exclusive !== exclusive) {
-    await recordHomeChange(tx, viewer, await memberIds(tx, id));
+    await noteHomeChange(tx, viewer, await memberIds(tx, id));
   }
 }
 
@@ -98,7 +97,7 @@ export async function deleteList(tx: Writes, viewer: Viewer, id: ListId): Promis
   const { exclusive } = await lockList(tx, viewer, id);
   const members = exclusive ? await memberIds(tx, id) : [];
   await tx.deleteFrom("list").where("id", "=", id).execute();
-  await recordHomeChange(tx, viewer, members);
+  await noteHomeChange(tx, viewer, members);
 }
 
 /** Other changes of this list wait until the transaction ends. Throws `record.not-found`. */
@@ -112,16 +111,6 @@ export async function lockList(tx: Writes, { accountId }: Viewer, id: ListId): P
     .executeTakeFirst();
   if (!list) throw new Refusal("record.not-found");
   return list;
-}
-
-/** Says which people came into an exclusive list or left one; of nobody it says nothing. */
-export async function recordHomeChange(
-  tx: Writes,
-  { accountId }: Viewer,
-  targetAccountIds: AccountId[],
-): Promise<void> {
-  if (targetAccountIds.length === 0) return;
-  await record<ListEvent>(tx, { kind: "list.home-changed", accountId, targetAccountIds });
 }
 
 async function memberIds(db: Reads, id: ListId): Promise<AccountId[]> {

@@ -1,8 +1,9 @@
 /** Exclusive lists: what their members post stays out of home, for as long as the list is one. */
+import { sql } from "kysely";
 import { expect, test } from "vitest";
-import type { ListId } from "#protocol/ids.ts";
+import type { ListId, StatusId } from "#protocol/ids.ts";
 import { transact, type Database } from "#server/storage/database.ts";
-import { setPeople } from "#testing/people.ts";
+import { setPeople, type PeopleStage } from "#testing/people.ts";
 import { homeEntriesOf, type AddedPerson } from "#testing/rows.ts";
 import { follows, write } from "#testing/statuses.ts";
 import { addToList, removeFromList } from "../lists/list-members.ts";
@@ -16,8 +17,9 @@ let db: Database;
 let mira: AddedPerson;
 let jonas: AddedPerson;
 let anna: AddedPerson;
+let person: PeopleStage<never>["person"];
 
-setPeople(["mira", "jonas", "anna"], (stage) => ({ db, mira, jonas, anna } = stage));
+setPeople(["mira", "jonas", "anna"], (stage) => ({ db, mira, jonas, anna, person } = stage));
 
 /** Mira follows both; Jonas is in the list. */
 async function listApart(exclusive = true): Promise<ListId> {
@@ -35,15 +37,23 @@ async function publish(author: AddedPerson, text: string) {
   return id;
 }
 
-/** Works what was recorded for homes since the last time; answers the people that it was about. */
+/** Works what was noted for homes since the last time; answers the people that it was about. */
 async function refits() {
-  const events = await db.deleteFrom("event").where("kind", "=", "list.home-changed").returning("payload").execute();
-  const told = events.map(
-    ({ payload }) => payload as { accountId: AddedPerson["id"]; targetAccountIds: AddedPerson["id"][] },
-  );
-  const own = told.filter(({ accountId }) => accountId === mira.id).flatMap((one) => one.targetAccountIds);
-  await refitHomeToLists(db, mira.id, own);
-  return own;
+  const noted = await db
+    .selectFrom("home_refit")
+    .select("target_account_id as id")
+    .where("account_id", "=", mira.id)
+    .execute();
+  await refitHomeToLists(db, mira.id);
+  return noted.map(({ id }) => id);
+}
+
+/** The jobs that wait for Mira's home. */
+async function waiting() {
+  const { rows } = await sql<{ task_identifier: string; payload: unknown }>`
+    select task_identifier, own.payload from graphile_worker.jobs
+    join graphile_worker._private_jobs own using (id) where jobs.key = ${`refit-home ${mira.id}`}`.execute(db);
+  return rows;
 }
 
 test("what members write and boost does not come home, when it is published and when a home is rebuilt", async () => {
@@ -103,5 +113,58 @@ test("a member of another exclusive list too stays away from home", async () => 
   await publish(jonas, "Loud");
   await transact(db, (tx) => deleteList(tx, mira.viewer, id));
   expect(await refits()).toContain(jonas.id);
+  expect(await homeEntriesOf(db, mira)).toEqual([]);
+});
+
+test("however often a list is switched, one job waits for the home, and no reaction", async () => {
+  const id = await listApart(false);
+  await db.deleteFrom("event").execute();
+  for (const exclusive of [true, false, true]) {
+    await transact(db, (tx) => updateList(tx, mira.viewer, id, { exclusive }));
+  }
+  expect(await waiting()).toEqual([{ task_identifier: "refit-home", payload: { accountId: mira.id } }]);
+  expect(await db.selectFrom("event").select("kind").execute()).toEqual([]);
+  expect(await refits()).toEqual([jonas.id]);
+  expect(await refits()).toEqual([]);
+});
+
+test("more members than a slice takes all go and come back", async () => {
+  const id = await listApart(false);
+  const posts: StatusId[] = [];
+  const many: AddedPerson[] = [];
+  for (let n = 0; n < 45; n++) {
+    const one = await person();
+    await follows(db, mira, one);
+    posts.push(await publish(one, "Hello"));
+    many.push(one);
+  }
+  await transact(db, (tx) =>
+    addToList(
+      tx,
+      mira.viewer,
+      id,
+      many.map((one) => one.id),
+    ),
+  );
+  const set = async (exclusive: boolean) => {
+    await transact(db, (tx) => updateList(tx, mira.viewer, id, { exclusive }));
+    await refits();
+    return homeEntriesOf(db, mira);
+  };
+  expect(await set(true)).toEqual([]);
+  expect(await set(false)).toEqual(posts);
+});
+
+test("a change that comes while a home is fitted is not lost", async () => {
+  const id = await listApart();
+  await refits();
+  await publish(jonas, "Loud");
+  await transact(db, (tx) => updateList(tx, mira.viewer, id, { exclusive: false }));
+  // The mark of before still stands when the next change comes, and the job runs before that is kept.
+  await transact(db, async (tx) => {
+    await updateList(tx, mira.viewer, id, { exclusive: true });
+    await refitHomeToLists(db, mira.id);
+  });
+  await refitHomeToLists(db, mira.id);
   expect(await homeEntriesOf(db, mira)).toEqual([]);
 });
