@@ -45,13 +45,12 @@ export async function listsShowing(
 
 /**
  * A condition on `status`, on its `list` and on the owner's row of `follow`: languages and replies as
- * they wished, direct ones only if they are mentioned. Mutes and boosts are judged as in every timeline.
+ * they wished; direct posts stand in conversations. Mutes and boosts are judged as in every timeline.
  */
 function standsInList(reader: NonNullable<Asking>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    (follow.languages is null or status.language is null or status.language = any(follow.languages))
-    and (status.visibility <> 'direct' or (
-      select true from mention where mention.status_id = status.id and mention.account_id = ${reader}))
+    status.visibility <> 'direct'
+    and (follow.languages is null or status.language is null or status.language = any(follow.languages))
     and (status.in_reply_to_account_id is null
       or status.in_reply_to_account_id in (status.account_id, ${reader})
       or (list.replies_policy = 'list' and (
@@ -63,6 +62,8 @@ function standsInList(reader: NonNullable<Asking>): RawBuilder<SqlBool> {
   )`;
 }
 
+const listId = sql`(select ${placeholder<ListId>("list", "bigint")})`;
+
 const list: Timeline = {
   shape: "list",
   column: sql`status.id`,
@@ -70,24 +71,22 @@ const list: Timeline = {
     const order = upwards ? sql`asc` : sql`desc`;
     const ofMember = (more: RawBuilder<unknown>, limit: number) => sql`
       select status.id from status
-      where status.account_id = member.id and status.deleted_at is null
-        and ${standsInList(anyReader)} ${bounds} ${more}
+      where status.account_id = member.id and status.deleted_at is null and status.visibility <> 'direct'
+        ${bounds} ${more}
       order by status.id ${order} limit ${sql.lit(limit)}`;
     return sql`
       with member as materialized (
-        select follow.target_account_id as id, follow.languages, list.id as list_id, list.replies_policy, first.id as first
+        select member.id, first.id as first
         from list
         join list_account on list_account.list_id = list.id
         join follow on follow.account_id = list.account_id and follow.target_account_id = list_account.target_account_id
         cross join lateral (select follow.target_account_id as id) member
         cross join lateral (${ofMember(sql``, 1)}) first
-        where list.id = (select ${placeholder<ListId>("list", "bigint")}) and list.account_id = (select ${anyReader})
+        where list.id = ${listId} and list.account_id = (select ${anyReader})
       ), edge as materialized (
         select first from member order by first ${order} offset ${sql.lit(size - 1)} limit 1
       )
       select status.id from member
-      cross join lateral (select member.list_id as id, member.replies_policy) list
-      cross join lateral (select member.languages) follow
       cross join lateral (${ofMember(
         upwards
           ? sql`and status.id <= coalesce((select first from edge), ${sql.lit(latestId)}::bigint)`
@@ -96,4 +95,10 @@ const list: Timeline = {
       )}) status
       where true`;
   },
+  // Not a condition of the source: of members none of whose posts stand here, all posts would be read.
+  hides: sql`(
+    select true from list join follow on follow.account_id = list.account_id
+    where list.id = ${listId} and follow.target_account_id = status.account_id and ${standsInList(anyReader)}
+  ) is null`,
+  spare: 40,
 };

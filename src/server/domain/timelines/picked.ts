@@ -46,6 +46,10 @@ export interface Timeline {
   showsMuted?: boolean;
   /** Ids of statuses that come along with the first page, in their order; one value. */
   along?: RawBuilder<StatusId[]>;
+  /** A condition on `status` for what is picked and not shown here: it counts for paging, as all that is hidden does. */
+  hides?: RawBuilder<unknown>;
+  /** How many more than asked are picked, where more than a few of them may be hidden. */
+  spare?: number;
   /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
   making?: Making;
 }
@@ -94,7 +98,7 @@ export async function readWithOthers(
   let more = true;
   // At first no more than a page is loaded: of what is wanted nearly everything can be seen, and loading is what costs.
   for (const [size, extra] of [
-    [page.limit + spare, 0],
+    [page.limit + (timeline.spare ?? spare), 0],
     [refill, spare],
   ] as const) {
     const taking = page.limit - shown.length + extra;
@@ -212,7 +216,7 @@ const orderOf = (page: PageQuery) => (page.min_id ? sql`asc` : sql`desc`);
 function judged(
   reader: Asking,
   { page, size }: Asked,
-  { source, column, showsMuted, making, arriving }: Timeline,
+  { source, column, showsMuted, hides, making, arriving }: Timeline,
 ): RawBuilder<unknown> {
   const newest = !page.min_id && !page.max_id && arriving && reader;
   // As subqueries, so that the planner does not know how little lies beyond: it would think that a plan for just that
@@ -232,7 +236,7 @@ function judged(
   return sql`
     picked as materialized (${picked}), judged as materialized (
       select picked.id, status.reblog_of_id, status.in_reply_to_id,
-        ${hiddenFor(reader)} as hidden, ${making?.isDue ?? sql`false`} as due
+        ${hides ? sql`(${hides} or ${hiddenFor(reader)})` : hiddenFor(reader)} as hidden, ${making?.isDue ?? sql`false`} as due
       from picked
       join status on status.id = picked.id
       left join status original on original.id = status.reblog_of_id
