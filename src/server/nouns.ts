@@ -12,6 +12,7 @@ import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
 import { giveUpUploadsTask } from "./domain/media/unfinished-uploads.job.ts";
 import { fetchPreviewsTask } from "./domain/previews/fetch-previews.job.ts";
 import { forgetPreviewsTask, forgetPreviewTask } from "./domain/previews/forget-preview.job.ts";
+import { tellOfCardTask } from "./domain/previews/tell-of-card.job.ts";
 import { forgetDraftsTask } from "./domain/statuses/drafts.ts";
 import { publishScheduledTask } from "./domain/statuses/publish-scheduled.job.ts";
 import { closePollTask } from "./domain/statuses/polls/close.job.ts";
@@ -96,7 +97,7 @@ export const nouns: Record<string, Noun> = {
     routes: [...mediaRoutes, ...captionsRoutes, ...uploadRoutes],
     tasks: [convertMediaTask, deleteBlobsTask, deleteUnusedMediaTask, giveUpUploadsTask],
   },
-  previews: { tasks: [fetchPreviewsTask, forgetPreviewTask, forgetPreviewsTask] },
+  previews: { tasks: [fetchPreviewsTask, tellOfCardTask, forgetPreviewTask, forgetPreviewsTask] },
   quotes: { routes: quoteRoutes },
   polls: { routes: pollRoutes, tasks: [closePollTask] },
   shelves: { routes: shelfRoutes },

@@ -362,6 +362,7 @@ export interface Tables {
     width: number | null;
     height: number | null;
     blurhash: string | null;
+    due_by: Generated<string>;
   };
   rate_limit: {
     key: string;

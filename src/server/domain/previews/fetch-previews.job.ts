@@ -2,20 +2,18 @@
  * Reads the pages that are due, some at the same moment, and never one twice: posts with the same link wait for one row.
  *
  * The queue works one such job at a time, over all processes. What a killed server has left due is taken up by the clock,
- * three times at most.
+ * three times at most; then by the next post with that link, an hour later.
  */
 import { sql } from "kysely";
-import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
-import { record } from "#server/storage/events.ts";
 import { addJob, defineJob, scheduledTask } from "#server/storage/queue.ts";
-import { deleteFiles } from "../media/discard-media.job.ts";
 import { announceBlobs, claimBlobs, giveUpBlobs } from "../media/unclaimed-blobs.ts";
-import type { PreviewEvent } from "./events.ts";
 import { keepCardPicture, type CardPicture } from "./keep-card-picture.ts";
 import { pageText } from "./page-text.ts";
 import { readPage, type PageFacts } from "./read-page.ts";
+import { tellOfCardJob } from "./tell-of-card.job.ts";
+import { mostTries, openTurns, type DueCard } from "./turns.ts";
 
 export const fetchPreviewsJob = defineJob<Record<never, never>>("fetch-previews", { queue: "previews", priority: 5 });
 
@@ -28,53 +26,50 @@ interface Deps {
 
 /** As many pictures of one owner may wait to be decoded. */
 const atOnce = 4;
-const mostTries = 3;
 /** Bytes; a head that is longer is not read to its end. */
 const mostOfPage = 1024 ** 2;
 /** Milliseconds: one that was stopped is for the next server. */
 const untilNext = 10_000;
 
 export async function fetchPreviews(deps: Deps): Promise<void> {
-  const begun: string[] = [];
+  const turns = openTurns();
   let isStopping = false;
-  let taken: Promise<DueCard | null> = Promise.resolve(null);
-  /** One after another: what is taken is still due until it was read. */
-  function takeNext(): Promise<DueCard | null> {
-    return (taken = taken.then(async () => {
-      const card = await take(deps.db, begun);
-      if (card) begun.push(card.id);
-      return card;
-    }));
-  }
   async function workOn(): Promise<void> {
     while (!isStopping) {
-      const card = await takeNext();
-      if (!card) return;
-      isStopping = (await fetchOne(deps, card)) === "stopped" || isStopping;
+      const card = await turns.take(deps.db);
+      if (card) {
+        isStopping = (await fetchOrPutOff(deps, card).finally(() => turns.finish(card))) === "stopped" || isStopping;
+      } else if (!(await turns.untilChange())) return;
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workOn));
-  if (!isStopping) return;
-  await transact(deps.db, (tx) =>
-    addJob(tx, fetchPreviewsJob, {}, { key: fetchPreviewsJob.name, runAt: new Date(Date.now() + untilNext) }),
-  );
+  // One who fails leaves the others at work.
+  const ended = await Promise.allSettled(Array.from({ length: atOnce }, workOn));
+  if (isStopping) {
+    await transact(deps.db, (tx) =>
+      addJob(tx, fetchPreviewsJob, {}, { key: fetchPreviewsJob.name, runAt: new Date(Date.now() + untilNext) }),
+    );
+  }
+  for (const end of ended) if (end.status === "rejected") throw end.reason;
 }
 
-interface DueCard {
-  id: string;
-  link: string;
+/** A failure of ours, as of the store or of what draws pictures, is none of the others' cards. */
+async function fetchOrPutOff(deps: Deps, card: DueCard): Promise<"stopped" | "done"> {
+  try {
+    return await fetchOne(deps, card);
+  } catch (error) {
+    deps.ports.log.error("preview failed", { cardId: card.id, error });
+    await putOff(deps.db, card.id);
+    return "done";
+  }
 }
 
-async function take(db: Database, begun: readonly string[]): Promise<DueCard | null> {
-  const { rows } = await sql<DueCard>`
-    update preview_card set tries = tries + 1
-    where id = (
-      select id from preview_card
-      where due_at <= now() and tries < ${mostTries} and id <> all(${begun}::bigint[])
-      order by due_at limit 1 for update skip locked
-    )
-    returning id, link`.execute(db);
-  return rows[0] ?? null;
+/** An hour later it is tried again; after the last try the next post with this link asks for it. */
+async function putOff(db: Database, id: string): Promise<void> {
+  await sql`
+    update preview_card set
+      due_at = case when tries < ${mostTries} then now() + interval '1 hour' end,
+      read_at = case when tries < ${mostTries} then read_at else now() end
+    where id = ${id}`.execute(db);
 }
 
 /** "stopped" leaves it due. */
@@ -139,7 +134,6 @@ async function keep(tx: Writes, id: string, { url, facts, picture }: Read): Prom
   // No post shows it any more.
   if (!before) return giveUpBlobs(tx, picture ? [picture.picture] : []);
   if (picture) await claimBlobs(tx, [picture.picture]);
-  await deleteFiles(tx, [{ file: before.picture, preview: null }]);
   await tx
     .updateTable("preview_card")
     .set({
@@ -161,20 +155,5 @@ async function keep(tx: Writes, id: string, { url, facts, picture }: Read): Prom
     })
     .where("id", "=", id)
     .execute();
-  await tellOfCard(tx, id);
-}
-
-/** Pages that are open hear of what is new; nobody looks at the rest at this moment. */
-const tellsWithin = "1 hour";
-const mostTold = 100;
-
-async function tellOfCard(tx: Writes, id: string): Promise<void> {
-  // What is kept of a post in memory has the card in it (`storage/kept-rows.ts`), so its row is written, too.
-  const { rows } = await sql<{ id: StatusId; account_id: AccountId; is_new: boolean }>`
-    update status set preview_card_id = preview_card_id
-    where preview_card_id = ${id} and deleted_at is null
-    returning id, account_id, created_at > now() - ${tellsWithin}::interval as is_new`.execute(tx);
-  for (const status of rows.filter(({ is_new }) => is_new).slice(0, mostTold)) {
-    await record<PreviewEvent>(tx, { kind: "status.previewed", statusId: status.id, accountId: status.account_id });
-  }
+  await addJob(tx, tellOfCardJob, { cardId: id, picture: before.picture });
 }

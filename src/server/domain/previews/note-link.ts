@@ -3,7 +3,7 @@
  * read it lately. A post with files or a quote shows those instead.
  */
 import { sql } from "kysely";
-import type { StatusId } from "#protocol/ids.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import { addJob } from "#server/storage/queue.ts";
@@ -11,10 +11,15 @@ import type { PreviewEvent } from "./events.ts";
 import { fetchPreviewsJob } from "./fetch-previews.job.ts";
 import { firstLink } from "./first-link.ts";
 import { forgetPreviewJob } from "./forget-preview.job.ts";
+import { mostTries } from "./turns.ts";
 
 /** A page is read again for the next post that links to it, but not within a week; where nothing came of it, within an hour. */
-const isStale = sql<boolean>`preview_card.read_at <
-  now() - case when preview_card.title is null then interval '1 hour' else interval '7 days' end`;
+const isStale = sql<boolean>`case
+  when preview_card.due_at is null then preview_card.read_at <
+    now() - case when preview_card.title is null then interval '1 hour' else interval '7 days' end
+  -- Servers ended while they read it.
+  else preview_card.tries >= ${sql.lit(mostTries)} and preview_card.due_at < now() - interval '1 hour'
+end`;
 
 export async function noteLink(db: Database, { origin }: { origin: string }, statusId: StatusId): Promise<void> {
   const status = await db
@@ -29,7 +34,7 @@ export async function noteLink(db: Database, { origin }: { origin: string }, sta
   const link = shows ? firstLink(status.content, origin) : null;
   if (!link && !status.preview_card_id) return;
   await transact(db, async (tx) => {
-    const card = link ? await cardFor(tx, link) : null;
+    const card = link ? await cardFor(tx, link, status.account_id) : null;
     if (card?.due_at) await addJob(tx, fetchPreviewsJob, {}, { key: fetchPreviewsJob.name });
     const before = status.preview_card_id;
     const id = card?.id ?? null;
@@ -48,16 +53,15 @@ export async function noteLink(db: Database, { origin }: { origin: string }, sta
 }
 
 /** The one of this link, due if it has to be read. Its row is held, so that it is not forgotten meanwhile. */
-async function cardFor(tx: Writes, link: string) {
+async function cardFor(tx: Writes, link: string, author: AccountId) {
   await tx
     .insertInto("preview_card")
-    .values({ link })
+    .values({ link, due_by: author })
     .onConflict((same) =>
       same
         .column("link")
-        .doUpdateSet({ due_at: sql`now()`, tries: 0 })
-        .where(isStale)
-        .where("preview_card.due_at", "is", null),
+        .doUpdateSet({ due_at: sql`now()`, due_by: author, tries: 0 })
+        .where(isStale),
     )
     .execute();
   return tx
