@@ -42,6 +42,7 @@ refusal-status-not-found = Beitrag nicht gefunden
 refusal-status-empty = Schreib zuerst etwas.
 refusal-status-too-long = Dieser Beitrag ist zu lang: höchstens { $limit } Zeichen.
 refusal-status-too-many-mentions = Dieser Beitrag erwähnt zu viele Leute: höchstens { $limit }.
+refusal-status-too-many-mentioned = Mit allen, die er vorher schon erwähnt hat, würde dieser Beitrag zu viele Leute erwähnen: höchstens { $limit }.
 refusal-status-too-many-hashtags = Dieser Beitrag hat zu viele Hashtags: höchstens { $limit }.
 refusal-status-too-complex = Dieser Beitrag ist zu aufwendig formatiert. Bitte vereinfache ihn.
 refusal-status-too-large = Dieser Beitrag ist zu groß. Kürze ihn oder lass einige Links weg.

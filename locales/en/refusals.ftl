@@ -43,6 +43,7 @@ refusal-status-not-found = Post not found
 refusal-status-empty = Write something first.
 refusal-status-too-long = This post is too long. The limit is { $limit } characters.
 refusal-status-too-many-mentions = This post mentions too many people. The limit is { $limit }.
+refusal-status-too-many-mentioned = With those whom it mentioned before, this post would mention too many people. The limit is { $limit }.
 refusal-status-too-many-hashtags = This post has too many hashtags. The limit is { $limit }.
 refusal-status-too-complex = This post's formatting is too complex. Please simplify it.
 refusal-status-too-large = This post is too large. Shorten it or leave out some links.

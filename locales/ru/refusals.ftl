@@ -44,6 +44,7 @@ refusal-status-not-found = Пост не найден
 refusal-status-empty = Сначала что-нибудь напишите.
 refusal-status-too-long = Пост слишком длинный: не больше { $limit } символов.
 refusal-status-too-many-mentions = В посте упомянуто слишком много людей: не больше { $limit }.
+refusal-status-too-many-mentioned = Вместе с теми, кто был упомянут раньше, в посте окажется слишком много людей: не больше { $limit }.
 refusal-status-too-many-hashtags = В посте слишком много хештегов: не больше { $limit }.
 refusal-status-too-complex = Разметка поста слишком сложная. Упростите её.
 refusal-status-too-large = Пост получился слишком большим. Сократите его или уберите часть ссылок.

@@ -848,6 +848,7 @@ export type MessageId =
   | "refusal-status-too-large"
   | "refusal-status-too-long"
   | "refusal-status-too-many-hashtags"
+  | "refusal-status-too-many-mentioned"
   | "refusal-status-too-many-mentions"
   | "refusal-status-too-many-pins"
   | "refusal-status-unexpected-mentions"

@@ -48,6 +48,7 @@ export const refusals = {
   "status.empty": 422,
   "status.too-long": 422,
   "status.too-many-mentions": 422,
+  "status.too-many-mentioned": 422,
   "status.too-many-hashtags": 422,
   "status.too-complex": 422,
   "status.too-large": 422,

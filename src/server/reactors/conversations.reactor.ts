@@ -19,7 +19,8 @@ export const conversations: Reactor<StatusEvent> = {
   name: "conversations",
   on: {
     "status.published": ({ statusId }, deps) => announce(keepMessage(deps.db, statusId), statusId, deps),
-    "status.edited": ({ statusId }, deps) => announce(refitMessage(deps.db, statusId), statusId, deps),
+    "status.edited": ({ statusId, versionId }, deps) =>
+      announce(refitMessage(deps.db, statusId, versionId), statusId, deps),
     "status.deleted": ({ statusId }, { db }) => forgetMessage(db, statusId),
   },
 };

@@ -23,16 +23,23 @@ import { visibleTo } from "../statuses/visibility.ts";
 
 type Reader = NonNullable<Asking>;
 
+/** So many messages are looked through for one that can be seen: what one person says whom the reader blocks. */
+const lookedThrough = 200;
+
 /** On a row `own` of `account_conversation`: the newest of its messages that the reader may see. */
 export const shownLast = (reader: Reader, own = "account_conversation") => sql<StatusId | null>`(
-  select message.status_id from conversation_message message
+  select message.status_id from (
+    select newest.status_id from conversation_message newest
+    where newest.account_conversation_id = ${sql.ref(`${own}.id`)}
+    order by newest.status_id desc limit ${sql.lit(lookedThrough)}
+  ) message
   join status on status.id = message.status_id
-  where message.account_conversation_id = ${sql.ref(`${own}.id`)} and ${visibleTo(reader)}
+  where ${visibleTo(reader)} and ${hasCompany(reader, own)}
   order by message.status_id desc limit 1
 )`;
 
 /** On the same: somebody is left in it whom the reader may hear; with nobody else in it, it is a note to oneself. */
-const hasCompany = (reader: Reader, own = "account_conversation") => sql<boolean>`(
+const hasCompany = (reader: Reader, own: string) => sql<boolean>`(
   cardinality(${sql.ref(`${own}.participant_ids`)}) = 0 or exists (
     select from account other
     where other.id = any(${sql.ref(`${own}.participant_ids`)})
@@ -45,9 +52,8 @@ interface ConversationRow {
   participant_ids: AccountId[];
   unread: boolean;
   sort_id: string;
-  /** The newest that can be seen. */
+  /** The newest that can be seen; null also where nobody is left to hear. */
   shown_id: StatusId | null;
-  has_company: boolean;
 }
 
 /** Conversations of the viewer; more conditions are for the caller. */
@@ -56,7 +62,7 @@ function ownConversations(db: Reads, viewer: Viewer) {
   return db
     .selectFrom("account_conversation")
     .select(["account_conversation.id", "participant_ids", "unread", "sort_id"])
-    .select([shownLast(reader).as("shown_id"), hasCompany(reader).as("has_company")])
+    .select(shownLast(reader).as("shown_id"))
     .where("account_conversation.account_id", "=", viewer.accountId);
 }
 
@@ -121,7 +127,7 @@ export async function readConversationPage(
     .select(idsOnPage(page).as("message_ids"))
     .where("account_conversation.id", "=", id)
     .executeTakeFirst();
-  if (!row?.shown_id || !row.has_company) throw new Refusal("record.not-found");
+  if (!row?.shown_id) throw new Refusal("record.not-found");
   const ids = page.min_id ? row.message_ids.toReversed() : row.message_ids;
   const [accounts, loaded] = await Promise.all([
     loadAccounts(reading, peopleOf(row, viewer)),
@@ -150,7 +156,7 @@ function idsOnPage({ max_id, min_id, since_id, limit }: PageQuery): RawBuilder<S
 
 /** Two queries, whatever their number. */
 async function showConversations(reading: Reading<Viewer>, rows: readonly ConversationRow[]): Promise<Conversation[]> {
-  const shown = rows.filter((row) => row.shown_id !== null && row.has_company);
+  const shown = rows.filter((row) => row.shown_id !== null);
   const [accounts, loaded] = await Promise.all([
     loadAccounts(
       reading,
@@ -192,7 +198,7 @@ export function unreadConversationsOf(reader: Expression<AccountId>): RawBuilder
         where newest.account_id = ${reader} and newest.unread
         order by newest.sort_id desc limit ${sql.lit(mostUnread)}
       ) own
-      where ${hasCompany(reader, "own")} and ${shownLast(reader, "own")} is not null
+      where ${shownLast(reader, "own")} is not null
     ) unread
   )`;
 }

@@ -70,7 +70,10 @@ export function sendMessage(
   key: string | null,
 ): Promise<StatusId> {
   return once(tx, viewer.accountId, key, { to, source }, async () => {
-    const inReplyToId = await lastMessage(tx, viewer, to, people);
+    // Somebody may be named in the words as well.
+    const all = new Set([...people, ...status.content.mentionedIds]);
+    all.delete(viewer.accountId);
+    const inReplyToId = await lastMessage(tx, viewer, to, [...all]);
     const draft = { ...status.draft, inReplyToId: inReplyToId ?? undefined };
     const id = await publish(tx, viewer, { ...status, draft });
     // Not left to the reactors: its author looks for it at once.

@@ -6,7 +6,7 @@ import { spoken } from "#protocol/spoken-limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { describeMedia, type MediaWords } from "../media/describe-media.ts";
-import type { Writes } from "#server/storage/database.ts";
+import type { Reads, Writes } from "#server/storage/database.ts";
 
 /**
  * Gives a status exactly these files. Throws `media.too-many`, and `status.media-unknown`
@@ -112,4 +112,18 @@ export async function putMentions(tx: Writes, statusId: StatusId, accountIds: re
     insert into mention (status_id, account_id)
     select ${statusId}, account_id from unnest(${accountIds}::bigint[]) as account_id
     on conflict (status_id, account_id) do update set silent = false`.execute(tx);
+}
+
+/**
+ * All versions together name no more people than one may: so edits tell no crowd, and in a conversation each can answer
+ * all others. Throws `status.too-many-mentioned`.
+ */
+export async function requireFewMentioned(db: Reads, statusId: StatusId): Promise<void> {
+  const { count } = await db
+    .selectFrom("mention")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("status_id", "=", statusId)
+    .executeTakeFirstOrThrow();
+  const limit = limits.status.mentions;
+  if (Number(count) > limit) throw new Refusal("status.too-many-mentioned", { args: { limit } });
 }

@@ -14,7 +14,7 @@ import { mediaAsJson } from "../media/show-media-attachment.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { putHashtags } from "../tags/put-hashtags.ts";
-import { describeAttached, putMedia, putMentions, type MediaDescription } from "./attach.ts";
+import { describeAttached, putMedia, putMentions, requireFewMentioned, type MediaDescription } from "./attach.ts";
 import { isWider } from "./audience.ts";
 import {
   checkSpoiler,
@@ -82,7 +82,8 @@ export async function prepareEdit(
 
 /**
  * Makes a prepared change. Throws `status.not-found`, `status.visibility-widened`, `status.edited-since`,
- * `status.empty`, `status.poll-and-media`, `status.media-unknown`, `media.too-many`, `poll.invalid`.
+ * `status.empty`, `status.poll-and-media`, `status.media-unknown`, `media.too-many`, `poll.invalid`,
+ * `status.too-many-mentioned`.
  * A change that changes nothing makes no version.
  */
 export async function editStatus(
@@ -131,6 +132,7 @@ export async function editStatus(
     await (poll.draft ? putPoll(tx, viewer.accountId, id, poll.draft) : removePoll(tx, current.poll_id!));
   if (content) {
     await putMentions(tx, id, content.mentionedIds);
+    await requireFewMentioned(tx, id);
     await putHashtags(tx, id, content.hashtags);
   }
   const isNarrowed = visibility !== current.visibility;

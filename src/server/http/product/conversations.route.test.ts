@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Conversation, ConversationPage, SentMessage, Status } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
 import { withoutNames, withoutNamesInHtml } from "#protocol/address.ts";
 import { setWorld } from "#testing/set-world.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
@@ -68,6 +69,13 @@ test("a second message to the same people goes on with the conversation that the
   expect(other.conversation_id).not.toBe(first.conversation_id);
   await world.settle();
   expect(await list(jonas)).toHaveLength(1);
+});
+
+test("so does one whose words name another person of it, also when both begin at once", async () => {
+  const words = (text: string) => `<p>@${anna.username} ${text}</p>`;
+  const sent = await Promise.all(["one", "two"].map((text) => begin(mira, [jonas], words(text))));
+  sent.push(await begin(mira, [jonas], words("three")), await begin(mira, [jonas, anna], "<p>four</p>"));
+  expect(new Set(sent.map((one) => one.conversation_id)).size).toBe(1);
 });
 
 test("messages that begin at once with the same people begin one conversation", async () => {
@@ -183,6 +191,26 @@ test("a person whom a group has lost is left out of what is said in it next", as
   await world.db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", anna.id).execute();
   const sent = await mira.send<SentMessage>("POST", messages(conversation_id), { content: "<p>two</p>" });
   expect(sent.status.mentions.map(({ id }) => id)).toEqual([jonas.id]);
+});
+
+test("of the most people that a message may name, each can answer all others", async () => {
+  const others: Person[] = [];
+  for (let n = 0; n < limits.status.mentions; n++) others.push(await world.person(`crowd${n}_${mira.username}`));
+  await begin(mira, others, "<p>hello all</p>");
+  await world.settle();
+  const [theirs] = await list(others[7]!);
+  const answer = await others[7]!.send<SentMessage>("POST", messages(theirs!.id), { content: "<p>hello</p>" });
+  expect(answer.status.mentions).toHaveLength(limits.status.mentions);
+  const wider = await mira.ask("PUT", `/api/v1/statuses/${theirs!.last_status!.id}`, {
+    status: `@${anna.username} instead of all these`,
+  });
+  expect([wider.status, wider.body]).toEqual([
+    422,
+    { error: expect.stringContaining("With those whom it mentioned before") },
+  ]);
+  // An edit that names fewer is none of that.
+  const narrower = await mira.ask("PUT", `/api/v1/statuses/${theirs!.last_status!.id}`, { status: "hello" });
+  expect(narrower.status).toBe(200);
 });
 
 test("a conversation is nobody else's to read, to answer, to edit, to mark or to leave (threats I04)", async () => {
