@@ -1,3 +1,4 @@
+-- also ran as 6f4b427ff7cb56c70e8e0588e13ae9f11658b893726c6258c0ab0815bf0d307b, when it filled its tables; 0243 does that now
 -- Conversations: direct posts, as each of their readers on this server has them. `conversation` is the whole thread of
 -- replies; a reader has a conversation of their own for each set of people inside of it.
 create function people_digest(ids bigint[]) returns text language sql immutable strict parallel safe
@@ -28,24 +29,3 @@ create table conversation_message (
   primary key (account_conversation_id, status_id)
 );
 create index conversation_message_status on conversation_message (status_id);
-
--- What was said before: it was read where it stood then.
-create temporary table said on commit drop as
-  select status.id, status.conversation_id, array(
-    select status.account_id union select mention.account_id from mention where mention.status_id = status.id order by 1
-  ) as people
-  from status
-  where status.visibility = 'direct' and status.deleted_at is null and status.conversation_id is not null;
-insert into account_conversation (account_id, conversation_id, participant_ids, last_status_id, read_id, sort_id)
-  select reader.account_id, said.conversation_id, array_remove(said.people, reader.account_id), max(said.id), max(said.id),
-    ((max(said.id) >> 16) << 16) | (row_number() over (order by max(said.id)) & 65535)
-  from said join local_user reader on reader.account_id = any(said.people)
-  group by 1, 2, 3;
-insert into conversation_message (account_conversation_id, status_id)
-  select own.id, said.id
-  from said join account_conversation own
-    on own.conversation_id = said.conversation_id and own.account_id = any(said.people)
-    and own.participant_ids = array_remove(said.people, own.account_id);
-
--- They stand there and no longer at home.
-delete from home_entry using status where status.id = home_entry.status_id and status.visibility = 'direct';

@@ -45,6 +45,40 @@ describe("migrations", () => {
     );
   });
 
+  test("one that replaces what ran before runs nowhere twice", async () => {
+    await migrate(database.url, directory);
+    const [{ checksum }] = (await ask("select checksum from migration where version = '0001'")) as [
+      { checksum: string },
+    ];
+    await write("0001-birds.sql", `-- also ran as ${checksum}\ncreate table bird (name text primary key);`);
+    expect(await migrate(database.url, directory)).toEqual([]);
+    await write("0001-birds.sql", `-- also ran as ${"0".repeat(64)}\ncreate table bird (name text primary key);`);
+    await expect(migrate(database.url, directory)).rejects.toThrow("was changed after it ran here");
+  });
+
+  test("without a transaction a block of code keeps what it has done so far, and may run again", async () => {
+    await write(
+      "0003-eggs.sql",
+      `-- no transaction
+create table if not exists egg (id int);
+do $$
+begin
+  for n in 1..3 loop
+    insert into egg values (n);
+    commit;
+  end loop;
+end $$;
+insert into egg values (4 / (select count(*) - 3 from egg));
+`,
+    );
+    await expect(migrate(database.url, directory)).rejects.toThrow(
+      "may have left some of its steps (division by zero)",
+    );
+    expect(await ask("select count(*)::int from egg")).toEqual([{ count: 3 }]);
+    expect(await migrate(database.url, directory)).toEqual(["0003-eggs"]);
+    expect(await ask("select count(*)::int from egg")).toEqual([{ count: 7 }]);
+  });
+
   test("other ends of lines are no change", async () => {
     await migrate(database.url, directory);
     const sql = await fs.readFile(path.join(directory, "0001-birds.sql"), "utf8");

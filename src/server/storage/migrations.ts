@@ -5,10 +5,13 @@
  * with its checksum. A file that ran must never change: databases made before
  * and after would differ, and nobody would know. The queue's own tables
  * (graphile-worker) are brought up to date in the same step, under the same lock.
+ * One that had to be replaced, because of what it did to a big database, names the
+ * checksum under which it ran before: `-- also ran as …`.
  *
  * A file that begins with `-- no transaction` runs statement by statement, for
  * `create index concurrently`; each ends with a semicolon at the end of a line,
- * and all may run again after a failure. No statement waits long for a lock:
+ * and all may run again after a failure. Only there a `do $$ … $$` may commit what it
+ * has done so far. No statement waits long for a lock:
  * those who come after it would wait as well. It is tried again a little later.
  */
 import { createHash } from "node:crypto";
@@ -59,6 +62,8 @@ interface Migration {
   version: string;
   name: string;
   checksum: string;
+  /** Under which it may have run, too. */
+  formerly: string[];
   sql: string;
 }
 
@@ -72,7 +77,8 @@ async function readMigrations(directory: string): Promise<Migration[]> {
     if (!version || !name) throw new StartupProblem(`Rename migrations/${file}: a migration is called NNNN-name.sql.`);
     // A checkout may have turned the ends of lines into CRLF.
     const sql = (await fs.readFile(path.join(directory, file), "utf8")).replaceAll("\r\n", "\n");
-    return { version, name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    const formerly = Array.from(sql.matchAll(/^-- also ran as ([0-9a-f]{64})\b/gm), ([, checksum]) => checksum!);
+    return { version, name, sql, formerly, checksum: createHash("sha256").update(sql).digest("hex") };
   });
   return Promise.all(migrations);
 }
@@ -85,7 +91,9 @@ async function missingFrom(client: pg.Client, files: Migration[]): Promise<Migra
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const { rows } = await client.query<Migration>("select version, name, checksum from migration order by version");
+  const { rows } = await client.query<Pick<Migration, "version" | "name" | "checksum">>(
+    "select version, name, checksum from migration order by version",
+  );
   for (const applied of rows) {
     const label = `${applied.version}-${applied.name}`;
     const file = files.find(({ version }) => version === applied.version);
@@ -94,7 +102,7 @@ async function missingFrom(client: pg.Client, files: Migration[]): Promise<Migra
         `The database has migration ${label}, which this version of Linnet doesn't know: start the newer version, or restore the backup made before it.`,
       );
     }
-    if (file.checksum !== applied.checksum) {
+    if (file.checksum !== applied.checksum && !file.formerly.includes(applied.checksum)) {
       throw new StartupProblem(
         `Migration ${label} was changed after it ran here: restore migrations/${file.version}-${file.name}.sql and put the change into a new migration.`,
       );
@@ -153,8 +161,21 @@ async function applyWhole(client: pg.Client, migration: Migration): Promise<void
 }
 
 async function applyInSteps(client: pg.Client, migration: Migration): Promise<void> {
-  for (const statement of migration.sql.split(/;[ \t]*$/m)) await client.query(statement);
+  for (const statement of statementsIn(migration.sql)) await client.query(statement);
   await remember(client, migration);
+}
+
+/** What stands between `$$` is one, however many semicolons it has. */
+function statementsIn(text: string): string[] {
+  const statements: string[] = [];
+  let begun = "";
+  for (const part of text.split(/(?<=;)[ \t]*$/m)) {
+    begun += part;
+    if (begun.split("$$").length % 2 === 0) continue;
+    statements.push(begun);
+    begun = "";
+  }
+  return [...statements, begun].filter((statement) => statement.trim() !== "");
 }
 
 async function remember(client: pg.Client, { version, name, checksum }: Migration): Promise<void> {
