@@ -62,6 +62,88 @@ test("an edit is kept beside the words of a new message", () => {
   expect(open().current()).toMatchObject({ text: "new", edit: { id: "5", text: "old words" } });
 });
 
+test("two tabs keep each other's messages, and each hears of the other's", () => {
+  const [here, there] = [open(), open()];
+  here.type("one");
+  const one = here.take()!;
+  there.type("two");
+  const two = there.take()!;
+  expect(open().current().outgoing).toEqual([one, two]);
+  const changes: unknown[] = [];
+  here.subscribe(() => changes.push(here.current().outgoing.length));
+  here.hear("another key");
+  here.hear("linnet messages 1 7");
+  expect(changes).toEqual([2]);
+  here.step(one.publishId, { type: "accepted", status: null });
+  there.step(two.publishId, { type: "lost", words: "No answer" });
+  expect(open().current().outgoing).toMatchObject([{ text: "two", publishing: { is: "unanswered" } }]);
+  here.discard(two.publishId);
+  expect(kept.size).toBe(0);
+});
+
+test("what two tabs write is kept, both, and once where the one has all of it", () => {
+  const [here, there] = [open(), open()];
+  here.type("from here");
+  there.type("from there");
+  expect(open().current().text).toBe("from here\n\nfrom there");
+  here.hear(null);
+  here.type("from here\n\nfrom there!");
+  there.type("from here");
+  expect(open().current().text).toBe("from here\n\nfrom there!");
+  there.hear(null);
+  there.type("");
+  expect(here.take()!.text).toBe("from here\n\nfrom there!");
+});
+
+test("what another tab has written since stays in the field when a message is sent", () => {
+  const [here, there] = [open(), open()];
+  here.type("hello");
+  there.hear(null);
+  there.type("hello, and more");
+  expect(here.take()!.text).toBe("hello");
+  expect(open().current().text).toBe("hello, and more");
+});
+
+test("tabs edit different messages beside each other; one that is over in one tab is over in all", () => {
+  const [here, there] = [open(), open()];
+  here.edit({ id: "5", text: "five" });
+  there.edit({ id: "6", text: "six" });
+  here.edit({ id: "5", text: "five!" });
+  expect([here.current().edit, there.current().edit]).toEqual([
+    { id: "5", text: "five!" },
+    { id: "6", text: "six" },
+  ]);
+  const reloaded = open();
+  expect(reloaded.current().edit).toEqual({ id: "6", text: "six" });
+  there.edit(null);
+  reloaded.hear(null);
+  expect([reloaded.current().edit, here.current().edit?.text]).toEqual([null, "five!"]);
+});
+
+test("words that go along to other people stand below those that were written to them, also by another tab", () => {
+  const [here, next] = [open("1", "new 2"), open("1", "new 2,3")];
+  here.type("hello both");
+  open("1", "new 2,3").type("a draft");
+  here.handOver(next);
+  expect(open("1", "new 2,3").current().text).toBe("a draft\n\nhello both");
+  expect(open("1", "new 2").current().text).toBe("");
+});
+
+test("where no more can be kept, what was written since stays", () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+    removeItem: () => {},
+  };
+  const outbox = new Outbox("1", "7", full);
+  outbox.type("hello");
+  outbox.type("hello you");
+  outbox.hear(null);
+  expect(outbox.current().text).toBe("hello you");
+});
+
 test("where nothing can be kept, it works all the same", () => {
   const broken = () => {
     throw new Error("no storage");

@@ -5,6 +5,10 @@
  * Each key is kept at once, for this account in this browser, so a reload, a crash
  * or a closed tab takes nothing along. A message has its publishId from the moment
  * it is sent, and sending it again is the same message.
+ *
+ * All tabs write into the same place: a change is made to what stands there now, and
+ * the others hear of it. Words that two tabs have written without hearing of each
+ * other are kept, both.
  */
 import type { Publishing, PublishingEvent } from "#web/composer/publishing.ts";
 
@@ -28,21 +32,33 @@ export interface OutboxState {
 
 export const nothing: OutboxState = { text: "", outgoing: [], edit: null };
 
+/** As it is kept: with the edits of all tabs, by their messages. */
+interface Kept {
+  text: string;
+  outgoing: readonly Outgoing[];
+  edits: Readonly<Record<string, string>>;
+}
+
+const empty: Kept = { text: "", outgoing: [], edits: {} };
+
 export class Outbox {
   readonly #key: string;
   readonly #storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly #listeners = new Set<() => void>();
+  #kept: Kept = empty;
+  /** Whether the last change could be kept; if not, what stands in the storage is an old state. */
+  #isKept = true;
+  /** The message that this tab edits. */
+  #editing: string | null;
   #state: OutboxState = nothing;
 
   /** `name`: the conversation. */
   constructor(accountId: string, name: string, storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
     this.#key = `linnet messages ${accountId} ${name}`;
     this.#storage = storage;
-    try {
-      this.#state = (JSON.parse(storage.getItem(this.#key) ?? "null") as OutboxState | null) ?? nothing;
-    } catch {
-      // Nothing is kept there.
-    }
+    this.#kept = this.#read();
+    this.#editing = Object.keys(this.#kept.edits).at(-1) ?? null;
+    this.#state = this.#stateOf(this.#kept);
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -57,8 +73,13 @@ export class Outbox {
     return this.#state.outgoing.filter(({ publishing }) => publishing.is === "sending");
   }
 
+  /** Another tab has written there; null if anything may have changed. */
+  hear(key: string | null): void {
+    if (key === null || key === this.#key) this.#show(this.#read());
+  }
+
   type(text: string): void {
-    this.#show({ text });
+    this.#change((now) => ({ text: now.text === this.#state.text ? text : bothOf(now.text, text) }));
   }
 
   /** Takes the words out of the field; null if there are none. */
@@ -66,51 +87,95 @@ export class Outbox {
     const text = this.#state.text.trim();
     if (text === "") return null;
     const outgoing: Outgoing = { publishId: crypto.randomUUID(), text, publishing: { is: "sending" } };
-    this.#show({ text: "", outgoing: [...this.#state.outgoing, outgoing] });
+    this.#change((now) => ({
+      // What another tab has written since waits in the field.
+      text: now.text === this.#state.text ? "" : now.text,
+      outgoing: [...now.outgoing, outgoing],
+    }));
     return outgoing;
   }
 
   /** What has come of a message; one that was accepted leaves. */
   step(publishId: string, event: OutgoingEvent): void {
-    const outgoing = this.#state.outgoing.flatMap((one) => {
-      if (one.publishId !== publishId) return one;
-      const publishing = after(event);
-      return publishing ? { ...one, publishing } : [];
-    });
-    this.#show({ outgoing });
+    this.#change((now) => ({
+      outgoing: now.outgoing.flatMap((one) => {
+        if (one.publishId !== publishId) return one;
+        const publishing = after(event);
+        return publishing ? { ...one, publishing } : [];
+      }),
+    }));
   }
 
   discard(publishId: string): void {
-    this.#show({ outgoing: this.#state.outgoing.filter((one) => one.publishId !== publishId) });
+    this.#change((now) => ({ outgoing: now.outgoing.filter((one) => one.publishId !== publishId) }));
   }
 
   /** Back into the field, before what was written there since. */
   takeBack({ publishId, text }: Outgoing): void {
-    this.discard(publishId);
-    this.#show({ text: [text, this.#state.text].filter(Boolean).join("\n\n") });
+    this.#change((now) => ({
+      text: [text, now.text].filter(Boolean).join("\n\n"),
+      outgoing: now.outgoing.filter((one) => one.publishId !== publishId),
+    }));
   }
 
-  /** Gives the words in the field to another one, below those that stand there. */
+  /** Gives the words in the field to another one, below those that stand there at this moment. */
   handOver(next: Outbox): void {
-    next.type([next.current().text, this.#state.text].filter(Boolean).join("\n\n"));
-    this.type("");
+    const { text } = this.#state;
+    if (text) next.#change((now) => ({ text: [now.text, text].filter(Boolean).join("\n\n") }));
+    this.#change((now) => ({ text: now.text === text ? "" : now.text }));
   }
 
   edit(edit: OutboxState["edit"]): void {
-    this.#show({ edit });
+    const before = this.#editing;
+    this.#editing = edit?.id ?? null;
+    this.#change(({ edits }) => {
+      const { [before ?? ""]: _ended, ...others } = edits;
+      return { edits: edit ? { ...others, [edit.id]: edit.text } : others };
+    });
   }
 
-  #show(part: Partial<OutboxState>): void {
-    this.#state = { ...this.#state, ...part };
-    const { text, outgoing, edit } = this.#state;
+  #change(change: (now: Kept) => Partial<Kept>): void {
+    const now = this.#read();
+    const next = { ...now, ...change(now) };
     try {
-      if (text || outgoing.length > 0 || edit) this.#storage.setItem(this.#key, JSON.stringify(this.#state));
-      else this.#storage.removeItem(this.#key);
+      const { text, outgoing, edits } = next;
+      const isEmpty = !text && outgoing.length === 0 && Object.keys(edits).length === 0;
+      if (isEmpty) this.#storage.removeItem(this.#key);
+      else this.#storage.setItem(this.#key, JSON.stringify(next));
+      this.#isKept = true;
     } catch {
       // Where nothing can be kept, it's there as long as the page is.
+      this.#isKept = false;
     }
+    this.#show(next);
+  }
+
+  #read(): Kept {
+    if (!this.#isKept) return this.#kept;
+    try {
+      return { ...empty, ...(JSON.parse(this.#storage.getItem(this.#key) ?? "null") as Kept | null) };
+    } catch {
+      return this.#kept;
+    }
+  }
+
+  #show(kept: Kept): void {
+    this.#kept = kept;
+    this.#state = this.#stateOf(kept);
     this.#listeners.forEach((listener) => listener());
   }
+
+  /** An edit that another tab has ended is over here, too. */
+  #stateOf({ text, outgoing, edits }: Kept): OutboxState {
+    const edited = this.#editing === null ? undefined : edits[this.#editing];
+    return { text, outgoing, edit: edited === undefined ? null : { id: this.#editing!, text: edited } };
+  }
+}
+
+/** Words of two tabs, once where the one has them all. */
+function bothOf(theirs: string, own: string): string {
+  if (own.includes(theirs)) return own;
+  return theirs.includes(own) ? theirs : `${theirs}\n\n${own}`;
 }
 
 /** Null once it is there. */

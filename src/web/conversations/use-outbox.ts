@@ -42,6 +42,18 @@ export function useOutbox({ name, path, body, onSent }: Sending) {
     }
   }
 
+  // Other tabs write into the same field, also while this one lies in the history of its window.
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => outbox!.hear(key);
+    const comeBack = () => outbox!.hear(null);
+    addEventListener("storage", hear);
+    addEventListener("pageshow", comeBack);
+    return () => {
+      removeEventListener("storage", hear);
+      removeEventListener("pageshow", comeBack);
+    };
+  }, [outbox]);
+
   // Once, for what an earlier page has left.
   useEffect(() => {
     for (const one of outbox!.interrupted()) void send(one);
