@@ -5,6 +5,7 @@
  */
 import { sql, type Selectable } from "kysely";
 import type { ListId } from "#protocol/ids.ts";
+import * as limits from "#protocol/limits.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import type { Tables } from "#server/storage/tables.ts";
@@ -56,14 +57,28 @@ export async function giveBack(tx: Writes, ended: Ended): Promise<void> {
   const { account_id: accountId, target_account_id: targetAccountId, requested, ...more } = ended;
   const flags = { show_reblogs: more.show_reblogs, notify: more.notify, languages: more.languages };
   await (requested ? addRequest : addFollow)(tx, { from: accountId, to: targetAccountId }, flags);
-  if (!requested && ended.list_ids.length > 0) {
-    await sql`
-      insert into list_account (list_id, account_id, target_account_id)
-      select list.id, list.account_id, ${targetAccountId}::bigint
-      from list where list.id = any(${ended.list_ids}::bigint[]) and list.account_id = ${accountId}
-      order by list.id`.execute(tx);
-  }
+  if (!requested) await putBackIntoLists(tx, ended);
   // A follow that comes back is no news to anybody; home gets its posts again.
   const kind = requested ? "account.follow-requested" : "account.follow-authorized";
   await record<AccountEvent>(tx, { kind, accountId, targetAccountId });
+}
+
+/** A list may be gone since, or have been filled with others: those are left out. */
+async function putBackIntoLists(tx: Writes, { account_id, target_account_id, list_ids }: Ended): Promise<void> {
+  if (list_ids.length === 0) return;
+  // Nobody fills the last place meanwhile.
+  const lists = await tx
+    .selectFrom("list")
+    .select("id")
+    .where("id", "in", list_ids)
+    .where("account_id", "=", account_id)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  await sql`
+    insert into list_account (list_id, account_id, target_account_id)
+    select list.id, ${account_id}::bigint, ${target_account_id}::bigint
+    from unnest(${lists.map(({ id }) => id)}::bigint[]) list (id)
+    where (select count(*) from list_account member where member.list_id = list.id) < ${limits.lists.members}
+    order by list.id`.execute(tx);
 }

@@ -5,6 +5,7 @@ import type { Conversation, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { transact } from "#server/storage/database.ts";
 import { setWorld } from "#testing/set-world.ts";
+import { untilWaiting } from "#testing/waiting.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 import { keepMessage } from "./keep-messages.ts";
 
@@ -85,9 +86,7 @@ test("rows are locked in the order of their readers, wherever these stand in the
   const held = transact(world.db, async (tx) => {
     await sql`select from account_conversation where account_id = ${first} for update`.execute(tx);
     const keeping = keepMessage(world.db, hello.id as StatusId);
-    const waits = sql<{ count: number }>`
-      select count(*)::int from pg_locks where not granted`;
-    await expect.poll(async () => (await waits.execute(world.db)).rows[0]!.count).toBeGreaterThan(0);
+    await untilWaiting(world.db);
     const free = await sql`
       select from account_conversation where account_id = any(${others}::bigint[]) for update nowait`.execute(tx);
     expect(free.rows).toHaveLength(2);

@@ -138,6 +138,7 @@ export async function changeKeywordFilter(
   keyword: FilterKeywordId,
   { phrase, whole_word, ...wish }: FilterWish & { phrase?: string | undefined; whole_word?: boolean | undefined },
 ): Promise<void> {
+  await hold(tx, viewer);
   const filter = await readFilter(tx, viewer, { keyword });
   const now = { context: filter.context.join(), action: filter.action };
   const isOther =
@@ -150,9 +151,15 @@ export async function changeKeywordFilter(
 
 /** With its filter, if nothing else is in that. Throws `record.not-found`. */
 export async function removeKeywordFilter(tx: Writes, viewer: Viewer, keyword: FilterKeywordId): Promise<void> {
+  await hold(tx, viewer);
   const { id, keywords, statuses } = await readFilter(tx, viewer, { keyword });
   if (keywords.length + statuses.length > 1) await removeKeyword(tx, viewer, keyword);
   else await deleteFilter(tx, viewer, id);
+}
+
+/** What is to be changed depends on what is there, so nobody changes that meanwhile. */
+async function hold(tx: Writes, { accountId }: Viewer): Promise<void> {
+  await sql`select from filter_set where account_id = ${accountId} for update`.execute(tx);
 }
 
 /** Every change begins here: the row holds back other changes of the same filters until this one is done. */

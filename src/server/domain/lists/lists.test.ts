@@ -186,6 +186,14 @@ test("there is an end to lists and to members", async () => {
     ),
   );
   expect(await refusalOf(add(id, jonas))).toBe("list.too-many-members");
+  // Undo gives a follow back, but no place that somebody else has taken since.
+  const [first] = many as [{ id: AccountId }];
+  await transact(db, (tx) => unfollow(tx, mira.viewer, first.id));
+  await add(id, jonas);
+  await transact(db, (tx) => undoUnfollow(tx, mira.viewer, first.id));
+  expect(await membersAmong(db, id, [first.id, jonas.id])).toEqual(new Set([jonas.id]));
+  await transact(db, (tx) => removeFromList(tx, mira.viewer, id, [jonas.id]));
+  await transact(db, (tx) => addToList(tx, mira.viewer, id, [first.id]));
   // Those who are in it already are no more.
   await transact(db, (tx) => addToList(tx, mira.viewer, id, [many[0]!.id]));
 });
