@@ -78,7 +78,7 @@ export function openTurns(): Turns {
     },
     finish(card) {
       reading.delete(card);
-      for (const wake of [...waiting]) wake();
+      for (const wake of waiting) wake();
     },
     untilChange: async () =>
       reading.size > 0 &&
