@@ -83,7 +83,7 @@ test.each([
 test.each([
   ["/", 1],
   ["/public/local", 1],
-  ["/notifications", 2],
+  ["/notifications", 1],
   ["/@jonas", 2],
   ["/@mira/:thread", 2],
 ])("%s goes to PostgreSQL and back %i times", async (path, ways) => {

@@ -19,7 +19,7 @@ import { wordsOf } from "./i18n/all-words.ts";
 import type { Words } from "./i18n/words.ts";
 import { Page, type Surroundings } from "./shell/page.tsx";
 import { drawOnce, type SideShown } from "./shell/drawn-once.tsx";
-import { drawPosts } from "./shell/drawn-posts.tsx";
+import { drawRows } from "./shell/drawn-rows.tsx";
 import { DrawnApartContext } from "./statuses/drawn-apart.ts";
 import { loadSide } from "./shell/side-zone.tsx";
 import { nowhere, redirects, routes } from "./navigation/route-table.ts";
@@ -243,7 +243,7 @@ function draw(
 ): Drawn {
   const { reader, entities } = around;
   const drawn = drawOnce(around, view.url, side);
-  const posts = drawPosts(around, view.url);
+  const posts = drawRows(around, view.url);
   const page = renderToString(
     <DrawnApartContext value={posts}>
       <Page {...around} view={view} kept={new Kept()} viewKey="" layout={layout} drawn={drawn} />

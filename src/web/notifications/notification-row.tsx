@@ -2,9 +2,9 @@
  * One group of notifications. A mention and a new post are the post itself with
  * a line above it; everything else is who, what, and the beginning of the post.
  */
-import { memo, useId } from "react";
+import { memo, use, useId, type ReactNode } from "react";
 import { dashed } from "#kit/dashed.ts";
-import type { NotificationType } from "#protocol/entities.ts";
+import type { Account, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { NameLink } from "#web/accounts/display-name.tsx";
@@ -16,6 +16,7 @@ import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import { Content } from "#web/statuses/content.tsx";
 import { filterHere } from "#web/statuses/filter-place.ts";
+import { DrawnApartContext, type RowPart } from "#web/statuses/drawn-apart.ts";
 import { Status } from "#web/statuses/status.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
@@ -52,10 +53,10 @@ export const NotificationRow = memo(function NotificationRow({
   onAnswered,
 }: NotificationRowProps) {
   const t = useWords();
-  const id = useId();
   const reader = useReader();
   const actor = useAccount(group.sample_account_ids[0] ?? null);
   const status = useStatus(group.status_id);
+  const author = useAccount(status?.account ?? null);
   const me = reader.account?.id;
   const kind = kindOf(group.type, status, me);
   const icon = kind === "reply" ? "reply" : icons[group.type];
@@ -63,9 +64,10 @@ export const NotificationRow = memo(function NotificationRow({
 
   const others = group.notifications_count - 1;
   const several = others > 0 && grouped.find((one) => one === kind);
+  const phrase = several ? (`notification-${several}-others` as const) : (`notification-${kind}` as const);
   const words = (
     <Phrase
-      id={several ? `notification-${several}-others` : `notification-${kind}`}
+      id={phrase}
       args={{ others, count: group.notifications_count }}
       slots={{
         name: actor ? <NameLink className={styles.name} href={`/@${actor.acct}`} account={actor} /> : t("somebody"),
@@ -77,12 +79,40 @@ export const NotificationRow = memo(function NotificationRow({
       <div className={unread ? styles.unread : undefined}>
         <Status
           id={status.id}
-          reason={{ icon, words }}
+          reason={{ icon, words, from: [phrase, group.notifications_count, actor ?? null] }}
           under={kind === "reply" ? (status.in_reply_to_id ?? undefined) : undefined}
         />
       </div>
     );
   }
+  const row: GroupRowProps = { group, kind, words, actor, status, unread, onAnswered };
+  // Whether somebody is followed, and what a filter hides, is for the page to say.
+  const isItsOwn = kind !== "follow" && kind !== "follow-request" && !status?.filtered?.length;
+  if (!import.meta.env.SSR || !isItsOwn) return <GroupRow {...row} />;
+  return <RowOrItsPlace row={row} from={[JSON.stringify(group), phrase, String(unread), actor, status, author]} />;
+});
+
+/** The server draws a row once for its reader, until something that it is made of changes. */
+function RowOrItsPlace({ row, from }: { row: GroupRowProps; from: readonly RowPart[] }) {
+  const at = row.group.latest_page_notification_at;
+  const draw = (rowId: string) => <GroupRow {...row} rowId={rowId} />;
+  return use(DrawnApartContext)?.placeForOwn({ from, at, draw }) ?? draw("");
+}
+
+interface GroupRowProps extends NotificationRowProps {
+  kind: ReturnType<typeof kindOf>;
+  words: ReactNode;
+  actor: Account | undefined;
+  status: StatusCell | undefined;
+  /** Where it is drawn apart from its page. */
+  rowId?: string;
+}
+
+function GroupRow({ group, kind, words, actor, status, unread, onAnswered, rowId }: GroupRowProps) {
+  const { now, locale } = useReader();
+  const ownId = useId();
+  const id = rowId || ownId;
+  const icon = icons[group.type];
   return (
     <article
       className={unread ? `${styles.row} ${styles.unread}` : styles.row}
@@ -104,15 +134,10 @@ export const NotificationRow = memo(function NotificationRow({
             ))}
           </div>
           {group.latest_page_notification_at && (
-            <RelativeTime
-              id={`${id}t`}
-              at={group.latest_page_notification_at}
-              now={reader.now}
-              locale={reader.locale}
-            />
+            <RelativeTime id={`${id}t`} at={group.latest_page_notification_at} now={now} locale={locale} />
           )}
         </div>
-        {group.type === "follow" && others === 0 && actor ? (
+        {group.type === "follow" && group.notifications_count === 1 && actor ? (
           <div className={styles.who}>
             <p id={id}>{words}</p>
             <FollowButton account={actor} />
@@ -125,7 +150,7 @@ export const NotificationRow = memo(function NotificationRow({
       </div>
     </article>
   );
-});
+}
 
 /** The beginning of the post that this is about; all of it is one press away. */
 function Excerpt({ id, status }: { id: string; status: StatusCell }) {

@@ -1,5 +1,5 @@
 /**
- * Ids inside of a row are made of its own one, so that the server can draw it once for many pages (`shell/drawn-posts.tsx`)
+ * Ids inside of a row are made of its own one, so that the server can draw it once for many pages (`shell/drawn-rows.tsx`)
  * and the browser finds in each of them what it would have drawn.
  */
 import { createContext, use, useId } from "react";

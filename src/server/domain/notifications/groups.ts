@@ -7,14 +7,15 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Account, GroupedNotifications, NotificationGroup } from "#protocol/entities.ts";
-import { isId, type AccountId, type NotificationId } from "#protocol/ids.ts";
+import { BoundedMap } from "#kit/bounded-map.ts";
+import { isId, type AccountId, type NotificationId, type StatusId } from "#protocol/ids.ts";
 import type { Listed, PageQuery } from "#protocol/paging.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { accountVersion, keptAccounts } from "../accounts/kept-accounts.ts";
 import { isKnown } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import { anyReader, asking, type Asking, type Reading } from "../accounts/reading.ts";
-import { loadStatuses } from "../statuses/load-statuses.ts";
+import { loadStatuses, readAhead } from "../statuses/load-statuses.ts";
 import { settledUntil } from "../statuses/settled.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
@@ -60,11 +61,29 @@ export async function listGroups(
   filter: NotificationFilter,
   expand: "full" | "partial_avatars" = "full",
 ): Promise<Listed<NotificationGroup> & { entities: GroupedNotifications }> {
-  const { rows, ...around } = cutPage(await readPage(reading, page, filter), page);
-  const entities = await showGroups(reading, rows);
+  const { limit, ...cursors } = page;
+  const view = Object.values(cursors).some(Boolean) ? null : JSON.stringify([reading.viewer.accountId, limit, filter]);
+  const [ahead, found] = await Promise.all([
+    readAhead(reading, (view && lastShown.get(view)) || []),
+    readPage(reading, page, filter),
+  ]);
+  const { rows, ...around } = cutPage(found, page);
+  const entities = await showGroups(reading, rows, ahead);
+  const shown = entities.statuses.map(({ id }) => id);
+  if (view) lastShown.setNewest(view, shown);
   const items = entities.notification_groups;
   return { items, entities: expand === "full" ? entities : withFaces(entities), ...around };
 }
+
+/**
+ * The statuses of each reader's first page, as it was the last time: most of them will be on the next one, so they are
+ * asked for along with its groups. What may be seen of them is found out anew each time.
+ */
+const lastShown = new BoundedMap<string, readonly StatusId[]>({
+  most: 2_000,
+  mostWeight: 100_000,
+  weigh: (ids) => ids.length,
+});
 
 function withFaces({ accounts, notification_groups, ...rest }: GroupedNotifications): GroupedNotifications {
   const latest = new Set(notification_groups.map((group) => group.sample_account_ids[0]));
@@ -195,11 +214,15 @@ function groupsOf(reader: NonNullable<Asking>, filter: Filter, { which, order, m
     order by shown.id ${order}`;
 }
 
-async function showGroups(reading: Reading<Viewer>, rows: readonly GroupRow[]): Promise<GroupedNotifications> {
+async function showGroups(
+  reading: Reading<Viewer>,
+  rows: readonly GroupRow[],
+  ahead?: Awaited<ReturnType<typeof readAhead>>,
+): Promise<GroupedNotifications> {
   const people = new Map(rows.map((row) => [row.id, readPeople(row.people)]));
   const [accounts, statuses] = await Promise.all([
     keptAccounts(reading, new Map([...people.values()].flat())),
-    loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))]),
+    loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))], ahead),
   ]);
   const shown = new Set(statuses.map(({ id }) => id));
   const groups = rows

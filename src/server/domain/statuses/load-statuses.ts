@@ -36,12 +36,32 @@ import type { QuoteState } from "#protocol/quotes.ts";
 import { mayQuote, quotePolicy, quoteState } from "./quote-rules.ts";
 import { visibleItself } from "./visibility.ts";
 
-/** In the order of the ids; those that this viewer may not see, or that do not exist, are missing. */
-export async function loadStatuses({ db, server, viewer }: Reading, ids: readonly StatusId[]): Promise<Status[]> {
-  if (ids.length === 0) return [];
-  const read = viewer ? readForViewer : readForVisitor;
-  const rows = await read(db, { ids, reader: viewer?.accountId });
+/**
+ * In the order of the ids; those that this viewer may not see, or that do not exist, are missing. `ahead`: what
+ * `readAhead` has read for this page.
+ */
+export async function loadStatuses(
+  { db, server, viewer }: Reading,
+  ids: readonly StatusId[],
+  ahead: readonly StandingRow[] = [],
+): Promise<Status[]> {
+  const read = new Set(ahead.map(({ id }) => id));
+  const missing = ids.filter((id) => !read.has(id));
+  const rows = missing.length ? [...ahead, ...(await readRows({ db, viewer }, missing))] : ahead;
+  if (rows.length === 0) return [];
   return (await showRows({ db, server, viewer }, rows, "alone"))(ids);
+}
+
+/** Rows of what will probably be asked for: the question goes along with the one that says what is. */
+export async function readAhead(
+  reading: Pick<Reading, "db" | "viewer">,
+  ids: readonly StatusId[],
+): Promise<StandingRow[]> {
+  return ids.length ? readRows(reading, ids, true) : [];
+}
+
+function readRows({ db, viewer }: Pick<Reading, "db" | "viewer">, ids: readonly StatusId[], rides?: boolean) {
+  return (viewer ? readForViewer : readForVisitor)(db, { ids, reader: viewer?.accountId }, rides);
 }
 
 /** The same with what each of them answers, by the same queries; a parent by somebody muted is left out. */

@@ -10,7 +10,7 @@ import { DrawnApartContext, type StatusProps } from "#web/statuses/drawn-apart.t
 import { Status } from "#web/statuses/status.tsx";
 import * as lines from "#web/statuses/lines.ts";
 import { drawAlone } from "./drawn-once.tsx";
-import { drawPosts } from "./drawn-posts.tsx";
+import { drawRows } from "./drawn-rows.tsx";
 import type { Surroundings } from "./page.tsx";
 
 vi.mock(import("#web/statuses/lines.ts"), { spy: true });
@@ -31,7 +31,7 @@ function around(
 
 /** The same list as a page has it, and as it would be drawn at once. */
 function drawBoth(from: Surroundings, posts: readonly StatusProps[], path = "/@wren?a=1&b=2") {
-  const drawn = drawPosts(from, new URL(path, from.reader.origin));
+  const drawn = drawRows(from, new URL(path, from.reader.origin));
   const list = (
     <main>
       {posts.map((post, at) => (
@@ -113,7 +113,7 @@ test("no id is there twice, also where a post is", () => {
 test("what was drawn is drawn once more when anything that shows has changed, and else not", () => {
   const draw = (more: Partial<StatusEntity> = {}, how = {}) => {
     const from = around([post({ content: "<p>once</p>", ...more })], how);
-    const drawn = drawPosts(from, new URL("https://linnet.test/"));
+    const drawn = drawRows(from, new URL("https://linnet.test/"));
     return drawn.putInto(renderToString(drawn.placeFor({ id })));
   };
   expect(drawings(() => draw())).toBe(1);
@@ -135,7 +135,7 @@ test("what was drawn is drawn once more when anything that shows has changed, an
 test("a poll, a quote, and pictures that are to come first, are drawn with their page", () => {
   const poll = { id: "1", expires_at: null, expired: false } as StatusEntity["poll"];
   const placeFor = (more: Partial<StatusEntity>, props = {}) =>
-    drawPosts(around([post(more)]), new URL("https://linnet.test/")).placeFor({ id, ...props });
+    drawRows(around([post(more)]), new URL("https://linnet.test/")).placeFor({ id, ...props });
   expect(placeFor({ poll })).toBeNull();
   expect(placeFor({ quote: { state: "accepted", quoted_status: aStatus("7") } })).toBeNull();
   expect(placeFor({ media_attachments: [anAttachment("1")] }, { eager: true })).toBeNull();
