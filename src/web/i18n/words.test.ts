@@ -105,7 +105,7 @@ const after: Record<string, string> = {
 /** The server has all words, and a page that is alive never draws these: each with what draws it. */
 const byServerAlone: Record<string, string> = {
   "composer/plain-parts.tsx": "composer/composer.tsx",
-  "statuses/plain-quoting.tsx": "statuses/focused-status.tsx",
+  "statuses/plain-menu.tsx": "statuses/focused-status.tsx",
 };
 
 test.each(Object.entries(byServerAlone))("%s, which the server alone draws, is drawn nowhere else", (file, by) => {

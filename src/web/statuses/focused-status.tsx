@@ -21,7 +21,7 @@ import { StatusBody } from "./status-body.tsx";
 import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
 
 /** A page that is alive has it in the menu. */
-const PlainQuoting = import.meta.env.SSR ? (await import("./plain-quoting.tsx")).PlainQuoting : () => null;
+const PlainMenu = import.meta.env.SSR ? (await import("./plain-menu.tsx")).PlainMenu : () => null;
 
 const ReactionsDialog = onIntent(async () => (await import("./late.ts")).ReactionsDialog);
 
@@ -68,7 +68,7 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
       />
       <Facts timeId={`${nameId}t`} status={status} author={author} address={address} />
       <Reactions status={status} address={address} />
-      <noscript>{import.meta.env.SSR && <PlainQuoting status={status} author={author} />}</noscript>
+      <noscript>{import.meta.env.SSR && <PlainMenu status={status} author={author} />}</noscript>
       <StatusActions status={status} author={author} address={address} replyCountOnly />
     </article>
   );

@@ -1,4 +1,4 @@
-/** What the menu of a post has about quotes, for a reader without scripts. */
+/** What a reader without scripts has of the menu of a post: quotes, and filters. */
 import type { Account } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -7,7 +7,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { policyOf, QuotePolicyOptions } from "./quote-policy-options.tsx";
 
-export function PlainQuoting({ status, author }: { status: StatusCell; author: Account }) {
+export function PlainMenu({ status, author }: { status: StatusCell; author: Account }) {
   const t = useWords();
   const { account } = useReader();
   const isOpen = status.visibility === "public" || status.visibility === "unlisted";
@@ -16,6 +16,11 @@ export function PlainQuoting({ status, author }: { status: StatusCell; author: A
       {status.quote_approval.current_user === "automatic" && (
         <p>
           <a href={`/compose?quote=${status.id}`}>{t("quote-this")}</a>
+        </p>
+      )}
+      {account && account.id !== author.id && (
+        <p>
+          <a href={`/filters?status=${status.id}`}>{t("status-filter")}</a>
         </p>
       )}
       {account?.id === author.id && isOpen && (

@@ -1,0 +1,73 @@
+/** Notifications, one by one and in groups. With the npm package `masto`, as apps use it (`masto-stage.ts`). */
+import type { mastodon } from "masto";
+import { describe, expect, test } from "vitest";
+import type { ServedWorld } from "#testing/served-world.ts";
+import type { Person } from "#testing/world.ts";
+import { callsAllRoutesOf, setMasto } from "./masto-stage.ts";
+
+let world: ServedWorld;
+let made: number;
+let mira: Person;
+let jonas: Person;
+let client: mastodon.rest.Client;
+let other: mastodon.rest.Client;
+setMasto((stage) => ({ world, made, mira, jonas, client, other } = stage));
+
+const write = (status: string, more: object = {}) => client.v1.statuses.create({ status, ...more });
+
+describe("notifications", () => {
+  test("come one by one and in groups, and go when they are dismissed", async () => {
+    const { id } = await write("Hello");
+    await other.v1.statuses.$select(id).favourite();
+    await other.v1.accounts.$select(mira.id).follow();
+    await other.v1.statuses.create({ status: `@${mira.username} hello` });
+    await world.settle();
+    expect(await client.v1.notifications.unreadCount.fetch()).toEqual({ count: 3 });
+    expect(await client.v2.notifications.unreadCount.fetch()).toEqual({ count: 3 });
+    const list = await client.v1.notifications.list();
+    expect(list.map(({ type }) => type)).toEqual(["mention", "follow", "favourite"]);
+    expect((await client.v1.notifications.list({ types: ["follow"] })).map(({ type }) => type)).toEqual(["follow"]);
+    expect(await client.v1.notifications.$select(list[0]!.id).fetch()).toEqual(list[0]);
+    const { notificationGroups } = await client.v2.notifications.list({ excludeTypes: ["mention"] });
+    expect(notificationGroups.map(({ type }) => type)).toEqual(["follow", "favourite"]);
+    const key = notificationGroups[1]!.groupKey;
+    expect(await client.v2.notifications.$select(key).fetch()).toMatchObject({
+      notificationGroups: [{ groupKey: key }],
+    });
+    expect((await client.v2.notifications.$select(key).accounts.fetch()).map((account) => account.id)).toEqual([
+      jonas.id,
+    ]);
+    await client.v2.notifications.$select(key).dismiss();
+    await client.v1.notifications.$select(list[0]!.id).dismiss();
+    expect((await client.v1.notifications.list()).map(({ type }) => type)).toEqual(["follow"]);
+    await client.v1.notifications.clear();
+    expect(await client.v1.notifications.list()).toEqual([]);
+  });
+
+  test("page by Link until they end", async () => {
+    const { id } = await write("Hello");
+    for (let n = 0; n < 4; n++) {
+      const fan = await world.person(`fan${made}x${n}`);
+      await fan.send("POST", `/api/v1/statuses/${id}/favourite`);
+      await fan.send("POST", `/api/v1/accounts/${mira.id}/follow`);
+    }
+    await world.settle();
+    const sizes: number[] = [];
+    for await (const page of client.v1.notifications.list({ limit: 3, types: ["favourite", "follow"] }))
+      sizes.push(page.length);
+    expect(sizes).toEqual([3, 3, 2]);
+    const groups: string[] = [];
+    for await (const page of client.v2.notifications.list({ limit: 1 })) {
+      groups.push(...page.notificationGroups.map(({ type }) => type));
+    }
+    expect(groups.toSorted()).toEqual(["favourite", "follow"]);
+  });
+});
+
+test("no notification is held back", async () => {
+  const policy = await client.v2.notifications.policy.fetch();
+  expect(policy).toMatchObject({ forNotFollowing: "accept", summary: { pendingRequestsCount: 0 } });
+  expect(await client.v1.notifications.requests.list()).toEqual([]);
+});
+
+callsAllRoutesOf("notifications");
