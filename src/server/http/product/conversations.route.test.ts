@@ -193,7 +193,7 @@ test("a person whom a group has lost is left out of what is said in it next", as
   expect(sent.status.mentions.map(({ id }) => id)).toEqual([jonas.id]);
 });
 
-test("of the most people that a message may name, each can answer all others", async () => {
+test("D06: of the most people that a message may name, each can answer all others, and no edit adds one", async () => {
   const others: Person[] = [];
   for (let n = 0; n < limits.status.mentions; n++) others.push(await world.person(`crowd${n}_${mira.username}`));
   await begin(mira, others, "<p>hello all</p>");
