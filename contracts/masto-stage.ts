@@ -42,7 +42,10 @@ export async function clientOf(world: ServedWorld, person: Person): Promise<mast
 
 /** Which file calls which routes: the first that fits. */
 const routesOf = [
-  ["server", /\/(trends|featured_tags|identity_proofs|v2\/notifications\/clear)\b/],
+  [
+    "server",
+    /\/(instance|preferences|announcements|custom_emojis|directory|domain_blocks|endorsements|featured_tags|followed_tags|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
+  ],
   ["lists", /\/lists\b|\/timelines\/list\//],
   ["filters", /\/filters\b/],
   ["conversations", /\/conversations\b/],
@@ -50,8 +53,8 @@ const routesOf = [
   ["timelines", /\/(timelines|markers|accounts\/:id\/statuses)\b/],
   ["search", /\/v\d\/(search|tags)\b/],
   ["accounts", /\/(accounts|profile|blocks|mutes|follow_requests)\b/],
-  ["statuses", /\/(statuses|scheduled_statuses|polls|media|bookmarks|favourites)\b/],
-  ["server", /./],
+  // And all that is done to one.
+  ["statuses", /./],
 ] as const;
 
 const partOf = (route: string) => routesOf.find(([, routes]) => routes.test(route))![0];
