@@ -17,8 +17,9 @@ export function Avatar({ src, size = "normal" }: { src: string; size?: keyof typ
 export function Facepile({ sources, size = "tiny" }: { sources: readonly string[]; size?: "tiny" | "small" }) {
   return (
     <span className={styles.pile}>
-      {sources.map((src) => (
-        <Avatar key={src} src={src} size={size} />
+      {sources.map((src, at) => (
+        // Several may have the same picture: that of all who have none.
+        <Avatar key={at} src={src} size={size} />
       ))}
     </span>
   );
