@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { NotificationGroup, NotificationType, Status } from "#protocol/entities.ts";
 import type { NotificationId, StatusId } from "#protocol/ids.ts";
 import { anAccount, anAttachment, aStatus } from "#testing/entities.ts";
-import type { Locale, Reader } from "#web/data/reader.ts";
+import type { Locale } from "#web/data/reader.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
