@@ -43,6 +43,13 @@ test("two people talk: one chooses the other, both see what comes live, and a me
     .getByRole("link", { name: /Do you have a minute/ })
     .click();
   await jonas.sees(log(jonas).getByText("Do you have a minute?"));
+  // The list stays beside it, where there is room for both.
+  const beside = jonas.page.getByRole("main").getByRole("navigation", { name: jonas.says("nav-conversations") });
+  await jonas.sees(beside.locator("[aria-current=page]").getByText("Do you have a minute?"));
+  await jonas.page.setViewportSize({ width: 800, height: 900 });
+  await jonas.sees(log(jonas));
+  expect(await beside.count()).toBe(0);
+  await jonas.page.setViewportSize({ width: 1280, height: 900 });
   await jonas.sees(jonas.place("nav-conversations"));
   expect(await findBarriers(jonas.page)).toEqual([]);
 

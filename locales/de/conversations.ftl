@@ -1,5 +1,6 @@
 conversations-new = Neue Unterhaltung
 conversations-empty = Noch keine Unterhaltungen. Hier erscheinen Direktnachrichten.
+conversations-choose = Wähle eine Unterhaltung oder beginne eine neue.
 conversations-unread = Ungelesen
 # $text: the beginning of the last message, which is the reader's own
 conversations-own = Du: { $text }

@@ -1,5 +1,6 @@
 conversations-new = New conversation
 conversations-empty = No conversations yet. Direct messages will show up here.
+conversations-choose = Choose a conversation, or start a new one.
 conversations-unread = Unread
 # $text: the beginning of the last message, which is the reader's own
 conversations-own = You: { $text }

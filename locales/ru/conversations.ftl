@@ -1,5 +1,6 @@
 conversations-new = Новая переписка
 conversations-empty = Пока пусто. Здесь появятся личные сообщения.
+conversations-choose = Выберите переписку или начните новую.
 conversations-unread = Не прочитано
 # $text: the beginning of the last message, which is the reader's own
 conversations-own = Вы: { $text }

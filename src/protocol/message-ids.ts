@@ -155,6 +155,7 @@ export type MessageId =
   | "conversation-take-back"
   | "conversation-you"
   | "conversations-attachment"
+  | "conversations-choose"
   | "conversations-empty"
   | "conversations-new"
   | "conversations-own"

@@ -14,7 +14,13 @@ import type { ListedConversation } from "./use-conversations.ts";
 const shown = 140;
 const mostFaces = 3;
 
-export function ConversationRow({ conversation }: { conversation: ListedConversation }) {
+interface ConversationRowProps {
+  conversation: ListedConversation;
+  /** It is open beside the list. */
+  isCurrent?: boolean;
+}
+
+export function ConversationRow({ conversation, isCurrent = false }: ConversationRowProps) {
   const t = useWords();
   const { account, locale, now } = useReader();
   const entities = useEntities();
@@ -28,6 +34,7 @@ export function ConversationRow({ conversation }: { conversation: ListedConversa
     <a
       className={`${styles.row} row-link`}
       href={`/conversations/${conversation.id}`}
+      aria-current={isCurrent ? "page" : undefined}
       data-unread={conversation.unread ? "" : undefined}
     >
       {people.length === 1 ? (

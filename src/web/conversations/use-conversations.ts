@@ -38,7 +38,7 @@ export function useConversations(first: ConversationList) {
     first,
   );
   const [state, ask] = useAsking();
-  const [, askAnew] = useAsking();
+  const [fresh, askAnew] = useAsking();
   const take = (body: readonly Conversation[]) => body.map((one) => takeConversation(entities, one));
 
   /** The first page is how things are; what lies below it stays as it was. */
@@ -67,7 +67,7 @@ export function useConversations(first: ConversationList) {
       const older = take(page.body);
       change((before) => ({ items: merged(before.items, older), next: page.next }));
     });
-  return { items, next, state, more };
+  return { items, next, state, more, fresh, refresh };
 }
 
 function merged(first: readonly ListedConversation[], then: readonly ListedConversation[]): ListedConversation[] {

@@ -9,6 +9,7 @@ import {
   useConversations,
   type ConversationList,
 } from "#web/conversations/use-conversations.ts";
+import { ListPane } from "#web/conversations/panes.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
@@ -29,7 +30,7 @@ function Screen({ data }: ScreenProps<ConversationList>) {
   const t = useWords();
   const list = useConversations(data);
   return (
-    <>
+    <ListPane>
       <Header
         title={t("nav-conversations")}
         actions={<IconLink icon="plus" label={t("conversations-new")} href="/conversations/new" />}
@@ -57,7 +58,7 @@ function Screen({ data }: ScreenProps<ConversationList>) {
           )}
         </>
       )}
-    </>
+    </ListPane>
   );
 }
 

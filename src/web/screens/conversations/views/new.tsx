@@ -4,6 +4,7 @@ import { isId, type AccountId } from "#protocol/ids.ts";
 import { MessageForm } from "#web/conversations/message-form.tsx";
 import { DirectNotice } from "#web/conversations/options.tsx";
 import { OutgoingMessages } from "#web/conversations/outgoing-messages.tsx";
+import { OpenPane } from "#web/conversations/panes.tsx";
 import { PersonPicker, pickerPath } from "#web/conversations/person-picker.tsx";
 import { useOutbox } from "#web/conversations/use-outbox.ts";
 import picker from "#web/conversations/person-picker.module.css";
@@ -58,7 +59,7 @@ function Screen({ data }: ScreenProps<Data>) {
   });
   const { text, outgoing } = outbox.state;
   return (
-    <>
+    <OpenPane current={null}>
       <Header title={t("conversations-new")} back="/conversations" />
       <PersonPicker
         q={q}
@@ -90,7 +91,7 @@ function Screen({ data }: ScreenProps<Data>) {
           />
         </div>
       )}
-    </>
+    </OpenPane>
   );
 }
 

@@ -10,6 +10,7 @@ import { MessageForm } from "#web/conversations/message-form.tsx";
 import { Messages } from "#web/conversations/messages.tsx";
 import { ConversationOptions, DirectNotice } from "#web/conversations/options.tsx";
 import { OutgoingMessages } from "#web/conversations/outgoing-messages.tsx";
+import { OpenPane } from "#web/conversations/panes.tsx";
 import { nameOfPeople } from "#web/conversations/people.ts";
 import { composerPath, useEdit } from "#web/conversations/use-edit.ts";
 import { conversationPath, useMessages, type MessagePage } from "#web/conversations/use-messages.ts";
@@ -102,7 +103,7 @@ function Screen({ data, url }: ScreenProps<Data>) {
     </a>
   );
   return (
-    <>
+    <OpenPane current={id}>
       <Header
         title={<bdi>{names}</bdi>}
         back="/conversations"
@@ -163,7 +164,7 @@ function Screen({ data, url }: ScreenProps<Data>) {
           autoFocus={edit !== null}
         />
       </div>
-    </>
+    </OpenPane>
   );
 }
 
