@@ -3,6 +3,8 @@
 cancel = Abbrechen
 copy-link = Link kopieren
 link-copied = Link kopiert
+copy-original-link = Original-Link kopieren
+share-link = Teilen über …
 
 account-mention = @{ $acct } erwähnen
 account-mute = @{ $acct } stummschalten
@@ -38,6 +40,8 @@ status-unmute = Unterhaltung nicht mehr stummschalten
 status-filter = Diesen Beitrag filtern
 status-muted-toast = Unterhaltung stummgeschaltet
 status-unmuted-toast = Unterhaltung nicht mehr stummgeschaltet
+status-favourited-by-list = Favorisiert von
+status-reblogged-by-list = Geteilt von
 
 shortcuts-title = Tastenkürzel
 shortcuts-actions = Aktionen

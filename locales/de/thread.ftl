@@ -22,8 +22,6 @@ status-quotes = { $count ->
     [one] Zitat
    *[other] Zitate
 }
-status-reblogged-by-list = Geteilt von
-status-favourited-by-list = Favorisiert von
 status-replies = Antworten
 # Wird danach angesagt, für alle, die es nicht sehen.
 status-replies-shown = { $count ->

@@ -3,6 +3,8 @@
 cancel = Cancel
 copy-link = Copy link
 link-copied = Link copied
+copy-original-link = Copy original link
+share-link = Share…
 
 account-mention = Mention @{ $acct }
 account-mute = Mute @{ $acct }
@@ -38,6 +40,8 @@ status-unmute = Unmute conversation
 status-filter = Filter this post
 status-muted-toast = Conversation muted
 status-unmuted-toast = Conversation unmuted
+status-favourited-by-list = Favorited by
+status-reblogged-by-list = Boosted by
 
 shortcuts-title = Keyboard shortcuts
 shortcuts-actions = Actions

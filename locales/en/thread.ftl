@@ -25,8 +25,6 @@ status-quotes = { $count ->
     [one] quote
    *[other] quotes
 }
-status-reblogged-by-list = Boosted by
-status-favourited-by-list = Favorited by
 status-replies = Replies
 # Said after that to those who do not see it.
 status-replies-shown = { $count ->

@@ -3,6 +3,8 @@
 cancel = Отмена
 copy-link = Скопировать ссылку
 link-copied = Ссылка скопирована
+copy-original-link = Скопировать исходную ссылку
+share-link = Поделиться…
 
 account-mention = Упомянуть @{ $acct }
 account-mute = Игнорировать @{ $acct }
@@ -38,6 +40,8 @@ status-unmute = Не игнорировать обсуждение
 status-filter = Фильтровать этот пост
 status-muted-toast = Уведомления об обсуждении отключены
 status-unmuted-toast = Уведомления об обсуждении включены
+status-favourited-by-list = Добавили в избранное
+status-reblogged-by-list = Продвинули
 
 shortcuts-title = Горячие клавиши
 shortcuts-actions = Действия

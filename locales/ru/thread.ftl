@@ -16,8 +16,6 @@ status-reblogs = { $count ->
     [few] продвижения
    *[many] продвижений
 }
-status-reblogged-by-list = Продвинули
-status-favourited-by-list = Добавили в избранное
 status-favourites = в избранном
 status-quotes = { $count ->
     [0] цитат

@@ -5,14 +5,13 @@ import type { Account } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
-import { onIntent } from "#web/navigation/on-intent.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Count } from "#web/ui/count.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { HistoryDialog } from "./history-on-intent.ts";
+import { HistoryDialog, ReactionsDialog } from "./dialogs-on-intent.ts";
 import styles from "./focused-status.module.css";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { anchorOf } from "./anchor.ts";
@@ -22,8 +21,6 @@ import { ForWhomLine, ReplyTo, Status } from "./status.tsx";
 
 /** A page that is alive has it in the menu. */
 const PlainMenu = import.meta.env.SSR ? (await import("./plain-menu.tsx")).PlainMenu : () => null;
-
-const ReactionsDialog = onIntent(async () => (await import("./late.ts")).ReactionsDialog);
 
 interface FocusedStatusProps {
   id: StatusId;

@@ -20,7 +20,8 @@ import { useWords, type Words } from "#web/i18n/words.ts";
 import { toggleStatus, verbOf } from "./actions.ts";
 import { anchorOf } from "./anchor.ts";
 import { faces, togglesInRow } from "./faces.ts";
-import { HistoryDialog } from "./history-on-intent.ts";
+import { HistoryDialog, ReactionsDialog } from "./dialogs-on-intent.ts";
+import type { AskedDialog } from "./status-menu.tsx";
 import styles from "./status-actions.module.css";
 
 const loadMenu = async () => (await import("./status-menu.tsx")).load();
@@ -153,7 +154,8 @@ function rollingCount(count: number, first: number, locale: string): ReactNode {
 function More({ status, author, address }: StatusActionsProps) {
   const t = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [history, setHistory] = useState(false);
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const finish = () => setAsked(null);
   const label = t("status-more");
   return (
     <>
@@ -174,11 +176,15 @@ function More({ status, author, address }: StatusActionsProps) {
           author={author}
           address={address}
           anchor={anchor}
-          onHistory={() => setHistory(true)}
+          onAsk={setAsked}
           onClose={() => setAnchor(null)}
         />
       )}
-      {history && <HistoryDialog id={status.id} onClose={() => setHistory(false)} />}
+      {asked === "history" ? (
+        <HistoryDialog id={status.id} onClose={finish} />
+      ) : (
+        asked && <ReactionsDialog id={status.id} reaction={asked} onClose={finish} />
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 /** What can be done with a post, beyond the row below it. Loaded when the menu is about to be opened. */
+import { dashed } from "#kit/dashed.ts";
 import type { Account } from "#protocol/entities.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
 import { useHands } from "#web/verbs/hands.ts";
@@ -11,15 +12,18 @@ import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { verbOf } from "./actions.ts";
 import { changeQuotePolicy, deleteStatus, revokeQuote, toggleAndSay } from "./menu-actions.ts";
+import type { Reaction } from "./reactions-dialog.tsx";
 import { redraft } from "./redraft.ts";
+
+/** What opens beside the menu: the versions of the post, or those who boosted or favored it. */
+export type AskedDialog = "history" | Reaction;
 
 interface StatusMenuProps {
   status: StatusCell;
   author: Account;
   address: string;
   anchor: HTMLElement;
-  /** Asks for the versions of an edited post. */
-  onHistory: () => void;
+  onAsk: (dialog: AskedDialog) => void;
   onClose: () => void;
 }
 
@@ -31,27 +35,43 @@ export async function load(): Promise<typeof StatusMenu> {
   return StatusMenu;
 }
 
-function StatusMenu({ status, author, address, anchor, onHistory, onClose }: StatusMenuProps) {
+/** What the reader does with it is their own; closing the browser's sheet is no failure. */
+const share = (url: string) => void navigator.share({ url }).catch(() => {});
+
+function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusMenuProps) {
   const t = useWords();
   const hands = useHands();
   const { account, origin } = useReader();
   const relationship = useRelationship(author.id);
   const acct = { acct: author.acct };
   const own = account?.id === author.id;
+  const copy = (link: string) => void navigator.clipboard.writeText(link).then(() => toast({ text: t("link-copied") }));
   const cancel: MenuEntry = { label: t("cancel"), icon: "x" };
 
   const links: MenuEntry[] = [
     {
       label: t("copy-link"),
       icon: "link",
-      onSelect: () => {
-        void navigator.clipboard.writeText(origin + address).then(() => toast({ text: t("link-copied") }));
-      },
+      onSelect: () => copy(origin + address),
     },
   ];
-  if (author.acct.includes("@")) links.push({ label: t("open-original"), icon: "external-link", href: status.url });
+  if (author.acct.includes("@")) {
+    links.push(
+      { label: t("copy-original-link"), icon: "copy", onSelect: () => copy(status.url) },
+      { label: t("open-original"), icon: "external-link", href: status.url },
+    );
+  }
+  // A browser that has nothing to share with has no such entry.
+  if ("share" in navigator) links.push({ label: t("share-link"), icon: "share-2", onSelect: () => share(status.url) });
 
-  if (status.edited_at) links.push({ label: t("history-title"), icon: "history", onSelect: onHistory });
+  const asking: MenuEntry[] = [];
+  if (status.edited_at) asking.push({ label: t("history-title"), icon: "history", onSelect: () => onAsk("history") });
+  for (const [reaction, count, icon] of [
+    ["favourited_by", status.favourites_count, "heart"],
+    ["reblogged_by", status.reblogs_count, "repeat-2"],
+  ] as const) {
+    if (count > 0) asking.push({ label: t(`status-${dashed(reaction)}-list`), icon, onSelect: () => onAsk(reaction) });
+  }
 
   const conversation: MenuEntry[] = [
     {
@@ -135,7 +155,7 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
         ],
       },
     ];
-    return [[...links, ...conversation], keep, remove];
+    return [links, [...asking, ...conversation], keep, remove];
   }
 
   function forOthers(): MenuEntry[][] {
@@ -143,7 +163,7 @@ function StatusMenu({ status, author, address, anchor, onHistory, onClose }: Sta
     const mention = `/compose?text=${encodeURIComponent(`@${author.acct} `)}`;
     return [
       [...links, { label: t("account-mention", acct), icon: "at-sign", href: mention }],
-      [...conversation, filter, ...limitEntries(hands, author, relationship)],
+      [...asking, ...conversation, filter, ...limitEntries(hands, author, relationship)],
     ];
   }
 }

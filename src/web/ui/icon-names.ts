@@ -68,6 +68,7 @@ export const iconNames = [
   "search",
   "send",
   "settings-2",
+  "share-2",
   "shield-check",
   "signpost",
   "sliders-horizontal",
