@@ -12,6 +12,7 @@ import { join } from "node:path";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
+import { openEmojis } from "#server/domain/emojis/emoji-set.ts";
 import { connectApi, connectReactors, connectTasks, reactions } from "#server/connect.ts";
 import type { Answer, ApiServer } from "#server/http/middleware/api.ts";
 import type { Fields } from "#server/http/middleware/body.ts";
@@ -51,7 +52,7 @@ export interface Person extends Caller {
 
 export interface World extends TestDatabase {
   api: ApiServer;
-  ports: Ports & { pubSub: LocalPubSub };
+  ports: Ports & { pubSub: LocalPubSub; emojis: Awaited<ReturnType<typeof openEmojis>> };
   /** Where the blobs lie. */
   directory: string;
   /** Mail that was sent, oldest first. */
@@ -74,17 +75,21 @@ export async function openWorld({
   const { db, pool } = database;
   const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
   const mailbox: Message[] = [];
+  const pubSub = openLocalPubSub();
+  const mediaUrl = `${origin}/media`;
+  const emojis = await openEmojis(db, { mediaUrl, pubSub, log: silentLog });
   const ports: World["ports"] = {
     origin,
     domain: new URL(origin).host,
-    mediaUrl: `${origin}/media`,
+    mediaUrl,
+    emojis,
     blobs: await openDiskBlobs(directory),
     pictures: openPictureDecoder(),
     outgoing: openGuardedFetch({ origin, privateHosts, resolve: async () => [] }),
     linkPreviews: "on",
     converter: null,
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
-    pubSub: openLocalPubSub(),
+    pubSub,
     log: silentLog,
     registrations: "open",
     adminEmails: [],

@@ -88,6 +88,9 @@ export const lists = {
   members: 500,
 } as const;
 
+/** A custom emoji: its file, the pixels of all its frames, its side as we keep it, and how many there are. */
+export const emoji = { bytes: 256 * 1024, pixels: 8_000_000, side: 128, most: 2_000 };
+
 export const media = {
   altText: 1_500,
   /** Larger files go up in parts. */

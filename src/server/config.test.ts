@@ -21,6 +21,7 @@ describe("the configuration", () => {
       dataDir: path.resolve("data"),
       databaseUrl: null,
       mediaUrl: "/media",
+      emojiDir: null,
       adminEmails: [],
       registrations: "open",
       trustedProxy: null,

@@ -35,6 +35,8 @@ export interface Config {
   s3: S3Settings | null;
   /** null: the one on the PATH, if there is one; "off": none. */
   ffmpegPath: string | null;
+  /** Absolute: where custom emoji are brought in from at each start; null: nowhere. */
+  emojiDir: string | null;
   /** Whether pages that posts link to are read. */
   linkPreviews: "on" | "off";
   /** Hosts that may lead into the own network when somebody links to them; with their port, unless it is the usual one. */
@@ -84,6 +86,7 @@ export function readConfig(environment: Environment): Config {
     mediaUrl: rest.MEDIA_URL,
     s3: s3Of(rest),
     ffmpegPath: rest.FFMPEG_PATH ?? null,
+    emojiDir: rest.EMOJI_DIR === undefined ? null : path.resolve(rest.EMOJI_DIR),
     linkPreviews: rest.LINK_PREVIEWS,
     allowedPrivateHosts: Object.freeze(rest.ALLOWED_PRIVATE_HOSTS),
     adminEmails: Object.freeze(rest.ADMIN_EMAILS),
@@ -162,6 +165,7 @@ const variables = v.object({
   S3_ACCESS_KEY_ID: s3Key("S3_ACCESS_KEY_ID"),
   S3_SECRET_ACCESS_KEY: s3Key("S3_SECRET_ACCESS_KEY"),
   FFMPEG_PATH: v.optional(v.string()),
+  EMOJI_DIR: v.optional(v.string()),
   LINK_PREVIEWS: choice("LINK_PREVIEWS", ["on", "off"]),
   ALLOWED_PRIVATE_HOSTS: listOf(
     isHostAndPort,

@@ -44,6 +44,8 @@ import { projectRoot } from "./project.ts";
 import { openDataDirectory } from "./storage/data-directory.ts";
 import { transact, type Database } from "./storage/database.ts";
 import { keepLocale } from "./domain/accounts/locale.ts";
+import { openEmojis } from "./domain/emojis/emoji-set.ts";
+import { bringEmojis } from "./domain/emojis/bring-emojis.ts";
 import { readCaptions } from "./domain/media/captions.ts";
 import { startEmbeddedPostgres } from "./storage/embedded-postgres.ts";
 import { migrate } from "./storage/migrations.ts";
@@ -80,22 +82,27 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const pool = onClose(openPool(url, { notice }), (it) => it.end());
     const db = openDatabase(pool, reactions);
 
+    const pubSub = onClose(await openPubSub(config, { url, notice }), (it) => it.close());
+    const mediaUrl = new URL(config.mediaUrl, config.origin).href;
+    const emojis = onClose(await openEmojis(db, { mediaUrl, pubSub, log }), (it) => it.close());
     const ports: Ports = {
       origin: config.origin,
       domain: new URL(config.origin).host,
-      mediaUrl: new URL(config.mediaUrl, config.origin).href,
+      mediaUrl,
+      emojis,
       blobs: await openBlobs(config, dataDir),
       converter: await openConverter(config, dataDir),
       outgoing: openGuardedFetch({ origin: config.origin, privateHosts: config.allowedPrivateHosts }),
       linkPreviews: config.linkPreviews,
       pictures: onClose(openPictureDecoder(), (it) => it.close()),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),
-      pubSub: onClose(await openPubSub(config, { url, notice }), (it) => it.close()),
+      pubSub,
       log,
       registrations: config.registrations,
       adminEmails: config.adminEmails,
       rateLimits: config.rateLimits,
     };
+    if (config.emojiDir) onClose(bringEmojis(db, { ports, emojis, directory: config.emojiDir }), (it) => it.stop());
     const isFull = watchMemory();
     const limiters = config.rateLimits === "on" ? createLimiters() : noLimits;
     const api = connectApi(db, ports, limiters, isFull);

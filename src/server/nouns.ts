@@ -21,6 +21,7 @@ import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { conversationRoutes } from "./http/mastodon/conversations.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
+import { customEmojiRoutes } from "./http/mastodon/custom-emojis.route.ts";
 import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
 import { uploadRoutes } from "./http/media/uploads.route.ts";
 import { filterRoutes } from "./http/mastodon/filters.route.ts";
@@ -110,6 +111,7 @@ export const nouns: Record<string, Noun> = {
   markers: { routes: markerRoutes },
   search: { routes: searchRoutes },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
+  emojis: { routes: customEmojiRoutes },
   showcase: { routes: showcaseRoutes },
   events: { tasks: [forgetEventsTask] },
   idempotencyKeys: { tasks: [forgetKeysTask] },

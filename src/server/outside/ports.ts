@@ -1,5 +1,6 @@
 /** The world as the program sees it: small ports, built once by the house. */
 import type { Registrations } from "#protocol/sign-in.ts";
+import type { Emojis } from "./emojis.ts";
 import type { Blobs } from "./blobs.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import type { Mail } from "./mail.ts";
@@ -15,6 +16,8 @@ export interface Ports {
   domain: string;
   /** Where media is served from, as a whole address without a slash at the end. */
   mediaUrl: string;
+  /** Absent where nothing is shown. */
+  emojis?: Emojis;
   blobs: Blobs;
   pictures: PictureDecoder;
   /** Null on a machine without ffmpeg. */

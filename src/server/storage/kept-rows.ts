@@ -69,17 +69,19 @@ export class KeptRows<Id extends string, Row extends Versioned<Id>> {
 
 /**
  * Makes the entity of a row once for as long as the row is kept. It is frozen, because many readers get the same one.
- * Another `given` makes it anew.
+ * Another `given` makes it anew, and so does another part of it that `partOf` names.
  */
 export function shownOnce<Row extends object, Given extends object, Shown extends object>(
   show: (row: Row, given: Given) => Shown,
+  partOf: (given: Given) => unknown = () => null,
 ): (row: Row, given: Given) => Shown {
-  const known = new WeakMap<Row, { given: Given; shown: Shown }>();
+  const known = new WeakMap<Row, { given: Given; part: unknown; shown: Shown }>();
   return (row, given) => {
     const before = known.get(row);
-    if (before?.given === given) return before.shown;
+    const part = partOf(given);
+    if (before?.given === given && before.part === part) return before.shown;
     const shown = freeze(show(row, given));
-    known.set(row, { given, shown });
+    known.set(row, { given, part, shown });
     return shown;
   };
 }

@@ -110,6 +110,14 @@ export interface Tables {
     account_id: AccountId;
     conversation_id: ConversationId;
   };
+  custom_emoji: {
+    id: GeneratedAlways<string>;
+    shortcode: string;
+    category: string | null;
+    file: string;
+    still: string;
+    source: Buffer;
+  };
   draft: {
     account_id: AccountId;
     publish_id: string;

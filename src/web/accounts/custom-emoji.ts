@@ -1,10 +1,7 @@
 /** Custom emoji: `:name:` in a name or a post stands for a picture of its author's server. */
 import { escapeHtml } from "#kit/html.ts";
+import { shortcode, tagOrText } from "#protocol/custom-emoji.ts";
 import type { CustomEmoji } from "#protocol/entities.ts";
-
-/** A colon after a word or a number, as in 12:30:45, opens no emoji. */
-const shortcode = /(?<![\p{L}\p{N}:]):([a-zA-Z0-9_]{2,}):(?![\p{L}\p{N}:])/gu;
-const tagOrText = /<[^>]*>|[^<]+/g;
 
 /** HTML with the pictures put in; tags and their attributes stay as they are. */
 export function withCustomEmoji(html: string, emojis: readonly CustomEmoji[]): string {

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { compactNumber, longTime, percent } from "#kit/time.ts";
 import { useHands } from "#web/verbs/hands.ts";
+import { EmojiText } from "#web/accounts/emoji-text.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
 import { DeedForm, deedButton } from "#web/navigation/deed-form.tsx";
 import { ReturnTo } from "#web/navigation/return-to.tsx";
@@ -141,7 +142,9 @@ function Choices({ poll, chosen, required }: { poll: Poll; chosen?: readonly num
             defaultChecked={chosen?.includes(index)}
             required={required}
           />
-          <span dir="auto">{option.title}</span>
+          <span dir="auto">
+            <EmojiText text={option.title} emojis={poll.emojis} />
+          </span>
         </label>
       ))}
     </fieldset>
@@ -163,7 +166,7 @@ function Results({ poll }: { poll: Poll }) {
             {/* A width attribute, since a style attribute would need an exception in the content policy. */}
             <svg className={styles.bar} width={`${Math.round(share * 100)}%`} height="100%" aria-hidden="true" />
             <span dir="auto">
-              {option.title}
+              <EmojiText text={option.title} emojis={poll.emojis} />
               {poll.own_votes?.includes(index) && (
                 <>
                   {" "}

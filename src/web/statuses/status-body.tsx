@@ -5,6 +5,7 @@
  */
 import { use, type ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
+import { EmojiText } from "#web/accounts/emoji-text.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -72,7 +73,11 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
       of={`warning ${status.id}`}
       id={folded ? undefined : id}
       sign="warning"
-      why={<bdi>{status.spoiler_text}</bdi>}
+      why={
+        <bdi>
+          <EmojiText text={status.spoiler_text} emojis={status.emojis} />
+        </bdi>
+      }
       show={t("fold-show-more")}
       hide={t("fold-show-less")}
     >

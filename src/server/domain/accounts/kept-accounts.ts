@@ -40,7 +40,10 @@ export async function keptAccounts(
   return shown;
 }
 
-const showKept = shownOnce((row: KeptAccount, server: ServerAddress) => showAccount(row, server));
+const showKept = shownOnce(
+  (row: KeptAccount, server: ServerAddress) => showAccount(row, server),
+  (server) => server.emojis?.all,
+);
 
 // `offset 0`: see `standing` in `statuses/load-statuses.ts`.
 const readRows = prepared<KeptAccount>(

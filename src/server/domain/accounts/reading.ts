@@ -13,7 +13,7 @@ import { placeholder } from "#server/storage/prepared.ts";
 import type { MaybeViewer, Viewer } from "./viewer.ts";
 
 /** What addresses in entities begin with. */
-export type ServerAddress = Pick<Ports, "origin" | "domain" | "mediaUrl">;
+export type ServerAddress = Pick<Ports, "origin" | "domain" | "mediaUrl" | "emojis">;
 
 /** The first five are those of filters in the Mastodon API. A status alone counts as its thread, a hashtag as public. */
 export type ReadingContext = "home" | "notifications" | "public" | "thread" | "account" | "search" | "shelf" | "people";

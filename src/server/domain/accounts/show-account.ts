@@ -81,13 +81,21 @@ export function showAccount(row: AccountRow, server: ServerAddress, moved: Accou
     last_status_at: shown.last_status_at && dateOf(shown.last_status_at),
     hide_collections: shown.hide_collections,
     noindex: !shown.indexable,
-    emojis: [],
+    emojis: emojisOf(shown, server),
     roles: [],
     fields: shown.fields.map(({ name, value, verified_at }) => ({ name, value, verified_at })),
     ...(row.suspended_at && { suspended: true }),
     ...(row.silenced_at && { limited: true }),
     ...(moved && { moved }),
   };
+}
+
+function emojisOf({ display_name, note, fields }: AccountRow, { emojis }: ServerAddress): Account["emojis"] {
+  if (!emojis?.all.length) return [];
+  return emojis.in({
+    html: [note, ...fields.map(({ value }) => value)].join(" "),
+    texts: [display_name, ...fields.map(({ name }) => name)],
+  });
 }
 
 /** The page of an account: here for its own people, on its own server for others. */

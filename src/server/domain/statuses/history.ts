@@ -56,7 +56,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
       created_at,
       account,
       media_attachments,
-      emojis: [],
+      emojis: status.emojis,
       poll: options,
       quote,
     };
@@ -86,7 +86,7 @@ export async function readHistory(reading: Reading, id: StatusId, query: History
     created_at: version.created_at.toISOString(),
     account,
     media_attachments: version.media.map((media) => showMediaAttachment(media, server)),
-    emojis: [],
+    emojis: server.emojis?.in({ html: version.content, texts: [version.spoiler_text] }) ?? [],
     poll: version.poll_options && { options: version.poll_options.map((title) => ({ title })) },
     quote,
   }));

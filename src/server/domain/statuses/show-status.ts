@@ -53,19 +53,23 @@ export interface StatusNow extends QuoteRow, Record<ToggleCounter | "replies_cou
 }
 
 /** The parts of a text that take some making. */
-const showParts = shownOnce((text: StatusText, server: ServerAddress) => ({
-  created_at: text.created_at.toISOString(),
-  edited_at: text.edited_at && text.edited_at.toISOString(),
-  media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, server)),
-  card: text.card && showPreviewCard(text.card, server),
-  mentions: (text.mentions ?? []).map((mention) => ({
-    id: mention.id,
-    username: mention.username,
-    url: profileUrl(server, mention),
-    acct: formatAcct(mention),
-  })),
-  tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
-}));
+const showParts = shownOnce(
+  (text: StatusText, server: ServerAddress) => ({
+    created_at: text.created_at.toISOString(),
+    edited_at: text.edited_at && text.edited_at.toISOString(),
+    media_attachments: (text.media ?? []).map((media) => showMediaAttachment(media, server)),
+    card: text.card && showPreviewCard(text.card, server),
+    mentions: (text.mentions ?? []).map((mention) => ({
+      id: mention.id,
+      username: mention.username,
+      url: profileUrl(server, mention),
+      acct: formatAcct(mention),
+    })),
+    tags: (text.tags ?? []).map((name) => ({ name, url: `${server.origin}/tags/${encodeURIComponent(name)}` })),
+    emojis: server.emojis?.in({ html: text.content, texts: [text.spoiler_text] }) ?? [],
+  }),
+  (server) => server.emojis?.all,
+);
 
 /** `account` is its author, `reblog` what it boosts, all already shown; `flags` are null for visitors. */
 export function showStatus(
@@ -75,7 +79,7 @@ export function showStatus(
   { account, reblog, quote, filtered }: Pick<Status, "account" | "reblog" | "quote" | "filtered">,
   flags: StatusFlags | null,
 ): Status {
-  const { created_at, edited_at, media_attachments, card, mentions, tags } = showParts(text, server);
+  const { created_at, edited_at, media_attachments, card, mentions, tags, emojis } = showParts(text, server);
   return {
     id: text.id,
     uri: text.uri ?? `${account.uri}/statuses/${text.id}${reblog ? "/activity" : ""}`,
@@ -95,12 +99,12 @@ export function showStatus(
     media_attachments,
     mentions,
     tags,
-    emojis: [],
+    emojis,
     replies_count: now.replies_count ?? 0,
     ...shownCounts(text.visibility, now),
     quotes_count: now.quotes_count ?? 0,
     card,
-    poll: now.poll && showPoll(now.poll),
+    poll: now.poll && showPoll(now.poll, server),
     quote,
     quote_approval: reblog?.quote_approval ?? approvalOf(now),
     ...(flags && showFlags(flags)),

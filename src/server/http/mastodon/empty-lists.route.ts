@@ -7,7 +7,6 @@ import { route, type Access, type Route } from "../middleware/route.ts";
 
 const paths: Record<string, Access> = {
   "/api/v1/announcements": "public",
-  "/api/v1/custom_emojis": "public",
   "/api/v1/directory": "public",
   "/api/v1/domain_blocks": "read:blocks",
   "/api/v1/endorsements": "read:accounts",

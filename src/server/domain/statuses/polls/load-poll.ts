@@ -7,11 +7,11 @@ import { visibleStatuses } from "../visibility.ts";
 import { asking, type Reading } from "../../accounts/reading.ts";
 
 /** Throws `poll.not-found`. */
-export async function loadPoll({ db, viewer }: Reading, id: PollId): Promise<Poll> {
+export async function loadPoll({ db, server, viewer }: Reading, id: PollId): Promise<Poll> {
   const found = await visibleStatuses(db, viewer)
     .select(pollAsJson(asking(viewer)).as("poll"))
     .where("status.id", "=", ({ selectFrom }) => selectFrom("poll").select("poll.status_id").where("poll.id", "=", id))
     .executeTakeFirst();
   if (!found) throw new Refusal("poll.not-found");
-  return showPoll(found.poll);
+  return showPoll(found.poll, server);
 }

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Poll } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
-import type { Asking } from "../../accounts/reading.ts";
+import type { Asking, ServerAddress } from "../../accounts/reading.ts";
 
 export interface PollRow {
   id: PollId;
@@ -20,7 +20,7 @@ export interface PollRow {
 }
 
 /** Counts of options that are hidden until the end are null; an author's own poll counts as voted. */
-export function showPoll(row: PollRow): Poll {
+export function showPoll(row: PollRow, { emojis }: Pick<ServerAddress, "emojis">): Poll {
   const hidden = row.hide_totals && !row.expired;
   return {
     id: row.id,
@@ -30,7 +30,7 @@ export function showPoll(row: PollRow): Poll {
     votes_count: row.votes.reduce((sum, votes) => sum + votes, 0),
     voters_count: row.voters_count,
     options: row.options.map((title, index) => ({ title, votes_count: hidden ? null : (row.votes[index] ?? 0) })),
-    emojis: [],
+    emojis: emojis?.in({ texts: row.options }) ?? [],
     ...(row.own_votes && { voted: row.own || row.own_votes.length > 0, own_votes: row.own_votes }),
   };
 }
