@@ -1,5 +1,5 @@
 /**
- * Makes the custom emoji of this server those of a directory: `blobcat.png` is `:blobcat:`, in `cats/blobcat.png` it has
+ * Makes the custom emoji of this server those of a directory: a file blobcat.png is `:blobcat:`, and in a folder cats it has
  * the category "cats". A changed file is drawn anew, one that is gone leaves the set; an empty directory, which may only
  * be a disk that is not there, changes nothing.
  *
