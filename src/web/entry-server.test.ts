@@ -218,7 +218,14 @@ test("the rules of the manifest name the redirects and the prerendered pages", (
 });
 
 test("a page that was drawn before makes no formatter of numbers and times anew", async () => {
-  const poll = { id: "3", expires_at: "2026-11-19T12:00:00.000Z", expired: true, voted: true, own_votes: [] };
+  const poll = {
+    id: "3",
+    expires_at: "2026-11-19T12:00:00.000Z",
+    expired: true,
+    voted: true,
+    own_votes: [],
+    emojis: [],
+  };
   const options = [
     { title: "Yes", votes_count: 1 },
     { title: "No", votes_count: 2 },
