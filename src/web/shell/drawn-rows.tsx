@@ -26,7 +26,7 @@ export interface DrawnRows extends DrawnApart {
   putInto(html: string): string;
 }
 
-interface Row {
+interface RowDrawn {
   name: string;
   /** The one reader who sees it so; null where all see the same. */
   forViewer: AccountId | null;
@@ -35,8 +35,8 @@ interface Row {
 
 /** For the page at this address. */
 export function drawRows(around: Surroundings, { pathname, search }: URL): DrawnRows {
-  const rows: { row: Row; id: string }[] = [];
-  const placeOf = (row: Row) => <Place keep={(id) => rows.push({ row, id }) - 1} />;
+  const rows: { row: RowDrawn; id: string }[] = [];
+  const placeOf = (row: RowDrawn) => <Place keep={(id) => rows.push({ row, id }) - 1} />;
   return {
     placeFor(props) {
       const named = nameOf(around, props);
@@ -85,7 +85,7 @@ const drawnForAll = drawings();
 /** These push out none of what many see. */
 const drawnForOne = drawings();
 
-function drawnAs({ name, forViewer, draw }: Row, around: Surroundings): readonly string[] {
+function drawnAs({ name, forViewer, draw }: RowDrawn, around: Surroundings): readonly string[] {
   const drawn = forViewer ? drawnForOne : drawnForAll;
   const known = drawn.get(name);
   if (known !== undefined) {
@@ -113,7 +113,7 @@ function surroundingsOf(
  * All that the post is drawn from. Null for one that says more of the moment than its age (a poll ends, what it quotes has an
  * age of its own) or is filtered, which depends on where it stands, that the browser is to load pictures for before the page, or that is not there.
  */
-function nameOf({ entities, reader }: Surroundings, { reason, ...props }: StatusProps): Omit<Row, "draw"> | null {
+function nameOf({ entities, reader }: Surroundings, { reason, ...props }: StatusProps): Omit<RowDrawn, "draw"> | null {
   const outer = entities.statuses.get(props.id);
   const status = outer?.reblog ? entities.statuses.get(outer.reblog) : outer;
   const author = entities.accounts.get(status?.account);
