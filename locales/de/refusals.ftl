@@ -69,6 +69,7 @@ refusal-list-title-needed = Gib der Liste einen Titel.
 refusal-list-too-many = Du kannst bis zu { $limit } Listen haben.
 refusal-list-too-many-members = Auf einer Liste können bis zu { $limit } Leute stehen.
 refusal-list-not-followed = Du kannst nur Leute hinzufügen, denen du folgst.
+refusal-search-operator = Die Suche versteht „{ $operator }“ nicht.
 refusal-draft-changed = Dieser Entwurf wurde auf einem anderen Gerät geändert.
 refusal-draft-published = Dieser Entwurf wurde schon veröffentlicht.
 refusal-draft-too-many = Du kannst bis zu { $limit } Entwürfe haben. Veröffentliche oder lösche erst einige davon.

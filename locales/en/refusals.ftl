@@ -70,6 +70,7 @@ refusal-list-title-needed = Give the list a title.
 refusal-list-too-many = You can have up to { $limit } lists.
 refusal-list-too-many-members = A list can have up to { $limit } people.
 refusal-list-not-followed = You can only add people you follow.
+refusal-search-operator = Search doesn't understand “{ $operator }”.
 refusal-draft-changed = This draft has changed on another device.
 refusal-draft-published = This draft has already been published.
 refusal-draft-too-many = You can have up to { $limit } drafts. Publish or delete some of them first.

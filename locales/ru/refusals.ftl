@@ -71,6 +71,7 @@ refusal-list-title-needed = Дайте списку название.
 refusal-list-too-many = Можно создать не больше { $limit } списков.
 refusal-list-too-many-members = В списке может быть не больше { $limit } человек.
 refusal-list-not-followed = Добавить можно только тех, на кого вы подписаны.
+refusal-search-operator = Поиск не понимает «{ $operator }».
 refusal-draft-changed = Этот черновик изменился на другом устройстве.
 refusal-draft-published = Этот черновик уже опубликован.
 refusal-draft-too-many = Можно хранить не больше { $limit } черновиков. Сначала опубликуйте или удалите часть из них.

@@ -835,6 +835,7 @@ export type MessageId =
   | "refusal-schedule-too-many"
   | "refusal-schedule-too-many-that-day"
   | "refusal-schedule-too-soon"
+  | "refusal-search-operator"
   | "refusal-server-full"
   | "refusal-server-overloaded"
   | "refusal-status-edited-since"

@@ -75,6 +75,7 @@ export const refusals = {
   "list.too-many": 422,
   "list.too-many-members": 422,
   "list.not-followed": 404,
+  "search.operator": 422,
   "draft.changed": 409,
   "draft.published": 409,
   "draft.too-many": 422,

@@ -13,6 +13,7 @@ import { giveUpUploadsTask } from "./domain/media/unfinished-uploads.job.ts";
 import { fetchPreviewsTask } from "./domain/previews/fetch-previews.job.ts";
 import { forgetPreviewsTask, forgetPreviewTask } from "./domain/previews/forget-preview.job.ts";
 import { tellOfCardTask } from "./domain/previews/tell-of-card.job.ts";
+import { indexStatusesTask } from "./domain/search/search-index.job.ts";
 import { forgetDraftsTask } from "./domain/statuses/drafts.ts";
 import { publishScheduledTask } from "./domain/statuses/publish-scheduled.job.ts";
 import { closePollTask } from "./domain/statuses/polls/close.job.ts";
@@ -109,7 +110,7 @@ export const nouns: Record<string, Noun> = {
   conversations: { routes: [...conversationRoutes, ...productConversationRoutes] },
   notifications: { routes: notificationRoutes },
   markers: { routes: markerRoutes },
-  search: { routes: searchRoutes },
+  search: { routes: searchRoutes, tasks: [indexStatusesTask] },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
   emojis: { routes: customEmojiRoutes },
   showcase: { routes: showcaseRoutes },

@@ -396,6 +396,16 @@ export interface Tables {
     refusal: Json<unknown> | null;
     created_at: Generated<Date>;
   };
+  search_slice: {
+    number: number;
+    from_id: string;
+  };
+  searchable_status: {
+    status_id: StatusId;
+    account_id: string;
+    is_public: boolean;
+    words: string;
+  };
   session: {
     id: Generated<SessionId>;
     secret_hash: Buffer;

@@ -1,6 +1,6 @@
 /**
- * Accounts by what somebody typed: the exact address first, then names that
- * begin with it and display names that have the words.
+ * Accounts by what somebody typed: the exact address first, then those that have names which begin so, and where
+ * nobody has such a name, those whose names are almost so.
  *
  * Who did not agree to be discovered is found by the whole address only, and by
  * their own followers (threats G20).
@@ -17,7 +17,7 @@ import { accountIdOf } from "../accounts/lookup.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { accountColumns } from "../accounts/show-account.ts";
 import { prefixPattern } from "../text/prefix-pattern.ts";
-import { wordsQuery } from "./search-words.ts";
+import { namesIn } from "./search-words.ts";
 
 export interface AccountSearch extends OffsetQuery {
   q: string;
@@ -36,23 +36,24 @@ export async function searchAccounts(
   const acct = parseAcct(q, server.domain);
   const exact = acct ? accountIdOf(acct) : sql<AccountId | null>`null::bigint`;
   const found = await listableAccounts(db)
+    .innerJoin(candidates(q, exact), "found.id", "account.id")
     .leftJoin("account_stats", "account_stats.account_id", "account.id")
     .leftJoin("follow as mine", (join) =>
       join.onRef("mine.target_account_id", "=", "account.id").on("mine.account_id", "=", viewer?.accountId ?? null),
     )
     .select(accountColumns)
-    .where(sql<SqlBool>`account.id in (${candidates(q, exact)})`)
+    .where(sql<SqlBool>`(found.nearness < 2 or found.nearest = 2)`)
     .where(notBlockedBy(asking(viewer)))
     .where(({ or, eb }) =>
       or([
         eb("account.discoverable", "=", true),
         eb("mine.id", "is not", null),
         eb("account.id", "=", viewer?.accountId ?? null),
-        eb("account.id", "=", exact),
+        eb("found.nearness", "=", 0),
       ]),
     )
     .$if(following, (query) => query.where("mine.id", "is not", null))
-    .orderBy(sql`account.id is not distinct from ${exact}`, "desc")
+    .orderBy(sql`found.nearness = 0`, "desc")
     .orderBy(sql`mine.id is not null`, "desc")
     .orderBy(sql`coalesce(account_stats.followers_count, 0)`, "desc")
     .orderBy("account.id")
@@ -63,13 +64,27 @@ export async function searchAccounts(
   return found.map(({ id }) => shown.get(id)!);
 }
 
+/** `nearness`: 0 is the address itself, 1 begins so, 2 is almost so. */
 function candidates(q: string, exact: RawBuilder<AccountId | null>) {
-  const name = q.replace(/^@/, "").split("@", 1)[0]!;
-  const words = wordsQuery(q);
-  const byName = sql`(select id from account where lower(username) like ${prefixPattern(name)} limit ${reach})`;
-  const byWords = sql`(
-    select id from account
-    where to_tsvector('simple', username || ' ' || display_name) @@ to_tsquery('simple', ${words}) limit ${reach}
-  )`;
-  return sql.join([sql`select ${exact}`, ...(name ? [byName] : []), ...(words ? [byWords] : [])], sql` union `);
+  const name = q.replace(/^@/, "").split("@", 1)[0]!.trim();
+  const words = namesIn(name);
+  const sources = [sql`select ${exact} as id, 0 as nearness`];
+  if (name) sources.push(someOf(1, sql`lower(username) like ${prefixPattern(name)}`));
+  if (words.length > 0) {
+    // A word of each name begins with each word that is looked for. `folded` leaves signs of patterns as they are: there are none.
+    const all = words.map((word) => sql<SqlBool>`${names} like '% ' || folded(${word}) || '%'`);
+    sources.push(someOf(1, sql`${sql.join(all, sql` and `)}`));
+  }
+  // Of short words too many are almost alike.
+  const longest = words.join(" ");
+  if (longest.length >= 4) sources.push(someOf(2, sql`folded(${longest}) <% ${names}`));
+  return sql<{ id: AccountId; nearness: number; nearest: number }>`(
+    select id, min(nearness) as nearness, min(min(nearness)) over () as nearest from (${sql.join(sources, sql` union all `)}
+    ) every where id is not null group by id
+  )`.as("found");
 }
+
+const names = sql`folded(' ' || username || ' ' || display_name)`;
+
+const someOf = (nearness: number, where: RawBuilder<unknown>) =>
+  sql`(select id, ${sql.lit(nearness)} as nearness from account where ${where} limit ${sql.lit(reach)})`;

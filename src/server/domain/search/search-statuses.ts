@@ -1,22 +1,23 @@
 /**
  * Statuses by their words, newest first.
  *
- * Found are public statuses whose authors agreed to it (threats G20), and beyond
- * them only what the viewer has to do with: own ones, those that mention the
- * viewer, and those that the viewer put on a shelf. Being allowed to read
+ * Found are public statuses whose authors agreed to it (threats G20), and beyond them the viewer's library: own ones, those
+ * that mention the viewer, and those that the viewer favourited, bookmarked, boosted or voted in. Being allowed to read
  * somebody's followers-only posts is not a permission to comb through them.
  */
-import { sql, type RawBuilder } from "kysely";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { OffsetQuery } from "#protocol/paging.ts";
-import { shelves, type Shelf } from "#protocol/toggles.ts";
+import { parseSearch, type SearchQuery } from "#protocol/search-query.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
-import type { Viewer } from "../accounts/viewer.ts";
-import { showRows, standing } from "../statuses/load-statuses.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
+import { showRows, standing, type StandingRow } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { plainWords, stemmersOf } from "./search-words.ts";
+import { findStatuses, reach, type Wanted } from "./find-statuses.ts";
+import { findInLibrary, isInLibrary } from "./library.ts";
+import { byAccount, labelled, queryOfOperators, queryOfTerms } from "./search-words.ts";
 
 export interface StatusSearch extends OffsetQuery {
   q: string;
@@ -26,64 +27,91 @@ export interface StatusSearch extends OffsetQuery {
   account_id?: AccountId | undefined;
 }
 
-/** The newest matches of each kind that are looked at; the word "the" has no end. */
-const reach = 1000;
+export interface FoundStatuses {
+  items: Status[];
+  /** More may be found among what is older than this; null at the end. A page may be short, or empty, without being the last. */
+  olderThan: StatusId | null;
+}
 
-export async function searchStatuses(reading: Reading, search: StatusSearch): Promise<Status[]> {
+export async function searchStatuses(reading: Reading, search: StatusSearch): Promise<FoundStatuses> {
   const { db, viewer } = reading;
-  const sources = viewer
-    ? [published, written(viewer), mentioning(viewer), ...shelves.map((shelf) => shelved(viewer, shelf))]
-    : [published];
-  const found = sources.map((source) => sql`(${source} ${matching(search)} order by status.id desc limit ${reach})`);
+  const asked = parseSearch(search.q);
+  const wanted = wantedBy(asked, search, reading);
+  if (!wanted || (!viewer && asked.place === "library")) return { items: [], olderThan: null };
+  const { limit, offset } = search;
   // What has words is no boost, and what it answers is not asked for.
-  const picking = sql`found as materialized (${sql.join(found, sql` union `)}), ids as (
-    select found.id, null::bigint as reblog_of_id, null::bigint as in_reply_to_id
-    from found join status on status.id = found.id
-    where ${visibleTo(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
-    order by found.id desc limit ${search.limit} offset ${search.offset}
+  const picking = sql`${candidates(asked, wanted, viewer)}, kept as materialized (
+    select found.id from found cross join lateral (select * from status where id = found.id offset 0) status
+    where ${foundBy(asked, viewer)} and ${visibleTo(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
+    order by found.id desc limit ${limit + 1} offset ${offset}
+  ), ids as (
+    select id, null::bigint as reblog_of_id, null::bigint as in_reply_to_id from kept order by id desc limit ${limit}
   )`;
-  const { rows } = await standing(asking(viewer), { picking, linked: true }).execute(db);
-  const ids = rows.map((row) => row.id).toSorted(newestFirst);
-  return (await showRows(reading, rows, "alone"))(ids);
+  const select = sql`(select count(*) > ${limit} from kept) as goes_on, ${oldestLookedAt} as oldest,`;
+  const { rows } = await standing<FoundRow>(asking(viewer), { picking, linked: true, select }).execute(db);
+  const ids = rows.map(({ id }) => id).toSorted(newestFirst);
+  const items = (await showRows(reading, rows, "alone"))(ids);
+  const [row] = rows;
+  // Of an empty page nothing tells how far back it went.
+  if (!row) return { items, olderThan: await lookedAt(reading, candidates(asked, wanted, viewer)) };
+  return { items, olderThan: row.goes_on ? ids.at(-1)! : row.oldest };
+}
+
+interface FoundRow extends StandingRow {
+  goes_on: boolean;
+  oldest: StatusId | null;
 }
 
 const newestFirst = (one: StatusId, other: StatusId) => Number(BigInt(other) - BigInt(one));
 
-const published = sql`
-  select status.id from status join account on account.id = status.account_id
-  where status.visibility = 'public' and account.indexable
-    and account.silenced_at is null and account.suspended_at is null`;
+/** Null if there may be nothing behind it. */
+const oldestLookedAt = sql<StatusId | null>`(
+  select case when count(*) >= ${sql.lit(reach)} then min(id) end from found)`;
 
-const written = (viewer: Viewer) => sql`
-  select status.id from status where status.account_id = ${viewer.accountId}`;
-
-const mentioning = (viewer: Viewer) => sql`
-  select status.id from mention join status on status.id = mention.status_id
-  where mention.account_id = ${viewer.accountId}`;
-
-const shelved = (viewer: Viewer, shelf: Shelf) => sql`
-  select status.id from ${sql.table(shelf)} shelf join status on status.id = shelf.status_id
-  where shelf.account_id = ${viewer.accountId}`;
-
-/** The rest of a condition on `status`. Boosts have no words of their own. */
-function matching({ q, max_id, min_id, account_id }: StatusSearch): RawBuilder<unknown> {
-  return sql`
-    and status.search @@ ${wanted(q)} and status.deleted_at is null
-    ${account_id ? sql`and status.account_id = ${account_id}` : sql``}
-    ${max_id ? sql`and status.id < ${max_id}` : sql``}
-    ${min_id ? sql`and status.id > ${min_id}` : sql``}`;
+async function lookedAt({ db }: Reading, picking: RawBuilder<unknown>): Promise<StatusId | null> {
+  const { rows } = await sql<{ oldest: StatusId | null }>`with ${picking} select ${oldestLookedAt} as oldest`.execute(
+    db,
+  );
+  return rows[0]!.oldest;
 }
 
-/** Each word as it is, and whatever begins with its stem: "linnet" finds "linnets", and "книга" finds "книги". */
-function wanted(q: string): RawBuilder<unknown> {
-  const words = plainWords(q);
-  if (!words) return sql`websearch_to_tsquery('simple', ${q})`;
-  const each = words.map((word) => {
-    const exact = sql`websearch_to_tsquery('simple', ${word})`;
-    const stems = stemmersOf(word).map(
-      (stemmer) => sql`coalesce(to_tsquery('simple', (ts_lexize(${stemmer}, ${word}))[1] || ':*'), ${exact})`,
-    );
-    return sql`(${sql.join([exact, ...stems], sql` || `)})`;
-  });
-  return sql`(${sql.join(each, sql` && `)})`;
+/** Null if nothing is asked for. */
+function wantedBy(asked: SearchQuery, { account_id, max_id, min_id }: StatusSearch, reading: Reading): Wanted | null {
+  const terms = queryOfTerms(asked.terms);
+  const said = queryOfOperators(asked, reading);
+  const operators = account_id ? (said ? sql`(${said} && ${byAccount(account_id)})` : byAccount(account_id)) : said;
+  const bounds = {
+    below: least(max_id, asked.until === null ? undefined : idAt(asked.until)),
+    above: greatest(min_id, asked.since === null ? undefined : String(BigInt(idAt(asked.since)) - 1n)),
+  };
+  const isBounded = asked.since !== null || asked.until !== null || asked.place === "library";
+  if (terms || operators) return { terms, operators, ...bounds };
+  return isBounded ? { terms, operators: labelled("all"), ...bounds } : null;
+}
+
+/** Common table expressions, of which the last is `found`. */
+function candidates({ place }: SearchQuery, wanted: Wanted, viewer: MaybeViewer): RawBuilder<unknown> {
+  if (place !== "library" || !viewer) return findStatuses(wanted, "found");
+  return sql`${findStatuses(wanted, "found_near")}, ${findInLibrary(viewer, wanted.below, wanted.above)}`;
+}
+
+/** Of those that were found, as `found` joined to `status`, which this search is about. */
+function foundBy({ place }: SearchQuery, viewer: MaybeViewer): RawBuilder<SqlBool> {
+  const isPublic = sql<SqlBool>`(found.is_public and status.visibility = 'public' and (
+    select indexable and silenced_at is null from account where account.id = found.account_id
+  ))`;
+  if (place === "public" || !viewer) return isPublic;
+  return place === "library" ? isInLibrary(viewer) : sql<SqlBool>`(${isPublic} or ${isInLibrary(viewer)})`;
+}
+
+/** The first id of a millisecond. */
+const idAt = (moment: number) => String(BigInt(moment) << 16n);
+
+const least = (...ids: (string | undefined)[]) => mostOf(ids, (one, other) => one < other);
+const greatest = (...ids: (string | undefined)[]) => mostOf(ids, (one, other) => one > other);
+
+function mostOf(ids: readonly (string | undefined)[], wins: (one: bigint, other: bigint) => boolean): StatusId | null {
+  const [first, ...rest] = ids.flatMap((id) => (id === undefined ? [] : [BigInt(id)]));
+  if (first === undefined) return null;
+  return String(rest.reduce((best, id) => (wins(id, best) ? id : best), first)) as StatusId;
 }

@@ -1,33 +1,74 @@
-/** What somebody typed into a search box, made into what PostgreSQL can look for. */
+/** What somebody typed into a search box, made into what PostgreSQL looks for. */
+import { sql, type RawBuilder } from "kysely";
+import { parseAcct } from "#protocol/acct.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import type { SearchQuery, SearchTerm } from "#protocol/search-query.ts";
+import { accountIdOf } from "../accounts/lookup.ts";
+import type { Reading } from "../accounts/reading.ts";
+
+/** A `tsquery`. */
+export type WordsQuery = RawBuilder<unknown>;
+
+/** What is said in words; null if nothing is. Each is a value, so no sign of theirs says anything to PostgreSQL. */
+export function queryOfTerms(terms: readonly SearchTerm[]): WordsQuery | null {
+  return allOf(terms.map((term) => negated(queryOfTerm(term), term.not)));
+}
+
+/** What operators ask for; null if nothing is. */
+export function queryOfOperators(
+  { from, notFrom, labels, languages }: SearchQuery,
+  reading: Pick<Reading, "server" | "viewer">,
+): WordsQuery | null {
+  return allOf([
+    ...(from.length > 0 ? [anyOf(from.map((author) => by(author, reading)))] : []),
+    ...notFrom.map((author) => sql`coalesce(!! ${by(author, reading)}, '')`),
+    ...(languages.length > 0 ? [anyOf(languages.map((language) => labelled(`lang:${language}`)))] : []),
+    ...labels.map(({ label, not }) => negated(labelled(label), not)),
+  ]);
+}
+
+/** A mark of `status_labels`. */
+export const labelled = (label: string): WordsQuery => sql`${`'=${label}'`}::tsquery`;
+
+/** Nobody's, if there is no such author. */
+export function byAccount(id: AccountId | RawBuilder<AccountId | null>): WordsQuery {
+  return sql`coalesce(('''=from:' || ${id}::bigint || '''')::tsquery, '''=from:0'''::tsquery)`;
+}
+
+function by(author: string, { server, viewer }: Pick<Reading, "server" | "viewer">): WordsQuery {
+  if (author === "me") return byAccount(viewer?.accountId ?? sql<null>`null`);
+  return byAccount(accountIdOf(parseAcct(author, server.domain)!));
+}
+
+function queryOfTerm({ kind, text }: SearchTerm): WordsQuery {
+  if (kind === "phrase") return phrase(sql`phraseto_tsquery('linnet_simple', ${text})`);
+  if (kind === "beginning") return sql`to_tsquery('linnet_simple', ${`${text}:*`})`;
+  return anyOf(configurationsFor(text).map((name) => sql`plainto_tsquery(${sql.lit(name)}, ${text})`));
+}
+
+/** Only words have places, and stems have none: a single word is at its own place, then. */
+const phrase = (words: WordsQuery): WordsQuery => sql`(
+  select case when numnode(words) = 1 then tsquery_phrase(words, words, 0) else words end from (select ${words} as words) one)`;
+
+/** Those of PostgreSQL that could know other forms of a word. A post has only stems of its own language. */
+function configurationsFor(word: string): string[] {
+  // Posts that are not in the index yet have their accents.
+  const plain = /^[\p{ASCII}]*$/u.test(word) ? ["linnet_simple"] : ["linnet_simple", "simple"];
+  if (!/\p{L}{3}/u.test(word)) return plain;
+  return [...plain, ...(/\p{Script=Cyrillic}/u.test(word) ? ["linnet_ru"] : ["linnet_en", "linnet_de"])];
+}
+
+const negated = (query: WordsQuery, not: boolean): WordsQuery => (not ? sql`!! ${query}` : query);
+const anyOf = (queries: readonly WordsQuery[]): WordsQuery => sql`(${sql.join(queries, sql` || `)})`;
+const allOf = (queries: readonly WordsQuery[]): WordsQuery | null =>
+  queries.length > 0 ? sql`(${sql.join(queries, sql` && `)})` : null;
 
 const wholeWords = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** The words of a search that is nothing but words; null where quotes, a minus or "or" say more, or an address is meant. */
-export function plainWords(text: string): string[] | null {
-  // A mark that ends a word or a question says nothing of what is looked for.
-  const says = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[.,;:!?]+(?=\s|$)/g, "");
-  if (/[^\p{L}\p{M}\p{N}\s#]|(?:^|\s)or(?:\s|$)/u.test(says)) return null;
-  return says.match(wholeWords)?.slice(0, mostWords) ?? null;
-}
+/** Words of names beyond these do not make a search more exact, only slower. */
+const mostNames = 8;
 
-/** Dictionaries of PostgreSQL that know the stem of such a word. Of a short one too much would begin with it. */
-export function stemmersOf(word: string): string[] {
-  if (!/^\p{L}{4,}$/u.test(word)) return [];
-  return /\p{Script=Cyrillic}/u.test(word) ? ["russian_stem"] : ["english_stem", "german_stem"];
-}
-
-/** Words beyond these do not make a search more exact, only slower. */
-const mostWords = 8;
-
-/**
- * For `to_tsquery`: each word, the beginning of a longer one too; null if there
- * is no word. Only letters and digits reach the query, so that nothing of its
- * own language does.
- */
-export function wordsQuery(text: string): string | null {
-  const words = text.normalize("NFKC").match(wholeWords)?.slice(0, mostWords);
-  return words ? words.map((word) => `${word}:*`).join(" & ") : null;
+/** The words of a name, of letters and digits alone. */
+export function namesIn(text: string): string[] {
+  return text.normalize("NFKC").match(wholeWords)?.slice(0, mostNames) ?? [];
 }

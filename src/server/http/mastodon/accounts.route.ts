@@ -111,6 +111,8 @@ export const accountRoutes: Route[] = [
       q: v.optional(text(500), ""),
       ...offsetPageEntries(40, 80),
       following: v.optional(flag, false),
+      // Nothing is asked of other servers yet.
+      resolve: v.optional(flag, false),
     }),
     handle: ({ reading }, search) => searchAccounts(reading("search"), search),
   }),

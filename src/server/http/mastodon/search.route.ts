@@ -1,14 +1,36 @@
 /** `GET /api/v2/search` and hashtags. Nothing is asked of other servers, so `resolve` changes nothing. */
 import * as v from "valibot";
 import type { AccountId } from "#protocol/ids.ts";
-import { idSchema, nextByOffset } from "#protocol/paging.ts";
+import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { search, searchTypes } from "#server/domain/search/search.ts";
+import { search, searchTypes, type Found } from "#server/domain/search/search.ts";
 import { loadTags } from "#server/domain/tags/tags.ts";
 import { hashtag } from "../middleware/hashtag.ts";
 import { flag, text } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
-import { Reply, route, type Route } from "../middleware/route.ts";
+import { Reply, route, type Call, type Route } from "../middleware/route.ts";
+
+const input = v.object({
+  q: v.optional(text(500), ""),
+  resolve: v.optional(flag, false),
+  type: v.optional(v.picklist(searchTypes)),
+  ...offsetPageEntries(20, 40),
+  following: v.optional(flag, false),
+  // Hashtags of this server wait for nobody's review.
+  exclude_unreviewed: v.optional(flag, false),
+  account_id: v.optional(idSchema),
+  max_id: v.optional(idSchema),
+  min_id: v.optional(idSchema),
+});
+
+/** Both parameters make strangers' servers work; Mastodon asks for an account too. */
+function find(
+  { viewer, reading }: Call,
+  { account_id, resolve, ...query }: v.InferOutput<typeof input>,
+): Promise<Found> {
+  if (!viewer && (resolve || query.offset > 0)) throw new Refusal("auth.required");
+  return search(reading("search"), { ...query, account_id: account_id as AccountId | undefined });
+}
 
 export const searchRoutes: Route[] = [
   route({
@@ -16,24 +38,22 @@ export const searchRoutes: Route[] = [
     path: "/api/v2/search",
     access: "public",
     tokenScope: "read:search",
-    input: v.object({
-      q: v.optional(text(500), ""),
-      resolve: v.optional(flag, false),
-      type: v.optional(v.picklist(searchTypes)),
-      ...offsetPageEntries(20, 40),
-      following: v.optional(flag, false),
-      account_id: v.optional(idSchema),
-      max_id: v.optional(idSchema),
-      min_id: v.optional(idSchema),
-    }),
-    async handle({ reading, viewer }, { account_id, resolve, ...query }) {
-      // Both make strangers' servers work; Mastodon asks for an account too.
-      if (!viewer && (resolve || query.offset > 0)) throw new Refusal("auth.required");
-      const found = await search(reading("search"), { ...query, account_id: account_id as AccountId | undefined });
-      const { type, limit } = query;
-      // Several kinds together have no next page: one may be at its end where another begins.
-      const full = type !== undefined && found[type].length === limit;
-      return new Reply(found, { next: nextByOffset(query, full) });
+    input,
+    async handle(call, query) {
+      const { results, next } = await find(call, query);
+      return new Reply(results, { next });
+    },
+  }),
+  // What old apps ask: hashtags are their names.
+  route({
+    method: "GET",
+    path: "/api/v1/search",
+    access: "public",
+    tokenScope: "read:search",
+    input,
+    async handle(call, query) {
+      const { results } = await find(call, query);
+      return { ...results, hashtags: results.hashtags.map(({ name }) => name) };
     },
   }),
   route({
