@@ -75,9 +75,11 @@ const areas = [
   },
   { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
   { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },
+  // What a search field offers, once somebody is there.
+  { name: "offers", test: /src\/web\/search\/(?:late-|offers|recent-|suggestions)/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/|lists\/(?:membership-button|lists\.module))/,
+    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/(?!suggest-here)|lists\/(?:membership-button|lists\.module))/,
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },

@@ -54,7 +54,7 @@ describe.each(locales)("two people, in %s", (locale) => {
     await ben.listensTo("user");
     await ben.place("nav-search").click();
     await ben.field("search-field").fill(ada.username);
-    await ben.button("search-submit").click();
+    await ben.button("nav-search").click();
     await ben.page.getByRole("main").getByRole("link", { name: ada.username, exact: true }).first().click();
     await ben.arrivesAt(`/@${ada.username}`);
     await followButton(ben, ada, "follow").click();

@@ -55,7 +55,7 @@ describe.each([true, false])("with script: %s", (javaScript) => {
     await soon(() => expect(person.path).toMatch(/^\/lists\/\d+\/accounts$/));
     const address = person.path.replace("/accounts", "");
     await person.field("list-members-search").fill("ben");
-    await person.button("search-submit").click();
+    await person.button("nav-search").click();
     await bens(person, "add").click();
     await soon(async () => expect(await bens(person, "remove").count()).toBe(2));
 

@@ -58,6 +58,7 @@ const alike = [
   "/tags/birds",
   "/tags/birds/profiles",
   "/search?q=harbour",
+  "/search/options",
   "/settings",
   "/settings/interface",
   "/settings/language",

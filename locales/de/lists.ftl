@@ -42,13 +42,13 @@ tag-uses = { $count ->
 # $q: wonach gesucht wurde
 search-title-for = Suche: { $q }
 search-field = Leute, Hashtags, Beiträge
-search-submit = Suchen
+search-options = Suchoptionen
 search-tab-all = Alles
 search-tab-accounts = Leute
 search-tab-hashtags = Hashtags
 search-tab-statuses = Beiträge
 search-all = Alle anzeigen
-search-hint = Finde Leute über Namen oder Adresse, Hashtags über ihren Anfang und Beiträge über ihre Wörter.
+search-hint = Finde Leute, Hashtags und Beiträge.
 search-empty = Zu diesen Suchbegriffen wurde nichts gefunden
 
 ## Die Leute dieses Servers

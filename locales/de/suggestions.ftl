@@ -6,6 +6,18 @@ suggestions-found = { $count ->
    *[other] { $count } Vorschläge
 }
 
+## Below a search field, and the searches of before
+
+search-suggestions = Vorschläge
+# $q: what was typed
+search-for = Nach „{ $q }“ suchen
+search-recent = Letzte Suchen
+search-forget-all = Alle löschen
+# $q: what was searched for
+search-forget = „{ $q }“ entfernen
+search-forgotten = „{ $q }“ entfernt
+search-forgotten-all = Letzte Suchen gelöscht
+
 ## The panel of all emoji
 
 emoji = Emoji

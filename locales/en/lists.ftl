@@ -44,13 +44,13 @@ tag-uses = { $count ->
 # $q: what was searched for
 search-title-for = Search: { $q }
 search-field = People, hashtags, posts
-search-submit = Search
+search-options = Search options
 search-tab-all = All
 search-tab-accounts = Accounts
 search-tab-hashtags = Hashtags
 search-tab-statuses = Posts
 search-all = Show all
-search-hint = Find people by name or address, hashtags by how they start, and posts by their words.
+search-hint = Find people, hashtags and posts.
 search-empty = Could not find anything for these search terms
 
 ## The people of this server

@@ -7,6 +7,18 @@ suggestions-found = { $count ->
    *[other] { $count } suggestions
 }
 
+## Below a search field, and the searches of before
+
+search-suggestions = Suggestions
+# $q: what was typed
+search-for = Search for “{ $q }”
+search-recent = Recent searches
+search-forget-all = Clear all
+# $q: what was searched for
+search-forget = Remove “{ $q }”
+search-forgotten = Removed “{ $q }”
+search-forgotten-all = Recent searches cleared
+
 ## The panel of all emoji
 
 emoji = Emoji

@@ -46,13 +46,13 @@ tag-uses = { $count ->
 # $q: что искали
 search-title-for = Поиск: { $q }
 search-field = Люди, хештеги, посты
-search-submit = Найти
+search-options = Параметры поиска
 search-tab-all = Всё
 search-tab-accounts = Люди
 search-tab-hashtags = Хештеги
 search-tab-statuses = Посты
 search-all = Показать все
-search-hint = Ищите людей по имени или адресу, хештеги — по первым буквам, посты — по словам.
+search-hint = Ищите людей, хештеги и посты.
 search-empty = По этому запросу ничего не нашлось
 
 ## Люди этого сервера

@@ -8,6 +8,18 @@ suggestions-found = { $count ->
    *[many] { $count } вариантов
 }
 
+## Below a search field, and the searches of before
+
+search-suggestions = Подсказки
+# $q: what was typed
+search-for = Искать «{ $q }»
+search-recent = Недавние запросы
+search-forget-all = Очистить
+# $q: what was searched for
+search-forget = Удалить «{ $q }»
+search-forgotten = Запрос «{ $q }» удалён
+search-forgotten-all = Недавние запросы очищены
+
 ## The panel of all emoji
 
 emoji = Эмодзи

@@ -15,7 +15,7 @@ const otherNames: Partial<Record<string, Operator>> = { language: "lang" };
 export const kindsOfMedia = ["media", "image", "video", "audio", "poll", "link", "embed", "quote"] as const;
 export const kindsOfPost = ["reply", "sensitive", "quote"] as const;
 export const places = ["all", "library", "public"] as const;
-export type Place = (typeof places)[number];
+export type SearchPlace = (typeof places)[number];
 
 export interface SearchTerm {
   text: string;
@@ -45,7 +45,7 @@ export interface SearchQuery {
   /** Milliseconds: not earlier than this, and earlier than that. */
   since: number | null;
   until: number | null;
-  place: Place;
+  place: SearchPlace;
   problems: SearchProblem[];
 }
 

@@ -7,7 +7,7 @@ export const words: LocaleWords = {
     eager: true,
   }),
   later: import.meta.glob<Messages>(
-    ["/locales/en/*.ftl", "!/locales/*/{core,mail,instance,refusals,refused,front}.ftl"],
+    ["/locales/en/*.ftl", "!/locales/*/{core,mail,instance,refusals,refused,front,search-form}.ftl"],
     {
       query: "?messages",
       import: "default",

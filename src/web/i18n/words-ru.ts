@@ -7,7 +7,7 @@ export const words: LocaleWords = {
     eager: true,
   }),
   later: import.meta.glob<Messages>(
-    ["/locales/ru/*.ftl", "!/locales/*/{core,mail,instance,refusals,refused,front}.ftl"],
+    ["/locales/ru/*.ftl", "!/locales/*/{core,mail,instance,refusals,refused,front,search-form}.ftl"],
     {
       query: "?messages",
       import: "default",

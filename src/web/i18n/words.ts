@@ -26,7 +26,8 @@ export type WordGroup =
   | "filters"
   | "quotes"
   | "thread"
-  | "conversations";
+  | "conversations"
+  | "search-form";
 
 export const WordsContext = createContext<Words>((id) => id);
 

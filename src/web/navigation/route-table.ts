@@ -3,6 +3,7 @@
  * that fits wins, so a fixed word stands above a parameter in its place.
  */
 import { idPattern } from "#protocol/ids.ts";
+import { searchFields } from "#protocol/search-fields.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { readablePath } from "./readable-path.ts";
@@ -12,7 +13,7 @@ import type { AnyOver, AnyScreen, Route } from "./routes.ts";
 const files = import.meta.glob<AnyScreen & AnyOver>([
   "../screens/*/*.tsx",
   "!../screens/errors/{error,not-found}.tsx",
-  "!../screens/people/front.tsx",
+  "!../screens/{people/front,search/options}.tsx",
   "!**/*.test.tsx",
 ]);
 
@@ -25,8 +26,8 @@ const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
 const paging = ["max_id", "min_id", "since_id"] as const;
 const drafting = ["in_reply_to", "quote", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
-/** What only the server draws; its rules are in the sheet of the shell. */
-const forVisitors: RouteRow[] = import.meta.env.SSR
+/** What only the server draws; the rules of the front page are in the sheet of the shell. */
+const onlyDrawnHere: RouteRow[] = import.meta.env.SSR
   ? [
       {
         path: "/",
@@ -35,6 +36,15 @@ const forVisitors: RouteRow[] = import.meta.env.SSR
         sheetsOf: "people/actors",
         words: ["lists", "legal", "front"],
         when: ({ signedIn, url }) => !signedIn && !url.searchParams.has("server") && !url.searchParams.has("offset"),
+      },
+      {
+        path: "/search/options",
+        name: "search/options",
+        screen: import.meta.glob<AnyScreen>("../screens/search/options.tsx")["../screens/search/options.tsx"]!,
+        sheetsOf: "settings/filter",
+        words: ["lists", "search-form"],
+        query: ["q", ...searchFields],
+        plain: true,
       },
     ]
   : [];
@@ -48,7 +58,7 @@ const rows: RouteRow[] = [
     query: [...paging, "server"],
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
-  ...forVisitors,
+  ...onlyDrawnHere,
   { path: "/", name: "people/actors", words: ["lists"], query: ["server", "offset"] },
 
   { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to", "deed"], plain: true },
@@ -138,7 +148,7 @@ const rows: RouteRow[] = [
   })),
 
   { path: "/public/local", name: "timelines/public-local", words: ["lists"], query: paging },
-  { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset"] },
+  { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset", "max_id"] },
   { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["lists"], query: paging },
   {
     path: "/tags/:id/profiles",

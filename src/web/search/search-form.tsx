@@ -19,7 +19,7 @@ export function SearchForm({ q, action = "/search", label, type, autoFocus }: Se
     <search>
       <form action={action}>
         <span className={styles.field}>
-          <IconButton type="submit" icon="search" label={t("search-submit")} />
+          <IconButton type="submit" icon="search" label={t("nav-search")} />
           {/* A key of its own: another search is another field, not an edit of this one. */}
           <input
             key={q}

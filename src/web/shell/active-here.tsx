@@ -1,5 +1,5 @@
 /**
- * The buttons of the people at the side come alive: the server has drawn them as
+ * The buttons of the people at the side come alive, and so does the search: the server has drawn them as
  * forms, and from now on they know what the reader does elsewhere. Loaded when
  * the page has nothing else to do.
  */
@@ -11,6 +11,7 @@ import { loadRelationships } from "#web/accounts/relationships.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useAccount, useEntities } from "#web/entities/store.ts";
+import { SuggestHere } from "#web/search/suggest-here.tsx";
 
 const idOf = (place: Element) => hooks.offer.of(place) as AccountId;
 
@@ -31,7 +32,12 @@ export function ActiveHere(): ReactNode {
     // They come alive once.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
-  return places.map((place) => createPortal(<Offer id={idOf(place)} />, place));
+  return (
+    <>
+      {places.map((place) => createPortal(<Offer id={idOf(place)} />, place))}
+      <SuggestHere fields='aside input[name="q"]' />
+    </>
+  );
 }
 
 function Offer({ id }: { id: AccountId }) {

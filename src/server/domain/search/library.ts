@@ -1,6 +1,6 @@
 /**
  * The library: what a reader has to do with, as Mastodon counts it. Own posts, those that mention them, and those that they
- * favourited, bookmarked, boosted or voted in.
+ * put on a shelf, boosted or voted in.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { StatusId } from "#protocol/ids.ts";
@@ -29,9 +29,15 @@ export function isInLibrary({ accountId }: Viewer): RawBuilder<SqlBool> {
 }
 
 /** Of each shelf, where what is asked for is so common that reading everybody's posts for it would find nothing of theirs. */
-const shelfReach = 5000;
+const shelfReach = 2500;
 
-/** The newest of it in which something is said, for after `findStatuses`, of which it takes the place; at most `reach`. */
+/** So many of it are looked at for one page: they are all for the one who asks. */
+const libraryReach = 60;
+
+/** As many as there are at most. */
+export const mostFoundInLibrary = sql`case when (select count(*) from found_near) >= ${sql.lit(reach)} then ${sql.lit(libraryReach)} else ${sql.lit(reach)} end`;
+
+/** The newest of it in which something is said, for after `findStatuses`, of which it takes the place. */
 export function findInLibrary(
   { accountId }: Viewer,
   below: StatusId | null,
@@ -52,11 +58,11 @@ export function findInLibrary(
       select found_near.* from found_near where (select count(*) from found_near) < ${sql.lit(reach)}
       union all
       select * from (
-        select status.status_id as id, status.account_id, status.is_public
-        from mine cross join lateral (select * from searchable_status where status_id = mine.id offset 0) status
-        where (select count(*) from found_near) >= ${sql.lit(reach)}
-          and status.words @@ (select words from sought) and mine.id > ${above ?? "-1"}::bigint ${older("mine.id")}
-        order by status.status_id desc limit ${sql.lit(reach)}
+        select mine.id, status.account_id, status.is_public
+        from (select id from mine where id > ${above ?? "-1"}::bigint ${older("id")} order by id desc) mine
+        cross join lateral (select * from searchable_status where status_id = mine.id offset 0) status
+        where (select count(*) from found_near) >= ${sql.lit(reach)} and status.words @@ (select words from sought)
+        order by mine.id desc limit ${sql.lit(libraryReach)}
       ) beyond
     )`;
 }

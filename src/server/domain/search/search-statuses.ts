@@ -1,14 +1,14 @@
 /**
  * Statuses by their words, newest first.
  *
- * Found are public statuses whose authors agreed to it (threats G20), and beyond them the viewer's library: own ones, those
- * that mention the viewer, and those that the viewer favourited, bookmarked, boosted or voted in. Being allowed to read
+ * Found are public statuses whose authors agreed to it (threats G20), and beyond them the viewer's library (`library.ts`). Being allowed to read
  * somebody's followers-only posts is not a permission to comb through them.
  */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { OffsetQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { parseSearch, type SearchQuery } from "#protocol/search-query.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
@@ -16,7 +16,7 @@ import type { MaybeViewer } from "../accounts/viewer.ts";
 import { showRows, standing, type StandingRow } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { findStatuses, reach, type Wanted } from "./find-statuses.ts";
-import { findInLibrary, isInLibrary } from "./library.ts";
+import { findInLibrary, isInLibrary, mostFoundInLibrary } from "./library.ts";
 import { byAccount, labelled, queryOfOperators, queryOfTerms } from "./search-words.ts";
 
 export interface StatusSearch extends OffsetQuery {
@@ -33,11 +33,15 @@ export interface FoundStatuses {
   olderThan: StatusId | null;
 }
 
+/** Throws `auth.required` where a visitor asks for what is their own. */
 export async function searchStatuses(reading: Reading, search: StatusSearch): Promise<FoundStatuses> {
   const { db, viewer } = reading;
   const asked = parseSearch(search.q);
   const wanted = wantedBy(asked, search, reading);
-  if (!wanted || (!viewer && asked.place === "library")) return { items: [], olderThan: null };
+  if (!viewer && (asked.place === "library" || [...asked.from, ...asked.notFrom].includes("me"))) {
+    throw new Refusal("auth.required");
+  }
+  if (!wanted) return { items: [], olderThan: null };
   const { limit, offset } = search;
   // What has words is no boost, and what it answers is not asked for.
   const picking = sql`${candidates(asked, wanted, viewer)}, kept as materialized (
@@ -47,13 +51,13 @@ export async function searchStatuses(reading: Reading, search: StatusSearch): Pr
   ), ids as (
     select id, null::bigint as reblog_of_id, null::bigint as in_reply_to_id from kept order by id desc limit ${limit}
   )`;
-  const select = sql`(select count(*) > ${limit} from kept) as goes_on, ${oldestLookedAt} as oldest,`;
+  const select = sql`(select count(*) > ${limit} from kept) as goes_on, ${oldestLookedAt(asked)} as oldest,`;
   const { rows } = await standing<FoundRow>(asking(viewer), { picking, linked: true, select }).execute(db);
   const ids = rows.map(({ id }) => id).toSorted(newestFirst);
   const items = (await showRows(reading, rows, "alone"))(ids);
   const [row] = rows;
   // Of an empty page nothing tells how far back it went.
-  if (!row) return { items, olderThan: await lookedAt(reading, candidates(asked, wanted, viewer)) };
+  if (!row) return { items, olderThan: await lookedAt(reading, asked, wanted) };
   return { items, olderThan: row.goes_on ? ids.at(-1)! : row.oldest };
 }
 
@@ -64,14 +68,13 @@ interface FoundRow extends StandingRow {
 
 const newestFirst = (one: StatusId, other: StatusId) => Number(BigInt(other) - BigInt(one));
 
-/** Null if there may be nothing behind it. */
-const oldestLookedAt = sql<StatusId | null>`(
-  select case when count(*) >= ${sql.lit(reach)} then min(id) end from found)`;
+/** Null if there is nothing behind it. */
+const oldestLookedAt = ({ place }: SearchQuery) => sql<StatusId | null>`(
+  select case when count(*) >= ${place === "library" ? mostFoundInLibrary : sql.lit(reach)} then min(id) end from found)`;
 
-async function lookedAt({ db }: Reading, picking: RawBuilder<unknown>): Promise<StatusId | null> {
-  const { rows } = await sql<{ oldest: StatusId | null }>`with ${picking} select ${oldestLookedAt} as oldest`.execute(
-    db,
-  );
+async function lookedAt({ db, viewer }: Reading, asked: SearchQuery, wanted: Wanted): Promise<StatusId | null> {
+  const { rows } = await sql<{ oldest: StatusId | null }>`
+    with ${candidates(asked, wanted, viewer)} select ${oldestLookedAt(asked)} as oldest`.execute(db);
   return rows[0]!.oldest;
 }
 

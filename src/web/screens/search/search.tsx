@@ -1,8 +1,11 @@
 /** Search: people, hashtags and posts together, or one of them as far as there is something to find. */
-import type { ReactNode } from "react";
+import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 import type { SearchResults, Tag } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
+import { ApiProblem } from "#web/data/api.ts";
+import { isVisitor, useReader } from "#web/data/reader.ts";
+import { atRest } from "#web/device/at-rest.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -15,6 +18,7 @@ import { Status } from "#web/statuses/status.tsx";
 import { Timeline } from "#web/timelines/timeline.tsx";
 import { useList } from "#web/paging/use-list.ts";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
+import { IconLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import styles from "#web/search/search.module.css";
 
@@ -23,6 +27,8 @@ type SearchType = (typeof types)[number];
 
 interface Search {
   q: string;
+  /** Why it cannot be searched for so, in words. */
+  problem: string | null;
   /** Null for all of them. */
   type: SearchType | null;
   accounts: AccountId[];
@@ -40,43 +46,86 @@ export async function load(context: LoadContext): Promise<Loaded<Search>> {
   const q = (url.searchParams.get("q") ?? "").trim();
   const type = types.find((known) => known === url.searchParams.get("type")) ?? null;
   const head = { title: q ? t("search-title-for", { q }) : t("nav-search"), noindex: true };
-  if (!q) return { data: { q, type, accounts: [], statuses: [], hashtags: [], next: null }, head };
-  const query = type ? { q, type, offset: url.searchParams.get("offset") } : { q, limit: some };
-  const { body, next } = await api.get<SearchResults>(path, query);
+  const data = { q, type, problem: null, accounts: [], statuses: [], hashtags: [], next: null };
+  if (!q) return { data, head };
+  const from = (name: string) => url.searchParams.get(name);
+  const query = type ? { q, type, offset: from("offset"), max_id: from("max_id") } : { q, limit: some };
+  const answer = await api.get<SearchResults>(path, query).catch(sayWhy);
+  if (typeof answer === "string") return { data: { ...data, problem: answer }, head };
+  const { body, next } = answer;
   const accounts = entities.addAccounts(body.accounts);
   await loadRelationships(context, accounts);
-  return {
-    data: { q, type, accounts, statuses: entities.addStatuses(body.statuses), hashtags: body.hashtags, next },
-    head,
-  };
+  const statuses = entities.addStatuses(body.statuses);
+  return { data: { ...data, accounts, statuses, hashtags: body.hashtags, next }, head };
 }
+
+/** What is wrong with how it was asked is part of the screen; anything else that fails is the page of a failure. */
+function sayWhy(error: unknown): string {
+  if (error instanceof ApiProblem && error.status === 422) return error.message;
+  throw error;
+}
+
+const pathOf = (q: string, type: SearchType | null) => `/search?${new URLSearchParams({ q, ...(type && { type }) })}`;
 
 export function Screen({ data }: ScreenProps<Search>) {
   const t = useWords();
+  const { account } = useReader();
   const { q, type } = data;
-  const address = (kind: SearchType | null) => `/search?${new URLSearchParams({ q, ...(kind && { type: kind }) })}`;
   return (
     <>
       <Header
         title={t("nav-search")}
         field={<SearchForm q={q} type={type} autoFocus={q === ""} />}
+        actions={
+          <IconLink
+            icon="sliders-horizontal"
+            label={t("search-options")}
+            href={`/search/options${q && `?${new URLSearchParams({ q })}`}`}
+          />
+        }
         tabs={
           q
             ? [null, ...types].map((kind) => ({
-                href: address(kind),
+                href: pathOf(q, kind),
                 label: t(`search-tab-${kind ?? "all"}`),
                 current: kind === type,
               }))
             : undefined
         }
       />
-      {q ? <Results data={data} address={address} /> : <Empty icon="search">{t("search-hint")}</Empty>}
+      {!isVisitor(account) && <Late accountId={account!.id} isEmpty={!q} />}
+      {q ? (
+        <Results data={data} address={(kind) => pathOf(q, kind)} />
+      ) : (
+        <Empty icon="search">{t("search-hint")}</Empty>
+      )}
     </>
   );
 }
 
+interface LateProps {
+  accountId: AccountId;
+  isEmpty: boolean;
+}
+
+/** Where nothing was searched for, what comes late is why somebody is here. Without it the field does. */
+function Late(props: LateProps) {
+  const { isEmpty } = props;
+  const [Loaded, setLoaded] = useState<ComponentType<LateProps>>();
+  useEffect(() => {
+    const load = () =>
+      import("#web/search/late-search.tsx")
+        .then((late) => late.load())
+        .then((late) => setLoaded(() => late), console.warn);
+    if (isEmpty) void load();
+    else atRest(load);
+  }, [isEmpty]);
+  return Loaded && <Loaded {...props} />;
+}
+
 function Results({ data, address }: { data: Search; address: (kind: SearchType) => string }) {
   const t = useWords();
+  if (data.problem) return <Empty icon="search">{data.problem}</Empty>;
   const nothing = <Empty icon="search">{t("search-empty")}</Empty>;
   if (data.type === "accounts") return <FoundAccounts data={data} nothing={nothing} />;
   if (data.type === "statuses") return <FoundStatuses data={data} nothing={nothing} />;
@@ -87,7 +136,20 @@ function Results({ data, address }: { data: Search; address: (kind: SearchType) 
       <TagRow tag={tag} />
     </li>
   ));
-  if (data.type === "hashtags") return <ul>{tags}</ul>;
+  if (data.type === "hashtags") {
+    return (
+      <>
+        <ul>{tags}</ul>
+        {data.next && (
+          <p className={styles.next}>
+            <a href={`${address("hashtags")}&${new URLSearchParams(data.next)}`} rel="next">
+              {t("list-more")}
+            </a>
+          </p>
+        )}
+      </>
+    );
+  }
   return (
     <>
       <Section kind="accounts" more={accounts.length === some ? address("accounts") : null}>
