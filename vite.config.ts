@@ -76,10 +76,12 @@ const areas = [
   { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
   { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },
   // What a search field offers, once somebody is there.
-  { name: "offers", test: /src\/web\/search\/(?:late-|offers|recent-|suggestions)/ },
+  { name: "offers", test: /src\/web\/search\/(?:offers|recent-|suggestions)/ },
+  // It has no sheet and no other part, of which the page of a search would have to know.
+  { name: "late-search", test: /src\/web\/search\/(?:late-|suggest-here)/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/(?!suggest-here)|lists\/(?:membership-button|lists\.module))/,
+    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/|lists\/(?:membership-button|lists\.module))/,
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },

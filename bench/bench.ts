@@ -20,6 +20,7 @@ import { memory } from "./cases/memory.ts";
 import { firstVisit, homePage, notificationsPage, profile, profileUncached, threadUncached } from "./cases/pages.ts";
 import { publish } from "./cases/publish.ts";
 import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
+import { search } from "./cases/search.ts";
 import { sockets } from "./cases/sockets.ts";
 import { start } from "./cases/start.ts";
 import { upload } from "./cases/upload.ts";
@@ -43,6 +44,7 @@ const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   "home-page": homePage,
   "notifications-page": notificationsPage,
   growth,
+  search,
   memory,
   start,
   aborted,

@@ -25,6 +25,8 @@ export interface Town {
 export interface Ground {
   /** A town of so many statuses; the newest are the same in each. */
   town(size: TownSize): Promise<Town>;
+  /** A migrated database with nobody in it. */
+  emptyTown(name: string): Promise<{ url: string }>;
   /** Linnet over a town, started at the first call. */
   linnet(size: TownSize): Promise<Child>;
   /** One more, which the caller stops. */
@@ -68,6 +70,13 @@ export async function openGround(say: (step: string) => void): Promise<Ground> {
     return known;
   }
 
+  async function emptyTown(name: string): Promise<{ url: string }> {
+    await order(`create database empty_${name}`);
+    const url = postgres.urlOf(`empty_${name}`);
+    await migrate(url);
+    return { url };
+  }
+
   async function order(statement: string): Promise<void> {
     const client = new pg.Client({ connectionString: postgres.urlOf("postgres") });
     await client.connect();
@@ -103,6 +112,7 @@ export async function openGround(say: (step: string) => void): Promise<Ground> {
 
   return {
     town,
+    emptyTown,
     linnet: kept(async (size) => startLinnet({ DATABASE_URL: (await town(size)).url })),
     startLinnet,
     limits: kept(startLimits),
@@ -115,7 +125,7 @@ export async function openGround(say: (step: string) => void): Promise<Ground> {
   };
 }
 
-async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(url: string, work: (db: Database) => Promise<T>): Promise<T> {
   const pool = openPool(url, { size: 4 });
   return work(openDatabase(pool)).finally(() => pool.end());
 }

@@ -41,8 +41,6 @@ tag-uses = { $count ->
 
 ## Search
 
-# $q: what was searched for
-search-title-for = Search: { $q }
 search-field = People, hashtags, posts
 search-options = Search options
 search-tab-all = All

@@ -46,7 +46,7 @@ tag-uses = { $count ->
 # $q: что искали
 search-title-for = Поиск: { $q }
 search-field = Люди, хештеги, посты
-search-options = Параметры поиска
+search-options = Параметры
 search-tab-all = Всё
 search-tab-accounts = Люди
 search-tab-hashtags = Хештеги

@@ -928,7 +928,6 @@ export type MessageId =
   | "search-tab-all"
   | "search-tab-hashtags"
   | "search-tab-statuses"
-  | "search-title-for"
   | "search-without"
   | "search-words"
   | "sent-again"

@@ -2,12 +2,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { AccountId } from "#protocol/ids.ts";
 import { announce } from "#web/device/announce.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { searchPath } from "./offers.ts";
 import { forgetAllSearches, forgetSearch, recentSearches, rememberSearch } from "./recent-searches.ts";
 import styles from "./recent-list.module.css";
+
+/** With its words. */
+export async function load(): Promise<typeof RecentList> {
+  await needWords(["suggestions"]);
+  return RecentList;
+}
 
 export function RecentList({ accountId }: { accountId: AccountId }) {
   const t = useWords();

@@ -4,7 +4,7 @@ import type { SearchResults, Tag } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { ApiProblem } from "#web/data/api.ts";
-import { isVisitor, useReader } from "#web/data/reader.ts";
+import { useReader } from "#web/data/reader.ts";
 import { atRest } from "#web/device/at-rest.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -45,11 +45,11 @@ export async function load(context: LoadContext): Promise<Loaded<Search>> {
   const { api, entities, url, t } = context;
   const q = (url.searchParams.get("q") ?? "").trim();
   const type = types.find((known) => known === url.searchParams.get("type")) ?? null;
-  const head = { title: q ? t("search-title-for", { q }) : t("nav-search"), noindex: true };
+  const head = { title: t("nav-search") + (q && `: ${q}`), noindex: true };
   const data = { q, type, problem: null, accounts: [], statuses: [], hashtags: [], next: null };
   if (!q) return { data, head };
-  const from = (name: string) => url.searchParams.get(name);
-  const query = type ? { q, type, offset: from("offset"), max_id: from("max_id") } : { q, limit: some };
+  // The address has no more than the route knows: type, search, and where the page begins.
+  const query = type ? Object.fromEntries(url.searchParams) : { q, limit: some };
   const answer = await api.get<SearchResults>(path, query).catch(sayWhy);
   if (typeof answer === "string") return { data: { ...data, problem: answer }, head };
   const { body, next } = answer;
@@ -67,7 +67,7 @@ function sayWhy(error: unknown): string {
 
 const pathOf = (q: string, type: SearchType | null) => `/search?${new URLSearchParams({ q, ...(type && { type }) })}`;
 
-export function Screen({ data }: ScreenProps<Search>) {
+export function Screen({ data, url }: ScreenProps<Search>) {
   const t = useWords();
   const { account } = useReader();
   const { q, type } = data;
@@ -77,11 +77,7 @@ export function Screen({ data }: ScreenProps<Search>) {
         title={t("nav-search")}
         field={<SearchForm q={q} type={type} autoFocus={q === ""} />}
         actions={
-          <IconLink
-            icon="sliders-horizontal"
-            label={t("search-options")}
-            href={`/search/options${q && `?${new URLSearchParams({ q })}`}`}
-          />
+          <IconLink icon="sliders-horizontal" label={t("search-options")} href={`/search/options${url.search}`} />
         }
         tabs={
           q
@@ -93,7 +89,7 @@ export function Screen({ data }: ScreenProps<Search>) {
             : undefined
         }
       />
-      {!isVisitor(account) && <Late accountId={account!.id} isEmpty={!q} />}
+      {account && <Late accountId={account.id} isEmpty={!q} />}
       {q ? (
         <Results data={data} address={(kind) => pathOf(q, kind)} />
       ) : (
@@ -108,18 +104,16 @@ interface LateProps {
   isEmpty: boolean;
 }
 
-/** Where nothing was searched for, what comes late is why somebody is here. Without it the field does. */
+/** Without it the field does. */
 function Late(props: LateProps) {
-  const { isEmpty } = props;
   const [Loaded, setLoaded] = useState<ComponentType<LateProps>>();
-  useEffect(() => {
-    const load = () =>
-      import("#web/search/late-search.tsx")
-        .then((late) => late.load())
-        .then((late) => setLoaded(() => late), console.warn);
-    if (isEmpty) void load();
-    else atRest(load);
-  }, [isEmpty]);
+  useEffect(
+    () =>
+      atRest(() => {
+        import("#web/search/late-search.tsx").then(({ LateSearch }) => setLoaded(() => LateSearch), console.warn);
+      }),
+    [],
+  );
   return Loaded && <Loaded {...props} />;
 }
 
@@ -141,11 +135,9 @@ function Results({ data, address }: { data: Search; address: (kind: SearchType) 
       <>
         <ul>{tags}</ul>
         {data.next && (
-          <p className={styles.next}>
-            <a href={`${address("hashtags")}&${new URLSearchParams(data.next)}`} rel="next">
-              {t("list-more")}
-            </a>
-          </p>
+          <a className={styles.next} href={`${address("hashtags")}&offset=${data.next.offset}`}>
+            {t("list-more")}
+          </a>
         )}
       </>
     );
