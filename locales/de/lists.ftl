@@ -40,7 +40,6 @@ tag-uses = { $count ->
 ## Suche
 
 # $q: wonach gesucht wurde
-search-title-for = Suche: { $q }
 search-field = Leute, Hashtags, Beiträge
 search-options = Suchoptionen
 search-tab-all = Alles

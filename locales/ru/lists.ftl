@@ -44,7 +44,6 @@ tag-uses = { $count ->
 ## Поиск
 
 # $q: что искали
-search-title-for = Поиск: { $q }
 search-field = Люди, хештеги, посты
 search-options = Параметры
 search-tab-all = Всё
