@@ -167,6 +167,7 @@ const others = [
   "/tags/tea",
   "/tags/tea/profiles",
   "/search?q=wren",
+  "/search/options?q=wren",
   "/lists",
   "/lists/:list",
   "/lists/:list/accounts?q=wren",

@@ -105,7 +105,6 @@ async function fill(db: Database): Promise<void> {
     await sql`insert into favourite (account_id, status_id) select 5, id from status where random() < 0.005`.execute(
       tx,
     );
-    await sql`insert into bookmark (account_id, status_id) select 5, id from status where random() < 0.001`.execute(tx);
     await sql`insert into tag (name, display_name) select 'tag' || n, 'tag' || n from generate_series(1, 2000) n`.execute(
       tx,
     );

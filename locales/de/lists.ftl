@@ -46,8 +46,6 @@ search-tab-all = Alles
 search-tab-accounts = Leute
 search-tab-hashtags = Hashtags
 search-tab-statuses = Beiträge
-search-all = Alle anzeigen
-search-hint = Finde Leute, Hashtags und Beiträge.
 search-empty = Zu diesen Suchbegriffen wurde nichts gefunden
 
 ## Die Leute dieses Servers

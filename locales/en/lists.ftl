@@ -47,8 +47,6 @@ search-tab-all = All
 search-tab-accounts = Accounts
 search-tab-hashtags = Hashtags
 search-tab-statuses = Posts
-search-all = Show all
-search-hint = Find people, hashtags and posts.
 search-empty = Could not find anything for these search terms
 
 ## The people of this server

@@ -50,8 +50,6 @@ search-tab-all = Всё
 search-tab-accounts = Люди
 search-tab-hashtags = Хештеги
 search-tab-statuses = Посты
-search-all = Показать все
-search-hint = Ищите людей, хештеги и посты.
 search-empty = По этому запросу ничего не нашлось
 
 ## Люди этого сервера

@@ -30,8 +30,8 @@ const found = async (caller: Caller, q: string) => {
   expect(status).toBe(200);
   return (body as SearchResults).statuses.map(({ id }) => id);
 };
-type Row = Parameters<typeof addStatus>[2];
-const write = (author: Person, text = "", row: Row = {}) =>
+type Columns = Parameters<typeof addStatus>[2];
+const write = (author: Person, text = "", row: Columns = {}) =>
   addStatus(world.db, author, { content: `<p>A ${word} ${text}</p>`, ...row });
 
 /** As `attachMedia` does it: the file first, then the status that knows of it. */

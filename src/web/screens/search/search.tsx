@@ -93,7 +93,7 @@ export function Screen({ data, url }: ScreenProps<Search>) {
       {q ? (
         <Results data={data} address={(kind) => pathOf(q, kind)} />
       ) : (
-        <Empty icon="search">{t("search-hint")}</Empty>
+        <Empty icon="search">{t("search-field")}</Empty>
       )}
     </>
   );
@@ -170,7 +170,7 @@ function Section({ kind, more, children }: { kind: SearchType; more: string | nu
     <section>
       <h2 className={styles.heading}>
         {t(`search-tab-${kind}`)}
-        {more && <a href={more}>{t("search-all")}</a>}
+        {more && <a href={more}>{t("list-more")}</a>}
       </h2>
       {kind === "statuses" ? children : <ul>{children}</ul>}
     </section>
