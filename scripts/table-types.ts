@@ -19,6 +19,7 @@ const brands: Record<string, string> = {
   filter: "FilterId",
   filter_keyword: "FilterKeywordId",
   filter_status: "FilterStatusId",
+  featured_tag: "FeaturedTagId",
   list: "ListId",
   media_attachment: "MediaId",
   notification: "NotificationId",

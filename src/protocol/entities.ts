@@ -13,6 +13,7 @@ import type {
   FilterId,
   FilterKeywordId,
   FilterStatusId,
+  FeaturedTagId,
   ListId,
   MediaId,
   NotificationId,
@@ -294,6 +295,8 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   in_reply_to?: Status;
   /** How many more posts of the thread the reader would find above that one, as far as it is known (Linnet). */
   ancestors_count?: number;
+  /** The followed hashtag that brought it home, where that was asked for (Linnet). */
+  followed_tag?: string;
   /** Source text, only in the answer to a deletion. */
   text?: string;
 }
@@ -468,6 +471,17 @@ export interface Tag {
   history: { day: string; uses: string; accounts: string }[];
   following?: boolean;
   featuring?: boolean;
+}
+
+/** A hashtag that somebody shows on their profile. */
+export interface FeaturedTag {
+  id: FeaturedTagId;
+  name: string;
+  url: string;
+  /** A number as text, as on Mastodon. */
+  statuses_count: string;
+  /** A day. */
+  last_status_at: string | null;
 }
 
 export interface SearchResults {

@@ -15,6 +15,7 @@ export type PollId = Branded<"poll">;
 export type NotificationId = Branded<"notification">;
 /** A thread of replies. */
 export type ConversationId = Branded<"conversation">;
+export type FeaturedTagId = Branded<"featured-tag">;
 export type ListId = Branded<"list">;
 /** What one reader has of a thread: the direct posts of one set of people. The API calls it a conversation. */
 export type AccountConversationId = Branded<"account conversation">;

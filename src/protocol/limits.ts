@@ -91,6 +91,13 @@ export const lists = {
 /** A custom emoji: its file, the pixels of all its frames, its side as we keep it, and how many there are. */
 export const emoji = { bytes: 256 * 1024, pixels: 8_000_000, side: 128, most: 2_000 };
 
+export const tags = {
+  /** Of one account: each of them may bring posts home. */
+  followed: 1_000,
+  /** On one profile, as on Mastodon. */
+  featured: 10,
+} as const;
+
 export const media = {
   altText: 1_500,
   /** Larger files go up in parts. */

@@ -856,6 +856,8 @@ export type MessageId =
   | "refusal-status-too-many-pins"
   | "refusal-status-unexpected-mentions"
   | "refusal-status-visibility-widened"
+  | "refusal-tag-too-many-featured"
+  | "refusal-tag-too-many-followed"
   | "refused-as-active"
   | "refused-field-name"
   | "refused-field-note"

@@ -80,6 +80,8 @@ export const refusals = {
   "draft.published": 409,
   "draft.too-many": 422,
   "draft.too-large": 422,
+  "tag.too-many-followed": 422,
+  "tag.too-many-featured": 422,
   "poll.not-found": 404,
   "poll.expired": 422,
   "poll.own": 422,

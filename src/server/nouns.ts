@@ -41,6 +41,8 @@ import { searchRoutes } from "./http/mastodon/search.route.ts";
 import { shelfRoutes } from "./http/mastodon/shelves.route.ts";
 import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
 import { statusRoutes } from "./http/mastodon/statuses.route.ts";
+import { featuredTagRoutes } from "./http/mastodon/featured-tags.route.ts";
+import { tagRoutes } from "./http/mastodon/tags.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
 import type { Route } from "./http/middleware/route.ts";
 import { welcomeRoutes } from "./http/product/welcome.route.ts";
@@ -104,7 +106,7 @@ export const nouns: Record<string, Noun> = {
   polls: { routes: pollRoutes, tasks: [closePollTask] },
   shelves: { routes: shelfRoutes },
   filters: { routes: [...filterRoutes, ...keywordFilterRoutes] },
-  tags: { routes: productTagRoutes },
+  tags: { routes: [...tagRoutes, ...featuredTagRoutes, ...productTagRoutes] },
   lists: { routes: [...listRoutes, ...productListRoutes] },
   timelines: { routes: [...timelineRoutes, ...preferenceRoutes], tasks: [trimHomesTask, refitHomeTask] },
   conversations: { routes: [...conversationRoutes, ...productConversationRoutes] },

@@ -3,6 +3,8 @@ import type { AccountId } from "#protocol/ids.ts";
 import { authorizeWaiting } from "#server/domain/accounts/follow-requests.ts";
 import { refitHome } from "#server/domain/timelines/home-of-preferences.ts";
 import { bringIntoHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
+import { bringTag, takeTag } from "#server/domain/timelines/home-of-tags.ts";
+import type { TagEvent } from "#server/domain/tags/events.ts";
 import type { Database } from "#server/storage/database.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
@@ -18,7 +20,7 @@ const bring = ({ accountId, targetAccountId }: Relation, { db }: { db: Database 
 const take = ({ accountId, targetAccountId }: Relation, { db }: { db: Database }) =>
   takeFromHome(db, accountId, targetAccountId);
 
-export const relations: Reactor<AccountEvent | TimelineEvent> = {
+export const relations: Reactor<AccountEvent | TagEvent | TimelineEvent> = {
   name: "relations",
   on: {
     "account.followed": bring,
@@ -34,6 +36,8 @@ export const relations: Reactor<AccountEvent | TimelineEvent> = {
       await takeFromHome(db, accountId, targetAccountId);
       await takeFromHome(db, targetAccountId, accountId);
     },
+    "tag.followed": ({ accountId, name }, { db }) => bringTag(db, accountId, name),
+    "tag.unfollowed": ({ accountId, name }, { db }) => takeTag(db, accountId, name),
     "home.preferences-changed": ({ accountId }, { db }) => refitHome(db, accountId),
     "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
   },

@@ -11,6 +11,7 @@ import type {
   AccountId,
   AppId,
   ConversationId,
+  FeaturedTagId,
   FilterId,
   FilterKeywordId,
   FilterStatusId,
@@ -151,6 +152,12 @@ export interface Tables {
     status_id: StatusId;
     created_at: Generated<Date>;
   };
+  featured_tag: {
+    id: GeneratedAlways<FeaturedTagId>;
+    account_id: AccountId;
+    tag_id: string;
+    created_at: Generated<Date>;
+  };
   filter: {
     id: Generated<FilterId>;
     account_id: AccountId;
@@ -199,6 +206,7 @@ export interface Tables {
   home_entry: {
     account_id: AccountId;
     status_id: StatusId;
+    tag_name: string | null;
   };
   home_refit: {
     account_id: AccountId;
@@ -486,6 +494,12 @@ export interface Tables {
     id: GeneratedAlways<string>;
     name: string;
     display_name: string;
+  };
+  tag_follow: {
+    id: GeneratedAlways<string>;
+    account_id: AccountId;
+    tag_id: string;
+    created_at: Generated<Date>;
   };
   unclaimed_blob: {
     key: string;

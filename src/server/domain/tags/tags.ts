@@ -13,22 +13,30 @@ import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import { asking, type Reading, type ServerReading } from "../accounts/reading.ts";
+import type { MaybeViewer } from "../accounts/viewer.ts";
 import { prefixPattern } from "../text/prefix-pattern.ts";
 
 const historyDays = 7;
 /** Posts of a tag that are looked at, the newest first; a busier tag is not counted to its end. */
 const reach = 2000;
 
+/** Tags are the same for all, but for what the reader does with them. */
+type TagReading = ServerReading & { viewer?: MaybeViewer };
+
 /** The tags of these names with their use on each of the last seven days (UTC), today first; one query. */
-export async function loadTags(reading: ServerReading, names: readonly string[]): Promise<Tag[]> {
+export async function loadTags(reading: TagReading, names: readonly string[]): Promise<Tag[]> {
   if (names.length === 0) return [];
   return readTags(reading, sql`select * from unnest(${names.map(hashtagName)}::text[]) with ordinality`);
 }
 
 /** `named` selects names and their positions. */
-async function readTags({ db, server }: ServerReading, named: RawBuilder<unknown>): Promise<Tag[]> {
-  const { rows } = await sql<{ name: string; today: number; days: Record<string, [uses: number, accounts: number]> }>`
-    select named.name, clock.today, coalesce((
+async function readTags({ db, server, viewer = null }: TagReading, named: RawBuilder<unknown>): Promise<Tag[]> {
+  const own = (table: string) => {
+    if (!viewer) return sql`false`;
+    return sql`exists (select from ${sql.table(table)} own where own.tag_id = tag.id and own.account_id = ${asking(viewer)})`;
+  };
+  const { rows } = await sql<CountedTag>`
+    select named.name, clock.today, ${own("tag_follow")} as following, ${own("featured_tag")} as featuring, coalesce((
       select json_object_agg(used.day, json_build_array(used.uses, used.accounts)) from (
         select (posted.id >> 16) / 86400000 as day, count(*) as uses, count(distinct posted.account_id) as accounts
         from (${postsOf(sql`tag.id`)}) posted
@@ -40,7 +48,7 @@ async function readTags({ db, server }: ServerReading, named: RawBuilder<unknown
     cross join (select floor(extract(epoch from now()) / 86400)::int8 as today) clock
     left join tag on tag.name = named.name
     order by named.position`.execute(db);
-  return rows.map(({ name, today, days }) => ({
+  return rows.map(({ name, today, days, following, featuring }) => ({
     name,
     url: `${server.origin}/tags/${encodeURIComponent(name)}`,
     history: Array.from({ length: historyDays }, (_, ago) => {
@@ -48,14 +56,19 @@ async function readTags({ db, server }: ServerReading, named: RawBuilder<unknown
       const [uses, accounts] = days[day] ?? [0, 0];
       return { day: String(day * 86_400), uses: String(uses), accounts: String(accounts) };
     }),
-    following: false,
-    featuring: false,
+    following,
+    featuring,
   }));
+}
+
+interface CountedTag extends Required<Pick<Tag, "name" | "following" | "featuring">> {
+  today: number;
+  days: Record<string, [uses: number, accounts: number]>;
 }
 
 /** Tags that begin so: the exact one first, then by how much they were used lately. */
 export async function searchTags(
-  reading: ServerReading,
+  reading: TagReading,
   { q, limit, offset }: OffsetQuery & { q: string },
 ): Promise<Tag[]> {
   const name = hashtagName(q);

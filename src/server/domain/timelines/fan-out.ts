@@ -4,19 +4,18 @@ import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { readerLeavesAfter } from "../accounts/activity.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
+import { writeToTagHomes } from "./home-of-tags.ts";
 
 /**
  * Writes a status (or a boost) into the homes of the local followers who still
- * come here, and of its author, as far as it belongs there. Doing it twice is
+ * come here, of its author, and of those who follow one of its hashtags, as far as it belongs there. Doing it twice is
  * the same as doing it once.
  */
 export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void> {
   // Two indexes, each asked by itself: with an `or` between them every status there is would be read. And from what was
   // shown to whom it was (`offset 0`), which of a post that is no boost is nothing: never through whole homes.
   await sql`
-    with arrived as (
-      delete from home_arrival where status_id = ${statusId}
-    ), boosted as (
+    with boosted as (
       select reblog_of_id as id from status where status.id = ${statusId} and reblog_of_id is not null
     ), shown_lately as (
       select known.id from boosted join status known on known.id = boosted.id
@@ -42,6 +41,9 @@ export async function writeToHomes(db: Reads, statusId: StatusId): Promise<void>
     where status.id = ${statusId} and ${arrivesAtHome(sql.ref<AccountId>("local_user.account_id"))}
       and not exists (select from has_seen where has_seen.account_id = follow.account_id)
     on conflict do nothing`.execute(db);
+  // Behind it, so that nobody is told a hashtag for a post that a person brought.
+  await writeToTagHomes(db, statusId);
+  await db.deleteFrom("home_arrival").where("status_id", "=", statusId).execute();
 }
 
 /** Takes a status that has become a direct one out of every home; any other stays. */

@@ -10,6 +10,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { arrivesAtHome } from "./arrivals.ts";
+import { nameReasons } from "./home-of-tags.ts";
 
 /** How much of the past a new follow brings. */
 const brought = 20;
@@ -37,20 +38,22 @@ export async function bringIntoHome(db: Reads, readerId: AccountId, authorIds: r
     ) status
     where follow.account_id = ${readerId} and follow.target_account_id = any(${authorIds}::bigint[])
     on conflict do nothing`.execute(db);
+  for (const authorId of authorIds) await nameReasons(db, readerId, authorId);
 }
 
 /**
  * Takes out of a home what its reader does not follow any more of this author,
- * and once one mutes or blocks the other, also what others boosted of theirs.
+ * and once one mutes or blocks the other, also what others boosted of theirs. A followed hashtag keeps what it would bring.
  */
 export async function takeFromHome(db: Reads, readerId: AccountId, authorId: AccountId): Promise<void> {
   const reader = sql<AccountId>`${readerId}`;
+  await nameReasons(db, readerId, authorId);
   await sql`
     delete from home_entry
     using (select ${authorId}::bigint as id) author, status left join status original on original.id = status.reblog_of_id
     where home_entry.account_id = ${readerId} and status.id = home_entry.status_id
       and (
-        (status.account_id = author.id and not exists (
+        (status.account_id = author.id and home_entry.tag_name is null and not exists (
           select from follow where follow.account_id = ${readerId} and follow.target_account_id = author.id
             and (follow.show_reblogs or status.reblog_of_id is null)))
         or (author.id in (status.account_id, original.account_id)

@@ -15,6 +15,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
 import { arrivesAtHome, boostRepeatsAfter } from "./arrivals.ts";
+import { newestByTag } from "./home-of-tags.ts";
 import { readTimeline, type Timeline, type TimelineQuery } from "./picked.ts";
 
 /** Entries that are kept for each reader. */
@@ -37,8 +38,13 @@ const arrivesWithin = 60_000;
 const oldestArriving = sql<StatusId | null>`(
     select min(home_arrival.status_id) from home_arrival
     join status arriving on arriving.id = home_arrival.status_id
-    join follow on follow.account_id = ${anyReader} and follow.target_account_id = arriving.account_id
-    where home_arrival.status_id > ((extract(epoch from now()) * 1000)::bigint - ${sql.lit(arrivesWithin)}) << 16)`;
+    where home_arrival.status_id > ((extract(epoch from now()) * 1000)::bigint - ${sql.lit(arrivesWithin)}) << 16
+      and (exists (
+        select from follow where follow.account_id = ${anyReader} and follow.target_account_id = arriving.account_id
+      ) or (
+        select true from status_tag join tag_follow on tag_follow.tag_id = status_tag.tag_id
+        where status_tag.status_id = arriving.id and tag_follow.account_id = ${anyReader} limit 1
+      )))`;
 
 const isOutdated = sql<boolean>`(home_built_at is null or last_active_at <= now() - ${readerLeavesAfter})`;
 const isDue = sql<boolean>`(select ${isOutdated} from local_user where account_id = ${anyReader})`;
@@ -48,8 +54,10 @@ const home: Timeline = {
   column: sql`status_id`,
   // As a subquery, so that the planner does not know whose home it is: a plan for one that is nearly empty seems to be
   // worth making each time, and then for everybody on that connection.
-  source: (bounds) => sql`select status_id as id from home_entry where account_id = (select ${anyReader}) ${bounds}`,
+  source: (bounds) =>
+    sql`select status_id as id, tag_name from home_entry where account_id = (select ${anyReader}) ${bounds}`,
   arriving: oldestArriving,
+  tellsTags: true,
 };
 
 /** Rebuilds a home that was not written to while its reader was away; false for any other. */
@@ -73,7 +81,7 @@ async function welcomeBack(db: Database, accountId: AccountId): Promise<boolean>
   return true;
 }
 
-/** Fills a home anew with the newest statuses of the reader and of the people they follow; one statement. */
+/** Fills a home anew with the newest statuses of the reader, of the people and of the hashtags that they follow; two statements. */
 export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void> {
   const reader = sql<AccountId>`${accountId}`;
   await sql`
@@ -99,6 +107,10 @@ export async function rebuildHome(db: Reads, accountId: AccountId): Promise<void
     where newest.shown_before is null or newest.created_at > newest.shown_before + ${boostRepeatsAfter}
     order by newest.id desc limit ${homeLength}
     on conflict do nothing`.execute(db);
+  await sql`
+    insert into home_entry (account_id, status_id, tag_name) ${newestByTag(accountId)} on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /**

@@ -50,6 +50,8 @@ export interface Timeline {
   hides?: RawBuilder<unknown>;
   /** How many more than asked are picked, where more than a few of them may be hidden. */
   spare?: number;
+  /** `source` says the followed hashtag that brought each id as `tag_name`, and the page tells it. */
+  tellsTags?: boolean;
   /** For what has to be made before it is read: asked along with the ids, so that usually it costs no query. */
   making?: Making;
 }
@@ -108,9 +110,12 @@ export async function readWithOthers(
     const taken = wanted.slice(0, taking);
     if (beside.rows) {
       const loaded = await showRows(reading, beside.rows, company);
-      shown.push(...loaded(taken));
+      shown.push(...tellTags(loaded(taken), picked));
       along = loaded(beside.along);
-    } else shown.push(...(await (page.with_in_reply_to ? loadWithParents : loadStatuses)(reading, taken)));
+    } else {
+      const load = page.with_in_reply_to ? loadWithParents : loadStatuses;
+      shown.push(...tellTags(await load(reading, taken), picked));
+    }
     first ??= picked[0]?.id;
     last = (taken.length < wanted.length ? taken.at(-1) : picked.at(-1)?.id) ?? last;
     more = taken.length < wanted.length || picked.length === size;
@@ -128,6 +133,15 @@ export async function readWithOthers(
   return { list: { items, next: goesOn ? { max_id: end } : null, prev: { min_id: first } }, along };
 }
 
+function tellTags(statuses: Status[], picked: readonly Picked[]): Status[] {
+  const tags = new Map(picked.flatMap(({ id, tag }) => (tag ? [[id, tag] as const] : [])));
+  if (tags.size === 0) return statuses;
+  return statuses.map((status) => {
+    const tag = tags.get(status.id);
+    return tag ? { ...status, followed_tag: tag } : status;
+  });
+}
+
 interface Asked {
   page: PageQuery;
   /** Ids that are picked, and of those that are not hidden so many are loaded. */
@@ -140,6 +154,7 @@ interface Picked {
   id: StatusId;
   hidden: boolean;
   due: boolean;
+  tag?: string | null;
 }
 
 interface Ids {
@@ -161,15 +176,19 @@ interface PageRow extends StandingRow {
 }
 
 /** What is said of a picked id, behind it. */
-const marks = { hidden: "-", due: "+" };
+const marks = { hidden: "-", due: "+", tag: "#" };
 
 function readIds(marked: string): Picked[] {
   if (marked === "") return [];
-  return marked.split(" ").map((one) => ({
-    id: one.replace(/[-+]+$/, "") as StatusId,
-    hidden: one.includes(marks.hidden),
-    due: one.includes(marks.due),
-  }));
+  return marked.split(" ").map((one) => {
+    const [idAndMarks, tag] = one.split(marks.tag) as [string, string | undefined];
+    return {
+      id: idAndMarks.replace(/[-+]+$/, "") as StatusId,
+      hidden: idAndMarks.includes(marks.hidden),
+      due: idAndMarks.includes(marks.due),
+      ...(tag && { tag }),
+    };
+  });
 }
 
 /** What is picked, from a timeline that was made before if that was due. */
@@ -206,7 +225,8 @@ async function pick({ db, viewer }: Reading, asked: Asked, timeline: Timeline, c
     if (first) return { picked: readIds(first.ids!), along: first.along ?? [], rows };
   }
   const make = () => sql<Picked>`
-    with ${judged(reader, asked, timeline)} select id, hidden, due from judged order by id ${orderOf(page)}`;
+    with ${judged(reader, asked, timeline)}
+    select id, hidden, due ${timeline.tellsTags ? sql`, tag_name as tag` : sql``} from judged order by id ${orderOf(page)}`;
   return { picked: await idsAlone(db, shape, make, values), along: [], rows: null };
 }
 
@@ -216,7 +236,7 @@ const orderOf = (page: PageQuery) => (page.min_id ? sql`asc` : sql`desc`);
 function judged(
   reader: Asking,
   { page, size }: Asked,
-  { source, column, showsMuted, hides, making, arriving }: Timeline,
+  { source, column, showsMuted, hides, making, arriving, tellsTags }: Timeline,
 ): RawBuilder<unknown> {
   const newest = !page.min_id && !page.max_id && arriving && reader;
   // As subqueries, so that the planner does not know how little lies beyond: it would think that a plan for just that
@@ -235,7 +255,7 @@ function judged(
   }
   return sql`
     picked as materialized (${picked}), judged as materialized (
-      select picked.id, status.reblog_of_id, status.in_reply_to_id,
+      select picked.id, ${tellsTags ? sql`picked.tag_name,` : sql``} status.reblog_of_id, status.in_reply_to_id,
         ${hides ? sql`(${hides} or ${hiddenFor(reader)})` : hiddenFor(reader)} as hidden, ${making?.isDue ?? sql`false`} as due
       from picked
       join status on status.id = picked.id
@@ -247,7 +267,7 @@ function judged(
 function wholePage(reader: Asking, asked: Asked, timeline: Timeline, company: Company): RawBuilder<PageRow> {
   const order = orderOf(asked.page);
   const among = company === "alone" ? {} : inThreads(reader);
-  const { along } = timeline;
+  const { along, tellsTags } = timeline;
   // Rows were read to judge them.
   const linked = reader !== null && !timeline.showsMuted && !along;
   const taken = sql`select ${linked ? sql`id, reblog_of_id, in_reply_to_id` : sql`id`} from judged where not hidden order by id ${order} limit ${sql.lit(asked.taking)}`;
@@ -262,6 +282,7 @@ function wholePage(reader: Asking, asked: Asked, timeline: Timeline, company: Co
       case when row_number() over () = 1 then (
         select coalesce(string_agg(concat(
           id, case when hidden then ${sql.lit(marks.hidden)} end, case when due then ${sql.lit(marks.due)} end
+          ${tellsTags ? sql`, ${sql.lit(marks.tag)} || tag_name` : sql``}
         ), ' ' order by id ${order}), '') from judged
       ) end as ids,
       ${along ? sql`case when row_number() over () = 1 then (select along::text[] from beside) end as along,` : sql``}`,

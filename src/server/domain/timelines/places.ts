@@ -35,17 +35,22 @@ export async function publicPlacesOf(db: Reads, statusId: StatusId): Promise<Pub
 const mostQuotes = 100;
 
 /**
- * The accounts whose home shows it, itself, as a boost or quoted; `among` is the text of an array, null for nobody. It goes from
+ * The accounts whose home shows it, itself, as a boost or quoted; `among` is the text of an array, null for nobody. Each with the followed
+ * hashtag that brought it, if one did. It goes from
  * the status to its homes (`offset 0`): a planner that takes homes for short would read through those of all listeners.
  */
-export async function homesWith(db: Reads, statusId: StatusId, among: string | null): Promise<Set<AccountId>> {
-  if (among === null) return new Set();
-  const { rows } = await sql<{ account_id: AccountId }>`
-    select home.account_id
+export async function homesWith(
+  db: Reads,
+  statusId: StatusId,
+  among: string | null,
+): Promise<Map<AccountId, string | null>> {
+  if (among === null) return new Map();
+  const { rows } = await sql<{ account_id: AccountId; tag: string | null }>`
+    select home.account_id, case when shown.id = ${statusId} then home.tag_name end as tag
     from (${wrappersOf(statusId)}) shown
-    cross join lateral (select account_id from home_entry where status_id = shown.id offset 0) home
+    cross join lateral (select account_id, tag_name from home_entry where status_id = shown.id offset 0) home
     where home.account_id = any(${among}::bigint[])`.execute(db);
-  return new Set(rows.map((row) => row.account_id));
+  return new Map(rows.map((row) => [row.account_id, row.tag]));
 }
 
 /** The ids of what shows a status: itself, its boosts, and the newest that quote it. */

@@ -140,7 +140,6 @@ export const accountRoutes: Route[] = [
   }),
   followsList("followers"),
   followsList("following"),
-  emptyList("featured_tags", "public"),
   emptyList("identity_proofs", "public"),
   relationVerb(
     "follow",

@@ -23,7 +23,7 @@ test("the instance tells the limits by which the server refuses", async () => {
   expect(configuration).toMatchObject({
     urls: { streaming: worldOrigin.replace("http", "ws") },
     accounts: {
-      max_featured_tags: 0,
+      max_featured_tags: 10,
       max_pinned_statuses: limits.account.pinnedStatuses,
       max_profile_fields: limits.account.fields,
     },

@@ -21,8 +21,7 @@ const version = `4.3.0 (compatible; Linnet ${linnet.version})`;
 
 const configuration = {
   accounts: {
-    // No route features hashtags yet, so no app may offer to.
-    max_featured_tags: 0,
+    max_featured_tags: limits.tags.featured,
     max_pinned_statuses: limits.account.pinnedStatuses,
     max_display_name_length: limits.account.displayName,
     max_note_length: limits.account.bio,

@@ -4,8 +4,6 @@ import type { AccountId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { search, searchTypes, type Found } from "#server/domain/search/search.ts";
-import { loadTags } from "#server/domain/tags/tags.ts";
-import { hashtag } from "../middleware/hashtag.ts";
 import { flag, text } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
@@ -54,16 +52,6 @@ export const searchRoutes: Route[] = [
     async handle(call, query) {
       const { results } = await find(call, query);
       return { ...results, hashtags: results.hashtags.map(({ name }) => name) };
-    },
-  }),
-  route({
-    method: "GET",
-    path: "/api/v1/tags/:name",
-    access: "public",
-    input: v.object({ name: hashtag }),
-    async handle({ reading }, { name }) {
-      const [tag] = await loadTags(reading("search"), [name]);
-      return tag;
     },
   }),
 ];

@@ -6,6 +6,9 @@ import { hashtagName, isHashtag } from "#protocol/text-tokens.ts";
 
 export const hashtag = v.pipe(v.string(), v.check(isName, nothingIsNamedSo), v.transform(hashtagName));
 
+/** The same in a body, where another text is a mistake. */
+export const writtenHashtag = v.pipe(v.string(), v.check(isName, "is no hashtag"), v.transform(hashtagName));
+
 /** "tag-name" must not find what is called "tagname". */
 function isName(text: string): boolean {
   if (text.length > 2 * limits.text.hashtag || !isHashtag(text)) return false;

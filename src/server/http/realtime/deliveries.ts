@@ -43,12 +43,12 @@ export async function deliverStatus(
     // A new message is told as a conversation; what becomes of it later, as of any status that they have.
     event === "update" ? [] : readersOfMessage(reading.db, statusId, atHome),
   ]);
-  talking.forEach((reader) => homes.add(reader));
+  talking.forEach((reader) => homes.set(reader, null));
   if (!places) return nothing;
   const publicKeys = publicStreamsOf(places);
   // What is a reader's own, and whose it is: home, and lists. A stream that belongs to somebody else says nothing.
   const owners = new Map<StreamKey, ReadonlySet<AccountId>>([
-    ["user", homes],
+    ["user", new Set(homes.keys())],
     ...lists.map(({ id, owner }) => [`list ${id}`, new Set([owner])] as const),
   ]);
   const hearing = publicKeys.map((key) => audience.hearing(key));
@@ -64,6 +64,13 @@ export async function deliverStatus(
       // Our own pages show what a reply answers; apps know nothing of that.
       const frames = framesOf(JSON.stringify({ ...status, in_reply_to: undefined, ancestors_count: undefined }));
       const inThread = status.in_reply_to && event === "update" ? framesOf(JSON.stringify(status)) : frames;
+      const byTag = new Map<string, Frame>();
+      const frameByTag = (tag: string) => {
+        const known = byTag.get(tag);
+        const frame = known ?? new Frame(["user"], event, JSON.stringify({ ...status, followed_tag: tag }));
+        if (!known) byTag.set(tag, frame);
+        return frame;
+      };
       const amongOthers = amongStrangers(status) === status ? inThread : frames;
       for (const reader of readers) {
         for (const listener of audience.of(reader)) {
@@ -71,7 +78,8 @@ export async function deliverStatus(
             const owner = owners.get(key);
             const onPage = owner ? inThread : amongOthers;
             const wanted = listener.kind === "page" ? onPage : frames;
-            const frame = !owner || owner.has(reader) ? wanted.get(key) : undefined;
+            const tag = key === "user" && listener.kind === "page" && event === "update" && homes.get(reader);
+            const frame = !owner || owner.has(reader) ? (tag ? frameByTag(tag) : wanted.get(key)) : undefined;
             if (frame) await sending.send(listener, frame);
           }
         }
