@@ -399,3 +399,10 @@ export const Preferences = entity({
 export const Empty = v.strictObject({});
 export const EmptyList = v.pipe(v.array(v.unknown()), v.maxLength(0));
 export const listOf = list;
+export const FeaturedTag = entity({
+  id,
+  name: filled,
+  url,
+  statuses_count: v.pipe(text, v.regex(/^\d+$/)),
+  last_status_at: v.nullable(date),
+});

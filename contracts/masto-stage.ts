@@ -42,16 +42,17 @@ export async function clientOf(world: ServedWorld, person: Person): Promise<mast
 
 /** Which file calls which routes: the first that fits. */
 const routesOf = [
+  ["tags", /\/(v\d\/tags|followed_tags|featured_tags)\b/],
   [
     "server",
-    /\/(instance|preferences|announcements|custom_emojis|directory|domain_blocks|endorsements|featured_tags|followed_tags|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
+    /\/(instance|preferences|announcements|custom_emojis|directory|domain_blocks|endorsements|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
   ],
   ["lists", /\/lists\b|\/timelines\/list\//],
   ["filters", /\/filters\b/],
   ["conversations", /\/conversations\b/],
   ["notifications", /\/notifications\b/],
   ["timelines", /\/(timelines|markers|accounts\/:id\/statuses)\b/],
-  ["search", /\/v\d\/(search|tags)\b/],
+  ["search", /\/v\d\/search\b/],
   ["accounts", /\/(accounts|profile|blocks|mutes|follow_requests)\b/],
   // And all that is done to one.
   ["statuses", /./],

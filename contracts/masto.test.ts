@@ -30,9 +30,6 @@ test("a feature that this server does not have answers an empty list", async () 
     v1.directory.list(),
     v1.domainBlocks.list(),
     v1.endorsements.list(),
-    v1.featuredTags.list(),
-    v1.featuredTags.suggestions.list(),
-    v1.followedTags.list(),
     v1.instance.activity.list(),
     v1.instance.domainBlocks.fetch(),
     v1.instance.peers.list(),
@@ -41,7 +38,6 @@ test("a feature that this server does not have answers an empty list", async () 
     v1.trends.links.list(),
     v1.trends.statuses.list(),
     v1.trends.tags.list(),
-    v1.accounts.$select(jonas.id).featuredTags.list(),
     v1.accounts.$select(jonas.id).identityProofs.list(),
   ];
   for (const list of lists) expect(await list).toEqual([]);

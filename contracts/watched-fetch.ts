@@ -110,7 +110,16 @@ const answers: Record<string, v.GenericSchema> = {
   "POST /api/v1/markers": entities.Markers,
   "GET /api/v2/search": entities.Search,
   "GET /api/v1/tags/:name": entities.Tag,
+  "GET /api/v1/followed_tags": listOf(entities.Tag),
+  "GET /api/v1/featured_tags": listOf(entities.FeaturedTag),
+  "POST /api/v1/featured_tags": entities.FeaturedTag,
+  "DELETE /api/v1/featured_tags/:id": entities.Empty,
+  "GET /api/v1/featured_tags/suggestions": listOf(entities.Tag),
+  "GET /api/v1/accounts/:id/featured_tags": listOf(entities.FeaturedTag),
 };
+for (const verb of ["follow", "unfollow", "feature", "unfeature"]) {
+  answers[`POST /api/v1/tags/:name/${verb}`] = entities.Tag;
+}
 for (const toggle of Object.keys(toggles)) {
   for (const verb of [toggle, `un${toggle}`]) answers[`POST /api/v1/statuses/:id/${verb}`] = entities.OwnView;
 }

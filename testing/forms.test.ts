@@ -81,6 +81,7 @@ beforeAll(async () => {
   await does(mira, "POST", `/api/v2/filters/${filter.id}/statuses`, { status_id: parent });
   await does(wren, "POST", `/api/v1/statuses/${posts["plain text"].id}/favourite`);
   await does(mira, "POST", `/api/v1/accounts/${wren.id}/follow`);
+  for (const verb of ["follow", "feature"]) await does(mira, "POST", `/api/v1/tags/tea/${verb}`);
   list = await does(mira, "POST", "/api/v1/lists", { title: " Tea & <b>", replies_policy: "none", exclusive: true });
   await house.settle();
   const [conversation] = (await (await mira.get("/api/v1/conversations")).json()) as Conversation[];
@@ -113,6 +114,8 @@ const deeds = [
   /^\/form\/api\/v1\/profile\/(?:avatar|header)$/,
   /^\/form\/api\/v1\/accounts\/\d+\/\w+$/,
   /^\/form\/api\/v1\/statuses\/\d+\/\w+$/,
+  /^\/form\/api\/v1\/tags\/[^/]+\/(?:follow|unfollow|feature|unfeature)$/,
+  /^\/form\/api\/v1\/featured_tags(?:\/\d+)?$/,
   /^\/form\/api\/v1\/polls\/\d+\/votes$/,
   /^\/form\/api\/v1\/follow_requests\/\d+\/\w+$/,
   /^\/form\/api\/v1\/lists(?:\/\d+\/accounts)?$/,
@@ -166,6 +169,8 @@ const others = [
   "/public/local",
   "/tags/tea",
   "/tags/tea/profiles",
+  "/followed_tags",
+  "/settings/profile/featured-tags",
   "/search?q=wren",
   "/search/options?q=wren",
   "/lists",

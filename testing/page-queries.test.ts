@@ -31,6 +31,7 @@ beforeAll(async () => {
   await jonas.publishes("Ask jonas about #jonas");
   ({ id: list } = await mira.send<List>("POST", "/api/v1/lists", { title: "Birds" }));
   await mira.send("POST", `/api/v1/lists/${list}/accounts`, { account_ids: [jonas.id] });
+  for (const verb of ["follow", "feature"]) await mira.send("POST", `/api/v1/tags/jonas/${verb}`);
   await jonas.send("PATCH", "/api/v1/accounts/update_credentials", { indexable: true, discoverable: true });
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
   for (const status of ["Later", "Even later"]) await mira.send("POST", "/api/v1/statuses", { status, scheduled_at });
@@ -69,8 +70,11 @@ test.each([
   ["/@mira/following", 5, "@jonas"],
   ["/?server=", 5, "Ask jonas"],
   ["/public/local", 3, "Ask jonas"],
-  ["/tags/jonas", 3, "Ask jonas"],
-  ["/tags/jonas/profiles", 4, "@jonas"],
+  // The hashtag itself, for its star, and its posts or people.
+  ["/tags/jonas", 4, "Ask jonas"],
+  ["/tags/jonas/profiles", 5, "@jonas"],
+  ["/followed_tags", 3, "#jonas"],
+  ["/settings/profile/featured-tags", 5, "#jonas"],
   ["/drafts", 2, "Drafts"],
   ["/@mira/compose?edit=:thread", 3, "Three"],
   ["/settings/sessions", 2, "This browser"],

@@ -44,7 +44,15 @@ export class EntityStore {
     const known = this.statuses.told(status.id);
     const { ancestors_count } = parent ? status : (known ?? status);
     const quote = fullerQuote(status.quote, known?.quote);
-    this.statuses.put({ ...alone, account: status.account.id, reblog, quote, ancestors_count });
+    const followed_tag = status.followed_tag ?? known?.followed_tag;
+    this.statuses.put({
+      ...alone,
+      account: status.account.id,
+      reblog,
+      quote,
+      ancestors_count,
+      ...(followed_tag && { followed_tag }),
+    });
     return status.id;
   }
 

@@ -21,6 +21,7 @@ export type WordGroup =
   | "legal"
   | "lists"
   | "own-lists"
+  | "tags"
   | "list-forms"
   | "menus"
   | "filters"

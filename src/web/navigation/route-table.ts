@@ -149,12 +149,12 @@ const rows: RouteRow[] = [
 
   { path: "/public/local", name: "timelines/public-local", words: ["lists"], query: paging },
   { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset", "max_id"] },
-  { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["lists"], query: paging },
+  { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["lists", "tags"], query: paging },
   {
     path: "/tags/:id/profiles",
     name: "timelines/tag-profiles",
     shapes: { id: tag },
-    words: ["lists"],
+    words: ["lists", "tags"],
     query: ["offset"],
   },
 
@@ -162,12 +162,32 @@ const rows: RouteRow[] = [
   ...["interface", "language", "profile", "preferences", "sessions"].map((section, at): RouteRow => ({
     path: `/settings/${section}`,
     name: `settings/${section}`,
-    words: section === "preferences" ? ["settings", "quotes", "compose"] : ["settings"],
+    words: [
+      "settings",
+      ...(section === "preferences"
+        ? (["quotes", "compose"] as const)
+        : section === "profile"
+          ? (["tags"] as const)
+          : []),
+    ],
     query: ["saved"],
     // A visitor chooses how things look and in which language.
     requiresAccount: at > 1,
   })),
-  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists"], requiresAccount: true },
+  {
+    path: "/followed_tags",
+    name: "timelines/followed-tags",
+    words: ["lists", "tags"],
+    query: ["max_id", "q"],
+    requiresAccount: true,
+  },
+  {
+    path: "/settings/profile/featured-tags",
+    name: "settings/featured-tags",
+    words: ["settings", "lists", "tags"],
+    requiresAccount: true,
+  },
+  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists", "tags"], requiresAccount: true },
   { path: "/settings/about", name: "settings/about", words: ["settings"] },
   { path: "/test-upload", name: "settings/test-upload", words: ["settings", "files"], requiresAccount: true },
 
@@ -262,6 +282,7 @@ export const redirects: Record<string, { to: string; for: "good" | "now" }> = {
   "/home": { to: "/", for: "good" },
   "/public": { to: "/public/local", for: "now" },
   "/favorites": { to: "/favourites", for: "good" },
+  "/followed-tags": { to: "/followed_tags", for: "good" },
   "/follow-requests": { to: "/follow_requests", for: "good" },
 };
 

@@ -1,9 +1,20 @@
 /** One hashtag in a list: its name, how much it was used this week, and the days as a line, where more than one has something to show. */
+import type { ReactNode } from "react";
 import type { Tag } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
 import styles from "./tag-row.module.css";
 
-export function TagRow({ tag }: { tag: Tag }) {
+export function TagRow({ tag, action }: { tag: Tag; action?: ReactNode }) {
+  if (!action) return <TagLink tag={tag} />;
+  return (
+    <div className={styles.beside}>
+      <TagLink tag={tag} />
+      {action}
+    </div>
+  );
+}
+
+function TagLink({ tag }: { tag: Tag }) {
   const t = useWords();
   const days = tag.history.map((day) => Number(day.uses)).toReversed();
   const count = days.reduce((sum, uses) => sum + uses, 0);

@@ -23,6 +23,7 @@ import { useNearRows, type Spacer } from "#web/paging/use-near-rows.ts";
 // Its script comes late, and what the server has drawn of it has to look right before.
 import "#web/statuses/quote-card.css";
 import { Status } from "#web/statuses/status.tsx";
+import type { StatusProps } from "#web/statuses/drawn-apart.ts";
 import { NewItemsPill } from "#web/ui/pill.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useHiddenStatuses } from "./hidden.ts";
@@ -41,12 +42,14 @@ interface TimelineProps {
   threaded?: boolean;
   /** Posts for a few show their words when they are asked for. */
   discreet?: boolean;
+  /** Posts that a followed hashtag has brought say so. */
+  tells?: boolean;
 }
 
 /** So many pictures of the first screenful are worth loading before anything else. */
 const eagerPosts = 2;
 
-export function Timeline({ label, list, empty, partial = false, threaded = true, discreet }: TimelineProps) {
+export function Timeline({ label, list, empty, partial = false, threaded = true, discreet, tells }: TimelineProps) {
   const t = useWords();
   if (!list) return <Skeleton label={t("loading")} tall />;
   if (list.items.length === 0 && list.waiting.length === 0 && !list.next) return empty;
@@ -54,7 +57,7 @@ export function Timeline({ label, list, empty, partial = false, threaded = true,
     <>
       <Waiting list={list} />
       <ReturnPill />
-      <Posts label={label} list={list} threaded={threaded} discreet={discreet} />
+      <Posts label={label} list={list} threaded={threaded} discreet={discreet} tells={tells} />
       <ListFoot list={list} partial={partial} />
     </>
   );
@@ -65,6 +68,7 @@ interface PostsProps {
   list: ListView<StatusId>;
   threaded: boolean;
   discreet: boolean | undefined;
+  tells: boolean | undefined;
 }
 
 function Posts({ threaded, list, ...more }: PostsProps) {
@@ -78,8 +82,9 @@ interface RowsProps extends Omit<PostsProps, "threaded"> {
 }
 
 /** Apart from `Posts`, because each scroll changes which of the rows are drawn. */
-function Rows({ label, list, rows, discreet }: RowsProps) {
+function Rows({ label, list, rows, discreet, tells }: RowsProps) {
   const t = useWords();
+  const { statuses } = useEntities();
   const element = useRef<HTMLDivElement>(null);
   const keys = rows.map(keyOf);
   const parts = useNearRows(element, keys);
@@ -101,6 +106,7 @@ function Rows({ label, list, rows, discreet }: RowsProps) {
               others={row.others}
               eager={index < eagerPosts}
               discreet={discreet}
+              reason={tells ? reasonOf(statuses.get(row.item)?.followed_tag) : undefined}
               again={again}
             />
           ) : (
@@ -115,6 +121,14 @@ function Rows({ label, list, rows, discreet }: RowsProps) {
       </div>
     </>
   );
+}
+
+const reasons = new Map<string, StatusProps["reason"]>();
+
+/** The same object for the same hashtag, so that a post is not drawn anew for it. */
+function reasonOf(tag?: string): StatusProps["reason"] {
+  if (tag && !reasons.has(tag)) reasons.set(tag, { icon: "star", words: `#${tag}` });
+  return tag ? reasons.get(tag) : undefined;
 }
 
 /** After the drawing, or each new post would draw all posts below it anew. */

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Tag } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { neighbours, type Listed, type PageQuery } from "#protocol/paging.ts";
+import { hashtagName } from "#protocol/text-tokens.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
@@ -46,15 +47,19 @@ export async function unfollowTag(tx: Writes, { accountId }: Viewer, name: strin
   if (numDeletedRows) await record<TagEvent>(tx, { kind: "tag.unfollowed", accountId, name });
 }
 
-/** One page, the last followed first. */
-export async function listFollowedTags(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Tag>> {
+/** One page, the last followed first; with `q` of those whose names hold it. */
+export async function listFollowedTags(
+  reading: Reading<Viewer>,
+  { q, ...page }: PageQuery & { q: string },
+): Promise<Listed<Tag>> {
   const { db, viewer } = reading;
   const rows = await readPage(
     db
       .selectFrom("tag_follow")
       .innerJoin("tag", "tag.id", "tag_follow.tag_id")
       .select(["tag_follow.id as row_id", "tag.name"])
-      .where("tag_follow.account_id", "=", viewer.accountId),
+      .where("tag_follow.account_id", "=", viewer.accountId)
+      .where(sql<boolean>`position(${hashtagName(q)} in tag.name) > 0`),
     "tag_follow.id",
     page,
   );

@@ -1,6 +1,7 @@
 /** Hashtags: what they are used for, following them and showing them (`docs/api-notes.md`, Hashtags). */
 import * as v from "valibot";
 import type { Tag } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
 import { pageEntries } from "#protocol/paging.ts";
 import type { Reading } from "#server/domain/accounts/reading.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
@@ -9,6 +10,7 @@ import { followTag, listFollowedTags, unfollowTag } from "#server/domain/tags/fo
 import { loadTags } from "#server/domain/tags/tags.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { hashtag } from "../middleware/hashtag.ts";
+import { text } from "../middleware/inputs.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
 const withName = v.object({ name: hashtag });
@@ -29,7 +31,8 @@ export const tagRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/followed_tags",
     access: "read:follows",
-    input: v.object(pageEntries(100, 200)),
+    // `q` narrows the list to names that hold it (Linnet).
+    input: v.object({ ...pageEntries(100, 200), q: v.optional(text(limits.text.hashtag), "") }),
     async handle({ reading }, page) {
       const list = await listFollowedTags(reading("people"), page);
       return new Reply(list.items, list);

@@ -11,6 +11,7 @@ const lists = [
   { href: "/blocks", words: "nav-blocks" },
   { href: "/mutes", words: "nav-mutes" },
   { href: "/filters", words: "nav-filters" },
+  { href: "/followed_tags", words: "nav-followed-tags" },
 ] as const;
 
 export async function load({ t }: LoadContext): Promise<Loaded<null>> {

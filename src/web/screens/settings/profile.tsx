@@ -22,6 +22,9 @@ export function Screen() {
       <p>
         <ButtonLink href={`/@${account.acct}`} size="small" icon="user">
           {t("profile-form-see")}
+        </ButtonLink>{" "}
+        <ButtonLink href="/settings/profile/featured-tags" size="small" icon="hash">
+          {t("featured-tags-title")}
         </ButtonLink>
       </p>
     </SettingsScreen>

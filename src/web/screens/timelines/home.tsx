@@ -35,6 +35,7 @@ export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
         label={t("nav-home")}
         list={list}
         discreet
+        tells
         empty={
           <Empty icon="house" action={{ label: t("home-empty-action"), href: "/welcome" }}>
             {t("home-empty")}

@@ -1,7 +1,9 @@
 /** The people who post with a hashtag, the latest first. */
+import type { Tag } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { TagButtons } from "#web/search/tag-buttons.tsx";
 import { tagTabs } from "#web/search/tag-tabs.ts";
 import { Header } from "#web/shell/header.tsx";
 import { loadPeople, PeopleList, usePeople } from "#web/accounts/people-list.tsx";
@@ -10,10 +12,18 @@ import { Empty } from "#web/ui/empty.tsx";
 
 const pathOf = (name: string) => `/api/tags/${encodeURIComponent(name)}/accounts`;
 
-export async function load(context: LoadContext): Promise<Loaded<ListPage<AccountId>>> {
+interface TagPeople extends ListPage<AccountId> {
+  tag: Tag;
+}
+
+export async function load(context: LoadContext): Promise<Loaded<TagPeople>> {
   const name = context.params.id!;
+  const [people, { body: tag }] = await Promise.all([
+    loadPeople(context, pathOf(name), Object.fromEntries(context.url.searchParams)),
+    context.api.get<Tag>(`/api/v1/tags/${encodeURIComponent(name)}`),
+  ]);
   return {
-    data: await loadPeople(context, pathOf(name), Object.fromEntries(context.url.searchParams)),
+    data: { ...people, tag },
     head: {
       title: context.t("tag-profiles-title", { name }),
       canonical: `/tags/${encodeURIComponent(name)}/profiles`,
@@ -22,13 +32,18 @@ export async function load(context: LoadContext): Promise<Loaded<ListPage<Accoun
   };
 }
 
-export function Screen({ data, params }: ScreenProps<ListPage<AccountId>>) {
+export function Screen({ data, params }: ScreenProps<TagPeople>) {
   const t = useWords();
   const name = params.id!;
   const list = usePeople("tag profiles", pathOf(name), data);
   return (
     <>
-      <Header title={`#${name}`} back="/search" tabs={tagTabs(t, name, "profiles")} />
+      <Header
+        title={`#${name}`}
+        back="/search"
+        actions={<TagButtons key={data.tag.name} tag={data.tag} />}
+        tabs={tagTabs(t, name, "profiles")}
+      />
       <PeopleList list={list} empty={<Empty icon="users">{t("tag-profiles-empty", { name })}</Empty>} />
     </>
   );

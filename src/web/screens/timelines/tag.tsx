@@ -1,5 +1,5 @@
 /** A hashtag: the public posts that carry it. */
-import type { Status } from "#protocol/entities.ts";
+import type { Status, Tag } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -8,18 +8,26 @@ import { Timeline } from "#web/timelines/timeline.tsx";
 import type { ListPage } from "#web/paging/list.ts";
 import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import { TagButtons } from "#web/search/tag-buttons.tsx";
 import { tagTabs } from "#web/search/tag-tabs.ts";
 
 const pathOf = (name: string) => `/api/v1/timelines/tag/${encodeURIComponent(name)}`;
 
+interface TagPage extends ListPage<StatusId> {
+  tag: Tag;
+}
+
 const query = { with_in_reply_to: true };
 
-export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ListPage<StatusId>>> {
+export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<TagPage>> {
   const name = params.id!;
-  const page = await api.get<Status[]>(pathOf(name), { ...query, ...Object.fromEntries(url.searchParams) });
+  const [page, { body: tag }] = await Promise.all([
+    api.get<Status[]>(pathOf(name), { ...query, ...Object.fromEntries(url.searchParams) }),
+    api.get<Tag>(`/api/v1/tags/${encodeURIComponent(name)}`),
+  ]);
   const address = `/tags/${encodeURIComponent(name)}`;
   return {
-    data: { items: entities.addStatuses(page.body), next: page.next },
+    data: { tag, items: entities.addStatuses(page.body), next: page.next },
     head: {
       title: `#${name}`,
       description: t("tag-description", { name }),
@@ -30,7 +38,7 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
   };
 }
 
-export function Screen({ data, params }: ScreenProps<ListPage<StatusId>>) {
+export function Screen({ data, params }: ScreenProps<TagPage>) {
   const t = useWords();
   const name = params.id!;
   const list = useStatusList("tag", {
@@ -42,7 +50,12 @@ export function Screen({ data, params }: ScreenProps<ListPage<StatusId>>) {
   });
   return (
     <>
-      <Header title={`#${name}`} back="/search" tabs={tagTabs(t, name, "posts")} />
+      <Header
+        title={`#${name}`}
+        back="/search"
+        actions={<TagButtons key={data.tag.name} tag={data.tag} />}
+        tabs={tagTabs(t, name, "posts")}
+      />
       <Timeline label={`#${name}`} list={list} partial empty={<Empty icon="hash">{t("tag-empty", { name })}</Empty>} />
     </>
   );

@@ -1,0 +1,25 @@
+# Hashtags that somebody follows or shows on their profile.
+
+nav-followed-tags = Gefolgte Hashtags
+# $name: the hashtag, without its sign
+tag-follow = #{ $name } folgen
+tag-unfollow = #{ $name } nicht mehr folgen
+tag-unfollowed-toast = Du folgst #{ $name } nicht mehr
+tag-feature = #{ $name } auf meinem Profil zeigen
+tag-unfeature = #{ $name } von meinem Profil entfernen
+tag-remove = Entfernen
+tag-add = Hinzufügen
+followed-tags-search = Deine Hashtags durchsuchen
+followed-tags-empty = Du folgst noch keinem Hashtag. Öffne einen und tippe auf den Stern: Öffentliche Beiträge dazu erscheinen dann auf deiner Startseite.
+followed-tags-none = Keiner deiner Hashtags passt dazu.
+followed-tags-find = Hashtags finden
+featured-tags-title = Vorgestellte Hashtags
+featured-tags-text = Dein Profil kann bis zu { $count } Hashtags zeigen, über die du schreibst.
+featured-tags-field = Hashtag
+featured-tags-empty = Dein Profil zeigt noch keine Hashtags.
+featured-tags-suggested = Diese verwendest du oft
+featured-tags-count = { $count ->
+    [0] Noch keine Beiträge
+    [one] { $count } Beitrag
+   *[other] { $count } Beiträge
+}

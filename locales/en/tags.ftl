@@ -1,0 +1,25 @@
+# Hashtags that somebody follows or shows on their profile.
+
+nav-followed-tags = Followed hashtags
+# $name: the hashtag, without its sign
+tag-follow = Follow #{ $name }
+tag-unfollow = Unfollow #{ $name }
+tag-unfollowed-toast = You unfollowed #{ $name }
+tag-feature = Show #{ $name } on my profile
+tag-unfeature = Remove #{ $name } from my profile
+tag-remove = Remove
+tag-add = Add
+followed-tags-search = Search your hashtags
+followed-tags-empty = You don't follow any hashtags yet. Open one and press the star: public posts about it will come to your home.
+followed-tags-none = None of your hashtags matches.
+followed-tags-find = Find hashtags
+featured-tags-title = Featured hashtags
+featured-tags-text = Your profile can show up to { $count } hashtags you post about.
+featured-tags-field = Hashtag
+featured-tags-empty = Your profile doesn't show any hashtags yet.
+featured-tags-suggested = You use these a lot
+featured-tags-count = { $count ->
+    [0] No posts yet
+    [one] { $count } post
+   *[other] { $count } posts
+}

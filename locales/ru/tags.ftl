@@ -1,0 +1,27 @@
+# Hashtags that somebody follows or shows on their profile.
+
+nav-followed-tags = Подписки на хештеги
+# $name: the hashtag, without its sign
+tag-follow = Подписаться на #{ $name }
+tag-unfollow = Отписаться от #{ $name }
+tag-unfollowed-toast = Вы отписались от #{ $name }
+tag-feature = Показать #{ $name } в моём профиле
+tag-unfeature = Убрать #{ $name } из моего профиля
+tag-remove = Убрать
+tag-add = Добавить
+followed-tags-search = Поиск по вашим хештегам
+followed-tags-empty = Вы пока не подписаны ни на один хештег. Откройте любой и нажмите на звёздочку: публичные посты с ним появятся в вашей ленте.
+followed-tags-none = Среди ваших хештегов такого нет.
+followed-tags-find = Найти хештеги
+featured-tags-title = Избранные хештеги
+featured-tags-text = В профиле можно показать до { $count } хештегов, о которых вы пишете.
+featured-tags-field = Хештег
+featured-tags-empty = В вашем профиле пока нет хештегов.
+featured-tags-suggested = Вы часто их используете
+featured-tags-count = { $count ->
+    [0] Пока нет постов
+    [one] { $count } пост
+    [few] { $count } поста
+    [many] { $count } постов
+   *[other] { $count } поста
+}
