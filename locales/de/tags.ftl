@@ -19,7 +19,6 @@ featured-tags-field = Hashtag
 featured-tags-empty = Dein Profil zeigt noch keine Hashtags.
 featured-tags-suggested = Diese verwendest du oft
 featured-tags-count = { $count ->
-    [0] Noch keine Beiträge
     [one] { $count } Beitrag
    *[other] { $count } Beiträge
 }

@@ -4,12 +4,11 @@ import type { FeaturedTag, Tag } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import type { Answer } from "#server/http/middleware/api.ts";
 import { setWorld } from "#testing/set-world.ts";
-import { openWorld, type Person, type World } from "#testing/world.ts";
+import { openWorld, type Person } from "#testing/world.ts";
 
-let world: World;
 let mira: Person;
 let jonas: Person;
-setWorld(openWorld, ["mira", "jonas"], (stage) => ({ world, mira, jonas } = stage));
+setWorld(openWorld, ["mira", "jonas"], (stage) => ({ mira, jonas } = stage));
 
 const press = (verb: string, name: string, who = mira) => who.send<Tag>("POST", `/api/v1/tags/${name}/${verb}`);
 const followedBy = (who: Person, query = "") => who.get<Tag[]>(`/api/v1/followed_tags${query}`);
