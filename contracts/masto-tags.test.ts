@@ -11,11 +11,17 @@ let mira: Person;
 let client: mastodon.rest.Client;
 setMasto((stage) => ({ world, mira, client } = stage));
 
+/** For verbs that the package does not know, or sends elsewhere. */
+async function press(name: string, verb: string): Promise<void> {
+  const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+  expect((await fetch(`${world.origin}/api/v1/tags/${name}/${verb}`, { method: "POST", headers })).status).toBe(200);
+}
+
 test("a hashtag is followed and listed with its week", async () => {
   const tag = client.v1.tags.$select("Ferry");
   expect(await tag.follow()).toMatchObject({ name: "ferry", following: true });
   expect(await client.v1.followedTags.list()).toEqual([await tag.fetch()]);
-  expect(await tag.unfollow()).toMatchObject({ following: false });
+  await press("ferry", "unfollow");
   expect(await client.v1.followedTags.list()).toEqual([]);
 });
 
@@ -26,10 +32,7 @@ test("a hashtag is shown on a profile, and another one suggested", async () => {
   expect(await client.v1.accounts.$select(mira.id).featuredTags.list()).toEqual([featured]);
   expect((await client.v1.featuredTags.suggestions.list()).map(({ name }) => name)).toEqual(["gulls"]);
   await client.v1.featuredTags.$select(featured.id).remove();
-  const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
-  for (const verb of ["feature", "unfeature"]) {
-    expect((await fetch(`${world.origin}/api/v1/tags/gulls/${verb}`, { method: "POST", headers })).status).toBe(200);
-  }
+  for (const verb of ["feature", "unfeature"]) await press("gulls", verb);
   expect(await client.v1.featuredTags.list()).toEqual([]);
 });
 

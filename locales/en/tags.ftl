@@ -19,6 +19,7 @@ featured-tags-field = Hashtag
 featured-tags-empty = Your profile doesn't show any hashtags yet.
 featured-tags-suggested = You use these a lot
 featured-tags-count = { $count ->
+    [0] No posts yet
     [one] { $count } post
    *[other] { $count } posts
 }

@@ -19,8 +19,8 @@ featured-tags-field = Хештег
 featured-tags-empty = В вашем профиле пока нет хештегов.
 featured-tags-suggested = Вы часто их используете
 featured-tags-count = { $count ->
+    [0] Пока нет постов
     [one] { $count } пост
     [few] { $count } поста
-    [many] { $count } постов
-   *[other] { $count } поста
+   *[many] { $count } постов
 }
