@@ -426,6 +426,22 @@ export interface Notification {
   created_at: string;
   account: Account;
   status: Status | null;
+  /** Of `admin.report` alone, as it is only for operators. */
+  report?: Report;
+}
+
+/** What somebody told the operators of an account. */
+export interface Report {
+  id: string;
+  action_taken: boolean;
+  action_taken_at: string | null;
+  category: "spam" | "legal" | "violation" | "other";
+  comment: string;
+  forwarded: boolean;
+  created_at: string;
+  status_ids: StatusId[] | null;
+  rule_ids: string[] | null;
+  target_account: Account;
 }
 
 export interface NotificationGroup {
@@ -438,6 +454,8 @@ export interface NotificationGroup {
   latest_page_notification_at?: string;
   sample_account_ids: AccountId[];
   status_id: StatusId | null;
+  /** Of `admin.report` alone. */
+  report?: Report;
 }
 
 export interface GroupedNotifications {

@@ -28,6 +28,7 @@ import {
   isActive,
   isGrouped,
   isWelcome,
+  ofAllowedType,
   ofVisibleStatus,
   ofWantedType,
   onPage,
@@ -208,7 +209,7 @@ function groupsOf(reader: NonNullable<Asking>, filter: Filter, { which, order, m
         count, page_min_id, people
       from (select * from summed ${page} order by id ${order} offset 0) newest
       cross join lateral (select * from notification where notification.id = newest.id offset 0) notification
-      where ${ofVisibleStatus(reader)}
+      where ${ofVisibleStatus(reader)} and ${ofAllowedType(reader)}
       ${most ? sql`order by notification.id ${order} limit ${sql.lit(most)}` : sql``}
     ) shown on true
     order by shown.id ${order}`;

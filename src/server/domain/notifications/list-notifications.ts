@@ -12,7 +12,16 @@ import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { cutPage, isGrouped, isHeard, ofWantedType, onPage, wanted, type NotificationFilter } from "./wanted.ts";
+import {
+  cutPage,
+  isGrouped,
+  isHeard,
+  ofAllowedType,
+  ofWantedType,
+  onPage,
+  wanted,
+  type NotificationFilter,
+} from "./wanted.ts";
 
 export interface NotificationRow {
   id: NotificationId;
@@ -111,7 +120,7 @@ export function unreadOf(
       select from newest notification
       where notification.from_account_id in (select id from heard)
         ${filter.account_id ? sql`and notification.from_account_id = ${filter.account_id}` : sql``}
-        ${ofWantedType(filter)}
+        ${ofWantedType(filter)} and ${ofAllowedType(reader)}
         and (notification.status_id is null or notification.status_id in (select id from visible))
       ${each === "group" ? sql`group by ${key}` : sql``} limit ${limit}
     ) unread

@@ -9,6 +9,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { NotificationType } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, PollId, StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
+import { operators } from "../accounts/operators.ts";
 import { addressedTo } from "../statuses/visibility.ts";
 
 export interface Told {
@@ -165,7 +166,7 @@ export function tellOfFollowRequest(db: Reads, accountId: AccountId, targetId: A
 export function tellOfSignUp(db: Reads, accountId: AccountId): Promise<Told[]> {
   return tell(db, {
     "admin.sign_up": sql`select account_id, ${accountId}::bigint as from_account_id, null::bigint as status_id
-      from local_user where role in ('admin', 'moderator')`,
+      from (${operators}) operator`,
   });
 }
 

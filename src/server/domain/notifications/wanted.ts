@@ -8,6 +8,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import type { PageQuery } from "#protocol/paging.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
+import { isOperator } from "../accounts/operators.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { settledUntil } from "../statuses/settled.ts";
 
@@ -32,7 +33,7 @@ type Reader = Expression<AccountId>;
 export function wanted(reader: Reader, filter: Filter): RawBuilder<unknown> {
   return sql`
     notification.account_id = ${reader} ${fromPerson(filter, "notification")}
-    and ${isHeard(reader, "notification.from_account_id")}
+    and ${isHeard(reader, "notification.from_account_id")} and ${ofAllowedType(reader)}
     ${ofWantedType(filter)} and ${ofVisibleStatus(reader)}`;
 }
 
@@ -40,6 +41,11 @@ export function wanted(reader: Reader, filter: Filter): RawBuilder<unknown> {
 export function ofVisibleStatus(reader: Reader): RawBuilder<unknown> {
   return sql`(notification.status_id is null or (
       select true from status where status.id = notification.status_id and ${visibleTo(reader)}))`;
+}
+
+/** Reports and sign-ups are for operators, and for these only as long as they are that (threats V11). */
+export function ofAllowedType(reader: Reader): RawBuilder<unknown> {
+  return sql`(notification.type not in ('admin.sign_up', 'admin.report') or ${isOperator(reader)})`;
 }
 
 /** `and …`, on `notification`. */
