@@ -236,6 +236,19 @@ const notificationType = v.picklist([
   "admin.sign_up",
   "admin.report",
 ]);
+export const Report = entity({
+  id,
+  action_taken: flag,
+  action_taken_at: v.nullable(time),
+  category: v.picklist(["spam", "legal", "violation", "other"]),
+  comment: text,
+  forwarded: flag,
+  created_at: time,
+  status_ids: v.nullable(list(id)),
+  rule_ids: v.nullable(list(filled)),
+  target_account: Account,
+});
+export const Domains = list(filled);
 export const Notification = entity({
   id,
   type: notificationType,
@@ -243,6 +256,7 @@ export const Notification = entity({
   created_at: time,
   account: Account,
   status: v.nullable(Status),
+  report: v.optional(Report),
 });
 export const Conversation = entity({
   id,
@@ -260,6 +274,7 @@ const NotificationGroup = entity({
   latest_page_notification_at: time,
   sample_account_ids: v.pipe(list(id), v.minLength(1)),
   status_id: v.nullable(id),
+  report: v.optional(Report),
 });
 /** Whatever a group names is there beside it. */
 export const GroupedNotifications = v.pipe(

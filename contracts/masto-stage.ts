@@ -43,9 +43,10 @@ export async function clientOf(world: ServedWorld, person: Person): Promise<mast
 /** Which file calls which routes: the first that fits. */
 const routesOf = [
   ["tags", /\/(v\d\/tags|followed_tags|featured_tags)\b/],
+  ["people", /\/v1\/(domain_blocks|endorsements|reports)\b|\/accounts\/:id\/(endorsements|(un)?(endorse|pin))\b/],
   [
     "server",
-    /\/(instance|preferences|announcements|custom_emojis|directory|domain_blocks|endorsements|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
+    /\/(instance|preferences|announcements|custom_emojis|directory|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
   ],
   ["lists", /\/lists\b|\/timelines\/list\//],
   ["filters", /\/filters\b/],

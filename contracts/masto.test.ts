@@ -28,8 +28,6 @@ test("a feature that this server does not have answers an empty list", async () 
     v1.announcements.list(),
     v1.customEmojis.list(),
     v1.directory.list(),
-    v1.domainBlocks.list(),
-    v1.endorsements.list(),
     v1.instance.activity.list(),
     v1.instance.domainBlocks.fetch(),
     v1.instance.peers.list(),

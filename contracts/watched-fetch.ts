@@ -23,6 +23,12 @@ const answers: Record<string, v.GenericSchema> = {
   "PATCH /api/v1/accounts/update_credentials": entities.CredentialAccount,
   "DELETE /api/v1/profile/avatar": entities.CredentialAccount,
   "DELETE /api/v1/profile/header": entities.CredentialAccount,
+  "GET /api/v1/domain_blocks": entities.Domains,
+  "POST /api/v1/domain_blocks": entities.Empty,
+  "DELETE /api/v1/domain_blocks": entities.Empty,
+  "GET /api/v1/endorsements": listOf(entities.Account),
+  "GET /api/v1/accounts/:id/endorsements": listOf(entities.Account),
+  "POST /api/v1/reports": entities.Report,
   "GET /api/v1/blocks": listOf(entities.Account),
   "GET /api/v1/mutes": listOf(entities.MutedAccount),
   "GET /api/v1/follow_requests": listOf(entities.Account),
@@ -124,7 +130,8 @@ for (const toggle of Object.keys(toggles)) {
   for (const verb of [toggle, `un${toggle}`]) answers[`POST /api/v1/statuses/:id/${verb}`] = entities.OwnView;
 }
 for (const shelf of shelves) answers[`GET /api/v1/${toggles[shelf].list}`] = listOf(entities.OwnView);
-for (const verb of ["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"]) {
+const relationVerbs = ["follow", "unfollow", "remove_from_followers", "block", "unblock", "mute", "unmute", "note"];
+for (const verb of [...relationVerbs, "endorse", "pin", "unendorse", "unpin"]) {
   answers[`POST /api/v1/accounts/:id/${verb}`] = entities.Relationship;
 }
 for (const verb of ["authorize", "reject"]) answers[`POST /api/v1/follow_requests/:id/${verb}`] = entities.Relationship;

@@ -12,6 +12,7 @@ export type AccountId = Branded<"account">;
 export type StatusId = Branded<"status">;
 export type MediaId = Branded<"media">;
 export type PollId = Branded<"poll">;
+export type ReportId = Branded<"report">;
 export type NotificationId = Branded<"notification">;
 /** A thread of replies. */
 export type ConversationId = Branded<"conversation">;

@@ -71,5 +71,10 @@ export const legalSections: Record<LegalText, readonly LegalSection[]> = {
   ],
 };
 
+/** The rules of the server: what the terms do not allow, point by point, by the id that reports name. */
+export const rules: readonly { id: string; words: MessageId }[] = legalSections.terms
+  .find(({ paragraph }) => paragraph === "terms-conduct")!
+  .points!.map((words, index) => ({ id: String(index + 1), words }));
+
 /** The day of the last change, as `legal-changed` says it. */
 export const legalTextsChanged = "2026-11-22";

@@ -18,6 +18,9 @@ export const account = {
   fieldName: 255,
   fieldValue: 255,
   pinnedStatuses: 5,
+  /** People on a profile. */
+  endorsements: 50,
+  domainBlocks: 1_000,
   /** Of the file that becomes an avatar or a header; AVIF takes several times the work. */
   picturePixels: 16_000_000,
   avifPixels: 12_000_000,
@@ -131,6 +134,13 @@ export const uploads = {
   patience: 24 * 60 * 60,
 } as const;
 
+/** As on Mastodon, but for the last: operators read each of them. */
+export const report = {
+  comment: 1_000,
+  statuses: 100,
+  perDay: 50,
+} as const;
+
 export const text = {
   /** In names, warnings and poll options, so that a name can be all emoji: one of four people has eleven. */
   unitsPerCharacter: 12,
@@ -138,6 +148,5 @@ export const text = {
   url: 2_048,
   listTitle: 255,
   note: 2_000,
-  reportComment: 1_000,
   email: 254,
 } as const;

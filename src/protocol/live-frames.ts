@@ -13,7 +13,7 @@ export type MastodonEvent = "update" | "status.update" | "delete" | "notificatio
  * What changed for the reader's own account, perhaps in another tab or on
  * another device. A page asks anew for what it shows of it.
  *
- * - `relationship.changed`: the payload is the id of the other account.
+ * - `relationship.changed`: the payload is the id of the other account, or `@domain` for all of a server.
  * - `notifications.read`: some were read or put away; the payload is empty.
  * - `conversations.read`: one was read or left; the payload is empty.
  */

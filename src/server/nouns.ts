@@ -23,6 +23,7 @@ import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { conversationRoutes } from "./http/mastodon/conversations.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
 import { customEmojiRoutes } from "./http/mastodon/custom-emojis.route.ts";
+import { domainBlockRoutes } from "./http/mastodon/domain-blocks.route.ts";
 import { emptyListRoutes } from "./http/mastodon/empty-lists.route.ts";
 import { uploadRoutes } from "./http/media/uploads.route.ts";
 import { filterRoutes } from "./http/mastodon/filters.route.ts";
@@ -36,6 +37,7 @@ import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
 import { quoteRoutes } from "./http/mastodon/quotes.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
+import { reportRoutes } from "./http/mastodon/reports.route.ts";
 import { scheduledStatusRoutes } from "./http/mastodon/scheduled-statuses.route.ts";
 import { searchRoutes } from "./http/mastodon/search.route.ts";
 import { shelfRoutes } from "./http/mastodon/shelves.route.ts";
@@ -86,7 +88,7 @@ interface Noun {
 export const nouns: Record<string, Noun> = {
   auth: { routes: [...authRoutes, ...welcomeRoutes], tasks: [signInMailTask, forgetSignInTracesTask] },
   accounts: {
-    routes: [...credentialRoutes, ...relationRoutes, ...accountRoutes],
+    routes: [...credentialRoutes, ...relationRoutes, ...domainBlockRoutes, ...accountRoutes],
     tasks: [expiredMutesTask, forgetEndedFollowsTask],
   },
   actors: { routes: actorRoutes },
@@ -112,6 +114,7 @@ export const nouns: Record<string, Noun> = {
   conversations: { routes: [...conversationRoutes, ...productConversationRoutes] },
   notifications: { routes: notificationRoutes },
   markers: { routes: markerRoutes },
+    reports: { routes: reportRoutes },
   search: { routes: searchRoutes, tasks: [indexStatusesTask] },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
   emojis: { routes: customEmojiRoutes },

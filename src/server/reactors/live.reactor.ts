@@ -8,6 +8,8 @@ export const live: Reactor<LiveEvent> = {
   name: "live",
   on: {
     "account.blocked": passOn,
+    "account.domain-blocked": passOn,
+    "account.domain-unblocked": passOn,
     "account.follow-authorized": passOn,
     "account.follow-changed": passOn,
     "account.follow-rejected": passOn,

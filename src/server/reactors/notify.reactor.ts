@@ -2,6 +2,7 @@
 import type { AccountId } from "#protocol/ids.ts";
 import {
   forgetBlocked,
+  forgetDomain,
   forgetFavourite,
   forgetFollow,
   forgetReblog,
@@ -12,12 +13,14 @@ import {
   tellOfFollowRequest,
   tellOfPoll,
   tellOfReblog,
+  tellOfReport,
   tellOfSignUp,
   tellOfStatus,
   type Told,
 } from "#server/domain/notifications/notify.ts";
 import { liveChannel, type LiveEvent } from "#server/domain/live/live-events.ts";
 import type { AccountEvent } from "#server/domain/accounts/events.ts";
+import type { ReportEvent } from "#server/domain/reports/events.ts";
 import type { PollEvent } from "#server/domain/statuses/polls/events.ts";
 import type { StatusEvent } from "#server/domain/statuses/events.ts";
 import type { Reactor, ReactorDeps } from "./reactor.ts";
@@ -39,7 +42,7 @@ interface Relation {
 const takeBack = ({ accountId, targetAccountId }: Relation, { db }: ReactorDeps) =>
   forgetFollow(db, accountId, targetAccountId);
 
-export const notify: Reactor<AccountEvent | PollEvent | StatusEvent> = {
+export const notify: Reactor<AccountEvent | PollEvent | ReportEvent | StatusEvent> = {
   name: "notify",
   on: {
     "status.published": ({ statusId }, deps) => announce(tellOfStatus(deps.db, statusId), deps),
@@ -65,6 +68,8 @@ export const notify: Reactor<AccountEvent | PollEvent | StatusEvent> = {
       // The unblock may have come before this: what ended with the block has ended all the same.
       await forgetFollow(db, targetAccountId, accountId);
     },
+    "account.domain-blocked": ({ accountId, domain }, { db }) => forgetDomain(db, accountId, domain),
+    "report.filed": ({ reportId }, deps) => announce(tellOfReport(deps.db, reportId), deps),
     "account.signed-up": ({ accountId }, deps) => announce(tellOfSignUp(deps.db, accountId), deps),
   },
 };

@@ -1,8 +1,9 @@
 /** Relations: a home follows what its reader follows, wishes apart, and an account that opens its door lets in who was waiting. */
 import type { AccountId } from "#protocol/ids.ts";
+import { endFollowsWith } from "#server/domain/accounts/domain-blocks.ts";
 import { authorizeWaiting } from "#server/domain/accounts/follow-requests.ts";
 import { refitHome } from "#server/domain/timelines/home-of-preferences.ts";
-import { bringIntoHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
+import { bringIntoHome, takeDomainFromHome, takeFromHome } from "#server/domain/timelines/home-of-relations.ts";
 import { bringTag, takeTag } from "#server/domain/timelines/home-of-tags.ts";
 import type { TagEvent } from "#server/domain/tags/events.ts";
 import type { Database } from "#server/storage/database.ts";
@@ -38,6 +39,10 @@ export const relations: Reactor<AccountEvent | TagEvent | TimelineEvent> = {
     },
     "tag.followed": ({ accountId, name }, { db }) => bringTag(db, accountId, name),
     "tag.unfollowed": ({ accountId, name }, { db }) => takeTag(db, accountId, name),
+    async "account.domain-blocked"({ accountId, domain }, { db }) {
+      await endFollowsWith(db, accountId, domain);
+      await takeDomainFromHome(db, accountId, domain);
+    },
     "home.preferences-changed": ({ accountId }, { db }) => refitHome(db, accountId),
     "account.updated": ({ accountId }, { db }) => authorizeWaiting(db, accountId),
   },

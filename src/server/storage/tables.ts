@@ -19,6 +19,7 @@ import type {
   MediaId,
   NotificationId,
   PollId,
+  ReportId,
   ScheduledStatusId,
   SessionId,
   StatusId,
@@ -75,6 +76,12 @@ export interface Tables {
     sort_id: Generated<string>;
     read_id: Generated<StatusId>;
     unread: GeneratedAlways<boolean>;
+  };
+  account_domain_block: {
+    id: GeneratedAlways<string>;
+    account_id: AccountId;
+    domain: string;
+    created_at: Generated<Date>;
   };
   account_note: {
     account_id: AccountId;
@@ -139,6 +146,13 @@ export interface Tables {
     languages: string[] | null;
     ended_at: Generated<Date>;
     list_ids: Generated<ListId[]>;
+    endorsed: Generated<boolean>;
+    domain_block_id: string | null;
+  };
+  endorsement: {
+    id: GeneratedAlways<string>;
+    account_id: AccountId;
+    target_account_id: AccountId;
   };
   event: {
     id: GeneratedAlways<string>;
@@ -330,6 +344,7 @@ export interface Tables {
     status_id: StatusId | null;
     group_key: string;
     created_at: Generated<Date>;
+    report_id: ReportId | null;
   };
   oauth_app: {
     id: Generated<AppId>;
@@ -392,6 +407,18 @@ export interface Tables {
     event: Json<unknown>;
     attempts: Generated<number>;
     run_at: Generated<Date>;
+  };
+  report: {
+    id: Generated<ReportId>;
+    account_id: AccountId;
+    target_account_id: AccountId;
+    category: "spam" | "legal" | "violation" | "other";
+    comment: Generated<string>;
+    status_ids: Generated<StatusId[]>;
+    rule_ids: Generated<string[]>;
+    forwarded: Generated<boolean>;
+    action_taken_at: Date | null;
+    created_at: Generated<Date>;
   };
   scheduled_status: {
     id: Generated<ScheduledStatusId>;

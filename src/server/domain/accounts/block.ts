@@ -6,7 +6,7 @@
  */
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import type { Listed, PageQuery } from "#protocol/paging.ts";
+import type { Listed } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
@@ -15,6 +15,7 @@ import { showPage } from "./account-page.ts";
 import { endFollow, forgetEnded, giveBack, lastUndone } from "./ended-follows.ts";
 import { lockPair, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
+import { isNamedLike, type OwnPeopleQuery } from "./named-like.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 import type { AccountEvent } from "./events.ts";
@@ -65,7 +66,7 @@ async function endedJustNow(db: Reads, { from, to }: Pair) {
   return db
     .selectFrom("ended_follow as ended")
     .innerJoin("block", "block.id", "ended.block_id")
-    .select(["ended.account_id", "ended.target_account_id", "ended.requested", "ended.list_ids"])
+    .select(["ended.account_id", "ended.target_account_id", "ended.requested", "ended.list_ids", "ended.endorsed"])
     .select(["ended.show_reblogs", "ended.notify", "ended.languages"])
     .where("block.account_id", "=", from)
     .where("block.target_account_id", "=", to)
@@ -74,11 +75,12 @@ async function endedJustNow(db: Reads, { from, to }: Pair) {
 }
 
 /** Whom the viewer blocks, newest first. */
-export async function listBlocks(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
+export async function listBlocks(reading: Reading<Viewer>, page: OwnPeopleQuery): Promise<Listed<Account>> {
   const { db, viewer } = reading;
   const blocked = listableAccounts(db)
     .innerJoin("block", "block.target_account_id", "account.id")
     .select(["block.id as row_id", "account.id as account_id"])
-    .where("block.account_id", "=", viewer.accountId);
+    .where("block.account_id", "=", viewer.accountId)
+    .where(isNamedLike(page.q));
   return showPage(reading, await readPage(blocked, "block.id", page), page);
 }

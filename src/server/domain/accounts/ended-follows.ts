@@ -15,14 +15,21 @@ import { addFollow, addRequest, removeFollow, removeRequest, type Pair } from ".
 /** What has ended at this time cannot be undone any more. */
 export const lastUndone = sql<Date>`now() - interval '1 minute'`;
 
+/** By which block something has ended, of a person or of a domain. */
+interface EndedBy {
+  blockId?: string;
+  domainBlockId?: string;
+}
+
 /** Ends what the one has with the other and remembers it; answers whether there was anything. */
-export async function endFollow(tx: Writes, pair: Pair, { blockId = null as string | null } = {}): Promise<boolean> {
-  const lists = await listsWith(tx, pair);
+export async function endFollow(tx: Writes, pair: Pair, { blockId, domainBlockId }: EndedBy = {}): Promise<boolean> {
+  const [lists, endorsed] = [await listsWith(tx, pair), await isEndorsed(tx, pair)];
   const followed = await removeFollow(tx, pair);
   const asked = await removeRequest(tx, pair);
   const flags = followed ?? asked;
   if (!flags) return false;
-  const ended = { block_id: blockId, requested: !followed, list_ids: lists, ...flags };
+  const by = { block_id: blockId ?? null, domain_block_id: domainBlockId ?? null };
+  const ended = { ...by, requested: !followed, list_ids: lists, endorsed, ...flags };
   await forgetEnded(tx, pair);
   await tx
     .insertInto("ended_follow")
@@ -42,6 +49,17 @@ async function listsWith(db: Reads, { from, to }: Pair): Promise<ListId[]> {
   return rows.map((row) => row.list_id);
 }
 
+/** And so does being shown on the profile of the one who follows. */
+async function isEndorsed(db: Reads, { from, to }: Pair): Promise<boolean> {
+  const row = await db
+    .selectFrom("endorsement")
+    .select("id")
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** After a new follow, or a block, there is nothing left to give back. */
 export async function forgetEnded(tx: Writes, { from, to }: Pair): Promise<void> {
   await tx.deleteFrom("ended_follow").where("account_id", "=", from).where("target_account_id", "=", to).execute();
@@ -49,7 +67,7 @@ export async function forgetEnded(tx: Writes, { from, to }: Pair): Promise<void>
 
 type Ended = Pick<
   Selectable<Tables["ended_follow"]>,
-  "account_id" | "target_account_id" | "requested" | "list_ids" | "show_reblogs" | "notify" | "languages"
+  "account_id" | "target_account_id" | "requested" | "list_ids" | "endorsed" | "show_reblogs" | "notify" | "languages"
 >;
 
 /** For a pair that is taken, and in which there is no follow yet. */
@@ -58,6 +76,9 @@ export async function giveBack(tx: Writes, ended: Ended): Promise<void> {
   const flags = { show_reblogs: more.show_reblogs, notify: more.notify, languages: more.languages };
   await (requested ? addRequest : addFollow)(tx, { from: accountId, to: targetAccountId }, flags);
   if (!requested) await putBackIntoLists(tx, ended);
+  if (!requested && ended.endorsed) {
+    await tx.insertInto("endorsement").values({ account_id: accountId, target_account_id: targetAccountId }).execute();
+  }
   // A follow that comes back is no news to anybody; home gets its posts again.
   const kind = requested ? "account.follow-requested" : "account.follow-authorized";
   await record<AccountEvent>(tx, { kind, accountId, targetAccountId });

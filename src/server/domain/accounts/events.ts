@@ -12,5 +12,7 @@ export type AccountEvent =
   | { kind: "account.follow-rejected"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.blocked"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.unblocked"; accountId: AccountId; targetAccountId: AccountId }
+  | { kind: "account.domain-blocked"; accountId: AccountId; domain: string }
+  | { kind: "account.domain-unblocked"; accountId: AccountId; domain: string }
   | { kind: "account.muted"; accountId: AccountId; targetAccountId: AccountId }
   | { kind: "account.unmuted"; accountId: AccountId; targetAccountId: AccountId };

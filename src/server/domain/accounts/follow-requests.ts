@@ -1,7 +1,7 @@
 /** Requests to follow a locked account, which its owner answers. */
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import type { Listed, PageQuery } from "#protocol/paging.ts";
+import type { Listed } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
@@ -9,17 +9,19 @@ import { readPage } from "#server/storage/row-page.ts";
 import { showPage } from "./account-page.ts";
 import { addFollow, lockPair, removeRequest, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
+import { isNamedLike, type OwnPeopleQuery } from "./named-like.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 import type { AccountEvent } from "./events.ts";
 
 /** Who waits for the viewer's answer, newest first. */
-export async function listFollowRequests(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
+export async function listFollowRequests(reading: Reading<Viewer>, page: OwnPeopleQuery): Promise<Listed<Account>> {
   const { db, viewer } = reading;
   const waiting = listableAccounts(db)
     .innerJoin("follow_request", "follow_request.account_id", "account.id")
     .select(["follow_request.id as row_id", "account.id as account_id"])
-    .where("follow_request.target_account_id", "=", viewer.accountId);
+    .where("follow_request.target_account_id", "=", viewer.accountId)
+    .where(isNamedLike(page.q));
   return showPage(reading, await readPage(waiting, "follow_request.id", page), page);
 }
 

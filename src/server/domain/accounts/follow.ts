@@ -10,7 +10,8 @@ import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { notBlocked } from "./avoidance.ts";
+import { sql } from "kysely";
+import { notBlocked, notOfBlockedDomain } from "./avoidance.ts";
 import { endFollow, forgetEnded, giveBack, lastUndone } from "./ended-follows.ts";
 import { addFollow, addRequest, lockPair, type FollowFlags, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
@@ -27,7 +28,7 @@ interface FollowWish {
 
 /**
  * Follows, or asks to. Throws `account.self`, `record.not-found`, and
- * `account.blocked` where either of the two blocks the other.
+ * `account.blocked` where either of the two blocks the other, or the viewer its domain.
  */
 export async function follow(
   tx: Writes,
@@ -81,6 +82,7 @@ export async function undoUnfollow(tx: Writes, viewer: Viewer, targetId: Account
     .where("account_id", "=", viewer.accountId)
     .where("target_account_id", "=", targetId)
     .where("block_id", "is", null)
+    .where("domain_block_id", "is", null)
     .where("ended_at", ">", lastUndone)
     .returningAll()
     .executeTakeFirst();
@@ -132,7 +134,11 @@ function languagesOf(wish: FollowWish): string[] | null {
 
 async function readTarget(tx: Writes, viewer: Viewer, targetId: AccountId) {
   return listableAccounts(tx)
-    .select(["account.locked", "account.domain", notBlocked(asking(viewer)).as("open")])
+    .select([
+      "account.locked",
+      "account.domain",
+      sql<boolean>`${notBlocked(asking(viewer))} and ${notOfBlockedDomain(asking(viewer))}`.as("open"),
+    ])
     .select(({ exists, selectFrom }) =>
       // Silenced people need approval, even where everybody may follow.
       exists(

@@ -5,7 +5,7 @@
 import { sql, type SqlBool } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import type { Listed, PageQuery } from "#protocol/paging.ts";
+import type { Listed } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { record } from "#server/storage/events.ts";
 import { addJob, defineJob } from "#server/storage/queue.ts";
@@ -14,6 +14,7 @@ import { readPage } from "#server/storage/row-page.ts";
 import { showPage } from "./account-page.ts";
 import { lockPair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
+import { isNamedLike, type OwnPeopleQuery } from "./named-like.ts";
 import type { Reading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 import type { AccountEvent } from "./events.ts";
@@ -66,13 +67,14 @@ export async function unmute(tx: Writes, viewer: Viewer, targetId: AccountId): P
 }
 
 /** Whom the viewer mutes, newest first, each with its `mute_expires_at`. */
-export async function listMutes(reading: Reading<Viewer>, page: PageQuery): Promise<Listed<Account>> {
+export async function listMutes(reading: Reading<Viewer>, page: OwnPeopleQuery): Promise<Listed<Account>> {
   const { db, viewer } = reading;
   const muted = listableAccounts(db)
     .innerJoin("mute", "mute.target_account_id", "account.id")
     .select(["mute.id as row_id", "account.id as account_id", "mute.expires_at"])
     .where("mute.account_id", "=", viewer.accountId)
-    .where(sql<SqlBool>`(mute.expires_at is null or mute.expires_at > now())`);
+    .where(sql<SqlBool>`(mute.expires_at is null or mute.expires_at > now())`)
+    .where(isNamedLike(page.q));
   const rows = await readPage(muted, "mute.id", page);
   const ends = new Map(rows.map((row) => [row.account_id, row.expires_at?.toISOString() ?? null]));
   const { items, ...around } = await showPage(reading, rows, page);

@@ -53,6 +53,12 @@ export function relatedAccounts(db: Reads, me: NonNullable<Asking>) {
         .on("mute.account_id", "=", me)
         .on(sql<SqlBool>`(mute.expires_at is null or mute.expires_at > now())`),
     )
+    .leftJoin("endorsement", (join) =>
+      join.onRef("endorsement.target_account_id", "=", "account.id").on("endorsement.account_id", "=", me),
+    )
+    .leftJoin("account_domain_block as shut", (join) =>
+      join.onRef("shut.domain", "=", "account.domain").on("shut.account_id", "=", me),
+    )
     .leftJoin("account_note", (join) =>
       join.onRef("account_note.target_account_id", "=", "account.id").on("account_note.account_id", "=", me),
     )
@@ -66,6 +72,8 @@ export function relatedAccounts(db: Reads, me: NonNullable<Asking>) {
       "blocked.id as blocked",
       "mute.id as mute",
       "mute.notifications",
+      "endorsement.id as endorsement",
+      "shut.id as shut",
       "mute.expires_at",
       "account_note.comment",
     ])
@@ -93,8 +101,8 @@ export function showRelationship(row: RelatedRow): Relationship {
     muting_expires_at: row.expires_at?.toISOString() ?? null,
     requested: row.asked !== null,
     requested_by: row.asking !== null,
-    domain_blocking: false,
-    endorsed: false,
+    domain_blocking: row.shut !== null,
+    endorsed: row.endorsement !== null,
     note: row.comment ?? "",
   };
 }

@@ -30,6 +30,8 @@ export type LiveEvent = Extract<
   {
     kind:
       | "account.blocked"
+      | "account.domain-blocked"
+      | "account.domain-unblocked"
       | "account.follow-authorized"
       | "account.follow-changed"
       | "account.follow-rejected"

@@ -15,13 +15,14 @@ import { accountVersion, keptAccounts } from "../accounts/kept-accounts.ts";
 import { isKnown } from "../accounts/known-accounts.ts";
 import { listAccounts } from "../accounts/load-accounts.ts";
 import { anyReader, asking, type Asking, type Reading } from "../accounts/reading.ts";
+import { loadReportsOf } from "../reports/show-reports.ts";
 import { loadStatuses, readAhead } from "../statuses/load-statuses.ts";
 import { settledUntil } from "../statuses/settled.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
 import { record } from "#server/storage/events.ts";
 import { placeholder, preparedShapes } from "#server/storage/prepared.ts";
-import type { NotificationRow } from "./list-notifications.ts";
+import { reportsAmong, type NotificationRow } from "./list-notifications.ts";
 import {
   cutPage,
   fromPerson,
@@ -221,9 +222,10 @@ async function showGroups(
   ahead?: Awaited<ReturnType<typeof readAhead>>,
 ): Promise<GroupedNotifications> {
   const people = new Map(rows.map((row) => [row.id, readPeople(row.people)]));
-  const [accounts, statuses] = await Promise.all([
+  const [accounts, statuses, reports] = await Promise.all([
     keptAccounts(reading, new Map([...people.values()].flat())),
     loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))], ahead),
+    loadReportsOf(reading, reportsAmong(rows)),
   ]);
   const shown = new Set(statuses.map(({ id }) => id));
   const groups = rows
@@ -239,6 +241,7 @@ async function showGroups(
       latest_page_notification_at: row.created_at.toISOString(),
       sample_account_ids: people.get(row.id)!.flatMap(([id]) => (accounts.has(id) ? id : [])),
       status_id: row.status_id,
+      ...(reports.has(row.id) && { report: reports.get(row.id) }),
     }));
   return { accounts: [...accounts.values()], statuses, notification_groups: groups };
 }

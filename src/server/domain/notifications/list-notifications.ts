@@ -7,6 +7,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { loadAccounts } from "../accounts/load-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
+import { loadReportsOf } from "../reports/show-reports.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { TimelineEvent } from "#server/domain/timelines/events.ts";
@@ -57,12 +58,13 @@ export async function loadNotification(reading: Reading<Viewer>, id: Notificatio
 }
 
 async function showNotifications(reading: Reading<Viewer>, rows: readonly NotificationRow[]): Promise<Notification[]> {
-  const [accounts, loaded] = await Promise.all([
+  const [accounts, loaded, reports] = await Promise.all([
     loadAccounts(
       reading,
       rows.map((row) => row.from_account_id),
     ),
     loadStatuses(reading, [...new Set(rows.flatMap((row) => row.status_id ?? []))]),
+    loadReportsOf(reading, reportsAmong(rows)),
   ]);
   const statuses = new Map(loaded.map((status) => [status.id, status]));
   return rows.flatMap((row) => {
@@ -71,8 +73,15 @@ async function showNotifications(reading: Reading<Viewer>, rows: readonly Notifi
     // Either may have gone since the rows were read.
     if (!account || status === undefined) return [];
     const { id, type, group_key } = row;
-    return [{ id, type, group_key, created_at: row.created_at.toISOString(), account, status }];
+    const report = reports.get(id);
+    return [
+      { id, type, group_key, created_at: row.created_at.toISOString(), account, status, ...(report && { report }) },
+    ];
   });
+}
+
+export function reportsAmong(rows: readonly NotificationRow[]): NotificationId[] {
+  return rows.filter(({ type }) => type === "admin.report").map(({ id }) => id);
 }
 
 /** Every page counts, and must not be slow for somebody who has not looked for a year. */

@@ -7,8 +7,9 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { NotificationType } from "#protocol/entities.ts";
-import type { AccountId, NotificationId, PollId, StatusId } from "#protocol/ids.ts";
+import type { AccountId, NotificationId, PollId, ReportId, StatusId } from "#protocol/ids.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
+import { notOfBlockedDomain } from "../accounts/avoidance.ts";
 import { operators } from "../accounts/operators.ts";
 import { addressedTo } from "../statuses/visibility.ts";
 
@@ -21,21 +22,23 @@ export interface Told {
 const groupSeconds = 12 * 60 * 60;
 const grouped: readonly NotificationType[] = ["favourite", "reblog", "follow", "admin.sign_up"];
 
-/** Whom to tell of what: queries for rows of `account_id`, `from_account_id` and `status_id`. */
+/** Whom to tell of what: queries for rows of `account_id`, `from_account_id` and `status_id`, and of a report `report_id`. */
 type News = Partial<Record<NotificationType, RawBuilder<unknown>>>;
 
 /**
  * Tells everybody whom the news name, in one statement. Left out: oneself,
  * accounts of other servers, blocks in either direction, mutes that cover
- * notifications, muted conversations.
+ * notifications, domains that are blocked, muted conversations.
  */
 async function tell(db: Reads, news: News): Promise<Told[]> {
-  const sources = Object.entries(news).map(
-    ([type, source]) => sql`select ${type}::text as type, named.* from (${source}) named`,
-  );
+  const sources = Object.entries(news).map(([type, source]) => {
+    const report = sql.raw(type === "admin.report" ? "named.report_id" : "null::bigint");
+    return sql`select ${type}::text as type, named.account_id, named.from_account_id, named.status_id, ${report} as report_id
+      from (${source}) named`;
+  });
   const { rows } = await sql<Told>`
-    insert into notification (id, account_id, type, from_account_id, status_id, group_key)
-    select told.id, told.account_id, told.type, told.from_account_id, told.status_id,
+    insert into notification (id, account_id, type, from_account_id, status_id, report_id, group_key)
+    select told.id, told.account_id, told.type, told.from_account_id, told.status_id, told.report_id,
       case when told.type = any(${grouped})
         then told.type || '-' || coalesce(told.status_id::text || '-', '')
           || floor(extract(epoch from now()) / ${groupSeconds})::bigint
@@ -51,6 +54,7 @@ async function tell(db: Reads, news: News): Promise<Told[]> {
       and not exists (select from mute where mute.account_id = told.account_id
         and mute.target_account_id = told.from_account_id and mute.notifications
         and (mute.expires_at is null or mute.expires_at > now()))
+      and ${notOfBlockedDomain(sql.ref<AccountId>("told.account_id"), "told.from_account_id")}
       and not exists (select from conversation_mute where conversation_mute.account_id = told.account_id
         and conversation_mute.conversation_id = status.conversation_id)
     on conflict do nothing
@@ -194,6 +198,24 @@ export async function forgetBlocked(db: Reads, accountId: AccountId, targetId: A
     where told.account_id = ${accountId} and told.from_account_id = ${targetId}
       and exists (select from block
         where block.account_id = told.account_id and block.target_account_id = told.from_account_id)`.execute(db);
+}
+
+/** The same of the people of a domain. */
+export async function forgetDomain(db: Reads, accountId: AccountId, domain: string): Promise<void> {
+  await sql`
+    delete from notification told using account sender
+    where told.account_id = ${accountId} and sender.id = told.from_account_id and sender.domain = ${domain}
+      and exists (select from account_domain_block shut
+        where shut.account_id = told.account_id and shut.domain = sender.domain)`.execute(db);
+}
+
+/** The operators, of a report. */
+export async function tellOfReport(db: Reads, reportId: ReportId): Promise<Told[]> {
+  return tell(db, {
+    "admin.report": sql`select operator.account_id, report.account_id as from_account_id, null::bigint as status_id,
+        report.id as report_id
+      from report cross join (${operators}) operator where report.id = ${reportId}`,
+  });
 }
 
 /** Takes back a favourite that is not given any more. */

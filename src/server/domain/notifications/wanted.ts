@@ -7,7 +7,7 @@ import { sql, type Expression, type RawBuilder } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import type { PageQuery } from "#protocol/paging.ts";
 import type { Reads } from "#server/storage/database.ts";
-import { notBlocked } from "../accounts/avoidance.ts";
+import { notBlocked, notOfBlockedDomain } from "../accounts/avoidance.ts";
 import { isOperator } from "../accounts/operators.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { settledUntil } from "../statuses/settled.ts";
@@ -78,7 +78,8 @@ export function isWelcome(reader: Reader, account: string): RawBuilder<unknown> 
     ${notBlocked(reader, account)}
     and not exists (select from mute
       where mute.account_id = ${reader} and mute.target_account_id = ${sql.ref(account)} and mute.notifications
-        and (mute.expires_at is null or mute.expires_at > now()))`;
+        and (mute.expires_at is null or mute.expires_at > now()))
+    and ${notOfBlockedDomain(reader, account)}`;
 }
 
 /** Whether a notification is shown in its group. */

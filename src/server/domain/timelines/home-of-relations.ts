@@ -60,3 +60,14 @@ export async function takeFromHome(db: Reads, readerId: AccountId, authorId: Acc
           and not (${notMuted(reader, "author.id")} and ${notBlocked(reader, "author.id")}))
       )`.execute(db);
 }
+
+/** Takes out of a home what is by the people of a domain that its reader blocks, and what others boosted of theirs. */
+export async function takeDomainFromHome(db: Reads, readerId: AccountId, domain: string): Promise<void> {
+  await sql`
+    delete from home_entry
+    using status left join status original on original.id = status.reblog_of_id
+    where home_entry.account_id = ${readerId} and status.id = home_entry.status_id
+      and exists (select from account_domain_block where account_id = ${readerId} and domain = ${domain})
+      and exists (select from account author
+        where author.id in (status.account_id, original.account_id) and author.domain = ${domain})`.execute(db);
+}

@@ -5,16 +5,19 @@
 import * as v from "valibot";
 import { isId, type AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
-import { idSchema, pageEntries } from "#protocol/paging.ts";
+import { idSchema, pageEntries, type Listed, type PageQuery } from "#protocol/paging.ts";
+import type { Account } from "#protocol/entities.ts";
 import { block, unblock } from "#server/domain/accounts/block.ts";
+import { endorse, listEndorsements, unendorse } from "#server/domain/accounts/endorsements.ts";
 import { listFamiliarFollowers } from "#server/domain/accounts/familiar-followers.ts";
 import { follow, removeFromFollowers, undoUnfollow, unfollow } from "#server/domain/accounts/follow.ts";
-import { listFollows, type Side } from "#server/domain/accounts/followers.ts";
+import { listFollows } from "#server/domain/accounts/followers.ts";
 import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
 import { getAccount, listAccounts } from "#server/domain/accounts/load-accounts.ts";
 import { lookUpAccount } from "#server/domain/accounts/lookup.ts";
 import { mute, unmute } from "#server/domain/accounts/mute.ts";
 import { setNote } from "#server/domain/accounts/note.ts";
+import type { Reading } from "#server/domain/accounts/reading.ts";
 import { getRelationship, loadRelationships } from "#server/domain/accounts/relationships.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
@@ -57,15 +60,18 @@ function relationVerb<Input extends { id: AccountId }>(
   });
 }
 
-function followsList(side: Side): Route {
+function accountList(
+  name: string,
+  read: (reading: Reading, id: AccountId, page: PageQuery) => Promise<Listed<Account>>,
+): Route {
   return route({
     method: "GET",
-    path: `/api/v1/accounts/:id/${side}`,
+    path: `/api/v1/accounts/:id/${name}`,
     access: "public",
     tokenScope: "read:accounts",
     input: v.object({ id, ...pageEntries(40, 80) }),
     async handle({ reading }, { id, ...page }) {
-      const list = await listFollows(reading("people"), id, side, page);
+      const list = await read(reading("people"), id, page);
       return new Reply(list.items, list);
     },
   });
@@ -138,8 +144,19 @@ export const accountRoutes: Route[] = [
     input: withId,
     handle: ({ reading }, { id }) => getAccount(reading("people"), id),
   }),
-  followsList("followers"),
-  followsList("following"),
+  accountList("followers", (reading, id, page) => listFollows(reading, id, "followers", page)),
+  accountList("following", (reading, id, page) => listFollows(reading, id, "following", page)),
+  accountList("endorsements", listEndorsements),
+  route({
+    method: "GET",
+    path: "/api/v1/endorsements",
+    access: "read:accounts",
+    input: v.object(pageEntries(40, 80)),
+    async handle({ reading, viewer }, page) {
+      const list = await listEndorsements(reading("people"), viewer.accountId, page);
+      return new Reply(list.items, list);
+    },
+  }),
   emptyList("identity_proofs", "public"),
   relationVerb(
     "follow",
@@ -166,6 +183,12 @@ export const accountRoutes: Route[] = [
     "write:mutes",
     v.object({ id, notifications: orBlank(flag), duration: orBlank(whole(0, longestMute)) }),
     (tx, viewer, { id, ...wish }) => mute(tx, viewer, id, wish),
+  ),
+  ...["endorse", "pin"].map((verb) =>
+    relationVerb(verb, "write:accounts", withId, (tx, viewer, { id }) => endorse(tx, viewer, id)),
+  ),
+  ...["unendorse", "unpin"].map((verb) =>
+    relationVerb(verb, "write:accounts", withId, (tx, viewer, { id }) => unendorse(tx, viewer, id)),
   ),
   relationVerb("unmute", "write:mutes", withId, (tx, viewer, { id }) => unmute(tx, viewer, id)),
   relationVerb(

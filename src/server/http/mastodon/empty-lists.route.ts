@@ -8,8 +8,6 @@ import { route, type Access, type Route } from "../middleware/route.ts";
 const paths: Record<string, Access> = {
   "/api/v1/announcements": "public",
   "/api/v1/directory": "public",
-  "/api/v1/domain_blocks": "read:blocks",
-  "/api/v1/endorsements": "read:accounts",
   "/api/v1/instance/activity": "public",
   "/api/v1/instance/domain_blocks": "public",
   "/api/v1/instance/peers": "public",

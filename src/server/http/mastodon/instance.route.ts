@@ -6,7 +6,7 @@
  */
 import { markup } from "#kit/html.ts";
 import type { Words } from "#protocol/words.ts";
-import { legalSections, legalTextsChanged, type LegalText } from "#protocol/legal-sections.ts";
+import { legalSections, legalTextsChanged, rules, type LegalText } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
 import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
@@ -142,10 +142,8 @@ const showNodeInfo =
     );
   };
 
-/** What the terms do not allow, point by point. */
 function showRules(t: Words) {
-  const { points = [] } = legalSections.terms.find(({ paragraph }) => paragraph === "terms-conduct")!;
-  return points.map((point, index) => ({ id: String(index + 1), text: t(point), hint: "" }));
+  return rules.map(({ id, words }) => ({ id, text: t(words), hint: "" }));
 }
 
 /** A legal text as HTML, the same as on its page. */

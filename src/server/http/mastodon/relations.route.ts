@@ -2,7 +2,8 @@
 import * as v from "valibot";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { idSchema, pageEntries, type Listed, type PageQuery } from "#protocol/paging.ts";
+import { idSchema, pageEntries, type Listed } from "#protocol/paging.ts";
+import type { OwnPeopleQuery } from "#server/domain/accounts/named-like.ts";
 import { listBlocks } from "#server/domain/accounts/block.ts";
 import { authorizeFollow, listFollowRequests, rejectFollow } from "#server/domain/accounts/follow-requests.ts";
 import { listMutes } from "#server/domain/accounts/mute.ts";
@@ -10,18 +11,19 @@ import type { Reading } from "#server/domain/accounts/reading.ts";
 import { getRelationship } from "#server/domain/accounts/relationships.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
+import { text } from "../middleware/inputs.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
 function peopleList(
   path: string,
   access: Scope,
-  read: (reading: Reading<Viewer>, page: PageQuery) => Promise<Listed<Account>>,
+  read: (reading: Reading<Viewer>, page: OwnPeopleQuery) => Promise<Listed<Account>>,
 ): Route {
   return route({
     method: "GET",
     path,
     access,
-    input: v.object(pageEntries(40, 80)),
+    input: v.object({ ...pageEntries(40, 80), q: v.optional(text(500)) }),
     async handle({ reading }, page) {
       const list = await read(reading("people"), page);
       return new Reply(list.items, list);

@@ -148,6 +148,9 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
       case "account.follow-changed":
         // Of these the other side hears nothing.
         return () => tellPages(audience, event.accountId, "relationship.changed", event.targetAccountId);
+      case "account.domain-blocked":
+      case "account.domain-unblocked":
+        return () => tellPages(audience, event.accountId, "relationship.changed", `@${event.domain}`);
       case "account.followed":
       case "account.follow-requested":
       case "account.follow-authorized":
