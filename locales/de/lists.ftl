@@ -13,6 +13,11 @@ follows-hidden = { $name } zeigt diese Liste nicht.
 
 nav-blocks = Blockierte
 nav-mutes = Stummgeschaltete
+nav-domain-blocks = Blockierte Domains
+blocks-none-found = Keine blockierten Profile passen zu dieser Suche.
+mutes-none-found = Keine stummgeschalteten Profile passen zu dieser Suche.
+requests-none-found = Keine Anfragen passen zu dieser Suche.
+domain-blocks-none-found = Keine blockierten Server passen zu dieser Suche.
 nav-filters = Filter
 # $count: how many ask to follow
 requests-waiting = { $count ->

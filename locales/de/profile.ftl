@@ -29,3 +29,20 @@ badge-bot = Automatisiert
 badge-locked = Follower auf Anfrage
 badge-blocks-you = Blockiert dich
 status-pinned = Angeheftet
+profile-tab-featured = Empfohlen
+profile-notify = Über Beiträge benachrichtigen
+profile-note-edit = Bearbeiten
+featured-empty-own = Du hast noch niemanden empfohlen. Das geht im Menü von Leuten, denen du folgst.
+featured-empty = { $name } hat noch nichts empfohlen.
+featured-people = Leute
+featured-posts = Beiträge
+profile-note = Notiz
+profile-options = Optionen
+featured-title = Empfohlen von { $name }
+# $names: up to two names
+familiar-followers = Gefolgt von { $names }
+# $others: how many more the reader knows
+familiar-followers-others = { $others ->
+    [one] Gefolgt von { $names } und { $others } weiteren Person, die du kennst
+   *[other] Gefolgt von { $names } und { $others } weiteren, die du kennst
+}

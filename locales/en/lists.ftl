@@ -13,6 +13,11 @@ follows-hidden = { $name } keeps this list private.
 
 nav-blocks = Blocked users
 nav-mutes = Muted users
+nav-domain-blocks = Blocked domains
+blocks-none-found = No blocked users match this search.
+mutes-none-found = No muted users match this search.
+requests-none-found = No follow requests match this search.
+domain-blocks-none-found = No blocked servers match this search.
 nav-filters = Filters
 # $count: how many ask to follow
 requests-waiting = { $count ->

@@ -31,3 +31,21 @@ badge-bot = Automated
 badge-locked = Approves followers
 badge-blocks-you = Blocks you
 status-pinned = Pinned
+profile-tab-featured = Featured
+profile-notify = Notify me about posts
+profile-note-edit = Edit
+featured-empty-own = You haven't featured anyone yet. You can do that from the menu of people you follow.
+featured-empty = { $name } hasn't featured anything yet.
+featured-people = People
+featured-posts = Posts
+profile-note = Note
+profile-options = Options
+featured-title = Featured by { $name }
+# $names: up to two names
+familiar-followers = Followed by { $names }
+# $others: how many more the reader knows
+familiar-followers-others = { $others ->
+    [0] Followed by { $names }
+    [one] Followed by { $names } and { $others } more you know
+   *[other] Followed by { $names } and { $others } more you know
+}

@@ -13,6 +13,11 @@ follows-hidden = { $name } скрывает этот список.
 
 nav-blocks = Заблокированные
 nav-mutes = Игнорируемые
+nav-domain-blocks = Заблокированные домены
+blocks-none-found = Среди заблокированных никого не нашлось.
+mutes-none-found = Среди скрытых никого не нашлось.
+requests-none-found = Среди запросов никого не нашлось.
+domain-blocks-none-found = Среди заблокированных серверов ничего не нашлось.
 nav-filters = Фильтры
 # $count: how many ask to follow
 requests-waiting = { $count ->

@@ -38,3 +38,22 @@ badge-bot = Бот
 badge-locked = Подписка по запросу
 badge-blocks-you = Блокирует вас
 status-pinned = Закреплено
+profile-tab-featured = Избранное
+profile-notify = Уведомлять о постах
+profile-note-edit = Изменить
+featured-empty-own = Вы пока никого не рекомендуете. Это можно сделать в меню тех, на кого вы подписаны.
+featured-empty = { $name } пока ничего не рекомендует.
+featured-people = Люди
+featured-posts = Посты
+profile-note = Заметка
+profile-options = Настройки
+featured-title = { $name } рекомендует
+# $names: up to two names
+familiar-followers = Среди подписчиков: { $names }
+# $others: how many more the reader knows
+familiar-followers-others = { $others ->
+    [0] Среди подписчиков: { $names }
+    [one] Среди подписчиков: { $names } и ещё { $others } человек из ваших подписок
+    [few] Среди подписчиков: { $names } и ещё { $others } человека из ваших подписок
+   *[many] Среди подписчиков: { $names } и ещё { $others } человек из ваших подписок
+}

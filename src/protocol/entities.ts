@@ -546,6 +546,8 @@ export interface Profile {
   account: Account;
   /** Null for a visitor, and for one's own. */
   relationship: Relationship | null;
+  /** Followers whom the viewer follows too: some of them, and how many there are, counted up to a hundred. */
+  familiar: { accounts: Account[]; count: number };
   pinned: Status[];
   statuses: Status[];
 }

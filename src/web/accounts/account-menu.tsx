@@ -6,13 +6,15 @@ import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { removeFollower, showReblogs } from "./actions.ts";
+import { endorse, notify, removeFollower, showReblogs } from "./actions.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "./limit-entries.ts";
 
 interface AccountMenuProps {
   account: Account;
   anchor: HTMLElement;
+  /** Edits the note where it stands. */
+  onNote: () => void;
   onClose: () => void;
 }
 
@@ -22,7 +24,7 @@ export async function load(): Promise<typeof AccountMenu> {
   return AccountMenu;
 }
 
-function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
+function AccountMenu({ account, anchor, onNote, onClose }: AccountMenuProps) {
   const t = useWords();
   const hands = useHands();
   const reader = useReader();
@@ -49,8 +51,19 @@ function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
   if (account.acct.includes("@")) {
     address.push({ label: t("open-original"), icon: "external-link", href: account.url });
   }
-  const follower: MenuEntry[] = [];
+  const follower: MenuEntry[] = [{ label: t("account-note"), icon: "pencil", onSelect: onNote }];
   if (relationship?.following) {
+    const { notifying, endorsed } = relationship;
+    follower.push({
+      label: t(notifying ? "account-notify-stop" : "account-notify"),
+      icon: "bell",
+      onSelect: () => void notify(hands, account, !notifying),
+    });
+    follower.push({
+      label: t(endorsed ? "account-unendorse" : "account-endorse"),
+      icon: endorsed ? "pin-off" : "pin",
+      onSelect: () => void endorse(hands, account, !endorsed),
+    });
     follower.push({ label: t("account-lists"), icon: "list", href: `/@${account.acct}/lists` });
     const shown = relationship.showing_reblogs;
     follower.push({
@@ -74,6 +87,8 @@ function AccountMenu({ account, anchor, onClose }: AccountMenuProps) {
       ],
     });
   }
+
+  follower.push({ label: t("account-options"), icon: "sliders-horizontal", href: `/@${account.acct}/relation` });
 
   return (
     <Menu

@@ -31,6 +31,33 @@ export function showReblogs(hands: Hands, account: Account, show: boolean): Prom
   return change(hands, account.id, "follow", { showing_reblogs: show }, { reblogs: show });
 }
 
+/** A note of their new posts, or no more. */
+export function notify(hands: Hands, account: Account, wanted: boolean): Promise<boolean> {
+  return change(hands, account.id, "follow", { notifying: wanted }, { notify: wanted });
+}
+
+/** Shows somebody on the reader's own profile, or no more. */
+export function endorse(hands: Hands, account: Account, shown: boolean): Promise<boolean> {
+  return change(hands, account.id, shown ? "endorse" : "unendorse", { endorsed: shown });
+}
+
+export function setNote(hands: Hands, account: Account, comment: string): Promise<boolean> {
+  return change(hands, account.id, "note", { note: comment }, { comment });
+}
+
+/** Which of their posts come home. */
+export function refineFollow(
+  hands: Hands,
+  account: Account,
+  wish: { notify: boolean; reblogs: boolean; languages: string[] },
+): Promise<boolean> {
+  const done = { notifying: wish.notify, showing_reblogs: wish.reblogs };
+  return change(hands, account.id, "follow", done, {
+    ...wish,
+    languages: wish.languages.length ? wish.languages : null,
+  });
+}
+
 /** Blocking ends the follows between two people; taking it back at once brings them back. */
 export async function block(hands: Hands, account: Account): Promise<void> {
   const { id } = account;
@@ -46,10 +73,10 @@ export function unblock(hands: Hands, account: Account): Promise<boolean> {
   return change(hands, account.id, "unblock", { blocking: false });
 }
 
-/** For some seconds; 0 is for good. Their notifications stay away, too. */
-export async function mute(hands: Hands, account: Account, seconds: number): Promise<void> {
-  const done = { muting: true, muting_notifications: true };
-  if (await change(hands, account.id, "mute", done, { duration: seconds, notifications: true })) {
+/** For some seconds; 0 is for good. Their notifications stay away, too, unless they are wanted. */
+export async function mute(hands: Hands, account: Account, seconds: number, notifications = true): Promise<void> {
+  const done = { muting: true, muting_notifications: notifications };
+  if (await change(hands, account.id, "mute", done, { duration: seconds, notifications })) {
     tell(hands, "account-muted-toast", account, () => void unmute(hands, account));
   }
 }

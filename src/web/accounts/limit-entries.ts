@@ -1,18 +1,26 @@
-/** Mute and block, for the menu of a person and of their posts: a duration for the one, a second press for the other. */
+/** Mute, block and report, for the menu of a person and of their posts: a duration, a second press, a dialog. */
 import type { Account, Relationship } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { block, mute, unblock, unmute } from "./actions.ts";
 import { type Hands } from "#web/verbs/hands.ts";
 
 const day = 86_400;
-const durations = [
+export const durations = [
   ["mute-for-good", 0],
+  ["mute-for-an-hour", 3_600],
   ["mute-for-a-day", day],
   ["mute-for-a-week", 7 * day],
   ["mute-for-a-month", 30 * day],
 ] as const;
 
-export function limitEntries(hands: Hands, account: Account, relationship: Relationship | undefined): MenuEntry[] {
+/** `statusId`: the post whose menu it is. */
+export function limitEntries(
+  hands: Hands,
+  account: Account,
+  relationship: Relationship | undefined,
+  statusId?: StatusId,
+): MenuEntry[] {
   const { t } = hands;
   const acct = { acct: account.acct };
   const muting: MenuEntry = relationship?.muting
@@ -36,5 +44,11 @@ export function limitEntries(hands: Hands, account: Account, relationship: Relat
           { label: t("cancel"), icon: "x" },
         ],
       };
-  return [muting, blocking];
+  const domain = account.acct.split("@")[1];
+  const server: MenuEntry[] =
+    domain && !relationship?.domain_blocking
+      ? [{ label: t("account-block-domain", { domain }), icon: "globe", href: `/domain_blocks/new?domain=${domain}` }]
+      : [];
+  const report = `/@${account.acct}/report${statusId ? `?status=${statusId}` : ""}`;
+  return [muting, blocking, ...server, { label: t("account-report", acct), icon: "flag", href: report }];
 }

@@ -57,7 +57,7 @@ export function PeopleList({ list, empty, row = (id) => <AccountRow id={id} /> }
   );
 }
 
-export function usePeople(name: string, path: string, first: ListPage<AccountId>): ListView<AccountId> {
+export function usePeople(name: string, path: string, first: ListPage<AccountId>, query?: Query): ListView<AccountId> {
   const entities = useEntities();
-  return useList<Account[], AccountId>(name, { path, take: (body) => entities.addAccounts(body) }, first);
+  return useList<Account[], AccountId>(name, { path, query, take: (body) => entities.addAccounts(body) }, first);
 }

@@ -5,33 +5,53 @@ import { monthAndYear } from "#kit/month-and-year.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { isPlainPress } from "#web/device/plain-press.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
-import { useAccount, useRelationship } from "#web/entities/store.ts";
+import { useAccount, useEntities, useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
-import { Avatar } from "#web/ui/avatar.tsx";
+import { Avatar, Facepile } from "#web/ui/avatar.tsx";
 import { ButtonLink, IconButton } from "#web/ui/button.tsx";
 import { Count } from "#web/ui/count.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { notify } from "./actions.ts";
 import { badgeOf } from "./badge.ts";
 import { withCustomEmoji } from "./custom-emoji.ts";
-import { DisplayName } from "./display-name.tsx";
+import { DisplayName, plainName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { FollowRequestAnswer } from "./follow-request-answer.tsx";
+import { pageForm } from "#web/navigation/page-form.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { ServerHtml } from "#web/ui/server-html.tsx";
+import { useHands } from "#web/verbs/hands.ts";
 import styles from "./profile-header.module.css";
+
+/** Of the followers whom the reader knows. */
+const namedFollowers = 2;
 
 const loadMenu = async () => (await import("./account-menu.tsx")).load();
 const AccountMenu = onIntent(loadMenu);
+const NoteForm = onIntent(async () => (await import("./note-form.tsx")).load());
 
-export function ProfileHeader({ id }: { id: AccountId }) {
+interface ProfileHeaderProps {
+  id: AccountId;
+  familiar: FamiliarFollowers;
+}
+
+/** Followers whom the reader follows too: some of them, and how many there are. */
+export interface FamiliarFollowers {
+  ids: readonly AccountId[];
+  count: number;
+}
+
+export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
   const t = useWords();
   const reader = useReader();
   const account = useAccount(id);
   const relationship = useRelationship(id);
+  const [noting, setNoting] = useState(false);
   if (!account) return null;
   const own = reader.account?.id === id;
   const handle = account.acct.includes("@") ? account.acct : `${account.acct}@${reader.domain}`;
@@ -49,7 +69,8 @@ export function ProfileHeader({ id }: { id: AccountId }) {
             <ButtonLink href="/settings/profile">{t("profile-edit")}</ButtonLink>
           ) : (
             <>
-              {reader.account && <MoreButton account={account} />}
+              {reader.account && <MoreButton account={account} onNote={() => setNoting(true)} />}
+              {relationship?.following && <NotifyButton account={account} notifying={relationship.notifying} />}
               {/* Nothing is to be had from a suspended account, but one may leave it. */}
               {(!account.suspended || relationship?.following) && (
                 <FollowButton account={account} size="normal" tone="accent" />
@@ -64,9 +85,15 @@ export function ProfileHeader({ id }: { id: AccountId }) {
           <span>@{handle}</span>
           <Badges account={account} relationship={relationship} />
         </p>
-        {relationship?.following && (
+        {relationship && (
           <p className="without-script">
-            <a href={`/@${account.acct}/lists`}>{t("nav-lists")}</a>
+            <a href={`/@${account.acct}/relation`}>{t("profile-options")}</a>
+            {relationship.following && (
+              <>
+                {" · "}
+                <a href={`/@${account.acct}/lists`}>{t("nav-lists")}</a>
+              </>
+            )}
           </p>
         )}
         {relationship?.requested_by && <FollowRequest account={account} />}
@@ -79,6 +106,28 @@ export function ProfileHeader({ id }: { id: AccountId }) {
           </p>
         )}
         {account.suspended ? <p className={styles.quiet}>{t("account-suspended")}</p> : <About account={account} />}
+        {familiar.count > 0 && !relationship?.blocking && <Familiar {...familiar} />}
+        {noting ? (
+          <NoteForm account={account} onClose={() => setNoting(false)} />
+        ) : (
+          relationship?.note && (
+            <div className={styles.request}>
+              <p dir="auto">
+                <b>{t("profile-note")}:</b> {relationship.note}
+              </p>
+              <a
+                href={`/@${account.acct}/relation`}
+                onClick={(event) => {
+                  if (!isPlainPress(event)) return;
+                  event.preventDefault();
+                  setNoting(true);
+                }}
+              >
+                {t("profile-note-edit")}
+              </a>
+            </div>
+          )
+        )}
       </section>
     </>
   );
@@ -188,7 +237,52 @@ function FollowRequest({ account }: { account: Account }) {
   );
 }
 
-function MoreButton({ account }: { account: Account }) {
+function Familiar({ ids, count }: FamiliarFollowers) {
+  const t = useWords();
+  const { locale } = useReader();
+  const { accounts } = useEntities();
+  const people = ids.flatMap((id) => accounts.get(id) ?? []);
+  const named = people.slice(0, namedFollowers);
+  const names = named.map((one) => plainName(one));
+  const others = count - named.length;
+  // With "and 3 more" behind them, names stand without an "and" of their own.
+  const list = new Intl.ListFormat(locale, { type: others > 0 ? "unit" : "conjunction", style: "long" }).format(names);
+  return (
+    <p className={styles.quiet}>
+      <Facepile sources={people.map(({ avatar }) => avatar)} />{" "}
+      <bdi>
+        {others > 0
+          ? t("familiar-followers-others", { names: list, others })
+          : t("familiar-followers", { names: list })}
+      </bdi>
+    </p>
+  );
+}
+
+/** The bell: each new post of theirs is told. */
+function NotifyButton({ account, notifying }: { account: Account; notifying: boolean }) {
+  const t = useWords();
+  const hands = useHands();
+  return (
+    <IconButton
+      type="submit"
+      form={pageForm}
+      formAction={`/form/api/v1/accounts/${account.id}/follow`}
+      name="notify"
+      value={notifying ? "0" : "1"}
+      icon="bell"
+      filled={notifying}
+      label={t("profile-notify")}
+      aria-pressed={notifying}
+      onClick={(event) => {
+        event.preventDefault();
+        void notify(hands, account, !notifying);
+      }}
+    />
+  );
+}
+
+function MoreButton({ account, onNote }: { account: Account; onNote: () => void }) {
   const t = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
@@ -202,7 +296,7 @@ function MoreButton({ account }: { account: Account }) {
         onPointerEnter={() => void loadMenu().catch(() => {})}
         onClick={(event) => setAnchor(event.currentTarget)}
       />
-      {anchor && <AccountMenu account={account} anchor={anchor} onClose={() => setAnchor(null)} />}
+      {anchor && <AccountMenu account={account} anchor={anchor} onNote={onNote} onClose={() => setAnchor(null)} />}
     </>
   );
 }

@@ -29,3 +29,9 @@ export async function readRelationships(
   const { body } = await api.get<Relationship[]>("/api/v1/accounts/relationships", { id: [...new Set(ids)] });
   for (const relationship of body) entities.relationships.put(relationship);
 }
+
+/** Everyone of another server whom this page knows something of. */
+export function knownOfDomain(entities: EntityStore, domain: string): AccountId[] {
+  const known = entities.relationships.all().map(({ id }) => entities.accounts.get(id));
+  return known.flatMap((account) => (account?.acct.endsWith(`@${domain}`) ? account.id : []));
+}

@@ -5,16 +5,18 @@
  */
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import type { Live } from "#web/live/socket.ts";
-import { readRelationships, type PeopleSources } from "./relationships.ts";
+import { knownOfDomain, readRelationships, type PeopleSources } from "./relationships.ts";
 
 export function watchEntities(live: Live, { api, entities, reader }: PeopleSources): void {
   live.subscribe("user", {
     change: (status) => void entities.addStatus(status),
     remove: (id) => entities.statuses.delete(id as StatusId),
     relationship(id) {
-      const known = entities.relationships.told(id);
-      // The next change, or the next page, reads it again.
-      if (known) void readRelationships({ api, entities, reader }, [id as AccountId]).catch(() => {});
+      // A whole server was blocked, or let go.
+      const changed = id.startsWith("@") ? knownOfDomain(entities, id.slice(1)) : [id as AccountId];
+      const known = changed.filter((one) => entities.relationships.told(one));
+      // The next change, or the next page, reads them again.
+      void readRelationships({ api, entities, reader }, known).catch(() => {});
     },
     gap: () => {},
   });

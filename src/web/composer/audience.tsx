@@ -1,4 +1,5 @@
 /** For whom, in which language, and who may quote it: always in sight, above the words. */
+import { postLanguages } from "#protocol/post-languages.ts";
 import { quotePolicies, type QuotePolicy } from "#protocol/quotes.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -7,9 +8,6 @@ import { Icon } from "#web/ui/icon.tsx";
 import { nameOfLanguage } from "#kit/language-name.ts";
 import { isForAll, visibilities, visibilityIcons } from "./visibility.ts";
 import styles from "./composer.module.css";
-
-/** Languages that are offered beside the reader's own. */
-export const languages = "en de ru fr es it pl uk nl sv pt tr ar he ja zh".split(" ");
 
 interface AudienceProps {
   draft: Draft;
@@ -24,7 +22,7 @@ export function Audience({ draft, isLater, onChange }: AudienceProps) {
   const { visibility, language, editingStatus, quotePolicy } = draft;
   // An edit never shows to more people what few could see.
   const widest = editingStatus ? visibilities.indexOf(editingStatus.visibility) : 0;
-  const codes = language && !languages.includes(language) ? [language, ...languages] : languages;
+  const codes = language && !postLanguages.includes(language) ? [language, ...postLanguages] : postLanguages;
   return (
     <>
       {!isLater && (

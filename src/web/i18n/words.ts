@@ -22,6 +22,7 @@ export type WordGroup =
   | "lists"
   | "own-lists"
   | "tags"
+  | "people"
   | "list-forms"
   | "menus"
   | "filters"

@@ -126,10 +126,25 @@ const rows: RouteRow[] = [
   ...["follow_requests", "blocks", "mutes"].map((list): RouteRow => ({
     path: `/${list}`,
     name: `people/${list.replace("_", "-")}`,
-    words: ["lists"],
-    query: paging,
+    words: ["lists", "people"],
+    query: [...paging, "q"],
     requiresAccount: true,
   })),
+  {
+    path: "/domain_blocks",
+    name: "people/domain-blocks",
+    words: ["lists", "people"],
+    query: [...paging, "q"],
+    requiresAccount: true,
+  },
+  {
+    path: "/domain_blocks/new",
+    name: "people/domain-block",
+    words: ["people"],
+    query: ["domain"],
+    requiresAccount: true,
+    opensOver: true,
+  },
 
   {
     path: "/filters",
@@ -215,6 +230,29 @@ const rows: RouteRow[] = [
     words: ["lists"],
     query: paging,
   })),
+  {
+    path: "/@:account/featured",
+    name: "people/featured",
+    shapes: { account },
+    words: ["profile"],
+    query: paging,
+  },
+  {
+    path: "/@:account/relation",
+    name: "people/relation",
+    shapes: { account },
+    words: ["people", "menus"],
+    requiresAccount: true,
+  },
+  {
+    path: "/@:account/report",
+    name: "people/report",
+    shapes: { account },
+    words: ["people", "legal", "lists"],
+    query: ["status", "sent"],
+    requiresAccount: true,
+    opensOver: true,
+  },
   {
     path: "/@:account/lists",
     name: "lists/account-lists",

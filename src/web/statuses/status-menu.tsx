@@ -163,7 +163,7 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
     const mention = `/compose?text=${encodeURIComponent(`@${author.acct} `)}`;
     return [
       [...links, { label: t("account-mention", acct), icon: "at-sign", href: mention }],
-      [...asking, ...conversation, filter, ...limitEntries(hands, author, relationship)],
+      [...asking, ...conversation, filter, ...limitEntries(hands, author, relationship, status.id)],
     ];
   }
 }

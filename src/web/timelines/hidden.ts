@@ -53,7 +53,7 @@ export function isHiddenStatus(
   const place = places[kind];
   if (isBlocked || (place && filterHere(original, place, "hide") !== undefined)) return true;
   if (kind !== "home" && kind !== "public") return false;
-  if (author?.muting || boosted?.muting) return true;
+  if ([author, boosted].some((one) => one?.muting || one?.domain_blocking)) return true;
   if (author?.following && !author.showing_reblogs && status.reblog) return true;
   return kind === "home" && status.account !== own && author?.following === false;
 }

@@ -1,14 +1,44 @@
 /** Followers of other accounts among the people that the viewer follows. */
-import { sql } from "kysely";
-import type { Account } from "#protocol/entities.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Account, Profile } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { notBlocked, notMuted } from "./avoidance.ts";
+import { keptAccounts } from "./kept-accounts.ts";
 import { loadAccounts } from "./load-accounts.ts";
-import { asking, type Reading } from "./reading.ts";
+import { asking, type Asking, type Reading, type ServerReading } from "./reading.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** Faces for each account; more say nothing more. */
 const most = 10;
+
+/** As a profile names some of them; more than this many are not counted. */
+const mostCounted = 100;
+const named = 3;
+
+/**
+ * The ids of those of `account`, each with the version of its row, inside of a query. Nobody is named from a list that
+ * its owner hides, on either side.
+ */
+export function familiarFollowers(reader: NonNullable<Asking>): RawBuilder<string[]> {
+  return sql<string[]>`(case when account.hide_collections or account.suspended_at is not null or account.id = ${reader}
+    then array[]::text[] else array(
+      select concat(known.id, ' ', known.xmin, '-', known_stats.xmin)
+      from follow mine
+      join account known on known.id = mine.target_account_id
+        and not known.hide_collections and known.suspended_at is null and known.deleted_at is null
+      join follow on follow.account_id = known.id and follow.target_account_id = account.id
+      left join account_stats known_stats on known_stats.account_id = known.id
+      where mine.account_id = ${reader} and ${notMuted(reader, "known.id")} and ${notBlocked(reader)}
+      order by follow.id desc limit ${sql.lit(mostCounted)}
+    ) end)`;
+}
+
+/** Their rows are mostly kept: then nothing is asked. */
+export async function showFamiliar(reading: ServerReading, versioned: readonly string[]): Promise<Profile["familiar"]> {
+  const versions = versioned.slice(0, named).map((one) => one.split(" ") as [AccountId, string]);
+  const accounts = await keptAccounts(reading, new Map(versions));
+  return { accounts: versions.flatMap(([id]) => accounts.get(id) ?? []), count: versioned.length };
+}
 
 /** Two queries for any number of accounts. Nobody is named from a list that its owner hides, on either side. */
 export async function listFamiliarFollowers(

@@ -1,11 +1,12 @@
 /** Finding one account by its address, among those that this server already knows. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { acctKey, parseAcct, type Acct } from "#protocol/acct.ts";
-import type { Account, Relationship } from "#protocol/entities.ts";
+import type { Account, Profile, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
+import { familiarFollowers, showFamiliar } from "./familiar-followers.ts";
 import { isKnown, knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
 import { anyReader, type Reading, type ServerAddress, type ServerReading } from "./reading.ts";
@@ -24,11 +25,15 @@ export async function lookUpAccount({ db, server }: ServerReading, address: stri
 export async function lookUpRelated(
   { db, server, viewer }: Reading<Viewer>,
   address: string,
-): Promise<{ account: Account; relationship: Relationship | null }> {
+): Promise<{ account: Account; relationship: Relationship | null; familiar: Profile["familiar"] }> {
   const [row] = await readRelatedByName(db, { ...nameOf(address, server), reader: viewer.accountId });
   if (!row) throw new Refusal("account.not-found", { args: { acct: address } });
   const relationship = row.id === viewer.accountId ? null : showRelationship(row);
-  return { account: await showRow({ db, server }, row), relationship };
+  const [account, familiar] = await Promise.all([
+    showRow({ db, server }, row),
+    showFamiliar({ db, server }, row.familiar),
+  ]);
+  return { account, relationship, familiar };
 }
 
 /** The id behind an address that has been parsed, inside a query; null if nobody here has heard of it. */
@@ -63,6 +68,7 @@ const readRelatedByName = prepared("related-account-by-name", (db) =>
   relatedAccounts(db, anyReader)
     .leftJoin("account_stats", "account_stats.account_id", "account.id")
     .select(accountColumns)
+    .select(familiarFollowers(anyReader).as("familiar"))
     .where(hasName),
 );
 

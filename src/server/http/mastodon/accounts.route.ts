@@ -38,7 +38,12 @@ const withIds = v.object({
     [],
   ),
 });
-const language = v.pipe(text(20), v.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/));
+const language = v.pipe(text(20), v.regex(/^(?:[a-z]{2,3}(-[A-Za-z0-9]{2,8})*)?$/));
+/** A form without any tick says so with a blank one: all languages then. */
+const languages = v.pipe(
+  listOf(language, 50),
+  v.transform((chosen) => chosen.filter(Boolean)),
+);
 const longestMute = 10 * 365 * 86_400;
 
 /** A verb on one account; answers how things stand afterwards. */
@@ -165,7 +170,7 @@ export const accountRoutes: Route[] = [
       id,
       reblogs: orBlank(flag),
       notify: orBlank(flag),
-      languages: v.optional(v.nullable(listOf(language, 50))),
+      languages: v.optional(v.nullable(languages)),
       undo: orBlank(flag),
     }),
     (tx, viewer, { id, undo, ...wish }) => (undo ? undoUnfollow(tx, viewer, id) : follow(tx, viewer, id, wish)),

@@ -22,14 +22,14 @@ export const profileRoutes: Route[] = [
     }),
     async handle({ viewer, reading }, { acct, pinned, ...query }) {
       const people = reading("people");
-      const { account, relationship } = viewer
+      const { account, relationship, familiar } = viewer
         ? await lookUpRelated({ ...people, viewer }, acct)
-        : { account: await lookUpAccount(people, acct), relationship: null };
+        : { account: await lookUpAccount(people, acct), relationship: null, familiar: { accounts: [], count: 0 } };
       const wish = { ...query, exclude_reblogs: false };
       const list = pinned
         ? await readWithPinned(reading("account"), account.id, wish)
         : { ...(await readAccountStatuses(reading("account"), account.id, wish)), pinned: [] };
-      const profile: Profile = { account, relationship, pinned: list.pinned, statuses: list.items };
+      const profile: Profile = { account, relationship, familiar, pinned: list.pinned, statuses: list.items };
       return new Reply(profile, list);
     },
   }),

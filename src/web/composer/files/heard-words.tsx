@@ -1,5 +1,6 @@
 /** What is said in an audio or a video: to read on, and line by line while it plays, in each language that somebody has a file of. */
 import { useRef, useState } from "react";
+import { postLanguages } from "#protocol/post-languages.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
@@ -8,7 +9,6 @@ import type { DraftCaptions, DraftFile } from "#web/drafts/draft-file.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { SelectField, TextArea } from "#web/ui/field.tsx";
-import { languages } from "../audience.tsx";
 import { nameOfLanguage } from "#kit/language-name.ts";
 import { sendCaptions } from "./captions.ts";
 import styles from "./files.module.css";
@@ -44,7 +44,7 @@ function CaptionsField({ draft, file, onChange }: HeardWordsProps) {
   const { locale } = useReader();
   const { attachment } = file;
   const captions: readonly DraftCaptions[] = file.captions ?? attachment?.captions ?? [];
-  const left = languages.filter((code) => captions.every(({ language }) => language !== code));
+  const left = postLanguages.filter((code) => captions.every(({ language }) => language !== code));
   const [chosen, choose] = useState<string>(locale);
   const language = left.includes(chosen) ? chosen : left[0];
   const [isSending, setSending] = useState(false);

@@ -11,6 +11,8 @@ export const { load, Screen } = peopleScreen({
   title: "nav-follow-requests",
   empty: "requests-empty",
   icon: "user-check",
+  search: "relations-search-requests",
+  noneFound: "requests-none-found",
   back: "/notifications",
   row: (id) => <RequestRow id={id} />,
 });

@@ -1,9 +1,9 @@
 /** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
-import { dashed } from "#kit/dashed.ts";
 import type { Profile } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
-import { ProfileHeader } from "#web/accounts/profile-header.tsx";
+import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
+import { ProfileTabs, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -20,17 +20,16 @@ import { useHiddenAmong } from "#web/paging/use-list.ts";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 
 interface ProfileData extends ListPage<StatusId> {
   id: AccountId;
   pinned: StatusId[];
+  familiar: FamiliarFollowers;
 }
 
-const tabs = ["posts", "with_replies", "media"] as const;
-type ProfileTab = (typeof tabs)[number];
+type PostsTab = Exclude<ProfileTab, "featured">;
 
-const queries: Record<ProfileTab, Record<string, boolean>> = {
+const queries: Record<PostsTab, Record<string, boolean>> = {
   posts: { exclude_replies: true },
   with_replies: {},
   media: { only_media: true },
@@ -39,14 +38,14 @@ const queries: Record<ProfileTab, Record<string, boolean>> = {
 const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/statuses`;
 
 export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ProfileData>> {
-  const tab = params.tab as ProfileTab;
+  const tab = params.tab as PostsTab;
   const { body, next } = await api.get<Profile>("/api/profile", {
     acct: params.account,
     pinned: url.search === "" && tab === "posts",
     ...queries[tab],
     ...Object.fromEntries(url.searchParams),
   });
-  const { account, relationship, statuses, pinned } = body;
+  const { account, relationship, familiar, statuses, pinned } = body;
   entities.accounts.put(account);
   if (relationship) entities.relationships.put(relationship);
   const name = plainName(account);
@@ -56,6 +55,7 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
       id: account.id,
       items: entities.addStatuses(statuses),
       pinned: entities.addStatuses(pinned),
+      familiar: { ids: entities.addAccounts(familiar.accounts), count: familiar.count },
       next,
     },
     head: {
@@ -73,7 +73,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const t = useWords();
   const reader = useReader();
   const account = useAccount(data.id);
-  const tab = params.tab as ProfileTab;
+  const tab = params.tab as PostsTab;
   const own = reader.account?.id === data.id;
   const list = useStatusList(accountKey(account?.acct ?? "", reader.domain, tab), {
     ...data,
@@ -87,7 +87,6 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   if (!account) return null;
   const pinned = data.pinned.filter((id) => !gone.has(id));
   const name = plainName(account);
-  const address = `/@${account.acct}`;
   const shared = {
     label: name,
     list,
@@ -97,17 +96,8 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   return (
     <>
       {!own && <FloatingBack href="/" />}
-      <ProfileHeader id={data.id} />
-      {!account.suspended && (
-        <Tabs
-          label={t("profile-tabs")}
-          tabs={tabs.map((one) => ({
-            href: one === "posts" ? address : `${address}/${one}`,
-            label: t(`profile-tab-${dashed(one)}`),
-            current: one === tab,
-          }))}
-        />
-      )}
+      <ProfileHeader id={data.id} familiar={data.familiar} />
+      <ProfileTabs account={account} current={tab} />
       <FilterPlace value="account">
         {pinned.map((id) => (
           <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
@@ -126,7 +116,7 @@ interface NothingProps {
   id: AccountId;
   name: string;
   own: boolean;
-  tab: ProfileTab;
+  tab: PostsTab;
 }
 
 function Nothing({ id, name, own, tab }: NothingProps) {

@@ -10,6 +10,7 @@ const lists = [
   { href: "/follow_requests", words: "nav-follow-requests" },
   { href: "/blocks", words: "nav-blocks" },
   { href: "/mutes", words: "nav-mutes" },
+  { href: "/domain_blocks", words: "nav-domain-blocks" },
   { href: "/filters", words: "nav-filters" },
   { href: "/followed_tags", words: "nav-followed-tags" },
 ] as const;

@@ -1,0 +1,24 @@
+/** The tabs of a profile. Of a suspended one there is nothing behind them. */
+import { dashed } from "#kit/dashed.ts";
+import type { Account } from "#protocol/entities.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+const tabs = ["posts", "with_replies", "media", "featured"] as const;
+export type ProfileTab = (typeof tabs)[number];
+
+export function ProfileTabs({ account, current }: { account: Account; current: ProfileTab }) {
+  const t = useWords();
+  if (account.suspended) return null;
+  const address = `/@${account.acct}`;
+  return (
+    <Tabs
+      label={t("profile-tabs")}
+      tabs={tabs.map((one) => ({
+        href: one === "posts" ? address : `${address}/${one}`,
+        label: t(`profile-tab-${dashed(one)}`),
+        current: one === current,
+      }))}
+    />
+  );
+}
