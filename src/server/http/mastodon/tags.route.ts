@@ -20,6 +20,7 @@ export const tagRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/tags/:name",
     access: "public",
+    tokenScope: "read:follows",
     input: withName,
     handle: ({ reading }, { name }) => loadTag(reading("search"), name),
   }),
