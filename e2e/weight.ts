@@ -77,6 +77,7 @@ export const screens: Record<Who, readonly string[]> = {
     "/@mira/compose",
     "/compose",
     "/notifications",
+    "/notifications/mention",
     "/conversations",
     "/conversations/new",
     "/conversations/:talk",

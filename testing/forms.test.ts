@@ -186,6 +186,7 @@ const others = [
   "/domain_blocks/new",
   "/domain_blocks/new?domain=far.example",
   "/notifications",
+  "/notifications/follow_request",
   "/conversations",
   "/conversations/new",
   "/conversations/new?to=1",

@@ -49,6 +49,7 @@ const open = async (path: string) =>
 test.each([
   ["/", 2, "Three"],
   ["/notifications", 4, "Look"],
+  ["/notifications/mention", 4, "Look"],
   ["/@mira", 3, "Three"],
   ["/@jonas", 3, "Three"],
   ["/@jonas/with_replies", 3, "Look"],

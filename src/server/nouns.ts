@@ -114,7 +114,7 @@ export const nouns: Record<string, Noun> = {
   conversations: { routes: [...conversationRoutes, ...productConversationRoutes] },
   notifications: { routes: notificationRoutes },
   markers: { routes: markerRoutes },
-    reports: { routes: reportRoutes },
+  reports: { routes: reportRoutes },
   search: { routes: searchRoutes, tasks: [indexStatusesTask] },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
   emojis: { routes: customEmojiRoutes },

@@ -29,7 +29,9 @@ export type WordGroup =
   | "quotes"
   | "thread"
   | "conversations"
-  | "search-form";
+  | "search-form"
+  | "notices"
+  | "no-notices";
 
 export const WordsContext = createContext<Words>((id) => id);
 

@@ -4,6 +4,7 @@
  */
 import { idPattern } from "#protocol/ids.ts";
 import { searchFields } from "#protocol/search-fields.ts";
+import { notificationKinds } from "#protocol/notification-kinds.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { readablePath } from "./readable-path.ts";
@@ -23,6 +24,7 @@ type RouteRow = Omit<Route, "screen" | "over" | "layout"> &
 /** `name` or `name@host`; what it means is for the server to find out. */
 const account = /^[\p{L}\p{N}_.-]{1,64}(?:@[\p{L}\p{N}.:-]{1,253})?$/u;
 const tag = /^[\p{L}\p{M}\p{N}_\u00b7\u200c]{1,100}$/u;
+const notificationKind = new RegExp(`^(?:${notificationKinds.join("|").replaceAll(".", "\\.")})$`);
 const paging = ["max_id", "min_id", "since_id"] as const;
 const drafting = ["in_reply_to", "quote", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
@@ -86,7 +88,15 @@ const rows: RouteRow[] = [
   {
     path: "/notifications",
     name: "notifications/notifications",
-    words: ["lists"],
+    words: ["lists", "notices"],
+    query: paging,
+    requiresAccount: true,
+  },
+  {
+    path: "/notifications/:kind",
+    name: "notifications/notifications",
+    shapes: { kind: notificationKind },
+    words: ["lists", "notices", "no-notices"],
     query: paging,
     requiresAccount: true,
   },

@@ -32,7 +32,7 @@ interface NotificationRowProps {
   onAnswered?: () => void;
 }
 
-const icons: Record<NotificationType, IconName> = {
+export const icons: Record<NotificationType, IconName> = {
   mention: "at-sign",
   status: "bell",
   reblog: "repeat-2",

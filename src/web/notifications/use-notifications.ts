@@ -3,7 +3,7 @@
  * notification stands: a group that grows comes anew, and its older version goes.
  */
 import { useMemo, useState } from "react";
-import type { Account, GroupedNotifications, NotificationGroup } from "#protocol/entities.ts";
+import type { Account, GroupedNotifications, NotificationGroup, NotificationType } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { useEntities, type EntityStore } from "#web/entities/store.ts";
 import { filterHere } from "#web/statuses/filter-place.ts";
@@ -64,12 +64,17 @@ export function useGroupOf(): GroupOf {
   return groupOf;
 }
 
-export function useNotifications(first: ListPage<string>, groupOf: GroupOf): LiveListView<string> {
+/** `types`: of which the list is; of all if it is left out. */
+export function useNotifications(
+  first: ListPage<string>,
+  groupOf: GroupOf,
+  types?: readonly NotificationType[],
+): LiveListView<string> {
   const entities = useEntities();
   const hidden = useMemo(() => hiddenGroups(entities, groupOf), [entities, groupOf]);
   const source = {
     path: notificationsPath,
-    query: notificationsQuery,
+    query: { ...notificationsQuery, types },
     stream: "user",
     take: (body: GroupedNotifications) => takeGroups(entities, body),
     idOf: (text: string) => groupOf(text).most_recent_notification_id,
@@ -77,7 +82,9 @@ export function useNotifications(first: ListPage<string>, groupOf: GroupOf): Liv
   };
   // One that comes live may belong to a group: the groups are asked for.
   return useLiveList<GroupedNotifications, string>("notifications", source, first, ({ refresh }) => ({
-    notification: refresh,
+    notification: ({ type }) => {
+      if (!types || types.includes(type)) refresh();
+    },
   }));
 }
 

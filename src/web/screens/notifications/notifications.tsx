@@ -1,15 +1,19 @@
-/** Notifications, grouped: what happened to the reader, newest first. Opening the page reads them. */
+/** Notifications, grouped: what happened to the reader, newest first. Opening the page of all of them reads them. */
 import { useEffect, useRef, type RefObject } from "react";
+import { dashed } from "#kit/dashed.ts";
 import type { GroupedNotifications, Marker, NotificationGroup } from "#protocol/entities.ts";
 import { compareIds, type NotificationId } from "#protocol/ids.ts";
+import type { NotificationKind } from "#protocol/notification-kinds.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useEntities } from "#web/entities/store.ts";
+import { ApiProblem } from "#web/data/api.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { isForOperators, isOperator, kindIn, kindTabs, typesOf } from "#web/notifications/kinds.ts";
 import styles from "#web/notifications/notification-row.module.css";
-import { NotificationRow } from "#web/notifications/notification-row.tsx";
+import { icons, NotificationRow } from "#web/notifications/notification-row.tsx";
 import { ReturnPill } from "#web/navigation/return-pill.tsx";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { FilterPlace } from "#web/statuses/filter-place.ts";
@@ -40,12 +44,17 @@ interface Notifications extends ListPage<string> {
 /** As many as posts in a timeline, and half of what the API gives: groups and their people are twice the page. */
 const firstPage = 20;
 
-export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<Notifications>> {
+export async function load(context: LoadContext): Promise<Loaded<Notifications>> {
+  const { api, entities, params, reader, url, t } = context;
+  const kind = kindIn(params);
+  if (isForOperators(kind) && !isOperator(reader.account))
+    throw new ApiProblem(404, t("error-not-found-path", { path: url.pathname }));
   // The marker first: that question rides along with the other.
   const [markers, page] = await Promise.all([
     api.get<{ notifications?: Marker }>("/api/v1/markers", { timeline: ["notifications"] }),
     api.get<GroupedNotifications>(notificationsPath, {
       ...notificationsQuery,
+      types: kind ? typesOf(kind) : undefined,
       limit: firstPage,
       ...Object.fromEntries(url.searchParams),
     }),
@@ -56,11 +65,14 @@ export async function load({ api, entities, url, t }: LoadContext): Promise<Load
       next: page.next,
       lastReadId: (markers.body.notifications?.last_read_id ?? null) as NotificationId | null,
     },
-    head: { title: t("nav-notifications"), noindex: true },
+    head: { title: t("nav-notifications") + (kind ? `: ${t(tabOf(kind))}` : ""), noindex: true },
   };
 }
 
-export function Screen({ data }: ScreenProps<Notifications>) {
+const tabOf = (kind: NotificationKind) => `notifications-tab-${dashed(kind)}` as const;
+
+export function Screen({ data, params }: ScreenProps<Notifications>) {
+  const kind = kindIn(params);
   const t = useWords();
   const api = useApi();
   const { account, domain } = useReader();
@@ -68,7 +80,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   const entities = useEntities();
   const element = useRef<HTMLDivElement>(null);
   const groupOf = useGroupOf();
-  const list = useNotifications(data, groupOf);
+  const list = useNotifications(data, groupOf, kind ? typesOf(kind) : undefined);
   const groupIn = (row: ListRow<string>) => ("item" in row ? groupOf(row.item) : null);
   const keyOf = (row: ListRow<string>) => ("item" in row ? groupOf(row.item).group_key : `below ${row.gapBelow}`);
   const rows = latestOfEach(list.rows, groupIn);
@@ -80,22 +92,23 @@ export function Screen({ data }: ScreenProps<Notifications>) {
   useAnnounced(waiting.length > 0 ? pill : null);
   usePositions(element, keys, list.next === null);
   useEffect(() => {
-    if (!newest) return;
+    // Above the newest of one kind there may be others that nobody has seen.
+    if (!newest || kind) return;
     updateReader({ unreadNotifications: 0 });
     // The badge comes back with the next visit if this did not arrive.
     void api.send("POST", "/api/v1/markers", { notifications: { last_read_id: newest } }).catch(() => {});
-  }, [api, newest]);
+  }, [api, newest, kind]);
 
   return (
     <FilterPlace value="notifications">
-      <Header title={t("nav-notifications")} />
+      <Header title={t("nav-notifications")} tabs={kindTabs(t, account, kind)} />
       <ReturnPill />
-      {failed > 0 && (
+      {!kind && failed > 0 && (
         <Waiting href="/scheduled" icon="triangle-alert">
           {t("notifications-unpublished", { count: failed })}
         </Waiting>
       )}
-      {requests > 0 && (
+      {(!kind || kind === "follow_request") && requests > 0 && (
         <Waiting href="/follow_requests" icon="user-plus">
           {t("requests-waiting", { count: requests })}
         </Waiting>
@@ -112,8 +125,15 @@ export function Screen({ data }: ScreenProps<Notifications>) {
         />
       )}
       {rows.length === 0 && !list.next ? (
-        <Empty icon="bell" action={{ label: t("home-empty-action"), href: `/?server=${domain}` }}>
-          {t("notifications-empty")}
+        <Empty
+          icon={kind ? icons[kind] : "bell"}
+          action={
+            kind
+              ? { label: t("notifications-show-all"), href: "/notifications" }
+              : { label: t("home-empty-action"), href: `/?server=${domain}` }
+          }
+        >
+          {t(kind ? `notifications-empty-${dashed(kind)}` : "notifications-empty")}
         </Empty>
       ) : (
         <>
@@ -121,7 +141,7 @@ export function Screen({ data }: ScreenProps<Notifications>) {
           <div
             ref={element}
             role="feed"
-            aria-label={t("nav-notifications")}
+            aria-label={t(kind ? tabOf(kind) : "nav-notifications")}
             aria-busy={list.state === "loading"}
             {...hooks.list.set()}
           >

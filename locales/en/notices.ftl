@@ -1,0 +1,14 @@
+# The tabs above the notifications.
+notifications-tab-all = All
+notifications-tab-mention = Mentions
+notifications-tab-favourite = Favorites
+notifications-tab-reblog = Boosts
+notifications-tab-follow = Followers
+notifications-tab-follow-request = Requests
+notifications-tab-poll = Polls
+notifications-tab-status = Posts
+notifications-tab-update = Edits
+notifications-tab-quote = Quotes
+notifications-tab-admin-report = Reports
+notifications-tab-admin-sign-up = Sign-ups
+notifications-show-all = Show all notifications
