@@ -62,6 +62,7 @@ export const CredentialAccount = entity({
     language: v.nullable(text),
     follow_requests_count: number,
     failed_scheduled_count: number,
+    notification_requests_count: number,
     hide_collections: v.nullable(flag),
     discoverable: v.nullable(flag),
     indexable: flag,
@@ -258,6 +259,14 @@ export const Notification = entity({
   status: v.nullable(Status),
   report: v.optional(Report),
 });
+export const NotificationRequest = entity({
+  id,
+  created_at: time,
+  updated_at: time,
+  notifications_count: v.pipe(v.string(), v.regex(/^[1-9]\d*$/)),
+  account: Account,
+  last_status: v.nullable(Status),
+});
 export const Conversation = entity({
   id,
   unread: v.boolean(),
@@ -296,6 +305,14 @@ export const NotificationPolicy = entity({
   for_limited_accounts: decision,
   summary: entity({ pending_requests_count: number, pending_notifications_count: number }),
 });
+export const FirstNotificationPolicy = entity({
+  filter_not_following: flag,
+  filter_not_followers: flag,
+  filter_new_accounts: flag,
+  filter_private_mentions: flag,
+  summary: entity({ pending_requests_count: number, pending_notifications_count: number }),
+});
+export const Merged = entity({ merged: flag });
 
 const filterContexts = list(v.picklist(["home", "notifications", "public", "thread", "account"]));
 const filterTerms = {

@@ -23,6 +23,7 @@ const brands: Record<string, string> = {
   list: "ListId",
   media_attachment: "MediaId",
   notification: "NotificationId",
+  notification_request: "NotificationRequestId",
   oauth_app: "AppId",
   poll: "PollId",
   report: "ReportId",

@@ -41,6 +41,7 @@ export function aReaderAccount(username: string): CredentialAccount {
       fields: [],
       follow_requests_count: 0,
       failed_scheduled_count: 0,
+      notification_requests_count: 0,
       hide_collections: false,
       discoverable: true,
       indexable: true,

@@ -11,7 +11,7 @@ export const account = {
   avatar: "/images/avatar.png",
   note: "",
   emojis: [],
-  source: { follow_requests_count: 0, failed_scheduled_count: 0 },
+  source: { follow_requests_count: 0, failed_scheduled_count: 0, notification_requests_count: 0 },
 } as unknown as CredentialAccount;
 
 const writer = {

@@ -17,6 +17,7 @@ import type {
   ListId,
   MediaId,
   NotificationId,
+  NotificationRequestId,
   PollId,
   ScheduledStatusId,
   StatusId,
@@ -88,6 +89,8 @@ export interface CredentialAccount extends Account {
     follow_requests_count: number;
     /** Ours: posts that could not be published when they were due. */
     failed_scheduled_count: number;
+    /** Ours: people whose notifications are held back. */
+    notification_requests_count: number;
     hide_collections: boolean;
     discoverable: boolean;
     indexable: boolean;
@@ -464,6 +467,29 @@ export interface GroupedNotifications {
   partial_accounts?: Pick<Account, "acct" | "avatar" | "avatar_static" | "bot" | "id" | "locked" | "url">[];
   statuses: Status[];
   notification_groups: NotificationGroup[];
+}
+
+export const policyDecisions = ["accept", "filter", "drop"] as const;
+export type PolicyDecision = (typeof policyDecisions)[number];
+
+export interface NotificationPolicy {
+  for_not_following: PolicyDecision;
+  for_not_followers: PolicyDecision;
+  for_new_accounts: PolicyDecision;
+  for_private_mentions: PolicyDecision;
+  for_limited_accounts: PolicyDecision;
+  summary: { pending_requests_count: number; pending_notifications_count: number };
+}
+
+/** Somebody whose notifications the reader's policy holds back. */
+export interface NotificationRequest {
+  id: NotificationRequestId;
+  created_at: string;
+  updated_at: string;
+  /** A number as text, as on Mastodon. */
+  notifications_count: string;
+  account: Account;
+  last_status: Status | null;
 }
 
 /** Replies that a list shows: to all whom its owner follows, to its members, or none. Those to the owner always come. */

@@ -14,6 +14,7 @@ export type MediaId = Branded<"media">;
 export type PollId = Branded<"poll">;
 export type ReportId = Branded<"report">;
 export type NotificationId = Branded<"notification">;
+export type NotificationRequestId = Branded<"notification request">;
 /** A thread of replies. */
 export type ConversationId = Branded<"conversation">;
 export type FeaturedTagId = Branded<"featured-tag">;

@@ -6,8 +6,14 @@
  * `stream` names where a frame belongs, such as `["hashtag", "birds"]`.
  */
 
-/** The payload of `delete` is an id, of the others an entity as JSON. In a page's `conversation` stands also what was said. */
-export type MastodonEvent = "update" | "status.update" | "delete" | "notification" | "conversation";
+/** The payload of `delete` is an id, of `notifications_merged` nothing that counts, of the others an entity as JSON. In a page's `conversation` stands also what was said. */
+export type MastodonEvent =
+  | "update"
+  | "status.update"
+  | "delete"
+  | "notification"
+  | "notifications_merged"
+  | "conversation";
 
 /**
  * What changed for the reader's own account, perhaps in another tab or on

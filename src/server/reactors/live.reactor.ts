@@ -22,6 +22,7 @@ export const live: Reactor<LiveEvent> = {
     "filters.changed": passOn,
     "conversation.read": passOn,
     "media.conversion-ended": passOn,
+    "notifications.merged": passOn,
     "notifications.read": passOn,
     "status.published": passOn,
     "status.reblogged": passOn,

@@ -18,6 +18,7 @@ import type {
   ListId,
   MediaId,
   NotificationId,
+  NotificationRequestId,
   PollId,
   ReportId,
   ScheduledStatusId,
@@ -344,7 +345,27 @@ export interface Tables {
     status_id: StatusId | null;
     group_key: string;
     created_at: Generated<Date>;
+    filtered: Generated<boolean>;
     report_id: ReportId | null;
+  };
+  notification_permission: {
+    account_id: AccountId;
+    from_account_id: AccountId;
+  };
+  notification_policy: {
+    account_id: AccountId;
+    for_not_following: Generated<"accept" | "filter" | "drop">;
+    for_not_followers: Generated<"accept" | "filter" | "drop">;
+    for_new_accounts: Generated<"accept" | "filter" | "drop">;
+    for_private_mentions: Generated<"accept" | "filter" | "drop">;
+    for_limited_accounts: Generated<"accept" | "filter" | "drop">;
+  };
+  notification_request: {
+    id: Generated<NotificationRequestId>;
+    account_id: AccountId;
+    from_account_id: AccountId;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
   };
   oauth_app: {
     id: Generated<AppId>;

@@ -19,6 +19,8 @@ export interface LiveListener {
   notification?(notification: Notification): void;
   /** What stands between the reader and this account changed, perhaps in another tab; on `user` only. */
   relationship?(accountId: string): void;
+  /** Notifications that were held back stand among the others now. */
+  notificationsMerged?(): void;
   /** Notifications were read or put away, perhaps in another tab; on `user` only. */
   notificationsRead?(): void;
   /** Something was said in a conversation, which comes with that; on `user` only. */
@@ -57,6 +59,7 @@ const heardAs: Record<LiveFrame["event"], keyof LiveListener> = {
   "status.update": "change",
   delete: "remove",
   notification: "notification",
+  notifications_merged: "notificationsMerged",
   conversation: "conversation",
   "relationship.changed": "relationship",
   "notifications.read": "notificationsRead",

@@ -23,6 +23,7 @@ export function watchUnread(live: Live, api: Api): void {
   live.subscribe("user", {
     notification: ask,
     notificationsRead: ask,
+    notificationsMerged: ask,
     conversation: ask,
     conversationsRead: ask,
     remove,

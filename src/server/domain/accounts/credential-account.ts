@@ -4,6 +4,7 @@ import type { Account, CredentialAccount, Visibility } from "#protocol/entities.
 import type { AccountId } from "#protocol/ids.ts";
 import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { waitingRequests } from "./held-back.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
 import type { ServerReading } from "./reading.ts";
@@ -16,7 +17,7 @@ export async function showCredentialAccount(reading: ServerReading, id: AccountI
     .leftJoin("account_stats", "account_stats.account_id", "account.id")
     .select(accountColumns)
     .select(credentialColumns)
-    .select([requestCount.as("requests"), failedScheduledCount.as("failed_scheduled")])
+    .select([requestCount.as("requests"), failedScheduledCount.as("failed_scheduled"), heldBackCount.as("held_back")])
     .where("account.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("record.not-found");
@@ -44,6 +45,9 @@ export const failedScheduledCount = sql<number>`(
   where scheduled_status.account_id = account.id and scheduled_status.refusal is not null
 )`;
 
+/** How many people wait to notify it. */
+export const heldBackCount = waitingRequests(sql.ref<AccountId>("account.id"));
+
 export interface CredentialRow extends Pick<AccountRow, "fields"> {
   note_text: string;
   role: keyof typeof roles;
@@ -53,6 +57,7 @@ export interface CredentialRow extends Pick<AccountRow, "fields"> {
   default_quote_policy: QuotePolicy;
   requests: number;
   failed_scheduled: number;
+  held_back: number;
 }
 
 export function showCredential(account: Account, row: CredentialRow): CredentialAccount {
@@ -66,6 +71,7 @@ export function showCredential(account: Account, row: CredentialRow): Credential
       fields: row.fields.map(({ name, text, verified_at }) => ({ name, value: text, verified_at })),
       follow_requests_count: row.requests,
       failed_scheduled_count: row.failed_scheduled,
+      notification_requests_count: row.held_back,
       hide_collections: account.hide_collections,
       discoverable: account.discoverable,
       indexable: account.indexable,

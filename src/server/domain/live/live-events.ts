@@ -46,6 +46,7 @@ export type LiveEvent = Extract<
       | "filters.changed"
       | "media.conversion-ended"
       | "notification.added"
+      | "notifications.merged"
       | "notifications.read"
       | "status.published"
       | "status.reblogged"

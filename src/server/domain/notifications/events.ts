@@ -1,4 +1,6 @@
-/** What happens to notifications; sockets are told of it, reactors are not. */
+/** What happens to notifications. Of a new one only sockets are told. */
 import type { AccountId, NotificationId } from "#protocol/ids.ts";
 
-export type NotificationEvent = { kind: "notification.added"; notificationId: NotificationId; accountId: AccountId };
+export type NotificationEvent =
+  | { kind: "notification.added"; notificationId: NotificationId; accountId: AccountId }
+  | { kind: "notifications.merged"; accountId: AccountId };

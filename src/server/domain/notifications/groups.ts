@@ -29,6 +29,7 @@ import {
   isActive,
   isGrouped,
   isWelcome,
+  letThrough,
   ofAllowedType,
   ofVisibleStatus,
   ofWantedType,
@@ -132,7 +133,8 @@ async function readPage(
   filter: NotificationFilter,
 ): Promise<GroupRow[]> {
   const until = min_id && (await settledUntil(db));
-  const said = { ...filter, max_id, since_id, min_id, until };
+  const { include_filtered, ...filters } = filter;
+  const said = { ...filters, max_id, since_id, min_id, until };
   const shape = Object.entries(said).flatMap(([name, value]) => (value?.length ? name : []));
   const named = (name: keyof typeof said, type: string) => (shape.includes(name) ? placeholder(name, type) : undefined);
   const make = (looking: number) => {
@@ -142,18 +144,19 @@ async function readPage(
       since_id: named("since_id", "bigint"),
       min_id: named("min_id", "bigint"),
     };
-    const filters = {
+    const looked = {
       types: named("types", "text[]"),
       exclude_types: named("exclude_types", "text[]"),
       account_id: named("account_id", "bigint"),
       grouped_types: named("grouped_types", "text[]"),
+      include_filtered,
     };
     const which = within(bounds, named("until", "bigint") ?? null);
-    return groupsOf(anyReader, filters, { which, order: readingOrder(bounds), most: limit + 1 });
+    return groupsOf(anyReader, looked, { which, order: readingOrder(bounds), most: limit + 1 });
   };
   const values = { ...said, reader: viewer.accountId };
   for (let looking = lookedAtForEach * (limit + 1); ; looking *= furtherEachTime) {
-    const rows = await pages(db, `${shape} ${limit} ${looking}`, () => make(looking), values);
+    const rows = await pages(db, `${shape} ${include_filtered} ${limit} ${looking}`, () => make(looking), values);
     const groups = rows.filter(isGroup);
     if (groups.length > limit || rows[0]!.looked < looking) return groups;
   }
@@ -182,14 +185,14 @@ function groupsOf(reader: NonNullable<Asking>, filter: Filter, { which, order, m
   return sql<LookedAt>`
     with looked as materialized (
       select id, group_key, case when ${isGrouped(filter)} then null else id end as alone from notification
-      where account_id = (select ${reader}::bigint) ${fromPerson(filter, "notification")} ${ofWantedType(filter)} ${which}
+      where account_id = (select ${reader}::bigint) ${fromPerson(filter, "notification")} ${letThrough(filter, "notification")} ${ofWantedType(filter)} ${which}
     ), entry as materialized (
       select group_key, alone, max(id) as place from looked group by group_key, alone
     ), member as materialized (
       select member.id, member.from_account_id, entry.place from entry cross join lateral (
         select id, from_account_id from notification member
         where account_id = ${reader} and group_key = entry.group_key and (entry.alone is null or id = entry.alone)
-          ${fromPerson(filter, "member")}
+          ${fromPerson(filter, "member")} ${letThrough(filter, "member")}
         offset 0
       ) member
     ), person as materialized (

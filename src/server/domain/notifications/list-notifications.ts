@@ -17,6 +17,7 @@ import {
   cutPage,
   isGrouped,
   isHeard,
+  letThrough,
   ofAllowedType,
   ofWantedType,
   onPage,
@@ -49,10 +50,14 @@ export async function listNotifications(
 }
 
 /** One notification of the reader's own, or null. */
-export async function loadNotification(reading: Reading<Viewer>, id: NotificationId): Promise<Notification | null> {
+export async function loadNotification(
+  reading: Reading<Viewer>,
+  id: NotificationId,
+  filter: Pick<NotificationFilter, "include_filtered"> = {},
+): Promise<Notification | null> {
   const { db, viewer } = reading;
   const { rows } = await sql<NotificationRow>`
-    select ${columns} from notification where ${wanted(asking(viewer), {})} and id = ${id}`.execute(db);
+    select ${columns} from notification where ${wanted(asking(viewer), filter)} and id = ${id}`.execute(db);
   const [shown] = await showNotifications(reading, rows);
   return shown ?? null;
 }
@@ -116,7 +121,7 @@ export function unreadOf(
   return sql<number>`(
     with newest as materialized (
       select * from notification
-      where account_id = ${reader} and id > coalesce(
+      where account_id = ${reader} ${letThrough(filter, "notification")} and id > coalesce(
         (select last_read_id from marker where account_id = ${reader} and timeline = 'notifications'), 0)
       order by id desc limit ${sql.lit(lookedAtForEach)} * ${limit}
     ), heard as materialized (

@@ -12,6 +12,7 @@ import { transact, type Database, type Reads } from "#server/storage/database.ts
 import { notOfBlockedDomain } from "../accounts/avoidance.ts";
 import { operators } from "../accounts/operators.ts";
 import { addressedTo } from "../statuses/visibility.ts";
+import { verdict } from "./policy.ts";
 
 export interface Told {
   id: NotificationId;
@@ -28,7 +29,8 @@ type News = Partial<Record<NotificationType, RawBuilder<unknown>>>;
 /**
  * Tells everybody whom the news name, in one statement. Left out: oneself,
  * accounts of other servers, blocks in either direction, mutes that cover
- * notifications, domains that are blocked, muted conversations.
+ * notifications, domains that are blocked, muted conversations, and what a policy
+ * turns away. What one holds back is kept, and is none of the ids.
  */
 async function tell(db: Reads, news: News): Promise<Told[]> {
   const sources = Object.entries(news).map(([type, source]) => {
@@ -37,8 +39,10 @@ async function tell(db: Reads, news: News): Promise<Told[]> {
       from (${source}) named`;
   });
   const { rows } = await sql<Told>`
-    insert into notification (id, account_id, type, from_account_id, status_id, report_id, group_key)
+    with made as (
+    insert into notification (id, account_id, type, from_account_id, status_id, report_id, filtered, group_key)
     select told.id, told.account_id, told.type, told.from_account_id, told.status_id, told.report_id,
+      decided.verdict = 'filter',
       case when told.type = any(${grouped})
         then told.type || '-' || coalesce(told.status_id::text || '-', '')
           || floor(extract(epoch from now()) / ${groupSeconds})::bigint
@@ -47,6 +51,8 @@ async function tell(db: Reads, news: News): Promise<Told[]> {
     join local_user on local_user.account_id = told.account_id and local_user.state = 'active'
     join account sender on sender.id = told.from_account_id and sender.suspended_at is null
     left join status on status.id = told.status_id
+    left join notification_policy policy on policy.account_id = told.account_id
+    cross join lateral (select ${verdict} as verdict) decided
     where (told.account_id <> told.from_account_id or told.type = 'poll')
       and not exists (select from block
         where (block.account_id = told.account_id and block.target_account_id = told.from_account_id)
@@ -57,8 +63,15 @@ async function tell(db: Reads, news: News): Promise<Told[]> {
       and ${notOfBlockedDomain(sql.ref<AccountId>("told.account_id"), "told.from_account_id")}
       and not exists (select from conversation_mute where conversation_mute.account_id = told.account_id
         and conversation_mute.conversation_id = status.conversation_id)
+      and decided.verdict <> 'drop'
     on conflict do nothing
-    returning id, account_id`.execute(db);
+    returning id, account_id, from_account_id, filtered
+    ), requested as (
+      insert into notification_request (account_id, from_account_id)
+      select distinct account_id, from_account_id from made where filtered order by account_id, from_account_id
+      on conflict (account_id, from_account_id) do update set updated_at = excluded.updated_at
+    )
+    select id, account_id from made where not filtered`.execute(db);
   return rows;
 }
 

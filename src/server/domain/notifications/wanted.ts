@@ -12,7 +12,7 @@ import { isOperator } from "../accounts/operators.ts";
 import { visibleTo } from "../statuses/visibility.ts";
 import { settledUntil } from "../statuses/settled.ts";
 
-export interface NotificationFilter {
+interface Terms {
   types?: readonly string[] | undefined;
   exclude_types?: readonly string[] | undefined;
   account_id?: string | undefined;
@@ -20,8 +20,16 @@ export interface NotificationFilter {
   grouped_types?: readonly string[] | undefined;
 }
 
+export interface NotificationFilter extends Terms {
+  /** Also those that the reader's policy holds back. */
+  include_filtered?: boolean | undefined;
+}
+
 /** A filter inside a query: values, or placeholders for them. */
-export type Filter = { [Name in keyof NotificationFilter]: NotificationFilter[Name] | RawBuilder<unknown> };
+export type Filter = { [Name in keyof Terms]: Terms[Name] | RawBuilder<unknown> } & Pick<
+  NotificationFilter,
+  "include_filtered"
+>;
 
 /** No types are the same as none said. */
 const areSaid = (types: Filter["types"]) => types && (!("length" in types) || types.length > 0);
@@ -32,7 +40,7 @@ type Reader = Expression<AccountId>;
 /** As a condition on `notification`. */
 export function wanted(reader: Reader, filter: Filter): RawBuilder<unknown> {
   return sql`
-    notification.account_id = ${reader} ${fromPerson(filter, "notification")}
+    notification.account_id = ${reader} ${fromPerson(filter, "notification")} ${letThrough(filter, "notification")}
     and ${isHeard(reader, "notification.from_account_id")} and ${ofAllowedType(reader)}
     ${ofWantedType(filter)} and ${ofVisibleStatus(reader)}`;
 }
@@ -58,6 +66,11 @@ export function ofWantedType({ types, exclude_types }: Filter): RawBuilder<unkno
 /** `and …`: of one person alone, where that was asked for. */
 export function fromPerson({ account_id }: Filter, alias: string): RawBuilder<unknown> {
   return account_id ? sql`and ${sql.ref(`${alias}.from_account_id`)} = ${account_id}` : sql``;
+}
+
+/** `and …`: what no policy holds back. */
+export function letThrough({ include_filtered }: Filter, alias: string): RawBuilder<unknown> {
+  return include_filtered ? sql`` : sql`and not ${sql.ref(`${alias}.filtered`)}`;
 }
 
 /** Whether the reader is to hear of an account at all: the part of it that can differ inside a group. */

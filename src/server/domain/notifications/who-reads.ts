@@ -13,6 +13,7 @@ import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import {
   credentialColumns,
   failedScheduledCount,
+  heldBackCount,
   requestCount,
   showCredential,
   type CredentialRow,
@@ -62,7 +63,7 @@ const none = sql<AccountId[]>`'{}'`;
 const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
     local_user.show_all_replies, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
-    ${failedScheduledCount} as failed_scheduled,
+    ${failedScheduledCount} as failed_scheduled, ${heldBackCount} as held_back,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread,
     ${unreadConversationsOf(sql.ref<AccountId>("account.id"))} as unread_conversations, ${strangers} as strangers
   from session

@@ -11,8 +11,9 @@ import {
   listNotifications,
   loadNotification,
 } from "#server/domain/notifications/list-notifications.ts";
-import { listOf, nothing, text, withId } from "../middleware/inputs.ts";
+import { flag, listOf, maybe, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
+import { notificationPolicyRoutes } from "./notification-policy.route.ts";
 
 const typeList = v.optional(listOf(text(40), 20));
 const filter = {
@@ -20,6 +21,7 @@ const filter = {
   exclude_types: typeList,
   account_id: v.optional(idSchema),
   grouped_types: typeList,
+  include_filtered: maybe(flag),
 };
 const withKey = v.object({ group_key: v.pipe(text(200), v.regex(/^[\w.-]+$/)) });
 const unread = v.object({ ...filter, limit: pageEntries(100, 1000).limit });
@@ -51,31 +53,8 @@ const clear = (path: string) =>
     },
   });
 
-/** Nothing is held back here, so there is nothing to decide about either; apps ask before they show notifications. */
-const holdsNothingBack = {
-  for_not_following: "accept",
-  for_not_followers: "accept",
-  for_new_accounts: "accept",
-  for_private_mentions: "accept",
-  for_limited_accounts: "accept",
-  summary: { pending_requests_count: 0, pending_notifications_count: 0 },
-};
-
 export const notificationRoutes: Route[] = [
-  route({
-    method: "GET",
-    path: "/api/v2/notifications/policy",
-    access: read,
-    input: nothing,
-    handle: async () => holdsNothingBack,
-  }),
-  route({
-    method: "GET",
-    path: "/api/v1/notifications/requests",
-    access: read,
-    input: nothing,
-    handle: async () => [],
-  }),
+  ...notificationPolicyRoutes,
   unreadCount("/api/v1/notifications/unread_count", "notification"),
   unreadCount("/api/v2/notifications/unread_count", "group"),
   clear("/api/v1/notifications/clear"),
@@ -85,8 +64,9 @@ export const notificationRoutes: Route[] = [
     path: "/api/v1/notifications",
     access: read,
     input: v.object({ ...pageEntries(40, 80), ...filter }),
-    async handle({ reading }, { types, exclude_types, account_id, ...page }) {
-      const list = await listNotifications(reading("notifications"), page, { types, exclude_types, account_id });
+    async handle({ reading }, { types, exclude_types, account_id, include_filtered, ...page }) {
+      const wanted = { types, exclude_types, account_id, include_filtered };
+      const list = await listNotifications(reading("notifications"), page, wanted);
       return new Reply(list.items, list);
     },
   }),
@@ -96,7 +76,9 @@ export const notificationRoutes: Route[] = [
     access: read,
     input: withId,
     async handle({ reading }, { id }) {
-      const notification = await loadNotification(reading("notifications"), id as NotificationId);
+      const notification = await loadNotification(reading("notifications"), id as NotificationId, {
+        include_filtered: true,
+      });
       if (!notification) throw new Refusal("record.not-found");
       return notification;
     },
@@ -116,9 +98,9 @@ export const notificationRoutes: Route[] = [
     path: "/api/v2/notifications",
     access: read,
     input: v.object({ ...pageEntries(40, 80), ...filter, expand_accounts: v.optional(text(40), "full") }),
-    async handle({ reading }, { types, exclude_types, account_id, grouped_types, expand_accounts, ...page }) {
+    async handle({ reading }, { expand_accounts, max_id, since_id, min_id, limit, ...wanted }) {
       if (expand_accounts !== "full" && expand_accounts !== "partial_avatars") throw new Refusal("request.malformed");
-      const wanted = { types, exclude_types, account_id, grouped_types };
+      const page = { max_id, since_id, min_id, limit };
       const list = await listGroups(reading("notifications"), page, wanted, expand_accounts);
       return new Reply(list.entities, list);
     },

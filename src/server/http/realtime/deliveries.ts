@@ -130,6 +130,15 @@ export async function deliverNotification(
   };
 }
 
+/** What was held back stands among the others now: apps and pages read the list anew. */
+export function tellOfMerging(audience: Audience, accountId: AccountId): void {
+  for (const listener of audience.of(accountId)) {
+    for (const key of ["user", "user:notification"]) {
+      if (listener.streams.has(key)) listener.send(new Frame([key], "notifications_merged", "1"));
+    }
+  }
+}
+
 /** All of its apps and pages ask anew for what they show, where that matters to them. */
 export function tellOfFilters(audience: Audience, accountId: AccountId): void {
   const frame = new Frame(["user"], "filters_changed");

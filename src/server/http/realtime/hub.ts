@@ -22,6 +22,7 @@ import {
   deliverNotification,
   deliverStatus,
   tellOfFilters,
+  tellOfMerging,
   tellPages,
   type Delivery,
 } from "./deliveries.ts";
@@ -137,6 +138,8 @@ export function openHub(db: Database, ports: Ports, limits: LiveLimits = liveLim
         return deliverNotification(reading, audience, event.notificationId, event.accountId);
       case "filters.changed":
         return () => tellOfFilters(audience, event.accountId);
+      case "notifications.merged":
+        return () => tellOfMerging(audience, event.accountId);
       case "conversation.changed":
         return deliverConversation(reading, audience, event.conversationId, event);
       case "conversation.read":

@@ -1,0 +1,138 @@
+/** Who may notify a reader, and the requests of those who are held back (`docs/api-notes.md`, Notifications). */
+import * as v from "valibot";
+import { policyDecisions, type NotificationPolicy, type PolicyDecision } from "#protocol/entities.ts";
+import type { NotificationRequestId } from "#protocol/ids.ts";
+import { idSchema, pageEntries } from "#protocol/paging.ts";
+import { changePolicy, readPolicy } from "#server/domain/notifications/policy.ts";
+import { answerRequests, listRequests, loadRequest } from "#server/domain/notifications/requests.ts";
+import { flag, listOf, maybe, nothing, orBlank, withId } from "../middleware/inputs.ts";
+import { Reply, route, type Route } from "../middleware/route.ts";
+
+const read = "read:notifications";
+const write = "write:notifications";
+
+const decision = orBlank(v.picklist(policyDecisions));
+const policy = v.object({
+  for_not_following: decision,
+  for_not_followers: decision,
+  for_new_accounts: decision,
+  for_private_mentions: decision,
+  for_limited_accounts: decision,
+});
+
+/** v1 holds back, or does not. */
+const firstPolicy = v.object({
+  filter_not_following: maybe(flag),
+  filter_not_followers: maybe(flag),
+  filter_new_accounts: maybe(flag),
+  filter_private_mentions: maybe(flag),
+});
+
+const asFirst = (said: NotificationPolicy) => ({
+  filter_not_following: said.for_not_following !== "accept",
+  filter_not_followers: said.for_not_followers !== "accept",
+  filter_new_accounts: said.for_new_accounts !== "accept",
+  filter_private_mentions: said.for_private_mentions !== "accept",
+  summary: said.summary,
+});
+
+const decided = (holds: boolean | undefined): PolicyDecision | undefined =>
+  holds === undefined ? undefined : holds ? "filter" : "accept";
+
+const changeFirst = (method: "PUT" | "PATCH") =>
+  route({
+    method,
+    path: "/api/v1/notifications/policy",
+    access: write,
+    input: firstPolicy,
+    async handle({ reading, transact, viewer }, said) {
+      const wanted = {
+        for_not_following: decided(said.filter_not_following),
+        for_not_followers: decided(said.filter_not_followers),
+        for_new_accounts: decided(said.filter_new_accounts),
+        for_private_mentions: decided(said.filter_private_mentions),
+      };
+      await transact((tx) => changePolicy(tx, viewer, wanted));
+      return asFirst(await readPolicy(reading("notifications")));
+    },
+  });
+
+const many = v.object({ id: v.optional(listOf(idSchema, 80), []) });
+
+const answers = (["accept", "dismiss"] as const).flatMap((answer) => [
+  route({
+    method: "POST",
+    path: `/api/v1/notifications/requests/${answer}`,
+    access: write,
+    input: many,
+    async handle({ transact, viewer }, { id }) {
+      await transact((tx) => answerRequests(tx, viewer, id as NotificationRequestId[], answer));
+      return {};
+    },
+  }),
+  route({
+    method: "POST",
+    path: `/api/v1/notifications/requests/:id/${answer}`,
+    access: write,
+    input: withId,
+    async handle({ transact, viewer }, { id }) {
+      await transact((tx) => answerRequests(tx, viewer, [id as NotificationRequestId], answer));
+      return {};
+    },
+  }),
+]);
+
+export const notificationPolicyRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v2/notifications/policy",
+    access: read,
+    input: nothing,
+    handle: ({ reading }) => readPolicy(reading("notifications")),
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/v2/notifications/policy",
+    access: write,
+    input: policy,
+    async handle({ reading, transact, viewer }, said) {
+      await transact((tx) => changePolicy(tx, viewer, said));
+      return readPolicy(reading("notifications"));
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/policy",
+    access: read,
+    input: nothing,
+    handle: async ({ reading }) => asFirst(await readPolicy(reading("notifications"))),
+  }),
+  changeFirst("PUT"),
+  changeFirst("PATCH"),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/requests",
+    access: read,
+    input: v.object(pageEntries(40, 80)),
+    async handle({ reading }, page) {
+      const list = await listRequests(reading("notifications"), page);
+      return new Reply(list.items, list);
+    },
+  }),
+  // Accepting does all of its work before it answers.
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/requests/merged",
+    access: read,
+    input: nothing,
+    handle: async () => ({ merged: true }),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/notifications/requests/:id",
+    access: read,
+    input: withId,
+    handle: ({ reading }, { id }) => loadRequest(reading("notifications"), id as NotificationRequestId),
+  }),
+  ...answers,
+];
