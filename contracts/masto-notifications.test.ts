@@ -64,10 +64,49 @@ describe("notifications", () => {
   });
 });
 
-test("no notification is held back", async () => {
-  const policy = await client.v2.notifications.policy.fetch();
-  expect(policy).toMatchObject({ forNotFollowing: "accept", summary: { pendingRequestsCount: 0 } });
-  expect(await client.v1.notifications.requests.list()).toEqual([]);
+test("are held back by a policy, and requests are answered one by one or together", async () => {
+  const { policy } = client.v2.notifications;
+  expect(await policy.fetch()).toMatchObject({ forNotFollowing: "accept", summary: { pendingRequestsCount: 0 } });
+  expect(await policy.update({ forNotFollowing: "filter" })).toMatchObject({ forNotFollowing: "filter" });
+  const { requests } = client.v1.notifications;
+  const next = async () => {
+    await jonas.publishes(`@${mira.username} Hello`);
+    await world.settle();
+    const [request] = await requests.list();
+    return request!;
+  };
+  const first = await next();
+  expect(await requests.$select(first.id).fetch()).toMatchObject({
+    notificationsCount: "1",
+    account: { id: jonas.id },
+  });
+  await requests.$select(first.id).dismiss();
+  await requests.dismiss({ id: [(await next()).id] });
+  const { id } = await next();
+  expect(await client.v1.notifications.list()).toEqual([]);
+  await requests.$select(id).accept();
+  expect(await requests.merged.fetch()).toEqual({ merged: true });
+  expect(await client.v1.notifications.list()).toHaveLength(1);
+  const stranger = await world.person(`stranger${made}`);
+  await stranger.publishes(`@${mira.username} Hello`);
+  await world.settle();
+  await requests.accept({ id: (await requests.list()).map((one) => one.id) });
+  expect(await client.v1.notifications.list()).toHaveLength(2);
+});
+
+test("have a policy of the first version, which no client of today's calls", async () => {
+  const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}`, "content-type": "application/json" };
+  const ask = async (method: string, body?: object) =>
+    (
+      await watchedFetch(`${world.origin}/api/v1/notifications/policy`, {
+        method,
+        headers,
+        body: body && JSON.stringify(body),
+      })
+    ).json();
+  expect(await ask("PUT", { filter_not_followers: true })).toMatchObject({ filter_not_followers: true });
+  expect(await ask("PATCH", { filter_not_followers: false })).toMatchObject({ filter_not_followers: false });
+  expect(await ask("GET")).toMatchObject({ filter_new_accounts: false });
 });
 
 callsAllRoutesOf("notifications");

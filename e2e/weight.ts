@@ -78,6 +78,8 @@ export const screens: Record<Who, readonly string[]> = {
     "/compose",
     "/notifications",
     "/notifications/mention",
+    "/notifications/policy",
+    "/notifications/requests",
     "/conversations",
     "/conversations/new",
     "/conversations/:talk",

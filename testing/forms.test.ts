@@ -187,6 +187,8 @@ const others = [
   "/domain_blocks/new?domain=far.example",
   "/notifications",
   "/notifications/follow_request",
+  "/notifications/policy",
+  "/notifications/requests",
   "/conversations",
   "/conversations/new",
   "/conversations/new?to=1",

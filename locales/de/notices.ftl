@@ -12,3 +12,8 @@ notifications-tab-quote = Zitate
 notifications-tab-admin-report = Meldungen
 notifications-tab-admin-sign-up = Neue Konten
 notifications-show-all = Alle Mitteilungen anzeigen
+notifications-policy = Wer dich benachrichtigen darf
+notifications-held = { $count ->
+    [one] Mitteilungen von { $count } Person werden zurückgehalten
+   *[other] Mitteilungen von { $count } Personen werden zurückgehalten
+}

@@ -12,3 +12,9 @@ notifications-tab-quote = Quotes
 notifications-tab-admin-report = Reports
 notifications-tab-admin-sign-up = Sign-ups
 notifications-show-all = Show all notifications
+notifications-policy = Who may notify you
+notifications-held = { $count ->
+    [0] Nobody is held back
+    [one] Notifications from { $count } person are held back
+   *[other] Notifications from { $count } people are held back
+}

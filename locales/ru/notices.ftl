@@ -12,3 +12,10 @@ notifications-tab-quote = Цитаты
 notifications-tab-admin-report = Жалобы
 notifications-tab-admin-sign-up = Новые люди
 notifications-show-all = Показать все уведомления
+notifications-policy = Кто может вас уведомлять
+notifications-held = { $count ->
+    [0] Никто не задержан
+    [one] Задержаны уведомления от { $count } человека
+    [few] Задержаны уведомления от { $count } человек
+   *[many] Задержаны уведомления от { $count } человек
+}

@@ -31,7 +31,8 @@ export type WordGroup =
   | "conversations"
   | "search-form"
   | "notices"
-  | "no-notices";
+  | "no-notices"
+  | "held-notices";
 
 export const WordsContext = createContext<Words>((id) => id);
 

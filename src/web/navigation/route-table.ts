@@ -92,6 +92,14 @@ const rows: RouteRow[] = [
     query: paging,
     requiresAccount: true,
   },
+  ...["policy", "requests", "requests/:id"].map((part, at): RouteRow => ({
+    path: `/notifications/${part}`,
+    name: `notifications/${["policy", "requests", "request"][at]}`,
+    shapes: at === 2 ? { id: idPattern } : undefined,
+    words: ["lists", "held-notices"],
+    query: [["saved"], ["max_id", "accept", "dismiss"], paging][at],
+    requiresAccount: true,
+  })),
   {
     path: "/notifications/:kind",
     name: "notifications/notifications",

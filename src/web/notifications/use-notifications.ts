@@ -85,6 +85,7 @@ export function useNotifications(
     notification: ({ type }) => {
       if (!types || types.includes(type)) refresh();
     },
+    notificationsMerged: refresh,
   }));
 }
 

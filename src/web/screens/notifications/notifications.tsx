@@ -31,6 +31,7 @@ import {
   useGroupOf,
   useNotifications,
 } from "#web/notifications/use-notifications.ts";
+import { IconLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import type { IconName } from "#web/ui/icon-names.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -76,7 +77,11 @@ export function Screen({ data, params }: ScreenProps<Notifications>) {
   const t = useWords();
   const api = useApi();
   const { account, domain } = useReader();
-  const { follow_requests_count: requests, failed_scheduled_count: failed } = account!.source;
+  const {
+    follow_requests_count: requests,
+    failed_scheduled_count: failed,
+    notification_requests_count: held,
+  } = account!.source;
   const entities = useEntities();
   const element = useRef<HTMLDivElement>(null);
   const groupOf = useGroupOf();
@@ -101,11 +106,20 @@ export function Screen({ data, params }: ScreenProps<Notifications>) {
 
   return (
     <FilterPlace value="notifications">
-      <Header title={t("nav-notifications")} tabs={kindTabs(t, account, kind)} />
+      <Header
+        title={t("nav-notifications")}
+        actions={<IconLink icon="settings-2" label={t("notifications-policy")} href="/notifications/policy" />}
+        tabs={kindTabs(t, account, kind)}
+      />
       <ReturnPill />
       {!kind && failed > 0 && (
         <Waiting href="/scheduled" icon="triangle-alert">
           {t("notifications-unpublished", { count: failed })}
+        </Waiting>
+      )}
+      {!kind && held > 0 && (
+        <Waiting href="/notifications/requests" icon="hand">
+          {t("notifications-held", { count: held })}
         </Waiting>
       )}
       {(!kind || kind === "follow_request") && requests > 0 && (
