@@ -1,6 +1,7 @@
 /** Notifications, one by one and in groups. With the npm package `masto`, as apps use it (`masto-stage.ts`). */
 import type { mastodon } from "masto";
 import { describe, expect, test } from "vitest";
+import { mintFor } from "#testing/authority.ts";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
 import { callsAllRoutesOf, setMasto } from "./masto-stage.ts";
@@ -98,7 +99,7 @@ test("have a policy of the first version, which no client of today's calls", asy
   const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}`, "content-type": "application/json" };
   const ask = async (method: string, body?: object) =>
     (
-      await watchedFetch(`${world.origin}/api/v1/notifications/policy`, {
+      await fetch(`${world.origin}/api/v1/notifications/policy`, {
         method,
         headers,
         body: body && JSON.stringify(body),
