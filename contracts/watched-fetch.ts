@@ -112,6 +112,7 @@ const answers: Record<string, v.GenericSchema> = {
   "POST /api/v2/notifications/clear": entities.Empty,
   "GET /api/v2/notifications/unread_count": entities.Count,
   "GET /api/v2/notifications/policy": entities.NotificationPolicy,
+  "PUT /api/v2/notifications/policy": entities.NotificationPolicy,
   "PATCH /api/v2/notifications/policy": entities.NotificationPolicy,
   "GET /api/v1/notifications/policy": entities.FirstNotificationPolicy,
   "PUT /api/v1/notifications/policy": entities.FirstNotificationPolicy,

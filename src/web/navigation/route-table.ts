@@ -92,12 +92,11 @@ const rows: RouteRow[] = [
     query: paging,
     requiresAccount: true,
   },
-  ...["policy", "requests", "requests/:id"].map((part, at): RouteRow => ({
+  ...["policy", "requests"].map((part): RouteRow => ({
     path: `/notifications/${part}`,
-    name: `notifications/${["policy", "requests", "request"][at]}`,
-    shapes: at === 2 ? { id: idPattern } : undefined,
+    name: `notifications/${part}`,
     words: ["lists", "held-notices"],
-    query: [["saved"], ["max_id", "accept", "dismiss"], paging][at],
+    query: part === "policy" ? ["saved"] : ["id", "max_id", "accept", "dismiss"],
     requiresAccount: true,
   })),
   {

@@ -39,6 +39,18 @@ const asFirst = (said: NotificationPolicy) => ({
 const decided = (holds: boolean | undefined): PolicyDecision | undefined =>
   holds === undefined ? undefined : holds ? "filter" : "accept";
 
+const change = (method: "PUT" | "PATCH") =>
+  route({
+    method,
+    path: "/api/v2/notifications/policy",
+    access: write,
+    input: policy,
+    async handle({ reading, transact, viewer }, said) {
+      await transact((tx) => changePolicy(tx, viewer, said));
+      return readPolicy(reading("notifications"));
+    },
+  });
+
 const changeFirst = (method: "PUT" | "PATCH") =>
   route({
     method,
@@ -90,16 +102,9 @@ export const notificationPolicyRoutes: Route[] = [
     input: nothing,
     handle: ({ reading }) => readPolicy(reading("notifications")),
   }),
-  route({
-    method: "PATCH",
-    path: "/api/v2/notifications/policy",
-    access: write,
-    input: policy,
-    async handle({ reading, transact, viewer }, said) {
-      await transact((tx) => changePolicy(tx, viewer, said));
-      return readPolicy(reading("notifications"));
-    },
-  }),
+  change("PATCH"),
+  // As some clients send it.
+  change("PUT"),
   route({
     method: "GET",
     path: "/api/v1/notifications/policy",

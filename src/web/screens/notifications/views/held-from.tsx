@@ -3,7 +3,7 @@ import type { GroupedNotifications, NotificationRequest } from "#protocol/entiti
 import type { NotificationRequestId } from "#protocol/ids.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
-import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import type { LoadContext, PageHead } from "#web/navigation/routes.ts";
 import { NotificationRow } from "#web/notifications/notification-row.tsx";
 import { RequestAnswers } from "#web/notifications/request-answers.tsx";
 import styles from "#web/notifications/requests.module.css";
@@ -14,29 +14,30 @@ import { useList } from "#web/paging/use-list.ts";
 import { Header } from "#web/shell/header.tsx";
 import { FilterPlace } from "#web/statuses/filter-place.ts";
 
-interface OneRequest extends ListPage<string> {
+export interface OneRequest extends ListPage<string> {
   id: NotificationRequestId;
   acct: string;
   query: Record<string, string | string[] | boolean>;
 }
 
-export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<OneRequest>> {
-  const { body } = await api.get<NotificationRequest>(`/api/v1/notifications/requests/${params.id}`);
+export async function load(
+  { api, entities, url, t }: LoadContext,
+  asked: string,
+): Promise<{ data: OneRequest; head: PageHead }> {
+  const { body } = await api.get<NotificationRequest>(`/api/v1/notifications/requests/${asked}`);
   const { id, account } = body;
   entities.addAccounts([account]);
   // One by one: groups would count others in.
   const query = { ...notificationsQuery, account_id: account.id, include_filtered: true, grouped_types: ["none"] };
-  const page = await api.get<GroupedNotifications>(notificationsPath, {
-    ...query,
-    ...Object.fromEntries(url.searchParams),
-  });
+  const max_id = url.searchParams.get("max_id");
+  const page = await api.get<GroupedNotifications>(notificationsPath, { ...query, max_id });
   return {
     data: { items: takeGroups(entities, page.body), next: page.next, id, acct: account.acct, query },
     head: { title: t("held-from", { acct: account.acct }), noindex: true },
   };
 }
 
-export function Screen({ data }: ScreenProps<OneRequest>) {
+export function HeldFrom({ data }: { data: OneRequest }) {
   const t = useWords();
   const entities = useEntities();
   const groupOf = useGroupOf();
