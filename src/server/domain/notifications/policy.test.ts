@@ -139,7 +139,7 @@ test("an operator's mention comes through", async () => {
   expect(await heard()).toHaveLength(1);
 });
 
-test("of another reader's request nobody can see or answer anything (threats G21)", async () => {
+test("of another reader's request nobody can see or answer anything", async () => {
   await decide({ for_not_following: "filter" });
   await mention(jonas);
   await world.settle();
