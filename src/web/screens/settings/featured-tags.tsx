@@ -4,7 +4,7 @@ import type { FeaturedTag, Tag } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useWords } from "#web/i18n/words.ts";
-import styles from "#web/lists/lists.module.css";
+import styles from "#web/settings/featured-tags.module.css";
 import { navigate } from "#web/navigation/navigation.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
@@ -39,7 +39,7 @@ export function Screen({ data: { tags, suggested } }: ScreenProps<Featured>) {
       {tags.length === 0 ? (
         <Empty icon="hash">{t("featured-tags-empty")}</Empty>
       ) : (
-        <ul className={styles.list} aria-label={t("featured-tags-title")}>
+        <ul aria-label={t("featured-tags-title")}>
           {tags.map(({ id, name, statuses_count }) => (
             <li key={id} className={styles.row}>
               <span>
@@ -59,8 +59,8 @@ export function Screen({ data: { tags, suggested } }: ScreenProps<Featured>) {
       {!isFull && <AnotherTag />}
       {!isFull && suggested.length > 0 && (
         <section>
-          <h3 className={styles.heading}>{t("featured-tags-suggested")}</h3>
-          <ul className={styles.list}>
+          <h3>{t("featured-tags-suggested")}</h3>
+          <ul>
             {suggested.map((name) => (
               <li key={name} className={styles.row}>
                 <a href={`/tags/${encodeURIComponent(name)}`}>#{name}</a>
@@ -109,7 +109,7 @@ function AnotherTag() {
         maxLength={limits.text.hashtag}
         autoComplete="off"
       />
-      <Button type="submit" tone="accent">
+      <Button type="submit" tone="accent" block>
         {t("tag-add")}
       </Button>
     </PostForm>

@@ -1,7 +1,7 @@
 /** The hashtags that the reader follows, each with its week; unfollowed ones stay until the list is left, to be followed again. */
 import type { Tag } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
-import styles from "#web/lists/lists.module.css";
+import styles from "#web/search/followed-tags.module.css";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { SearchForm } from "#web/search/search-form.tsx";
 import { TagButton } from "#web/search/tag-buttons.tsx";
