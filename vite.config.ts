@@ -65,13 +65,20 @@ const areas = [
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
+  // Each of these has no sheet, and is in pages with and without lists.
+  { name: "languages", test: /src\/(?:kit\/language-name|protocol\/post-languages)/ },
+  { name: "accounts", test: /src\/web\/accounts\/(?:actions|account-row|badge|follow-button)\.tsx?$/ },
+  {
+    name: "relation",
+    test: /src\/web\/(?:screens\/people\/relation|accounts\/(?:relation\.|follow-choices|limit-forms|note-form|verb-form))/,
+  },
   {
     name: "lists",
-    test: /src\/web\/(?:composer\/prompt|statuses\/quote-card\.css|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|badge)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|statuses\/quote-card\.css|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/follow-|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   {
     name: "settings",
-    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter))/,
+    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter|featured)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter))/,
   },
   { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
   { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },
