@@ -91,7 +91,10 @@ const areas = [
     test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/|lists\/(?:membership-button|lists\.module))/,
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
-  { name: "notifications", test: /src\/web\/(?:screens\/notifications|notifications\/)/ },
+  {
+    name: "notifications",
+    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request))/,
+  },
   {
     name: "writing",
     test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,

@@ -5,7 +5,6 @@ import { PostForm } from "#web/data/post-form.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import styles from "#web/notifications/requests.module.css";
-import { Saved } from "#web/settings/saved.tsx";
 import { Header } from "#web/shell/header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";
@@ -24,12 +23,16 @@ export async function load({ api, t }: LoadContext): Promise<Loaded<Notification
   return { data: body, head: { title: t("policy-title"), noindex: true } };
 }
 
-export function Screen({ data }: ScreenProps<NotificationPolicy>) {
+export function Screen({ data, url }: ScreenProps<NotificationPolicy>) {
   const t = useWords();
   return (
     <>
       <Header title={t("policy-title")} back="/notifications" />
-      <Saved>{t("policy-saved")}</Saved>
+      {url.searchParams.has("saved") && (
+        <p className={styles.more} role="status">
+          {t("policy-saved")}
+        </p>
+      )}
       <PostForm className={styles.form} action={`/form${path}`}>
         <input type="hidden" name="_method" value="PATCH" />
         <input type="hidden" name="return_to" value="/notifications/policy?saved=1" />
