@@ -18,7 +18,6 @@ policy-for-limited-accounts = Eingeschränkte Konten
 policy-for-limited-accounts-hint = Von den Betreibern dieses Servers eingeschränkt.
 held-title = Zurückgehaltene Mitteilungen
 held-empty = Nichts wird zurückgehalten. Du entscheidest, wer dich benachrichtigen darf.
-held-from = Zurückgehalten von @{ $acct }
 held-count = { $count ->
     [one] { $count } Mitteilung
    *[other] { $count } Mitteilungen

@@ -18,7 +18,6 @@ policy-for-limited-accounts = Limited accounts
 policy-for-limited-accounts-hint = Limited by the people who run this server.
 held-title = Held-back notifications
 held-empty = Nothing is held back. You decide who may notify you.
-held-from = Held back from @{ $acct }
 held-count = { $count ->
     [0] No notifications
     [one] { $count } notification

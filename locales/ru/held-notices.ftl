@@ -18,7 +18,6 @@ policy-for-limited-accounts = Ограниченные аккаунты
 policy-for-limited-accounts-hint = Их ограничили те, кто ведёт этот сервер.
 held-title = Задержанные уведомления
 held-empty = Ничего не задержано. Вы решаете, кто может вас уведомлять.
-held-from = Задержано от @{ $acct }
 held-count = { $count ->
     [0] Нет уведомлений
     [one] { $count } уведомление

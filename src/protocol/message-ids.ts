@@ -480,7 +480,6 @@ export type MessageId =
   | "held-dismiss-done"
   | "held-dismiss-label"
   | "held-empty"
-  | "held-from"
   | "held-title"
   | "history-media"
   | "history-original"

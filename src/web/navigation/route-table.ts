@@ -96,7 +96,7 @@ const rows: RouteRow[] = [
     path: `/notifications/${part}`,
     name: `notifications/${part}`,
     words: ["lists", "held-notices"],
-    query: part === "policy" ? ["saved"] : ["id", "max_id", "accept", "dismiss"],
+    query: part === "policy" ? ["saved"] : ["max_id", "accept", "dismiss"],
     requiresAccount: true,
   })),
   {

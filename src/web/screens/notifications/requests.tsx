@@ -1,22 +1,87 @@
-/** What the reader's policy holds back: all people who wait, or with `id` what one of them has sent. */
+/** People whose notifications the reader's policy holds back, each with an answer. */
+import type { NotificationRequest } from "#protocol/entities.ts";
+import type { AccountId, NotificationRequestId } from "#protocol/ids.ts";
+import { queryString } from "#protocol/query.ts";
+import { AccountRow } from "#web/accounts/account-row.tsx";
+import { useEntities } from "#web/entities/store.ts";
+import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
-import * as all from "./views/held.tsx";
-import * as one from "./views/held-from.tsx";
+import { RequestAnswers } from "#web/notifications/request-answers.tsx";
+import styles from "#web/notifications/requests.module.css";
+import { Header } from "#web/shell/header.tsx";
+import { IconLink } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/empty.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 
-interface Held {
-  all?: all.Requests;
-  one?: one.OneRequest;
+interface Waiting {
+  id: NotificationRequestId;
+  account: AccountId;
+  count: number;
 }
 
-export async function load(context: LoadContext): Promise<Loaded<Held>> {
-  const id = context.url.searchParams.get("id");
-  const [data, head] = id
-    ? await one.load(context, id).then(({ data, head }) => [{ one: data }, head] as const)
-    : await all.load(context).then(({ data, head }) => [{ all: data }, head] as const);
-  return { data, head };
+interface Requests {
+  items: Waiting[];
+  next: Record<string, string> | null;
 }
 
-export function Screen({ data, url }: ScreenProps<Held>) {
-  if (data.one) return <one.HeldFrom data={data.one} />;
-  return <all.HeldList data={data.all!} url={url} />;
+export async function load({ api, entities, url, t }: LoadContext): Promise<Loaded<Requests>> {
+  const max_id = url.searchParams.get("max_id");
+  const page = await api.get<NotificationRequest[]>("/api/v1/notifications/requests", { max_id });
+  entities.addAccounts(page.body.map(({ account }) => account));
+  const items = page.body.map(({ id, account, notifications_count }) => ({
+    id,
+    account: account.id,
+    count: Number(notifications_count),
+  }));
+  return { data: { items, next: page.next }, head: { title: t("held-title"), noindex: true } };
+}
+
+export function Screen({ data: { items, next }, url }: ScreenProps<Requests>) {
+  const t = useWords();
+  const done = (["accept", "dismiss"] as const).find((answer) => url.searchParams.has(answer));
+  return (
+    <>
+      <Header
+        title={t("held-title")}
+        back="/notifications"
+        actions={<IconLink icon="settings-2" label={t("policy-title")} href="/notifications/policy" />}
+      />
+      {done && (
+        <p className={styles.more} role="status">
+          <Icon name="check" /> {t(`held-${done}-done`)}
+        </p>
+      )}
+      {items.length === 0 ? (
+        <Empty icon="bell" action={{ label: t("policy-title"), href: "/notifications/policy" }}>
+          {t("held-empty")}
+        </Empty>
+      ) : (
+        <>
+          {items.length > 1 && <RequestAnswers className={styles.whole} ids={items.map(({ id }) => id)} />}
+          <ul aria-label={t("held-title")}>
+            {items.map((one) => (
+              <RequestRow key={one.id} {...one} />
+            ))}
+          </ul>
+          {next && (
+            <p className={styles.more}>
+              <a href={`/notifications/requests${queryString(next)}`}>{t("list-more")}</a>
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function RequestRow({ id, account, count }: Waiting) {
+  const t = useWords();
+  const acct = useEntities().accounts.get(account)?.acct;
+  if (!acct) return null;
+  return (
+    <li className={styles.request}>
+      <AccountRow id={account} action={<></>} detail={t("held-count", { count })} />
+      <RequestAnswers className={styles.answers} ids={[id]} acct={acct} />
+    </li>
+  );
 }
