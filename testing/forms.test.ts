@@ -69,6 +69,7 @@ beforeAll(async () => {
   posts["formatting"] = await does(mira, "POST", "/api/statuses", {
     status: `<h2>Tea</h2><p>is <b>good</b>, says <a href="https://example.com/">l</a></p><ul><li>Green</li></ul><pre><code>a\n b</code></pre>`,
   });
+  await does(mira, "PATCH", "/api/v2/notifications/policy", { for_new_accounts: "filter" });
   filter = await does<Filter>(mira, "POST", "/api/v2/filters", {
     title: " Boats & <b>co</b> ",
     context: ["home", "thread"],
@@ -106,6 +107,7 @@ const screens = [
   "/settings/interface",
   "/settings/language",
   "/lists/:list/edit",
+  "/notifications/policy",
 ];
 
 /** People press these to change something: to follow, to sign out, to publish. */
@@ -124,6 +126,7 @@ const deeds = [
   /^\/form\/api\/v2\/filters(?:\/\d+\/statuses)?$/,
   /^\/form\/api\/conversations\/\d+\/messages$/,
   /^\/form\/api\/v1\/conversations\/\d+$/,
+  /^\/form\/api\/v1\/notifications\/requests\/\w+$/,
 ];
 
 describe("the form of", () => {
@@ -187,7 +190,6 @@ const others = [
   "/domain_blocks/new?domain=far.example",
   "/notifications",
   "/notifications/follow_request",
-  "/notifications/policy",
   "/notifications/requests",
   "/conversations",
   "/conversations/new",
