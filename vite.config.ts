@@ -65,12 +65,19 @@ const areas = [
   // A line in parts that come late, each at its own time.
   { name: "progress", test: /src\/web\/ui\/progress/ },
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
-  // Each of these has no sheet, and is in pages with and without lists.
+  // It has no sheet, and is in pages with and without lists.
   { name: "languages", test: /src\/(?:kit\/language-name|protocol\/post-languages)/ },
-  { name: "accounts", test: /src\/web\/accounts\/(?:actions|account-row|badge|follow-button)\.tsx?$/ },
   {
     name: "relation",
     test: /src\/web\/(?:screens\/people\/relation|accounts\/(?:relation\.|follow-choices|limit-forms|note-form|verb-form))/,
+  },
+  {
+    name: "report",
+    test: /src\/web\/(?:screens\/people\/report\.|accounts\/report)/,
+  },
+  {
+    name: "domain-block",
+    test: /src\/web\/(?:screens\/people\/domain-block\.|accounts\/domain-(?:block-form|verbs))/,
   },
   {
     name: "lists",
@@ -88,7 +95,7 @@ const areas = [
   { name: "late-search", test: /src\/web\/search\/(?:late-|suggest-here)/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|search\/|lists\/(?:membership-button|lists\.module))/,
+    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|accounts\/let-go|search\/|lists\/(?:membership-button|lists\.module))/,
   },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   {

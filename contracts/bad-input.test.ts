@@ -26,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+/** Pages that the documentation makes longer than others, by the ends of their paths. */
+const longer: Record<string, number> = { unread_count: 1_000, followed_tags: 200 };
 const oversized = "x".repeat(1_000_000);
 /** Leads to the first page then, which is no reason to refuse a sign-in. */
 const ignoredIfOdd = "return_to";
@@ -130,7 +132,7 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     if (!placesIn(route.input).some(([name]) => name === "limit")) return;
     for (const limit of [1_000_000, "999999999"]) {
       const read = v.safeParse(route.input, { ...everything, limit });
-      const most = route.path.endsWith("/unread_count") ? 1_000 : 80;
+      const most = longer[route.path.split("/").at(-1)!] ?? 80;
       if (read.success) expect((read.output as { limit: number }).limit).toBeLessThanOrEqual(most);
     }
   });

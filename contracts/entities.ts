@@ -352,6 +352,8 @@ export const Tag = entity({
   ),
 });
 export const Search = entity({ accounts: list(Account), statuses: list(Status), hashtags: list(Tag) });
+/** Of the first version. */
+export const FirstSearch = entity({ accounts: list(Account), statuses: list(Status), hashtags: list(filled) });
 
 export const Rule = entity({ id: filled, text: filled, hint: text });
 const configuration = {

@@ -127,6 +127,7 @@ const answers: Record<string, v.GenericSchema> = {
   "GET /api/v1/markers": entities.Markers,
   "POST /api/v1/markers": entities.Markers,
   "GET /api/v2/search": entities.Search,
+  "GET /api/v1/search": entities.FirstSearch,
   "GET /api/v1/tags/:name": entities.Tag,
   "GET /api/v1/followed_tags": listOf(entities.Tag),
   "GET /api/v1/featured_tags": listOf(entities.FeaturedTag),

@@ -1035,6 +1035,7 @@ export type MessageId =
   | "report-posts-hint"
   | "report-previous"
   | "report-rules"
+  | "report-rules-needed"
   | "report-send"
   | "report-sent"
   | "report-sent-more"

@@ -40,7 +40,7 @@ describe("things that are not there", () => {
 
   test("nor is an address with a value that the API refuses", async () => {
     const refuse: AskApi = async () => ({ status: 422, body: { error: "no" }, next: null, prev: null });
-    for (const path of ["/search?q=%00", "/public/local?max_id=x"]) {
+    for (const path of ["/tags/birds?max_id=x", "/public/local?max_id=x"]) {
       const { status, html } = await pageOf(question(path, { ask: refuse }));
       expect([status, html.includes(`Page Not Found: ${path}`)], path).toEqual([404, true]);
       expect(html).toContain("<title>Page Not Found</title>");

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Filter, List, Status } from "#protocol/entities.ts";
+import type { FeaturedTag, Filter, List, Status } from "#protocol/entities.ts";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import type { Route } from "#server/http/middleware/route.ts";
@@ -72,6 +72,13 @@ beforeAll(async () => {
 
   const list = (await (await mira.send("POST", "/api/v1/lists", { title: "Birds" })).json()) as List;
 
+  const featured = await (await mira.send("POST", "/api/v1/featured_tags", { name: "birds" })).json();
+  const request = await house.db
+    .insertInto("notification_request")
+    .values({ account_id: mira.id, from_account_id: quiet.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
   const idsOf = async (table: "account_conversation" | "poll" | "notification" | "session", condition = sql`true`) =>
     (await sql<{ id: string }>`select id::text from ${sql.table(table)} where ${condition}`.execute(house.db)).rows.map(
       (row) => row.id,
@@ -100,6 +107,8 @@ beforeAll(async () => {
     conversation_id: { ids: conversations, nothing: never },
     scheduled_statuses: { ids: [waiting], nothing: never },
     lists: { ids: [list.id], nothing: never },
+    featured_tags: { ids: [(featured as FeaturedTag).id], nothing: never },
+    requests: { ids: [request.id], nothing: never },
     list: { ids: [list.id], nothing: never },
     uploadId: { ids: [foreignUpload], nothing: "0".repeat(32) },
     accounts: { ids: [gone.id, pending.id], nothing: never },

@@ -29,6 +29,7 @@ export function ReportForm({ data: { id, posts, chosen }, onSent }: ReportFormPr
   const form = useRef<HTMLFormElement>(null);
   // Null before there is a script: all questions are there.
   const [step, setStep] = useState<number | null>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => setStep(1), []);
@@ -40,11 +41,11 @@ export function ReportForm({ data: { id, posts, chosen }, onSent }: ReportFormPr
     const fields = new FormData(form.current!);
     if (to > 1 && !fields.has("category")) return setProblem(t("report-category-needed"));
     if (to > 1 && fields.get("category") === "violation" && !fields.has("rule_ids[]"))
-      return setProblem(t("refusal-report-rules-needed"));
+      return setProblem(t("report-rules-needed"));
     setProblem(null);
     setStep(to);
     // The words of the step are read from its beginning.
-    form.current!.querySelector<HTMLElement>("[data-step]")?.focus();
+    heading.current?.focus();
   }
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -69,7 +70,7 @@ export function ReportForm({ data: { id, posts, chosen }, onSent }: ReportFormPr
       <input type="hidden" name="account_id" value={id} />
       <input type="hidden" name="return_to" value={`/@${account.acct}/report?sent=1`} />
       {step !== null && (
-        <p className={styles.step} tabIndex={-1} data-step="">
+        <p ref={heading} className={styles.step} tabIndex={-1}>
           {t("report-step", { step, count: steps })}
         </p>
       )}

@@ -151,11 +151,14 @@ test("a poll brings its words", () => {
 test("the menus, the suggestions, polls and quoted posts bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
+    "accounts/note-form.tsx",
     "accounts/picture-menu.tsx",
     "composer/rich-text-with-files.tsx",
     "editor/plain-suggestions.tsx",
     "media/media-grid.tsx",
     "media/player.tsx",
+    "search/recent-list.tsx",
+    "search/suggestions.tsx",
     "shell/shortcuts.tsx",
     "statuses/history-dialog.tsx",
     "statuses/poll-on-demand.tsx",

@@ -23,6 +23,8 @@ export type WordGroup =
   | "own-lists"
   | "tags"
   | "people"
+  | "relations"
+  | "report"
   | "list-forms"
   | "menus"
   | "filters"

@@ -283,7 +283,7 @@ describe("a new status", () => {
   test("is in its author's home and counted at once, and its event is recorded with it", async () => {
     const id = await write(db, mira, "First");
     const entry = await db.selectFrom("home_entry").selectAll().where("status_id", "=", id).execute();
-    expect(entry).toEqual([{ account_id: mira.id, status_id: id }]);
+    expect(entry).toEqual([{ account_id: mira.id, status_id: id, tag_name: null }]);
     expect((await load(id)).account).toMatchObject({ statuses_count: 1, last_status_at: expect.any(String) });
     const { rows } = await sql<{ kind: string }>`select kind from event where payload->>'statusId' = ${id}`.execute(db);
     expect(rows).toEqual([{ kind: "status.published" }]);

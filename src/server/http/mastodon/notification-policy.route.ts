@@ -69,7 +69,7 @@ const changeFirst = (method: "PUT" | "PATCH") =>
     },
   });
 
-const many = v.object({ id: v.optional(listOf(idSchema, 80), []) });
+const many = v.object({ id: orBlank(listOf(idSchema, 80)) });
 
 const answers = (["accept", "dismiss"] as const).flatMap((answer) => [
   route({
@@ -78,7 +78,7 @@ const answers = (["accept", "dismiss"] as const).flatMap((answer) => [
     access: write,
     input: many,
     async handle({ transact, viewer }, { id }) {
-      await transact((tx) => answerRequests(tx, viewer, id as NotificationRequestId[], answer));
+      await transact((tx) => answerRequests(tx, viewer, (id ?? []) as NotificationRequestId[], answer));
       return {};
     },
   }),

@@ -9,6 +9,7 @@ import type {
   Status,
   StatusEdit,
 } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { readCaptions } from "#server/domain/media/captions.ts";
 import { mediaCaptions } from "#server/http/media/files.ts";
@@ -264,12 +265,13 @@ describe("a search", () => {
     await change(file, { transcript: spoken });
     const { id } = await post({ status: "Moor", media_ids: [file] });
     await call(mira, "DELETE", `/api/v1/statuses/${id}`);
-    const row = await world.db
-      .selectFrom("status")
-      .select(["search", "media_words"])
-      .where("id", "=", id)
-      .executeTakeFirst();
-    expect(row).toEqual({ search: "", media_words: null });
+    const row = await world.db.selectFrom("status").select("media_words").where("id", "=", id).executeTakeFirst();
+    expect(row).toEqual({ media_words: null });
+    const found = world.db
+      .selectFrom("searchable_status")
+      .selectAll()
+      .where("status_id", "=", id as StatusId);
+    expect(await found.execute()).toEqual([]);
   });
 });
 

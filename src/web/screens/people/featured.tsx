@@ -1,17 +1,15 @@
 /** The featured tab of a profile: pinned posts, and the people whom somebody shows to everyone. */
-import type { Profile, Status } from "#protocol/entities.ts";
+import type { Account, Profile, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
 import { ProfileTabs } from "#web/accounts/profile-tabs.tsx";
-import { loadPeople, PeopleList, usePeople } from "#web/accounts/people-list.tsx";
-import lists from "#web/lists/lists.module.css";
+import { loadRelationships } from "#web/accounts/relationships.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
-import type { ListPage } from "#web/paging/list.ts";
 import { useHiddenAmong } from "#web/paging/use-list.ts";
 import { FloatingBack } from "#web/shell/header.tsx";
 import { FilterPlace } from "#web/statuses/filter-place.ts";
@@ -22,28 +20,31 @@ import { Empty } from "#web/ui/empty.tsx";
 interface Featured {
   id: AccountId;
   pinned: StatusId[];
-  people: ListPage<AccountId>;
+  people: AccountId[];
   familiar: FamiliarFollowers;
 }
 
-const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/endorsements`;
+/** More than anybody may feature, so there is one page of them. */
+const all = 80;
 
 export async function load(context: LoadContext): Promise<Loaded<Featured>> {
-  const { api, entities, params, t, url } = context;
+  const { api, entities, params, t } = context;
   const { body } = await api.get<Profile>("/api/profile", { acct: params.account, limit: 1 });
   const { account, relationship, familiar } = body;
   entities.accounts.put(account);
   if (relationship) entities.relationships.put(relationship);
   const [pins, people] = await Promise.all([
     api.get<Status[]>(`/api/v1/accounts/${account.id}/statuses`, { pinned: true }),
-    loadPeople(context, pathOf(account.id), Object.fromEntries(url.searchParams)),
+    api.get<Account[]>(`/api/v1/accounts/${account.id}/endorsements`, { limit: all }),
   ]);
+  const shown = entities.addAccounts(people.body);
+  await loadRelationships(context, shown);
   const name = plainName(account);
   return {
     data: {
       id: account.id,
       pinned: entities.addStatuses(pins.body),
-      people,
+      people: shown,
       familiar: { ids: entities.addAccounts(familiar.accounts), count: familiar.count },
     },
     head: { title: t("featured-title", { name }), canonical: `/@${account.acct}/featured`, noindex: true },
@@ -54,11 +55,10 @@ export function Screen({ data }: ScreenProps<Featured>) {
   const t = useWords();
   const own = useReader().account?.id === data.id;
   const account = useAccount(data.id);
-  const list = usePeople("featured", pathOf(data.id), data.people);
   const gone = useHiddenAmong(data.pinned, useHiddenStatuses("account"));
   if (!account) return null;
   const pinned = data.pinned.filter((id) => !gone.has(id));
-  const isEmpty = pinned.length === 0 && list.items.length === 0;
+  const isEmpty = pinned.length === 0 && data.people.length === 0;
   return (
     <>
       {!own && <FloatingBack href="/" />}
@@ -68,15 +68,21 @@ export function Screen({ data }: ScreenProps<Featured>) {
         <Empty icon="pin">{own ? t("featured-empty-own") : t("featured-empty", { name: plainName(account) })}</Empty>
       ) : (
         <>
-          {list.items.length > 0 && (
+          {data.people.length > 0 && (
             <section>
-              <h2 className={lists.heading}>{t("featured-people")}</h2>
-              <PeopleList list={list} empty={null} row={(id) => <AccountRow id={id} />} />
+              <h2 className="visually-hidden">{t("featured-people")}</h2>
+              <ul>
+                {data.people.map((id) => (
+                  <li key={id}>
+                    <AccountRow id={id} />
+                  </li>
+                ))}
+              </ul>
             </section>
           )}
           {pinned.length > 0 && (
             <section>
-              <h2 className={lists.heading}>{t("featured-posts")}</h2>
+              <h2 className="visually-hidden">{t("featured-posts")}</h2>
               <FilterPlace value="account">
                 {pinned.map((id) => (
                   <StatusCard key={id} id={id} />

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { loadReportable, type Reportable } from "#web/accounts/report.ts";
 import { ReportForm } from "#web/accounts/report-form.tsx";
 import { ReportSent } from "#web/accounts/report-sent.tsx";
-import styles from "#web/accounts/relation.module.css";
+import styles from "#web/accounts/report.module.css";
 import { useAccount } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -25,7 +25,7 @@ export function Screen({ data }: ScreenProps<Reportable>) {
   return (
     <>
       <Header title={t("report-title", { acct: account.acct })} back={address} />
-      <section className={styles.section}>
+      <section className={styles.page}>
         {sent ? (
           <ReportSent id={data.id} end={<ButtonLink href={address}>{t("report-done")}</ButtonLink>} />
         ) : (

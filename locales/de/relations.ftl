@@ -1,0 +1,16 @@
+### Lists of whom the reader keeps away.
+
+domain-block-heading = Einen ganzen Server blockieren
+domain-blocked-toast = { $domain } blockiert
+domain-unblock = Freigeben
+domain-unblock-label = { $domain } freigeben
+domain-blocks-empty = Du hast keine Server blockiert.
+domain-blocks-search = Blockierte Server durchsuchen
+domain-blocks-undo-label = { $domain } wieder blockieren
+relations-undo = Rückgängig
+relations-search-blocks = Blockierte Profile durchsuchen
+relations-search-mutes = Stummgeschaltete Profile durchsuchen
+relations-search-requests = Anfragen durchsuchen
+# $acct: the other person
+relations-undo-block = @{ $acct } wieder blockieren
+relations-undo-mute = @{ $acct } wieder stummschalten

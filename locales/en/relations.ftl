@@ -1,0 +1,16 @@
+### Lists of whom the reader keeps away.
+
+domain-block-heading = Block a whole server
+domain-blocked-toast = Blocked { $domain }
+domain-unblock = Unblock
+domain-unblock-label = Unblock { $domain }
+domain-blocks-empty = You haven't blocked any servers.
+domain-blocks-search = Search blocked servers
+domain-blocks-undo-label = Block { $domain } again
+relations-undo = Undo
+relations-search-blocks = Search blocked users
+relations-search-mutes = Search muted users
+relations-search-requests = Search follow requests
+# $acct: the other person
+relations-undo-block = Block @{ $acct } again
+relations-undo-mute = Mute @{ $acct } again
