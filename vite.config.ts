@@ -100,7 +100,7 @@ const areas = [
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   {
     name: "notifications",
-    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request))/,
+    test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request|policy))/,
   },
   {
     name: "writing",

@@ -2,21 +2,21 @@
 import type { NotificationRequestId } from "#protocol/ids.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useWords } from "#web/i18n/words.ts";
+import styles from "#web/accounts/follow-request-answer.module.css";
 import { Button } from "#web/ui/button.tsx";
 
 const answers = ["accept", "dismiss"] as const;
 
 interface RequestAnswersProps {
   ids: readonly NotificationRequestId[];
-  className: string | undefined;
   /** Whom the buttons are about, for screen readers; left out for all that are shown. */
   acct?: string;
 }
 
-export function RequestAnswers({ ids, className, acct }: RequestAnswersProps) {
+export function RequestAnswers({ ids, acct }: RequestAnswersProps) {
   const t = useWords();
   return (
-    <PostForm className={className}>
+    <PostForm className={styles.answers}>
       {ids.map((id) => (
         <input key={id} type="hidden" name="id[]" value={id} />
       ))}

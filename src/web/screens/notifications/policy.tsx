@@ -4,7 +4,7 @@ import { dashed } from "#kit/dashed.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
-import styles from "#web/notifications/requests.module.css";
+import styles from "#web/notifications/policy.module.css";
 import { Header } from "#web/shell/header.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/field.tsx";

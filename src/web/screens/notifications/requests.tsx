@@ -7,7 +7,7 @@ import { useEntities } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { RequestAnswers } from "#web/notifications/request-answers.tsx";
-import styles from "#web/notifications/requests.module.css";
+import styles from "#web/accounts/people-list.module.css";
 import { Header } from "#web/shell/header.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -47,7 +47,7 @@ export function Screen({ data: { items, next }, url }: ScreenProps<Requests>) {
         actions={<IconLink icon="settings-2" label={t("policy-title")} href="/notifications/policy" />}
       />
       {done && (
-        <p className={styles.more} role="status">
+        <p className={styles.request} role="status">
           <Icon name="check" /> {t(`held-${done}-done`)}
         </p>
       )}
@@ -57,14 +57,18 @@ export function Screen({ data: { items, next }, url }: ScreenProps<Requests>) {
         </Empty>
       ) : (
         <>
-          {items.length > 1 && <RequestAnswers className={styles.whole} ids={items.map(({ id }) => id)} />}
+          {items.length > 1 && (
+            <div className={styles.request}>
+              <RequestAnswers ids={items.map(({ id }) => id)} />
+            </div>
+          )}
           <ul aria-label={t("held-title")}>
             {items.map((one) => (
               <RequestRow key={one.id} {...one} />
             ))}
           </ul>
           {next && (
-            <p className={styles.more}>
+            <p className={styles.request}>
               <a href={`/notifications/requests${queryString(next)}`}>{t("list-more")}</a>
             </p>
           )}
@@ -81,7 +85,7 @@ function RequestRow({ id, account, count }: Waiting) {
   return (
     <li className={styles.request}>
       <AccountRow id={account} action={<></>} detail={t("held-count", { count })} />
-      <RequestAnswers className={styles.answers} ids={[id]} acct={acct} />
+      <RequestAnswers ids={[id]} acct={acct} />
     </li>
   );
 }
