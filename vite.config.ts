@@ -67,17 +67,10 @@ const areas = [
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   // It has no sheet, and is in pages with and without lists.
   { name: "languages", test: /src\/(?:kit\/language-name|protocol\/post-languages)/ },
+  // Forms about somebody else.
   {
     name: "relation",
-    test: /src\/web\/(?:screens\/people\/relation|accounts\/(?:relation\.|follow-choices|limit-forms|note-form|verb-form))/,
-  },
-  {
-    name: "report",
-    test: /src\/web\/(?:screens\/people\/report\.|accounts\/report)/,
-  },
-  {
-    name: "domain-block",
-    test: /src\/web\/(?:screens\/people\/domain-block\.|accounts\/domain-(?:block-form|verbs))/,
+    test: /src\/web\/(?:screens\/people\/(?:relation|report\.|domain-block\.)|accounts\/(?:relation\.|follow-choices|limit-forms|note-form|verb-form|report|domain-block-form))/,
   },
   {
     name: "lists",

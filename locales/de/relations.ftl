@@ -1,5 +1,13 @@
 ### Lists of whom the reader keeps away.
 
+domain-block-title = { $domain } blockieren
+domain-block-text = Du siehst keine Beiträge und Benachrichtigungen mehr von { $domain }.
+domain-block-follows = Du und die Leute dort folgt euch nicht mehr.
+domain-block-typed = Gib zur Bestätigung { $domain } ein
+domain-block-do = { $domain } blockieren
+domain-block-field = Server
+domain-block-hint = Zum Beispiel example.com
+domain-block-next = Weiter
 domain-block-heading = Einen ganzen Server blockieren
 domain-blocked-toast = { $domain } blockiert
 domain-unblock = Freigeben

@@ -28,4 +28,10 @@ report-rules-needed = Wähle mindestens eine Regel aus.
 report-sent-title = Danke
 report-sent = Wer diesen Server betreibt, sieht sich deine Meldung an.
 report-sent-more = Du kannst dir @{ $acct } auch selbst vom Leib halten.
+report-mute = Stummschalten
+report-block = Blockieren
 report-done = Fertig
+report-media = { $count ->
+    [one] { $count } Anhang
+   *[other] { $count } Anhänge
+}

@@ -1,5 +1,13 @@
 ### Lists of whom the reader keeps away.
 
+domain-block-title = Block { $domain }
+domain-block-text = You won't see posts or notifications from anyone on { $domain }.
+domain-block-follows = You and the people there stop following each other.
+domain-block-typed = Type { $domain } to confirm
+domain-block-do = Block { $domain }
+domain-block-field = Server
+domain-block-hint = Such as example.com
+domain-block-next = Continue
 domain-block-heading = Block a whole server
 domain-blocked-toast = Blocked { $domain }
 domain-unblock = Unblock

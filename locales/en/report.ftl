@@ -28,4 +28,11 @@ report-rules-needed = Choose at least one rule.
 report-sent-title = Thank you
 report-sent = The people who run this server will look at your report.
 report-sent-more = You can also keep @{ $acct } away from you.
+report-mute = Mute
+report-block = Block
 report-done = Done
+report-media = { $count ->
+    [0] No attachments
+    [one] { $count } attachment
+   *[other] { $count } attachments
+}

@@ -1,5 +1,13 @@
 ### Lists of whom the reader keeps away.
 
+domain-block-title = Заблокировать { $domain }
+domain-block-text = Вы не увидите постов и уведомлений ни от кого с { $domain }.
+domain-block-follows = Подписки между вами и людьми оттуда закончатся.
+domain-block-typed = Введите { $domain } для подтверждения
+domain-block-do = Заблокировать { $domain }
+domain-block-field = Сервер
+domain-block-hint = Например, example.com
+domain-block-next = Далее
 domain-block-heading = Заблокировать целый сервер
 domain-blocked-toast = Сервер { $domain } заблокирован
 domain-unblock = Разблокировать

@@ -28,4 +28,12 @@ report-rules-needed = Выберите хотя бы одно правило.
 report-sent-title = Спасибо
 report-sent = Те, кто ведёт этот сервер, рассмотрят вашу жалобу.
 report-sent-more = Вы можете и сами оградить себя от @{ $acct }.
+report-mute = Скрыть
+report-block = Заблокировать
 report-done = Готово
+report-media = { $count ->
+    [0] Без вложений
+    [one] { $count } вложение
+    [few] { $count } вложения
+   *[many] { $count } вложений
+}

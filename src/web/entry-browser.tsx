@@ -54,6 +54,10 @@ import {
   type ViewState,
 } from "./navigation/view.ts";
 
+// In pages of people with and without lists. After all else, so that their rules win over those of buttons.
+import "./accounts/account-row.tsx";
+import "./accounts/domain-verbs.ts";
+
 /** What the server left in the page. */
 interface State {
   /** Path and query of the page. The reader may have gone elsewhere in the history since. */

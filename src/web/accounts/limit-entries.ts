@@ -3,16 +3,8 @@ import type { Account, Relationship } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { block, mute, unblock, unmute } from "./actions.ts";
+import { muteDurations } from "./mute-durations.ts";
 import { type Hands } from "#web/verbs/hands.ts";
-
-const day = 86_400;
-export const durations = [
-  ["mute-for-good", 0],
-  ["mute-for-an-hour", 3_600],
-  ["mute-for-a-day", day],
-  ["mute-for-a-week", 7 * day],
-  ["mute-for-a-month", 30 * day],
-] as const;
 
 /** `statusId`: the post whose menu it is. */
 export function limitEntries(
@@ -28,8 +20,8 @@ export function limitEntries(
     : {
         label: t("account-mute", acct),
         icon: "volume-x",
-        next: durations.map(([words, seconds]) => ({
-          label: t(words),
+        next: muteDurations.map(([time, seconds]) => ({
+          label: t(`mute-for-${time}`),
           icon: "clock",
           onSelect: () => void mute(hands, account, seconds),
         })),

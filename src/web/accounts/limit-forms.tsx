@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckField, SelectField } from "#web/ui/field.tsx";
 import { useHands } from "#web/verbs/hands.ts";
 import { block, mute, unblock, unmute } from "./actions.ts";
-import { durations } from "./limit-entries.ts";
+import { muteDurations } from "./mute-durations.ts";
 import styles from "./relation.module.css";
 import { VerbForm } from "./verb-form.tsx";
 
@@ -39,9 +39,9 @@ export function MuteForm({ account, relationship }: LimitProps) {
     >
       <p className={styles.text}>{t("mute-text")}</p>
       <SelectField label={t("mute-duration")} name="duration" defaultValue="0">
-        {durations.map(([words, seconds]) => (
+        {muteDurations.map(([time, seconds]) => (
           <option key={seconds} value={seconds}>
-            {t(words)}
+            {t(`mute-time-${time}`)}
           </option>
         ))}
       </SelectField>

@@ -21,7 +21,7 @@ interface NoteFormProps {
 
 /** With its words, which no page needs before. */
 export async function load(): Promise<typeof NoteInPlace> {
-  await needWords(["menus", "people"]);
+  await needWords(["people"]);
   return NoteInPlace;
 }
 
@@ -62,7 +62,7 @@ export function NoteForm({ account, onClose, onSaved }: NoteFormProps) {
         </Button>
         {onClose && (
           <Button size="small" onClick={onClose}>
-            {t("cancel")}
+            {t("close")}
           </Button>
         )}
       </div>

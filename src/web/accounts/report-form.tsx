@@ -3,7 +3,6 @@
  * below the one before.
  */
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { rules } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -22,7 +21,7 @@ interface ReportFormProps {
 
 const steps = 3;
 
-export function ReportForm({ data: { id, posts, chosen }, onSent }: ReportFormProps) {
+export function ReportForm({ data: { id, posts, rules, chosen }, onSent }: ReportFormProps) {
   const t = useWords();
   const api = useApi();
   const account = useAccount(id);
@@ -91,7 +90,7 @@ export function ReportForm({ data: { id, posts, chosen }, onSent }: ReportFormPr
       <fieldset className={styles.rules} hidden={at(1)}>
         <legend>{t("report-rules")}</legend>
         {rules.map((rule) => (
-          <CheckField key={rule.id} name="rule_ids[]" value={rule.id} label={t(rule.words)} />
+          <CheckField key={rule.id} name="rule_ids[]" value={rule.id} label={rule.text} />
         ))}
       </fieldset>
       <fieldset hidden={at(2)}>
@@ -105,7 +104,7 @@ export function ReportForm({ data: { id, posts, chosen }, onSent }: ReportFormPr
             defaultChecked={post.id === chosen}
             label={
               <span className={styles.post} dir="auto">
-                {post.words || t("media-count", { count: post.media })}
+                {post.words || t("report-media", { count: post.media })}
               </span>
             }
           />

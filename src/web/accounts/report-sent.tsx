@@ -25,13 +25,13 @@ export function ReportSent({ id, end }: { id: AccountId; end: ReactNode }) {
       <div className={relation.row}>
         {!relationship?.muting && !relationship?.blocking && (
           <VerbForm id={id} verb="mute" onSend={() => void mute(hands, account, 0)}>
-            <Button type="submit">{t("mute-do")}</Button>
+            <Button type="submit">{t("report-mute")}</Button>
           </VerbForm>
         )}
         {!relationship?.blocking && (
           <VerbForm id={id} verb="block" onSend={() => void block(hands, account)}>
             <Button type="submit" tone="danger">
-              {t("block-do")}
+              {t("report-block")}
             </Button>
           </VerbForm>
         )}

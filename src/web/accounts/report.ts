@@ -18,6 +18,8 @@ export interface ReportablePost {
 export interface Reportable {
   id: AccountId;
   posts: ReportablePost[];
+  /** In the reader's language. */
+  rules: { id: string; text: string }[];
   /** The post from whose menu it was asked for. */
   chosen: StatusId | null;
   /** It was sent, without script. */
@@ -33,15 +35,25 @@ export async function loadReportable(context: LoadContext): Promise<{ account: A
   entities.accounts.put(account);
   const asked = url.searchParams.get("status");
   const chosen = asked && isId(asked) ? (asked as StatusId) : null;
-  const [recent, named] = await Promise.all([
+  const [recent, rules, named] = await Promise.all([
     api.get<Status[]>(`/api/v1/accounts/${account.id}/statuses`, { exclude_reblogs: true, limit: offered }),
+    api.get<Reportable["rules"]>("/api/v1/instance/rules"),
     chosen ? api.get<Status[]>("/api/v1/statuses", { id: [chosen] }) : null,
     loadRelationships(context, [account.id]),
   ]);
   const first = named?.body.filter((status) => status.account.id === account.id) ?? [];
   const posts = [...first, ...recent.body.filter(({ id }) => id !== chosen)].map(asRow);
   const known = first.length > 0 ? chosen : null;
-  return { account, data: { id: account.id, posts, chosen: known, sent: url.searchParams.has("sent") } };
+  return {
+    account,
+    data: {
+      id: account.id,
+      posts,
+      rules: rules.body.map(({ id, text }) => ({ id, text })),
+      chosen: known,
+      sent: url.searchParams.has("sent"),
+    },
+  };
 }
 
 function asRow({ id, spoiler_text, content, media_attachments }: Status): ReportablePost {

@@ -7,9 +7,6 @@
 import "#kit/dashed.ts";
 import "#protocol/ids.ts";
 import "#protocol/limits.ts";
-import "#web/accounts/account-row.tsx";
-import "#web/accounts/actions.ts";
-import "#web/accounts/badge.ts";
 import "#web/composer/mentions.ts";
 import "#web/lists/use-list-tabs.ts";
 import "#kit/text-of-html.ts";

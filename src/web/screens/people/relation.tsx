@@ -82,7 +82,7 @@ export function Screen({ data: { id } }: ScreenProps<{ id: AccountId }>) {
       <section className={styles.section}>
         <p>
           <ButtonLink href={`${address}/report`} icon="flag">
-            {t("account-report", { acct: account.acct })}
+            {t("relation-report", { acct: account.acct })}
           </ButtonLink>
         </p>
       </section>
