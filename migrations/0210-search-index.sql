@@ -98,7 +98,7 @@ create trigger index_status
     preview_card_id, quoted_status_id
   on status for each row when (new.reblog_of_id is null) execute function index_status();
 
--- What is there is put in by the job; until then it is found as before. A new database has nothing of the kind.
+-- The job puts in what is there; until then it is found as before. A new database has nothing of the kind.
 insert into search_slice select 0, case when exists (select from status) then snowflake() else 0 end;
 do $$ begin
   if not exists (select from status) then

@@ -18,7 +18,7 @@ import styles from "./person-picker.module.css";
 
 interface PickerProps {
   q: string;
-  /** Who was chosen. */
+  /** The people who were chosen. */
   to: readonly AccountId[];
   found: readonly AccountId[];
   onChoose: (to: readonly AccountId[]) => void;

@@ -258,8 +258,9 @@ function judged(
       select picked.id, ${tellsTags ? sql`picked.tag_name,` : sql``} status.reblog_of_id, status.in_reply_to_id,
         ${hides ? sql`(${hides} or ${hiddenFor(reader)})` : hiddenFor(reader)} as hidden, ${making?.isDue ?? sql`false`} as due
       from picked
-      join status on status.id = picked.id
-      left join status original on original.id = status.reblog_of_id
+      -- By their ids, whatever the planner thinks of how many there are.
+      cross join lateral (select * from status where status.id = picked.id offset 0) status
+      left join lateral (select * from status original where original.id = status.reblog_of_id offset 0) original on true
     )`;
 }
 

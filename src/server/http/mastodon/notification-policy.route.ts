@@ -1,4 +1,4 @@
-/** Who may notify a reader, and the requests of those who are held back (`docs/api-notes.md`, Notifications). */
+/** The policy of notifications, and the requests of those whom it holds back (`docs/api-notes.md`, Notifications). */
 import * as v from "valibot";
 import { policyDecisions, type NotificationPolicy, type PolicyDecision } from "#protocol/entities.ts";
 import type { NotificationRequestId } from "#protocol/ids.ts";

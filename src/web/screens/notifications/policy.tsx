@@ -1,4 +1,4 @@
-/** Who may notify the reader. A plain form, so that it works without scripts. */
+/** The policy that says whose notifications come. A plain form, so that it works without scripts. */
 import { policyDecisions, type NotificationPolicy } from "#protocol/entities.ts";
 import { dashed } from "#kit/dashed.ts";
 import { PostForm } from "#web/data/post-form.tsx";

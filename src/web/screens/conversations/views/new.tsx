@@ -15,7 +15,7 @@ import { Header } from "#web/shell/header.tsx";
 
 interface Data {
   q: string;
-  /** Who was chosen, in that order. */
+  /** The people who were chosen, in that order. */
   to: AccountId[];
   found: AccountId[];
   publishId: string;
