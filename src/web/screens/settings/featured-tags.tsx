@@ -100,7 +100,7 @@ function AnotherTag() {
   const t = useWords();
   const submit = useChange("POST", path);
   return (
-    <PostForm action={`/form${path}`} onSubmit={submit}>
+    <PostForm className={styles.another} action={`/form${path}`} onSubmit={submit}>
       <input type="hidden" name="return_to" value={address} />
       <TextField
         label={t("featured-tags-field")}
