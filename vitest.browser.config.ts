@@ -7,6 +7,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/chromium.mjs";
+import { longestTest, patience } from "./testing/patience.ts";
 import { plugins } from "./vite.config.ts";
 
 const executablePath = await findChromium();
@@ -36,9 +37,10 @@ export default defineConfig({
   },
   test: {
     include: ["src/**/*.browser.test.tsx"],
-    testTimeout: 20_000,
-    // What a test waits for comes, also where the machine is busy.
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: longestTest,
+    hookTimeout: longestTest,
+    expect: { poll: { timeout: patience } },
+    env: { LINNET_PATIENCE: process.env.LINNET_PATIENCE ?? "1" },
     setupFiles: ["testing/browser/empty-disk.ts"],
     // Each has a browser context, and so a disk of its own.
     maxWorkers: 2,
@@ -52,7 +54,7 @@ export default defineConfig({
         // As root Chromium starts only without its sandbox; the pages are our own.
         launchOptions: { executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"] },
         contextOptions: { locale: "en", reducedMotion: "reduce" },
-        actionTimeout: 10_000,
+        actionTimeout: patience,
       }),
       instances: [{ browser: "chromium" }],
     },

@@ -7,6 +7,7 @@ import { emojiTexts } from "./scripts/emoji-texts.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { readMessages } from "./scripts/read-messages.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
+import { longestTest, patience } from "./testing/patience.ts";
 
 const web = ["src/web/**/*.test.{ts,tsx}"];
 
@@ -16,10 +17,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
     pool: "forks",
     maxWorkers: 3,
-    testTimeout: 20_000,
-    // What a test waits for comes, also where the machine is busy.
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000,
+    testTimeout: longestTest,
+    hookTimeout: longestTest,
+    expect: { poll: { timeout: patience } },
     projects: [
       {
         // They replace modules and globals of the browser, each file its own.

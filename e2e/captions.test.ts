@@ -5,7 +5,7 @@ import { soundFile } from "#testing/sound-file.ts";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });

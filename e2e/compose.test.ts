@@ -4,7 +4,7 @@ import { isOnDisk } from "./on-disk.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 import { locales, wordsIn } from "./words.ts";
 

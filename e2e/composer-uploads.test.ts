@@ -11,7 +11,7 @@ import { axe, findBarriers } from "./axe.ts";
 import { areBytesOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });

@@ -6,7 +6,7 @@ import { write } from "#testing/statuses.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { axe, findBarriers } from "./axe.ts";
 import { setStage } from "./stage.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import type { Person } from "./person.ts";
 
 const stage = setStage();

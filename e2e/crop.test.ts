@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });

@@ -6,7 +6,7 @@ import type { ScheduledStatus, Status } from "#protocol/entities.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { newcomer } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });

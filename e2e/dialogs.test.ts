@@ -5,7 +5,7 @@ import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
 import { setPictures } from "./pictures.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });

@@ -8,7 +8,7 @@ import type { KeptDraft } from "#protocol/kept-draft.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { newcomer } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });

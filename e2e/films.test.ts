@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
 import type { Status } from "#protocol/entities.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 /** Long enough to be in the middle of it. */

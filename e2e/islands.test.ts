@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { Keyboard } from "./keyboard.ts";
 import { setPictures } from "./pictures.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });

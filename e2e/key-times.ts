@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 
 /** Types 232 letters, 20 ms apart. Nothing is judged by the times: the machine may be busy. */
 export async function printKeyTimes(page: Page, what: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Person } from "./person.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 
 /** More stops than anybody has the patience for. */
 const mostStops = 60;

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
 import { newcomer, residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: "#a64452" } })

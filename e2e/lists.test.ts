@@ -7,7 +7,7 @@ import type { Locator } from "playwright-core";
 import type { Relationship, Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });

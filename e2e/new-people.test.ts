@@ -7,7 +7,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 import { tellAsOneStory } from "./story.ts";
 import { locales, type Locale } from "./words.ts";

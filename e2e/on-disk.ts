@@ -1,7 +1,7 @@
 /** What the browser has of drafts on its disk: each keystroke is saved a moment later, and a crash within that moment loses it. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 
 /** Waits until a draft of exactly this text is kept. */
 export async function isOnDisk(page: Page, text: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { List } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
 import { newcomer, residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 import { locales } from "./words.ts";
 

@@ -8,7 +8,7 @@ import type { Account, Status } from "#protocol/entities.ts";
 import { comesAlive } from "./alive.ts";
 import type { Complaints } from "./complaints.ts";
 import type { Program } from "./program.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { wordsIn, type Locale } from "./words.ts";
 
 export interface PersonParts {

@@ -1,7 +1,7 @@
 /** What a reader wants of their home: the switch is one press, and home is another at once, where they were. */
 import { expect, test } from "vitest";
 import type { Person } from "./person.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 import { tellAsOneStory } from "./story.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });

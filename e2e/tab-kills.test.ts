@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import type { Person } from "./person.ts";
 import { setStage } from "./stage.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 
 const kills = Number(process.env.LINNET_TAB_KILLS ?? 4);
 /** Milliseconds. */

@@ -5,7 +5,7 @@ import type { Account, Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ town: true, anew: true });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });

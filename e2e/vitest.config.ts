@@ -3,6 +3,7 @@
  * also on two cores. Each has a server, a database and a browser of its own.
  */
 import { defineConfig } from "vitest/config";
+import { longestJourney, patience } from "../testing/patience.ts";
 
 export default defineConfig({
   test: {
@@ -10,7 +11,8 @@ export default defineConfig({
     globalSetup: ["testing/database-template.ts"],
     pool: "forks",
     maxWorkers: 3,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: longestJourney,
+    hookTimeout: longestJourney,
+    expect: { poll: { timeout: patience } },
   },
 });

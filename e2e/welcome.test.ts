@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { axe, findBarriers } from "./axe.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
-import { soon } from "./soon.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 import { locales } from "./words.ts";
 
