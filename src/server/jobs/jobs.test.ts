@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { transact } from "#server/storage/database.ts";
 import { convertMediaJob } from "#server/domain/media/convert-media.job.ts";
@@ -9,6 +8,7 @@ import { addJob, defineJob } from "#server/storage/queue.ts";
 import type { JobOptions } from "#server/storage/queue.ts";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
+import { soon } from "#testing/patience.ts";
 import { drainJobs, startJobs } from "./jobs.ts";
 import type { Tasks } from "./jobs.ts";
 
@@ -90,30 +90,40 @@ describe("the workers", () => {
     failures.length = 0;
     notices.length = 0;
   });
+  afterEach(() => vi.useRealTimers());
+  /** From here on nobody looks every ten seconds for jobs of the dead: what is worked was taken back at once. */
+  const lookForNoDead = () => vi.useFakeTimers({ toFake: ["setInterval"] });
 
   test("take a new job at once", async () => {
     const done: unknown[] = [];
     const jobs = await start({ greet: async (payload: object, { attempt }) => void done.push(payload, attempt) });
     await add("greet", { to: "linnet" });
-    await vi.waitUntil(() => done.length === 2, { timeout: 10_000 });
+    await soon(() => expect(done).toHaveLength(2));
     expect(done).toEqual([{ to: "linnet" }, 1]);
     await jobs.stop();
   });
 
   test("finish the running job before they stop, and take no other", async () => {
     const steps: string[] = [];
+    const held = Promise.withResolvers<void>();
     const jobs = await start({
       slow: async ({ n }: { n: number }) => {
         steps.push(`begin ${n}`);
-        await sleep(300);
+        await held.promise;
         steps.push(`end ${n}`);
       },
     });
     await add("slow", { n: 1 }, { queue: "line" });
     await add("slow", { n: 2 }, { queue: "line" });
-    await vi.waitUntil(() => steps.length === 1, { timeout: 10_000 });
-    await jobs.stop();
-    expect(steps).toEqual(["begin 1", "end 1"]);
+    await soon(() => expect(steps).toHaveLength(1));
+    const stopped = jobs.stop();
+    void stopped.then(() => steps.push("stopped"));
+    // Others that have nothing to wait for begin and stop meanwhile.
+    await (await start({})).stop();
+    steps.push("others stopped");
+    held.resolve();
+    await stopped;
+    expect(steps).toEqual(["begin 1", "others stopped", "end 1", "stopped"]);
     expect(await waiting()).toBe(1);
   });
 
@@ -130,9 +140,9 @@ describe("the workers", () => {
       ...Object.fromEntries([...slow.map(({ name }) => hangs(name)), hangs("give-up-uploads")]),
       [publishScheduledJob.name]: async () => void begun.push("published"),
     });
-    await vi.waitUntil(() => begun.length === slow.length, { timeout: 10_000 });
+    await soon(() => expect(begun).toHaveLength(slow.length));
     await add(publishScheduledJob.name, {});
-    await vi.waitUntil(() => begun.includes("published"), { timeout: 10_000 });
+    await soon(() => expect(begun).toContain("published"));
     expect(begun).toHaveLength(slow.length + 1);
     hanging.resolve();
     await jobs.stop();
@@ -145,7 +155,7 @@ describe("the workers", () => {
       },
     });
     await add("break", {}, { maxAttempts: 1 });
-    await vi.waitUntil(() => failures.length === 1, { timeout: 10_000 });
+    await soon(() => expect(failures).toHaveLength(1));
     expect(failures).toEqual([
       { name: "break", id: expect.any(String), attempt: 1, last: true, error: "out of thread" },
     ]);
@@ -158,53 +168,47 @@ describe("the workers", () => {
     const jobs = await start({ greet: async () => void done.push(1) });
     const listening =
       "select from pg_stat_activity where datname = current_database() and query like '%LISTEN%' and pid <> pg_backend_pid()";
-    await vi.waitUntil(async () => (await database.pool.query(listening)).rowCount === 1, { timeout: 10_000 });
+    await soon(async () => expect((await database.pool.query(listening)).rowCount).toBe(1));
     await database.pool.query(othersEnd);
     await add("greet", {});
     // The job may be done before the worker that listens has noticed.
-    await vi.waitUntil(() => done.length === 1 && notices.includes("queue.troubled"), { timeout: 15_000 });
+    await soon(() => expect([done.length, notices]).toEqual([1, expect.arrayContaining(["queue.troubled"])]));
     await jobs.stop();
   });
 
   test("work at once a job that was locked for them in an answer that never came", async () => {
-    const done: unknown[] = [];
-    const jobs = await start({ greet: async () => void done.push(1) });
+    lookForNoDead();
+    const done = Promise.withResolvers<void>();
+    const jobs = await start({ greet: async () => done.resolve() });
     const names =
       "select application_name as name from pg_stat_activity where datname = current_database() and application_name like 'pool-%'";
-    await vi.waitUntil(async () => (await database.pool.query(names)).rowCount === 1, { timeout: 10_000 });
+    await soon(async () => expect((await database.pool.query(names)).rowCount).toBe(1));
     const { name } = (await database.pool.query(names)).rows[0];
     await add("greet", {}, { runAt: new Date(Date.now() + 60_000) });
     const answer = await database.pool.connect();
     await answer.query("begin");
     await answer.query("lock table graphile_worker._private_jobs");
-    await vi.waitUntil(
-      async () =>
-        (
-          await answer.query(
-            "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
-          )
-        ).rowCount! > 0,
-      {
-        timeout: 10_000,
-        interval: 20,
-      },
-    );
+    const waits =
+      "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())";
+    await soon(async () => expect((await answer.query(waits)).rowCount).toBeGreaterThan(0));
     await answer.query("update graphile_worker._private_jobs set locked_by = $1, locked_at = now(), run_at = now()", [
       name,
     ]);
     await answer.query(othersEnd);
     await answer.query("commit");
     answer.release();
-    await vi.waitUntil(() => done.length === 1, { timeout: 5_000 });
+    await done.promise;
     await jobs.stop();
   });
 
   test("work a job again whose tick was lost with its connection, while their process lives on", async () => {
-    const done: unknown[] = [];
+    lookForNoDead();
+    let times = 0;
+    const again = Promise.withResolvers<void>();
     const blocker = await database.pool.connect();
     const jobs = await start({
       greet: async () => {
-        if (done.push(1) > 1) return;
+        if (++times > 1) return again.resolve();
         await blocker.query("begin");
         await blocker.query("select from graphile_worker._private_jobs for update");
       },
@@ -212,12 +216,12 @@ describe("the workers", () => {
     await add("greet", {});
     const ticking = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%delete from%_private_jobs%'`;
     // Not in the transaction of the blocker, which sees who waits as it was at its first look.
-    await vi.waitUntil(async () => (await database.pool.query(ticking)).rowCount! > 0, { timeout: 10_000 });
+    await soon(async () => expect((await database.pool.query(ticking)).rowCount).toBeGreaterThan(0));
     await blocker.query("commit");
     blocker.release();
-    await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 5_000 });
-    expect(done.length).toBe(2);
+    await again.promise;
     await jobs.stop();
+    expect([times, await waiting()]).toEqual([2, 0]);
   });
 
   test("take over jobs that a killed process left running", async () => {
@@ -228,7 +232,7 @@ describe("the workers", () => {
     );
     const done: unknown[] = [];
     const jobs = await start({ greet: async () => void done.push(1) });
-    await vi.waitUntil(() => done.length === 1, { timeout: 10_000 });
+    await soon(() => expect(done).toHaveLength(1));
     await jobs.stop();
   });
 });

@@ -4,6 +4,7 @@ import { transact } from "#server/storage/database.ts";
 import { addJob, defineJob } from "#server/storage/queue.ts";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
+import { soon } from "#testing/patience.ts";
 import { openReclaimer } from "./reclaim.ts";
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ afterEach(async () => {
 const names = async (sql: string) => (await database.pool.query<{ name: string }>(sql)).rows.map(({ name }) => name);
 const open = () => openReclaimer({ url: database.url, pool: database.pool, notice: () => {} });
 
-describe("reclaiming while others work", { timeout: 60_000 }, () => {
+describe("reclaiming while others work", () => {
   test("takes from a worker that is gone, and not from one that lives or has only begun", async () => {
     const lives = new pg.Client({ connectionString: database.url, application_name: "pool-lives" });
     await lives.connect();
@@ -38,7 +39,7 @@ describe("reclaiming while others work", { timeout: 60_000 }, () => {
     vi.advanceTimersByTime(10_000);
     const locked = () =>
       names("select task_identifier as name from graphile_worker.jobs where locked_by is not null order by 1");
-    await vi.waitUntil(async () => (await locked()).length < 3, { timeout: 10_000 });
+    await soon(async () => expect(await locked()).not.toContain("pool-gone"));
     expect(await locked()).toEqual(["pool-lives", "pool-new"]);
     await reclaimer.close();
     await lives.end();
@@ -51,14 +52,17 @@ describe("reclaiming while others work", { timeout: 60_000 }, () => {
       );
     const reclaimer = await open();
     reclaimer.livesAs("pool-me");
-    await vi.waitUntil(async () => (await present()).length === 1, { timeout: 10_000 });
+    await soon(async () => expect(await present()).toEqual(["pool-me"]));
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'pool-me'",
     );
-    await vi.waitUntil(async () => (await present()).length === 0, { timeout: 10_000 });
-    // Waiting moves the clock as well: the next look at the connection brings it back.
-    await vi.waitUntil(async () => (await present()).length === 1, { timeout: 40_000, interval: 1_000 });
+    await soon(async () => expect(await present()).toEqual([]));
+    // The next look at the connection brings it back.
+    await soon(async () => {
+      vi.advanceTimersByTime(10_000);
+      expect(await present()).toEqual(["pool-me"]);
+    });
     await reclaimer.close();
-    await vi.waitUntil(async () => (await present()).length === 0, { timeout: 10_000 });
+    await soon(async () => expect(await present()).toEqual([]));
   });
 });
