@@ -1,33 +1,12 @@
 /** No screen is heavier than its budget on a first visit. */
-import { beforeAll, describe, expect, test } from "vitest";
-import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
+import { describe, expect, test } from "vitest";
 import { routes } from "#web/navigation/route-table.ts";
 import { routeOf } from "#web/navigation/route-of.ts";
-import { residentOf } from "./resident.ts";
-import { setStage } from "./stage.ts";
+import { setWeighing } from "./weighing.ts";
 import { firstRun, overBudget, screens, weigh } from "./weight.ts";
 import { locales, type Locale } from "./words.ts";
 
-const stage = setStage({ town: true, anew: true });
-
-const enterAsMira = residentOf(stage, "mira");
-let thread: string;
-/** A list of mira's. */
-let list: string;
-let talk: string;
-let filter: string;
-beforeAll(async () => {
-  const mira = await enterAsMira();
-  const { id } = await mira.accountOf("wren");
-  [{ id: thread }] = await mira.asks<[Status]>("GET", `/api/v1/accounts/${id}/statuses?limit=1`);
-  ({ id: list } = await mira.asks<List>("POST", "/api/v1/lists", { title: "Birds" }));
-  await mira.asks("POST", `/api/v1/lists/${list}/accounts`, { account_ids: [id] });
-  ({ id: filter } = await mira.asks<Filter>("POST", "/api/v2/filters", { title: "Boats", context: ["home"] }));
-  [{ id: talk }] = await mira.asks<[Conversation]>("GET", "/api/v1/conversations");
-});
-
-const addressOf = (screen: string) =>
-  screen.replace(":thread", thread).replace(":list", list).replace(":talk", talk).replace(":filter", filter);
+const { stage, enterAsMira, addressOf, weighScreen } = setWeighing();
 
 describe.each(["visitor", "reader"] as const)("for a %s", (who) => {
   test("every screen of the route table is weighed", () => {
@@ -43,8 +22,7 @@ describe.each(["visitor", "reader"] as const)("for a %s", (who) => {
   });
 
   test.each(screens[who])("%s", async (path) => {
-    const person = await (who === "reader" ? enterAsMira() : stage.visitor());
-    const weight = await weigh(person.page, stage.program.origin + addressOf(path));
+    const weight = await weighScreen(who, path);
     expect(overBudget(who, weight)).toEqual([]);
     expect(weight.script, "the script was weighed").toBeGreaterThan(0);
   });

@@ -3,13 +3,12 @@
  * prints it, `weight.test.ts` holds it).
  *
  * Bytes are exact: the brotli files of the build that the page asks for or has inside. The
- * requests are those until the page can be used: what it asks for once it is
- * alive, such as what is new, stands in nobody's way. Pictures that people have
+ * requests are those until the page can be used: what it asks for once it is at
+ * rest, such as what is new, stands in nobody's way, and is held back here. Pictures that people have
  * posted are not the page's.
  */
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Page, Request } from "playwright-core";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { comesAlive } from "./alive.ts";
@@ -27,6 +26,8 @@ export interface Weight {
   sheets: number;
   document: number;
   requests: number;
+  /** Paths of the scripts and sheets. */
+  files: string[];
 }
 
 export type Who = "visitor" | "reader";
@@ -111,8 +112,11 @@ export const screens: Record<Who, readonly string[]> = {
   ],
 };
 
-/** Opens an address in a page that has seen nothing yet. */
+/** Opens an address in a page that has seen nothing yet, and has no idle moment: nothing begins that waits for one. */
 export async function weigh(page: Page, address: string): Promise<Weight> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });
   const weight: Weight = {
     script: 0,
     scriptIn: { en: 0, de: 0, ru: 0 },
@@ -120,32 +124,41 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
     sheets: 0,
     document: 0,
     requests: 0,
+    files: [],
   };
   const scripts: string[] = [];
   const sizes: Promise<void>[] = [];
   const underWay = new Set<Request>();
-  page.on("request", (request) => void underWay.add(request));
-  page.on("requestfailed", (request) => void underWay.delete(request));
-  page.on("requestfinished", (request) => {
-    underWay.delete(request);
+  let begun = 0;
+  page.on("request", (request) => {
+    underWay.add(request);
+    begun += 1;
     const type = request.resourceType();
     const { pathname } = new URL(request.url());
     if (type === "fetch" || (type === "image" && !pathname.startsWith("/assets/"))) return;
     weight.requests += 1;
     if (type === "script") scripts.push(pathname);
-    if (type === "document")
+  });
+  page.on("requestfailed", (request) => void underWay.delete(request));
+  page.on("requestfinished", (request) => {
+    underWay.delete(request);
+    if (request.resourceType() === "document")
       sizes.push(request.sizes().then((sent) => void (weight.document += sent.responseBodySize)));
   });
   await page.goto(address, { waitUntil: "load" });
-  await settled(page);
-  // What a busy machine has begun and not ended by now is of the first load, too.
-  const begun = [...underWay].filter((request) => request.resourceType() === "script");
-  while (begun.some((request) => underWay.has(request))) await sleep(20);
+  await comesAlive(page);
+  // A script that came may ask for more, once it has run.
+  for (let seen = -1; seen !== begun;) {
+    seen = begun;
+    do await hasDrawn(page);
+    while ([...underWay].some(isOfTheLoad));
+  }
   const sheets = await page.evaluate(() =>
     Array.from(document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"), ({ href }) => href),
   );
   const files = [...new Set(sheets)].map((sheet) => new URL(sheet).pathname);
   weight.sheets = files.length;
+  weight.files = [...new Set([...scripts, ...files])].toSorted();
   weight.style = await sizeOf(files);
   weight.script = await sizeOf(scripts);
   const inLocale = await translations();
@@ -173,10 +186,16 @@ async function translations(): Promise<Map<string, Record<Locale, string>>> {
   );
 }
 
-/** After hydration; what a page fetches in its idle time does not stand between a reader and its content. */
-async function settled(page: Page): Promise<void> {
-  await comesAlive(page);
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 300))));
+const isOfTheLoad = (request: Request) => ["script", "stylesheet"].includes(request.resourceType());
+
+/** Twice: effects of what is drawn now have run by the second time. */
+async function hasDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
 }
 
 /** What is too much, in words. */

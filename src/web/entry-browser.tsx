@@ -33,6 +33,7 @@ import { startAnnouncing } from "./device/announce.ts";
 import { atRest } from "./device/at-rest.ts";
 import { watchPageLifecycle } from "./device/page-lifecycle.ts";
 import { keepTimes } from "./device/times.ts";
+import { showOnPage } from "./device/hooks.ts";
 import { watchScrollDirection } from "./device/scroll-direction.ts";
 import { noteTyped, writeTyped } from "./device/typed-early.ts";
 import { hasUnsavedForm } from "./device/unsaved-form.ts";
@@ -213,6 +214,7 @@ function App({ navigation, first, entities, live }: AppProps) {
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
   useLayoutEffect(navigation.arrived, [navigation, visit]);
   useLayoutEffect(writeTyped, []);
+  useEffect(() => showOnPage("alive", ""), []);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);
   // Now React has seen what the server wrote.
   useEffect(() => keepTimes(), []);

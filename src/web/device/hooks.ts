@@ -81,8 +81,8 @@ export const preview = /* @__PURE__ */ hook("preview");
 /** A field that takes the fragment of the address, which then forgets it. */
 export const fromFragment = /* @__PURE__ */ hook("from-fragment");
 
-/** What the whole page says of itself to the style sheets. */
-type PageState = "accent" | "font-size" | "loading" | "scroll" | "sound" | "theme";
+/** What the whole page says of itself, to style sheets and to tests: it is `alive` once the program has taken its HTML over. */
+type PageState = "accent" | "alive" | "font-size" | "loading" | "scroll" | "sound" | "theme";
 
 export function showOnPage(state: PageState, value: string | null): void {
   const { documentElement: page } = document;
