@@ -5,8 +5,9 @@
  * by hand (`testing/browser/`). What needs the whole program is a journey (`e2e/`).
  */
 import { playwright } from "@vitest/browser-playwright";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { findChromium } from "./scripts/chromium.mjs";
+import { inLane, ofOtherLanes } from "./testing/lanes.ts";
 import { longestTest, patience } from "./testing/patience.ts";
 import { plugins } from "./vite.config.ts";
 
@@ -36,7 +37,8 @@ export default defineConfig({
     ]),
   },
   test: {
-    include: ["src/**/*.browser.test.tsx"],
+    ...inLane(["src/**/*.browser.test.tsx"]),
+    exclude: [...configDefaults.exclude, ...ofOtherLanes],
     testTimeout: longestTest,
     hookTimeout: longestTest,
     expect: { poll: { timeout: patience } },

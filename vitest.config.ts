@@ -7,6 +7,7 @@ import { emojiTexts } from "./scripts/emoji-texts.ts";
 import { iconSprite } from "./scripts/icon-sprite.ts";
 import { readMessages } from "./scripts/read-messages.ts";
 import { translationStatus } from "./scripts/translation-status.ts";
+import { inLane, ofOtherLanes } from "./testing/lanes.ts";
 import { longestTest, patience } from "./testing/patience.ts";
 
 const web = ["src/web/**/*.test.{ts,tsx}"];
@@ -14,7 +15,7 @@ const web = ["src/web/**/*.test.{ts,tsx}"];
 export default defineConfig({
   plugins: [iconSprite(), emojiTexts(), translationStatus(), readMessages()],
   test: {
-    exclude: [...configDefaults.exclude, "**/*.browser.test.tsx"],
+    exclude: [...configDefaults.exclude, ...ofOtherLanes, "**/*.browser.test.tsx"],
     pool: "forks",
     maxWorkers: 3,
     testTimeout: longestTest,
@@ -24,7 +25,7 @@ export default defineConfig({
       {
         // They replace modules and globals of the browser, each file its own.
         extends: true,
-        test: { name: "web", include: web },
+        test: { name: "web", ...inLane(web) },
       },
       {
         // A worker keeps what it has loaded from file to file: each file has a database of its own, and ports come in
@@ -32,8 +33,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: ["src/**/*.test.{ts,tsx}", "testing/**/*.test.ts", "scripts/**/*.test.ts", "contracts/**/*.test.ts"],
-          exclude: web,
+          ...inLane([
+            "src/{kit,protocol,server}/**/*.test.{ts,tsx}",
+            "testing/**/*.test.ts",
+            "scripts/**/*.test.ts",
+            "contracts/**/*.test.ts",
+          ]),
           globalSetup: ["testing/database-template.ts"],
           isolate: false,
         },

@@ -69,7 +69,7 @@ async function chooses(button: "compose-add-media" | "compose-add-any", chosen: 
 async function isUploaded(name: string): Promise<void> {
   await ada.sees(row(name));
   const isThere = async () => expect(await row(name).getByRole("progressbar").count()).toBe(0);
-  await soon(isThere, Math.max(20, megabytes / 5) * 1_000);
+  await soon(isThere);
   await ada.seesNo(row(name).getByRole("button", { name: ada.says("retry") }));
 }
 

@@ -40,11 +40,10 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     await reader.sees(reader.page.getByText(reader.says("media-processing")));
     for (const { complaints } of [ada, reader]) complaints.expect(/net::ERR_/, /WebSocket/, /manifest of this build/);
     await stage.program.crash();
-    // A whole film is made anew, on a machine that does much else.
     await soon(async () => {
       const status = await ada.asks<Status>("GET", `/api/v1/statuses/${post!.id}`);
       expect(status.media_attachments[0]!.url).toMatch(/\.mp4$/);
-    }, 80_000);
+    });
     await reader.page.reload();
     const video = reader.page.locator("article video");
     await reader.sees(video);

@@ -2,12 +2,14 @@
  * Journeys: a real browser on the built app. Three files at once: a journey waits for more than half of its time,
  * also on two cores. Each has a server, a database and a browser of its own.
  */
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { inLane, ofOtherLanes } from "../testing/lanes.ts";
 import { longestJourney, patience } from "../testing/patience.ts";
 
 export default defineConfig({
   test: {
-    include: ["e2e/**/*.test.ts"],
+    ...inLane(["e2e/**/*.test.ts"]),
+    exclude: [...configDefaults.exclude, ...ofOtherLanes],
     globalSetup: ["testing/database-template.ts"],
     pool: "forks",
     maxWorkers: 3,

@@ -1,4 +1,4 @@
 /** `npm run check`: format, lint, types, doors, unused code. */
 import { addUp, finish, runChecks, runTests } from "./steps.ts";
 
-finish(addUp([await runChecks(), await runTests("Doors", ["testing/rooms.test.ts"])]));
+finish(addUp([await runChecks(), await runTests("Doors", { only: ["testing/rooms.test.ts"] })]));

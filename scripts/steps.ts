@@ -1,16 +1,25 @@
-/** The steps of `npm run check` and `npm test`: each says what it does and whether it went well. */
+/** The steps of `npm run check` and of the lanes of tests: each says what it does and whether it went well. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Fault, Verdict } from "./verdict.ts";
 
 export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Lines about each fault that counts. */
+  failures: string[];
+  /** The same about what failed among others and passed alone. */
+  unsteady: string[];
+  /** What was left out, with how many tests it has. */
+  skips: string[];
 }
+
+const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [], skips: [] };
 
 export const repository = fileURLToPath(new URL("..", import.meta.url));
 
@@ -32,47 +41,104 @@ export const checks: readonly [title: string, script: string, ...arguments_: str
 ];
 
 export async function runChecks(): Promise<Outcome> {
-  const total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+  const outcomes: Outcome[] = [];
   for (const [title, script, ...arguments_] of checks) {
     const code = await run(title, script, arguments_);
-    total[code === 0 ? "passed" : "failed"] += 1;
+    outcomes.push(code === 0 ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [title] });
   }
-  return total;
+  return addUp(outcomes);
 }
 
-/** A run of Vitest; a run that ends without a report counts as one failure. */
-export async function runTests(
-  title: string,
-  arguments_: readonly string[],
-  environment: Record<string, string> = {},
-): Promise<Outcome> {
-  const report = path.join(tmpdir(), `linnet-tests-${randomUUID()}.json`);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run(title, "vitest/vitest.mjs", ["run", ...arguments_, ...reporters], environment);
+export interface Run {
+  /** Options of Vitest. */
+  options?: readonly string[];
+  /** Parts of the paths of the files to run; none is all. */
+  only?: readonly string[];
+  environment?: Record<string, string>;
+}
+
+/** Files of a run that may be tried again. */
+const mostAgain = 12;
+
+/**
+ * A run of Vitest. A file that fails is run once more, alone, when all the others are through: what passes then is
+ * unsteady, which is said at the end, and what fails again has failed. Nothing else is tried twice.
+ */
+export async function runTests(title: string, { only = [], ...rest }: Run = {}): Promise<Outcome> {
+  const first = await judge(title, { only, ...rest });
+  if (!first) return { ...nothing, failed: 1, failures: [`${title}: it ended without a verdict`] };
+  const { passed, skipped } = first;
+  const outcome: Outcome = { ...nothing, passed, skipped, skips: skipsOf(first) };
+  const faults = [...first.faults, ...first.loose];
+  const again = new Map<string, Fault[]>();
+  for (const fault of faults) {
+    // An error of no file cannot be asked again.
+    if (fault.file) again.set(fault.file, [...(again.get(fault.file) ?? []), fault]);
+    else outcome.failures = [...outcome.failures, wordsOf(fault)];
+  }
+  // A broken product is not unsteady, and its CI has an end.
+  if (again.size > mostAgain) return { ...outcome, failed: faults.length, failures: faults.map(wordsOf) };
+  for (const [file, seen] of again) {
+    const second = await judge(`Once more, alone: ${file}`, { ...rest, only: [path.join(repository, file)] });
+    if (second && second.failed === 0 && second.loose.length === 0 && second.passed > 0) {
+      outcome.unsteady = [...outcome.unsteady, ...seen.map(wordsOf)];
+      outcome.passed += first.faults.filter((fault) => fault.file === file).length;
+    } else {
+      const still = second ? [...second.faults, ...second.loose] : [];
+      outcome.failures = [...outcome.failures, ...(still.length > 0 ? still : seen).map(wordsOf)];
+    }
+  }
+  return { ...outcome, failed: outcome.failures.length };
+}
+
+/** Null if it ended before it could say anything, or says less than its exit code does. */
+async function judge(title: string, { options = [], only = [], environment }: Run): Promise<Verdict | null> {
+  const file = path.join(tmpdir(), `linnet-verdict-${randomUUID()}.json`);
+  const reporters = ["--reporter=dot", `--reporter=${path.join(repository, "scripts/verdict.ts")}`];
+  const code = await run(title, "vitest/vitest.mjs", ["run", ...only, ...options, ...reporters], {
+    LINNET_VERDICT: file,
+    ...environment,
+  });
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites } = JSON.parse(
-      await readFile(report, "utf8"),
-    ) as Record<string, number>;
-    const failed = numFailedTests! || (code === 0 ? 0 : Math.max(numFailedTestSuites ?? 0, 1));
-    return { passed: numPassedTests!, failed, skipped: numPendingTests! };
+    const verdict = JSON.parse(await readFile(file, "utf8")) as Verdict;
+    return code !== 0 && verdict.faults.length + verdict.loose.length === 0 ? null : verdict;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return null;
   } finally {
-    await rm(report, { force: true });
+    await rm(file, { force: true });
   }
 }
+
+function wordsOf({ file, test, error }: Fault): string {
+  const where = [file, test].filter(Boolean).join(" > ") || "An error of no test";
+  return `${where}\n${error.replaceAll(/^/gm, "    ")}`;
+}
+
+const skipsOf = ({ skips }: Verdict) => Object.entries(skips).map(([name, count]) => `${count} of ${name}`);
 
 export function addUp(outcomes: readonly Outcome[]): Outcome {
-  return outcomes.reduce((sum, { passed, failed, skipped }) => ({
-    passed: sum.passed + passed,
-    failed: sum.failed + failed,
-    skipped: sum.skipped + skipped,
-  }));
+  return outcomes.reduce(
+    (sum, { passed, failed, skipped, failures, unsteady, skips }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+      failures: [...sum.failures, ...failures],
+      unsteady: [...sum.unsteady, ...unsteady],
+      skips: [...sum.skips, ...skips],
+    }),
+    nothing,
+  );
 }
 
-/** Says how it went in one line, and ends the process accordingly. */
-export function finish({ passed, failed, skipped }: Outcome): never {
-  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}\n`);
+/** Says what was skipped, what is unsteady and what failed, then how it went in one line; ends the process accordingly. */
+export function finish({ passed, failed, skipped, failures, unsteady, skips }: Outcome): never {
+  const lines = [
+    ...skips.map((skip) => `Skipped: ${skip}`),
+    ...unsteady.map((fault) => `UNSTEADY, red among others and green alone: ${fault}`),
+    ...failures.map((fault) => `Failed: ${fault}`),
+    `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`,
+  ];
+  process.stdout.write(`\n${lines.join("\n")}\n`);
   process.exit(failed === 0 ? 0 : 1);
 }
 

@@ -1,17 +1,34 @@
-/** `npm test`: everything, from the format of the sources to journeys in a browser; ends with one line of counts. */
+/**
+ * The lanes of tests, each from its start to one line of counts: `npm test`, the gate, with the static checks;
+ * `npm run test:slow`; and `npm run test:speed`, one file at a time.
+ */
 import { findOtherPostgres } from "./other-postgres.ts";
-import { addUp, finish, runChecks, runTests } from "./steps.ts";
+import { addUp, finish, runChecks, runTests, type Outcome, type Run } from "./steps.ts";
 
 /** Tests that ask a database, without those that are slow for other reasons. */
 const integration = ["src/server/domain", "src/server/http", "src/server/storage/migrations", "contracts/masto"];
 
-const outcomes = [await runChecks()];
-outcomes.push(await runTests("Rules, verbs, adapters, contracts and doors", []));
-const other = await findOtherPostgres();
-if (other) {
-  const title = `Integration once more, on PostgreSQL ${other.version}`;
-  outcomes.push(await runTests(title, integration, { TEST_DATABASE_URL: other.url }));
+const lane = process.argv[2] ?? "gate";
+
+async function runLane({ options = [], ...rest }: Run): Promise<Outcome[]> {
+  const configured = (config: string): Run => ({ ...rest, options: [...options, "--config", config] });
+  return [
+    await runTests("Rules, verbs, adapters, contracts and doors", configured("vitest.config.ts")),
+    await runTests("Components in a browser", configured("vitest.browser.config.ts")),
+    await runTests("Journeys in a browser", configured("e2e/vitest.config.ts")),
+  ];
 }
-outcomes.push(await runTests("Components in a browser", ["--config", "vitest.browser.config.ts"]));
-outcomes.push(await runTests("Journeys in a browser", ["--config", "e2e/vitest.config.ts"]));
-finish(addUp(outcomes));
+
+/** SQL may mean something else to another version. */
+async function runOnOtherPostgres(): Promise<Outcome[]> {
+  const other = await findOtherPostgres();
+  if (!other) return [{ ...addUp([]), skips: ["what another PostgreSQL would say: none answers here"] }];
+  const environment = { TEST_DATABASE_URL: other.url };
+  return [await runTests(`Integration once more, on PostgreSQL ${other.version}`, { only: integration, environment })];
+}
+
+const environment = { LINNET_LANE: lane };
+if (lane === "gate") finish(addUp([await runChecks(), ...(await runLane({ environment }))]));
+if (lane === "slow") finish(addUp([...(await runLane({ environment })), ...(await runOnOtherPostgres())]));
+if (lane === "speed") finish(addUp(await runLane({ environment, options: ["--maxWorkers=1"] })));
+throw new Error(`There is no lane "${lane}": say gate, slow or speed`);
