@@ -1,7 +1,8 @@
 /** People with sockets on streams, for tests of what goes through them. */
-import { afterEach, expect, vi } from "vitest";
+import { afterEach, expect } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { mintFor } from "./authority.ts";
+import { soon } from "./patience.ts";
 import { setWorld } from "./set-world.ts";
 import { serveWorld, type ServedWorld } from "./served-world.ts";
 import { listen, type SocketClient } from "./socket-client.ts";
@@ -42,7 +43,7 @@ export function setHub(take: (stage: HubStage) => unknown): void {
       const { id } = await person.publishes("End #end");
       const { id: last } = await person.publishes(`@${person.username}`);
       await world.settle();
-      await vi.waitFor(() => expect(client.bytes()).toContain(id), { timeout: 5_000, interval: 10 });
+      await soon(() => expect(client.bytes()).toContain(id));
       return client.frames.filter((frame) => !frame.payload!.includes(id) && !frame.payload!.includes(last));
     };
     take({ world, made, mira, jonas, anna, listens, framesOf });

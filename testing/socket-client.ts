@@ -1,7 +1,8 @@
 /** The other end of a live socket: keeps every frame that it gets, in order. */
 import { once } from "node:events";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { WebSocket, type ClientOptions } from "ws";
+import { soon } from "./patience.ts";
 
 export interface Frame {
   stream?: string[];
@@ -65,7 +66,7 @@ export async function connect(
     },
     async heard(event, times = 1) {
       const found = () => frames.filter((frame) => frame.event === event);
-      await vi.waitFor(() => expect(found().length).toBeGreaterThanOrEqual(times), { timeout: 5_000, interval: 10 });
+      await soon(() => expect(found().length).toBeGreaterThanOrEqual(times));
       return found()[times - 1]!.payload!;
     },
     async close() {

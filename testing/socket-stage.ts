@@ -8,6 +8,9 @@ import { serveWorld, type ServedWorld } from "./served-world.ts";
 import { connect, type SocketClient } from "./socket-client.ts";
 import type { Person } from "./world.ts";
 
+/** A socket ends because of an event, not because its owner was asked for again, or because it took too long to go. */
+const aDay = 24 * 60 * 60_000;
+
 export function setSockets() {
   let opened: SocketClient[] = [];
   const stage = {
@@ -17,7 +20,7 @@ export function setSockets() {
     made: 0,
   };
   beforeAll(async () => {
-    stage.world = await serveWorld({ trustedProxy: "127.0.0.1" });
+    stage.world = await serveWorld({ trustedProxy: "127.0.0.1", limits: { recheckMs: aDay, farewellMs: aDay } });
   });
   afterAll(() => stage.world.close());
   beforeEach(async () => {

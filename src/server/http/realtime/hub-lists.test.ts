@@ -1,10 +1,11 @@
 /** The streams of lists; each subscription is allowed by itself (threats W06). */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { List } from "#protocol/entities.ts";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { SocketClient } from "#testing/socket-client.ts";
 import type { Person } from "#testing/world.ts";
 import { act, between, setHub, summary, type HubStage } from "#testing/hub-stage.ts";
+import { soon } from "#testing/patience.ts";
 
 let world: ServedWorld;
 let mira: Person;
@@ -80,7 +81,7 @@ describe("lists", () => {
     await client.subscribe("list", { list: own });
     client.say({ type: "subscribe", stream: "list", list: foreign });
     await jonas.publishes("Hoo");
-    await vi.waitFor(() => expect(client.frames).toContainEqual({ error: "Unknown stream type", status: 400 }));
+    await soon(() => expect(client.frames).toContainEqual({ error: "Unknown stream type", status: 400 }));
     await jonas.publishes("Hoo");
     await client.subscribe("hashtag", { tag: "end" });
     const frames = await framesOf(mira, { ...client, frames: client.frames.filter(({ error }) => !error) });

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { MediaAttachment, Notification, Status } from "#protocol/entities.ts";
 import type { PollId } from "#protocol/ids.ts";
 import { liveChannel } from "#server/domain/live/live-events.ts";
@@ -15,6 +15,7 @@ import type { ServedWorld } from "#testing/served-world.ts";
 import type { SocketClient } from "#testing/socket-client.ts";
 import type { Person } from "#testing/world.ts";
 import { act, setHub, type HubStage } from "#testing/hub-stage.ts";
+import { soon } from "#testing/patience.ts";
 
 let world: ServedWorld;
 let made: number;
@@ -222,7 +223,7 @@ test("a change of filters is said to the account's own apps and pages, without a
   const [client, other] = [await listens(mira, "user"), await listens(jonas, "user")];
   await mira.send("POST", "/api/v2/filters", { title: "Boats", context: ["home"] });
   await world.settle();
-  await vi.waitFor(() => expect(client.frames).toEqual([{ stream: ["user"], event: "filters_changed" }]));
+  await soon(() => expect(client.frames).toEqual([{ stream: ["user"], event: "filters_changed" }]));
   expect(await framesOf(jonas, other)).toEqual([]);
 });
 

@@ -1,9 +1,10 @@
 /** What one socket, one account and one handshake may cost (threats W03–W05). */
 import { once } from "node:events";
 import * as net from "node:net";
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { liveChannel } from "#server/domain/live/live-events.ts";
 import { everyScope, mintFor, signInFor } from "#testing/authority.ts";
+import { soon } from "#testing/patience.ts";
 import { addStatus } from "#testing/rows.ts";
 import { serveWorld } from "#testing/served-world.ts";
 import { listen, type SocketClient } from "#testing/socket-client.ts";
@@ -12,13 +13,14 @@ import { liveLimits } from "./limits.ts";
 
 const stage = setSockets();
 const { app, barrier, keep, open, page, streaming } = stage;
+afterEach(() => vi.useRealTimers());
 
 describe("floods (W03)", () => {
   test("a frame that is too large closes its socket, and no other", async () => {
     const [client, other] = [open(await app(stage.mira)), open(await app(stage.mira))];
     await other.subscribe("user");
     client.say("x".repeat(liveLimits.frameBytes));
-    await vi.waitFor(() => expect(client.frames).toHaveLength(1));
+    await soon(() => expect(client.frames).toHaveLength(1));
     client.say("x".repeat(liveLimits.frameBytes + 1));
     expect(await client.closed).toBe(1009);
     await barrier(stage.mira, other);
@@ -40,7 +42,7 @@ describe("floods (W03)", () => {
     expect(await app(stage.mira, everyScope, "", "192.0.2.99")).toBe(429);
     expect(await page(await signInFor(stage.world.db, stage.mira))).toBe(429);
     await clients[0]!.close();
-    await vi.waitFor(async () => open(await app(stage.mira, everyScope, "", "192.0.2.99")));
+    await soon(async () => open(await app(stage.mira, everyScope, "", "192.0.2.99")));
   });
 
   test("accounts that listen as often as they may leave room for the others of their office", async () => {
@@ -56,7 +58,7 @@ describe("floods (W03)", () => {
   test("a socket has fifty streams", async () => {
     const client = open(await app(stage.mira));
     for (let n = 0; n < 51; n++) client.say({ type: "subscribe", stream: "hashtag", tag: `t${n}` });
-    await vi.waitFor(() => expect(client.frames).toEqual([{ error: "Too many streams", status: 429 }]));
+    await soon(() => expect(client.frames).toEqual([{ error: "Too many streams", status: 429 }]));
   });
 
   test("nothing is compressed", async () => {
@@ -68,11 +70,20 @@ describe("floods (W03)", () => {
   });
 
   test("a client that does not answer a ping is taken for gone", async () => {
-    const beating = await serveWorld({ limits: { heartbeatMs: 100 } });
+    vi.useFakeTimers({ toFake: ["setInterval"] });
+    const beating = await serveWorld();
     const token = await mintFor(beating.db, await beating.person("mira"));
     const headers = { authorization: `Bearer ${token}` };
     const answering = await listen(`${beating.origin}/api/v1/streaming`, { headers });
     const dead = await listen(`${beating.origin}/api/v1/streaming`, { headers, autoPong: false });
+    const asked = once(answering.socket, "ping");
+    vi.advanceTimersByTime(liveLimits.heartbeatMs);
+    await asked;
+    // It is answered after what was said before it.
+    answering.socket.ping();
+    await once(answering.socket, "pong");
+    expect(dead.socket.readyState).toBe(dead.socket.OPEN);
+    vi.advanceTimersByTime(liveLimits.heartbeatMs);
     expect(await dead.closed).toBe(1006);
     expect(answering.socket.readyState).toBe(answering.socket.OPEN);
     await beating.close();
@@ -162,7 +173,7 @@ describe("handshakes (W05)", () => {
       let answer = "";
       socket.on("data", (data) => (answer += data.toString("latin1")));
       socket.write(`${head}${upgrade}${key}\r\n\xff\xff\xff\xff`, "latin1");
-      await vi.waitFor(() => expect(answer).toContain("101 Switching"));
+      await soon(() => expect(answer).toContain("101 Switching"));
       const next = open(await app(stage.mira));
       await next.subscribe("user");
       await barrier(stage.mira, next);
@@ -180,7 +191,6 @@ describe("handshakes (W05)", () => {
     const token = await mintFor(stage.world.db, stage.mira);
     socket.write(`GET /api/v1/streaming HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n${upgrade}${key}\r\n`);
     socket.destroy();
-    for (let n = 0; n < 10; n++)
-      await vi.waitFor(async () => open(await app(stage.mira, everyScope, "", `203.0.113.${n}`)));
+    for (let n = 0; n < 10; n++) await soon(async () => open(await app(stage.mira, everyScope, "", `203.0.113.${n}`)));
   });
 });

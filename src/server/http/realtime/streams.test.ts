@@ -1,7 +1,8 @@
 /** What a socket may subscribe to, and what then comes through it (threat W06). */
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { List, Status } from "#protocol/entities.ts";
 import { everyScope, signInFor } from "#testing/authority.ts";
+import { soon } from "#testing/patience.ts";
 import { setSockets } from "#testing/socket-stage.ts";
 
 const stage = setSockets();
@@ -23,7 +24,7 @@ describe("streams (W06)", () => {
         await app(stage.mira, [...needed.filter((scope) => scope !== missing), "write", "read:accounts"]),
       );
       client.say(frame);
-      await vi.waitFor(() => expect(client.frames).toEqual([{ error: expect.any(String), status: 403 }]));
+      await soon(() => expect(client.frames).toEqual([{ error: expect.any(String), status: 403 }]));
     }
     const client = open(await app(stage.mira, needed));
     await client.subscribe(stream, { tag: "birds" });
@@ -36,11 +37,11 @@ describe("streams (W06)", () => {
     const frame = { type: "subscribe", stream: "list", list };
     const refused = open(await app(mira, ["read:statuses", "write"]));
     refused.say(frame);
-    await vi.waitFor(() => expect(refused.frames).toEqual([{ error: expect.any(String), status: 403 }]));
+    await soon(() => expect(refused.frames).toEqual([{ error: expect.any(String), status: 403 }]));
     const ann = await world.person(`ann${stage.made}`);
     const stranger = open(await app(ann));
     stranger.say(frame);
-    await vi.waitFor(() => expect(stranger.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
+    await soon(() => expect(stranger.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
     expect(await app(ann, everyScope, `?stream=list&list=${list}`)).toBe(400);
     const client = open(await app(mira, ["read:lists"]));
     await client.subscribe("list", { list });
@@ -73,13 +74,13 @@ describe("streams (W06)", () => {
   ])("%s is answered with an error", async (_what, frame) => {
     const client = open(await app(stage.mira));
     client.say(frame);
-    await vi.waitFor(() => expect(client.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
+    await soon(() => expect(client.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
   });
 
   test("bytes instead of text are answered with an error", async () => {
     const client = open(await app(stage.mira));
     client.socket.send(Buffer.from(JSON.stringify({ type: "subscribe", stream: "user" })));
-    await vi.waitFor(() => expect(client.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
+    await soon(() => expect(client.frames).toEqual([{ error: "Unknown stream type", status: 400 }]));
   });
 
   test("of a hashtag are called as the client wrote it", async () => {
