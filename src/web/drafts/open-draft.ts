@@ -108,13 +108,17 @@ export class OpenDraft {
   /** Goes on as another draft: the one of before is no longer kept, unless `keepsBefore`. */
   become(next: Draft, keepsBefore = false): Promise<void> {
     const before = this.#state.draft;
+    const isSame = next.publishId === before.publishId;
     this.#show({ draft: next, restored: false, wanting: null });
     this.#setUnsaved(isChanged(next));
     return this.#inTurn(async () => {
-      if (next.publishId !== before.publishId) await this.#store.copyFiles(before, next).catch(() => {});
+      if (!isSame) await this.#store.copyFiles(before, next).catch(() => {});
+      // What is written over is never gone from the disk.
+      const isGone = !keepsBefore && !(isSame && isChanged(next));
       // A draft of another tab is not ours to remove.
-      if (!keepsBefore && this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
-      await this.#claimOwn();
+      if (isGone && this.#claim?.publishId === before.publishId) await this.#store.remove(before).catch(() => {});
+      // It may be another one again by now, which removes this one in its turn.
+      await this.#claimOwn(next);
       await this.flush();
     });
   }
@@ -218,8 +222,8 @@ export class OpenDraft {
       .toSorted((a, b) => Number(b.publishId === last) - Number(a.publishId === last) || b.changedAt - a.changedAt);
   }
 
-  async #claimOwn(): Promise<void> {
-    const { draft, keeping } = this.#state;
+  async #claimOwn(draft = this.#state.draft): Promise<void> {
+    const { keeping } = this.#state;
     if (this.#claim?.publishId === draft.publishId) return;
     this.#claim?.release();
     // A post of a thread was open in a field of its own until now, and browsers take a moment to let go.
