@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { aRelationship, anAccount } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
@@ -8,6 +8,17 @@ import { FollowButton } from "./follow-button.tsx";
 const wren = anAccount("wren");
 const stranger = aRelationship(wren.id);
 const button = page.getByRole("button");
+
+/** A clock that stands still, for presses and for what follows from them; answers how to move it. */
+function holdClock(): (milliseconds: number) => void {
+  let now = 1_000;
+  const spies = [
+    vi.spyOn(performance, "now").mockImplementation(() => now),
+    vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => now),
+  ];
+  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+  return (milliseconds) => (now += milliseconds);
+}
 
 function showButton() {
   const entities = new EntityStore({ statuses: [], accounts: [wren], relationships: [stranger] });
@@ -25,15 +36,17 @@ test("a press on Follow shows at once, and stays when the server says yes", asyn
 });
 
 test("a double press follows, however soon the server answers", async () => {
+  const pass = holdClock();
   const { entities, api } = showButton();
   api.on(`POST /api/v1/accounts/${wren.id}/follow`, () => ({ ...stranger, following: true }));
   const asked = () => api.asked.map(({ what }) => what.split("/").at(-1));
   await button.dblClick();
   await expect.poll(() => entities.relationships.get(wren.id)?.following).toBe(true);
+  pass(499);
   await button.click();
   expect(asked()).toEqual(["follow"]);
 
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  pass(1);
   api.on(`POST /api/v1/accounts/${wren.id}/unfollow`, () => stranger);
   await button.click();
   await expect.element(button).toHaveAccessibleName("Follow @wren");
@@ -41,9 +54,10 @@ test("a double press follows, however soon the server answers", async () => {
 });
 
 test("a second press before the answer is the first one", async () => {
+  const pass = holdClock();
   const { answers, api } = showButton();
   await button.click();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  pass(60_000);
   await button.click();
   await expect.element(button).toHaveAccessibleName("Following @wren");
   expect(api.asked).toHaveLength(1);

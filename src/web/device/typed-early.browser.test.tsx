@@ -1,14 +1,16 @@
-import { useLayoutEffect, useState, type ChangeEvent, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useState, type ChangeEvent, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { drawn } from "#testing/browser/drawn.ts";
 import { noteTyped, writeTyped } from "./typed-early.ts";
 
 /** What the fields are told, in its order. */
 const heard: string[] = [];
 
-function Fields({ children }: { children: ReactNode }) {
+function Fields({ children, onAlive }: { children: ReactNode; onAlive: () => void }) {
   useLayoutEffect(writeTyped, []);
+  useEffect(onAlive, [onAlive]);
   const say = ({ target }: ChangeEvent<HTMLFormElement>) => {
     const field = target as unknown as HTMLInputElement;
     heard.push(`${field.name} ${/checkbox|radio/.test(field.type) ? `${field.value} ${field.checked}` : field.value}`);
@@ -25,19 +27,25 @@ async function comesAlive(
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([]);
   const page = document.createElement("div");
   document.body.append(page);
-  const app = <Fields>{children}</Fields>;
+  const isAlive = Promise.withResolvers<void>();
+  const app = <Fields onAlive={isAlive.resolve}>{children}</Fields>;
   page.innerHTML = renderToString(app);
   const form = page.querySelector("form")!;
   before?.(form);
   noteTyped();
   meanwhile?.(form);
   const errors: unknown[] = [];
-  const root = hydrateRoot(page, app, { onUncaughtError: (error) => errors.push(error) });
+  const onUncaughtError = (error: unknown) => {
+    errors.push(error);
+    isAlive.resolve();
+  };
+  const root = hydrateRoot(page, app, { onUncaughtError });
   onTestFinished(() => {
     root.unmount();
     page.remove();
   });
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await isAlive.promise;
+  await drawn();
   expect(errors).toEqual([]);
   expect(form.isConnected, "the page is there").toBe(true);
   return form;

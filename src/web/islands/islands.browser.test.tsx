@@ -50,9 +50,6 @@ afterEach(() => {
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const viewer = page.getByRole("dialog", { name: "Pictures" });
 
-/** The code of an island comes through Vite, which takes its time. */
-const patience = { timeout: 10_000 };
-
 async function closed(): Promise<void> {
   await expect.poll(() => document.querySelector("dialog")).toBeNull();
   await expect.poll(() => history.state?.depth ?? 0).toBe(0);
@@ -64,7 +61,7 @@ test("a press opens its picture, once, and Escape gives the focus back", async (
   pressed.focus();
   pressed.click();
   pressed.click();
-  await expect.element(viewer.getByText(/^2 of 2/), patience).toBeVisible();
+  await expect.element(viewer.getByText(/^2 of 2/)).toBeVisible();
   expect(document.querySelectorAll("dialog")).toHaveLength(1);
   expect(history.length).toBe(depth + 1);
   await userEvent.keyboard("{Escape}");
@@ -75,18 +72,18 @@ test("a press opens its picture, once, and Escape gives the focus back", async (
 
 test("it opens again after Back", async () => {
   await link("A boat").click();
-  await expect.element(viewer.getByText(/^1 of 2/), patience).toBeVisible();
+  await expect.element(viewer.getByText(/^1 of 2/)).toBeVisible();
   history.back();
   await closed();
   await link("A kettle").click();
-  await expect.element(viewer.getByText(/^2 of 2/), patience).toBeVisible();
+  await expect.element(viewer.getByText(/^2 of 2/)).toBeVisible();
   history.back();
   await closed();
 });
 
 test("beside the pictures stands the post without them, with ids of its own", async () => {
   await link("A boat").click();
-  await expect.element(viewer.getByText(/^1 of 2/), patience).toBeVisible();
+  await expect.element(viewer.getByText(/^1 of 2/)).toBeVisible();
   const copy = document.querySelector("dialog article")!;
   expect(copy.querySelector("img")).toBeNull();
   expect(copy.querySelector("b")!.textContent).toBe("Wren");
@@ -121,7 +118,7 @@ test("a notice of the page before is said in a region that was there before its 
   });
   watch.observe(document.body, { childList: true, subtree: true });
   await showNotice(null);
-  await expect.element(page.getByText("You've been signed out."), patience).toBeVisible();
+  await expect.element(page.getByText("You've been signed out.")).toBeVisible();
   watch.disconnect();
   expect(empty[0]).toBe("");
 });

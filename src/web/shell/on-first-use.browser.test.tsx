@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { drawn } from "#testing/browser/drawn.ts";
+import { soon } from "#testing/patience.ts";
 import { startOnFirstUse } from "./on-first-use.ts";
 import { startFormsAndKeys } from "./forms-and-keys.ts";
 
@@ -14,17 +16,23 @@ beforeEach(() => {
   document.body.innerHTML = `<form><input></form><form data-composer><textarea></textarea></form><button></button>`;
 });
 
+/** What was asked for by now has come: this comes the same way, behind it. */
+async function answered(): Promise<void> {
+  await import("./forms-and-keys.ts");
+  await drawn();
+}
+
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
 
 test("the first key asks for what keys mean, once, and that gets it and those of meanwhile", async () => {
   startOnFirstUse();
   press("j");
   press("k");
-  await vi.waitFor(() => expect(start).toHaveBeenCalled());
+  await soon(() => expect(start).toHaveBeenCalled());
   press("x");
   const [[reader, pressed]] = start.mock.calls as [[unknown, KeyboardEvent[]]];
   expect([reader, pressed.map(({ key }) => key)]).toEqual(["reader", ["j", "k"]]);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await answered();
   expect(start).toHaveBeenCalledOnce();
 });
 
@@ -32,8 +40,8 @@ test("a form asks for them, but no composer and no button", async () => {
   startOnFirstUse();
   document.querySelector("button")!.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
   document.querySelector("textarea")!.focus();
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await answered();
   expect(start).not.toHaveBeenCalled();
   document.querySelector("input")!.focus();
-  await vi.waitFor(() => expect(start).toHaveBeenCalledOnce());
+  await soon(() => expect(start).toHaveBeenCalledOnce());
 });

@@ -96,7 +96,7 @@ test("a recording that another device has begun can only be taken away, and come
   const open = show(file);
   // Its row is fetched with the first of them.
   const words = page.getByText("This recording was started on another device and isn't finished there.");
-  await expect.element(words, { timeout: 10_000 }).toBeVisible();
+  await expect.element(words).toBeVisible();
   expect(page.getByRole("button", { name: "Add to post" }).elements()).toEqual([]);
   await button("Discard").click();
   expect(names(open)).toEqual([]);
