@@ -19,8 +19,8 @@ export interface S3Server {
   uploads: Map<string, { object: string; parts: Map<number, Buffer>; since: Date }>;
   /** Method and path of all that was taken. */
   calls: string[];
-  /** What is asked of it next is answered so; undefined again: as usual. */
-  fails: { status: number; code: string } | undefined;
+  /** What is asked of it next is answered so, once or for good; undefined again: as usual. */
+  fails: { status: number; code: string; once?: true } | undefined;
   /** Nothing is answered before this promise is kept. */
   hangs: Promise<void> | undefined;
   /** How many objects it lists at once. */
@@ -71,7 +71,9 @@ export async function startS3(): Promise<S3Server> {
     verify(request, url, body, settings);
     self.calls.push(`${request.method} ${request.url}`);
     await self.hangs;
-    if (self.fails) throw new S3Error(self.fails.status, self.fails.code);
+    const { fails } = self;
+    if (fails?.once) self.fails = undefined;
+    if (fails) throw new S3Error(fails.status, fails.code);
     const [, bucket, ...rest] = decodeURIComponent(url.pathname).split("/");
     if (bucket !== settings.bucket) throw new S3Error(404, "NoSuchBucket");
     const object = rest.join("/");

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import { openMail, type Mail, type Message } from "./mail.ts";
 
 const letter: Message = {
@@ -124,7 +125,7 @@ describe("without an SMTP server", () => {
       await writeFile(path.join(outbox, "notes.txt"), "");
       for (const name of [old!, "notes.txt"]) await utimes(path.join(outbox, name), fourDaysAgo, fourDaysAgo);
       vi.advanceTimersByTime(60 * 60 * 1_000);
-      await vi.waitUntil(async () => !(await readdir(outbox)).includes(old!));
+      await soon(async () => expect(await readdir(outbox)).not.toContain(old!));
       expect(await readdir(outbox)).toEqual([expect.stringMatching(/\.eml$/), "notes.txt"]);
     },
   );

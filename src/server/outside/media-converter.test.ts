@@ -8,8 +8,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hasFfmpeg, run } from "#testing/ffmpeg.ts";
+import { soon } from "#testing/patience.ts";
 
 import { playing, type Converted } from "#protocol/playing.ts";
 import { openMediaConverter, type MediaConverter, type Outcome, type Playable } from "./media-converter.ts";
@@ -204,7 +205,7 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
     } finally {
       canary.close();
     }
-  }, 60_000);
+  });
 
   describe("of a film of some length", () => {
     let place: string;
@@ -229,8 +230,10 @@ describe.skipIf(!hasFfmpeg)("with the ffmpeg of this machine (skipped where ther
 
     test("closed in the middle, it ends at once and leaves nothing", async () => {
       const made = converts(path.join(place, "long.avi"), "avi");
-      await expect.poll(leftOver).toHaveLength(1);
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      // It has begun to write.
+      const written = async () =>
+        (await fs.readdir(at("conversions"), { recursive: true })).map((it) => path.basename(it));
+      await expect.poll(written).toContain("playable.mp4");
       await converter!.close();
       expect((await made).outcome).toEqual({ kind: "stopped" });
       expect(await leftOver()).toEqual([]);
@@ -332,7 +335,7 @@ describe("a program in its place", () => {
        await converter.convert({ extension: "mkv", stream: new Blob(["film"]).stream() }, async () => {});`,
     ]);
     const gone = once(server, "exit");
-    const pid = await vi.waitFor(async () => Number(await fs.readFile(at("pid"), "utf8")), 10_000);
+    const pid = await soon(async () => Number(await fs.readFile(at("pid"), "utf8")));
     // As long as its server lives, it is not ours.
     await open();
     expect([await isAlive(pid), await leftOver()]).toEqual([true, [expect.stringMatching(/^convert-/)]]);

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
+import { soon } from "#testing/patience.ts";
 import { openPostgresPubSub, openValkeyPubSub } from "./pub-sub.ts";
 import type { PubSub } from "./pub-sub.ts";
 
@@ -20,8 +21,6 @@ const valkeyAnswers = await openValkeyPubSub({ url: valkeyUrl, notice: () => {} 
   (pubSub) => pubSub.close().then(() => true),
   () => false,
 );
-
-const patience = { timeout: 10_000 };
 
 const kinds = {
   PostgreSQL: (notice: Notice) => openPostgresPubSub({ url: database.url, notice }),
@@ -48,7 +47,7 @@ describe.each([
       two.subscribe("home:1", (payload) => heard.push(`two ${payload}`));
       two.subscribe("home:2", (payload) => heard.push(`other ${payload}`));
       await one.publish("home:1", '{"status": "42"}');
-      await vi.waitUntil(() => heard.length === 2, patience);
+      await soon(() => expect(heard).toHaveLength(2));
       expect(heard.toSorted()).toEqual(['one {"status": "42"}', 'two {"status": "42"}']);
     },
   );
@@ -59,7 +58,7 @@ describe.each([
     pubSub.subscribe("n", (payload) => heard.push(Number(payload)));
     const sent = Array.from({ length: 200 }, (_, n) => n);
     await Promise.all(sent.map((n) => pubSub.publish("n", String(n))));
-    await vi.waitUntil(() => heard.length === sent.length, patience);
+    await soon(() => expect(heard).toHaveLength(sent.length));
     expect(heard).toEqual(sent);
   });
 
@@ -74,7 +73,7 @@ describe.each([
     pubSub.subscribe("c", (payload) => heard.push(payload));
     leave();
     await pubSub.publish("c", "hello");
-    await vi.waitUntil(() => heard.length === 1, patience);
+    await soon(() => expect(heard).toHaveLength(1));
     expect(heard).toEqual(["hello"]);
     expect(notices).toEqual(["pub-sub.receiver-failed"]);
   });
@@ -91,9 +90,9 @@ describe.each([
     pubSub.onGap(() => gaps++);
     pubSub.subscribe("c", (payload) => heard.push(payload));
     await loseConnections(kind);
-    await vi.waitUntil(() => gaps === 1, patience);
+    await soon(() => expect(gaps).toBe(1));
     await pubSub.publish("c", "after");
-    await vi.waitUntil(() => heard.length === 1, patience);
+    await soon(() => expect(heard).toHaveLength(1));
     expect(heard).toEqual(["after"]);
   });
 });
