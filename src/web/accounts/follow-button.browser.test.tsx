@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aRelationship, anAccount } from "#testing/entities.ts";
+import { holdClock } from "#testing/browser/clock.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { EntityStore } from "#web/entities/store.ts";
 import { FollowButton } from "./follow-button.tsx";
@@ -8,17 +9,6 @@ import { FollowButton } from "./follow-button.tsx";
 const wren = anAccount("wren");
 const stranger = aRelationship(wren.id);
 const button = page.getByRole("button");
-
-/** A clock that stands still, for presses and for what follows from them; answers how to move it. */
-function holdClock(): (milliseconds: number) => void {
-  let now = 1_000;
-  const spies = [
-    vi.spyOn(performance, "now").mockImplementation(() => now),
-    vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => now),
-  ];
-  onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
-  return (milliseconds) => (now += milliseconds);
-}
 
 function showButton() {
   const entities = new EntityStore({ statuses: [], accounts: [wren], relationships: [stranger] });
@@ -36,17 +26,17 @@ test("a press on Follow shows at once, and stays when the server says yes", asyn
 });
 
 test("a double press follows, however soon the server answers", async () => {
-  const pass = holdClock();
+  const clock = holdClock();
   const { entities, api } = showButton();
   api.on(`POST /api/v1/accounts/${wren.id}/follow`, () => ({ ...stranger, following: true }));
   const asked = () => api.asked.map(({ what }) => what.split("/").at(-1));
   await button.dblClick();
   await expect.poll(() => entities.relationships.get(wren.id)?.following).toBe(true);
-  pass(499);
+  clock.pass(499);
   await button.click();
   expect(asked()).toEqual(["follow"]);
 
-  pass(1);
+  clock.pass(1);
   api.on(`POST /api/v1/accounts/${wren.id}/unfollow`, () => stranger);
   await button.click();
   await expect.element(button).toHaveAccessibleName("Follow @wren");
@@ -54,10 +44,10 @@ test("a double press follows, however soon the server answers", async () => {
 });
 
 test("a second press before the answer is the first one", async () => {
-  const pass = holdClock();
+  const clock = holdClock();
   const { answers, api } = showButton();
   await button.click();
-  pass(60_000);
+  clock.pass(60_000);
   await button.click();
   await expect.element(button).toHaveAccessibleName("Following @wren");
   expect(api.asked).toHaveLength(1);

@@ -1,8 +1,13 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi, type Mock } from "vitest";
 import { cdp } from "vitest/browser";
+import { holdClock, type Clock } from "#testing/browser/clock.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { ServerHtml } from "#web/ui/server-html.tsx";
+import { piecesIn } from "./ask-reader.ts";
 import "./color-page.ts";
+import type { Answer, Request } from "./reading-worker.ts";
+
+vi.mock("./ask-reader.ts", { spy: true });
 
 const colored = (kind: string) => Array.from(CSS.highlights.get(`code-${kind}`) ?? [], textOf);
 
@@ -19,19 +24,54 @@ const RealWorker = globalThis.Worker;
 
 /** All that were made by now. */
 const workers: Worker[] = [];
+
+/** The codes that workers were given, and those that they have begun to read. */
+let asked: string[] = [];
+let begun: string[] = [];
+let ended: Mock;
+
+/** A grammar takes no longer than a test says, whatever the machine does. */
+let clock: Clock;
 beforeEach(() => {
   vi.restoreAllMocks();
+  clock = holdClock();
+  [asked, begun] = [[], []];
+  ended = vi.spyOn(RealWorker.prototype, "terminate");
   vi.stubGlobal(
     "Worker",
     class extends RealWorker {
       constructor(...given: ConstructorParameters<typeof Worker>) {
         super(...given);
         workers.push(this);
+        this.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
+          if (data === "begun") begun.push(asked.at(-1)!);
+        });
+      }
+      override postMessage(request: Request) {
+        asked.push(request.code);
+        super.postMessage(request);
       }
     },
   );
-  return () => vi.unstubAllGlobals();
+  return () => {
+    // The worker that rests is ended, and what was given up has taken nothing from the next test.
+    clock.pass(10_000);
+    vi.unstubAllGlobals();
+  };
 });
+
+/** What takes a grammar for ever; none is read twice. */
+const hostile = (name: string) => block("markdown", `${name} ${"[a](".repeat(10_000)}`);
+
+/** The code that a worker has begun to read, as the only one since, gets so many milliseconds, and no more. */
+async function isGivenUpAfter(milliseconds: number, name: string): Promise<void> {
+  await expect.poll(() => begun.at(-1)).toMatch(new RegExp(`^${name} `));
+  const before = ended.mock.calls.length;
+  clock.pass(milliseconds - 1);
+  expect(ended).toHaveBeenCalledTimes(before);
+  clock.pass(1);
+  expect(ended).toHaveBeenCalledTimes(before + 1);
+}
 
 const rust = '<p>See:</p><pre><code class="language-rust">let a = &quot;b&quot;; // c</code></pre>';
 
@@ -66,61 +106,65 @@ test("a language that nobody knows is shown as it is, and the next code is read"
 
 test("of code in very many pieces the first ones have colours, and a change of the page costs nothing for each of them", async () => {
   mount(<ServerHtml html={block("json", "1,".repeat(20_000))} />);
-  await expect.poll(() => colored("number").length, { timeout: 5_000 }).toBe(3_000);
+  await expect.poll(() => colored("number").length).toBe(3_000);
   expect([...CSS.highlights.get("code-number")!].every((range) => range instanceof StaticRange)).toBe(true);
 });
 
 test("a worker with nothing to read is ended, and code of later gets another one", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const ended = vi.spyOn(RealWorker.prototype, "terminate");
   mount(<ServerHtml html={block("js", "return 11")} />);
   await expect.poll(() => colored("number")).toEqual(["11"]);
-  vi.advanceTimersByTime(9_000);
+  clock.pass(9_000);
   expect(ended).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1_000);
+  clock.pass(1_000);
   expect(ended).toHaveBeenCalledOnce();
-  vi.useRealTimers();
   mount(<ServerHtml html={block("js", "return 12")} />);
   await expect.poll(() => colored("number")).toEqual(["11", "12"]);
 });
 
 test("code that takes a grammar for ever is given up, and the next code is read (D04)", async () => {
-  mount(<ServerHtml html={`<pre><code class="language-markdown">${"[a](".repeat(10_000)}</code></pre>`} />);
-  mount(<ServerHtml html={rust} />);
-  await expect.poll(() => colored("keyword")).toEqual(["let"]);
+  mount(<ServerHtml html={hostile("alone")} />);
+  mount(<ServerHtml html={block("js", "return 21")} />);
+  await isGivenUpAfter(1_000, "alone");
+  await expect.poll(() => colored("keyword")).toEqual(["return"]);
 });
 
 test("many codes that take a grammar for ever hold up the next one for no longer than a few", async () => {
-  const hostile = Array.from({ length: 8 }, (_, at) => block("markdown", `${at} ${"[a](".repeat(10_000)}`));
-  mount(<ServerHtml html={`<div style="block-size: 50px; overflow: hidden">${hostile.join("")}</div>${rust}`} />);
-  mount(<ServerHtml html={`<div style="font-size: 1px">${hostile.join("")}</div>${rust}`} />);
-  await expect.poll(() => colored("keyword"), { timeout: 6_500 }).toEqual(["let", "let"]);
+  const names = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
+  const many = names.map(hostile).join("");
+  const next = block("js", "return 31");
+  mount(<ServerHtml html={`<div style="block-size: 50px; overflow: hidden">${many}</div>${next}`} />);
+  mount(<ServerHtml html={`<div style="font-size: 1px">${many}</div>${next}`} />);
+  const patience = [1_000, 500, 250, 250, 250, 250, 250, 250];
+  for (const [at, name] of names.entries()) await isGivenUpAfter(patience[at]!, name);
+  await expect.poll(() => colored("keyword")).toEqual(["return", "return"]);
+  expect(asked).toHaveLength(9);
 });
 
 test("code that is given up, or read, is not read again when its row comes back", async () => {
-  const given = block("markdown", `again ${"[a](".repeat(10_000)}`);
-  const first = mount(<ServerHtml html={given + rust} />);
-  await expect.poll(() => colored("keyword")).toEqual(["let"]);
-  const begun = workers.length;
+  const both = hostile("again") + block("js", "return 41");
+  const first = mount(<ServerHtml html={both} />);
+  await isGivenUpAfter(1_000, "again");
+  await expect.poll(() => colored("keyword")).toEqual(["return"]);
+  expect(asked).toHaveLength(2);
+  const made = workers.length;
   first.unmount();
   await expect.poll(() => colored("keyword")).toEqual([]);
-  const asked = vi.spyOn(RealWorker.prototype, "postMessage");
-  mount(<ServerHtml html={given + rust} />);
-  await expect.poll(() => colored("keyword")).toEqual(["let"]);
-  expect([workers.length - begun, asked.mock.calls]).toEqual([0, []]);
+  mount(<ServerHtml html={both} />);
+  await expect.poll(() => colored("keyword")).toEqual(["return"]);
+  expect([asked.length, workers.length]).toEqual([2, made]);
 });
 
 test("code that has left before its turn is not read", async () => {
-  const asked = vi.spyOn(RealWorker.prototype, "postMessage");
-  const hostile = block("markdown", `first ${"[a](".repeat(10_000)}`);
-  mount(<ServerHtml html={`<div style="block-size: 50px; overflow: hidden">${hostile}</div>`} />);
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
+  mount(<ServerHtml html={`<div style="block-size: 50px; overflow: hidden">${hostile("first")}</div>`} />);
+  await expect.poll(() => begun).toHaveLength(1);
   const left = mount(<ServerHtml html={block("js", "return left")} />);
   mount(<ServerHtml html={block("js", "return here")} />);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const inLine = () => vi.mocked(piecesIn).mock.calls.map(([, code]) => code);
+  await expect.poll(inLine).toEqual(expect.arrayContaining(["return left", "return here"]));
   left.unmount();
+  await isGivenUpAfter(1_000, "first");
   await expect.poll(() => colored("keyword")).toEqual(["return"]);
-  expect(asked.mock.calls.map(([{ code }]) => code.slice(0, 11))).toEqual(["first [a]([", "return here"]);
+  expect(asked.slice(1)).toEqual(["return here"]);
 });
 
 test("code out of sight has no colours, and gets them again", async () => {
@@ -133,6 +177,8 @@ test("code out of sight has no colours, and gets them again", async () => {
 });
 
 test("a worker that can't be made, or ends, holds up nothing", async () => {
+  mount(<ServerHtml html={block("js", "return before")} />);
+  await expect.poll(() => colored("keyword")).toEqual(["return"]);
   const complaint = vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal(
     "Worker",

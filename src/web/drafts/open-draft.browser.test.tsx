@@ -2,6 +2,7 @@
 import { openDB } from "idb";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
+import { holdClock } from "#testing/browser/clock.ts";
 import { aDraft as draftWith } from "#testing/drafts.ts";
 import { aReaderAccount } from "#testing/entities.ts";
 import { patience, soon } from "#testing/patience.ts";
@@ -225,8 +226,7 @@ describe("a page that is left before the database answers", () => {
 });
 
 test("a writer who types without a pause loses less than a second", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
+  const clock = holdClock();
   const open = await opened();
   const save = vi.spyOn(DraftStore.prototype, "save");
   onTestFinished(() => save.mockRestore());
@@ -234,7 +234,7 @@ test("a writer who types without a pause loses less than a second", async () => 
   for (let typed = 1; typed <= 40; typed++) {
     open.change({ content: words("a".repeat(typed)) });
     // Twenty keys are a second.
-    vi.advanceTimersByTime(50);
+    clock.pass(50);
     expect(typed - safe()).toBeLessThan(20);
   }
   await expect.poll(kept).toEqual([words("a".repeat(safe()))]);

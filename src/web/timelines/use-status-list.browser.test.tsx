@@ -1,9 +1,11 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { page, userEvent, type Locator } from "vitest/browser";
 import type { Status } from "#protocol/entities.ts";
 import { idAtTime, type StatusId } from "#protocol/ids.ts";
 import { aReaderAccount, aRelationship, anAccount, aStatus } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
+import { holdClock } from "#testing/browser/clock.ts";
+import { drawn } from "#testing/browser/drawn.ts";
 import { mount, type Mounted } from "#testing/browser/mount.tsx";
 import { startAnnouncing } from "#web/device/announce.ts";
 import { EntityStore } from "#web/entities/store.ts";
@@ -283,21 +285,22 @@ describe("what waits is read out", () => {
     const { live } = showHome(home);
     await expect.poll(() => home.asked()).toHaveLength(1);
     const heard = hear();
+    const clock = holdClock();
     live.drop();
     for (let number = 21; number <= 420; number++) home.publish(number);
     live.open();
     live.say("user", "update", home.publish(421));
     await expect.element(pill).toHaveTextContent("Show 41+ new posts");
+    await drawn();
+    clock.pass(1_000);
     await expect.element(said).toHaveTextContent("Show 41+ new posts");
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    onTestFinished(() => void vi.useRealTimers());
     live.say("user", "update", home.publish(422));
     await expect.element(pill).toHaveTextContent("Show 42+ new posts");
     // Until it is right again it says nothing.
     await expect.element(said).toBeEmptyDOMElement();
-    vi.advanceTimersByTime(55_000);
+    clock.pass(59_999);
     expect(heard).toEqual(["Show 41+ new posts"]);
-    vi.advanceTimersByTime(5_000);
+    clock.pass(1);
     await expect.element(said).toHaveTextContent("Show 42+ new posts");
     expect(heard).toEqual(["Show 41+ new posts", "Show 42+ new posts"]);
   });
@@ -307,13 +310,13 @@ describe("what waits is read out", () => {
     const { live } = showHome(home);
     await expect.poll(() => home.asked()).toHaveLength(1);
     const heard = hear();
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-    onTestFinished(() => void vi.useRealTimers());
+    const clock = holdClock();
     for (let number = 3; number <= 40; number++) {
       live.say("user", "update", home.publish(number));
       const count = number - 2;
       await expect.element(pill).toHaveTextContent(`Show ${count} new post${count === 1 ? "" : "s"}`);
-      vi.advanceTimersByTime(500);
+      await drawn();
+      clock.pass(500);
     }
     expect(heard).toEqual(["Show 30 new posts"]);
   });
