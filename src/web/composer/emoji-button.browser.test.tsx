@@ -1,14 +1,17 @@
 import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aReaderAccount } from "#testing/entities.ts";
+import { drawn } from "#testing/browser/drawn.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { drafts } from "#web/drafts/store.ts";
 // Beforehand, as what is fetched in a test takes its time.
-import "#web/editor/emoji/emoji-part.ts";
+import { loadPicker } from "#web/editor/emoji/emoji-part.ts";
 import "#web/editor/rich-text-field.tsx";
 import type { Reader } from "#web/data/reader.ts";
 import { Composer, type ComposerProps } from "./composer.tsx";
 import "./rest.ts";
+
+vi.mock("#web/editor/emoji/emoji-part.ts", { spy: true });
 
 const mira = aReaderAccount("mira").id;
 const words = page.getByRole("textbox", { name: "What's on your mind?" });
@@ -65,11 +68,15 @@ test("it does not open over somebody who writes on before it is there", async ()
   compose();
   const box = await writes("Tea");
   const pressed = button.element() as HTMLButtonElement;
+  const isLoaded = Promise.withResolvers<Awaited<ReturnType<typeof loadPicker>>>();
+  vi.mocked(loadPicker).mockClear().mockReturnValueOnce(isLoaded.promise);
   pressed.focus();
   pressed.click();
   box.focus();
   await userEvent.keyboard(" time");
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.poll(() => vi.mocked(loadPicker).mock.calls).toHaveLength(1);
+  isLoaded.resolve(await loadPicker("en"));
+  await drawn();
   expect([box.value, panel.elements()]).toEqual(["Tea time", []]);
 });
 
