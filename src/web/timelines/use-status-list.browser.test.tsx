@@ -299,6 +299,7 @@ describe("what waits is read out", () => {
     // Until it is right again it says nothing.
     await expect.element(said).toBeEmptyDOMElement();
     clock.pass(59_999);
+    await drawn();
     expect(heard).toEqual(["Show 41+ new posts"]);
     clock.pass(1);
     await expect.element(said).toHaveTextContent("Show 42+ new posts");
