@@ -1,37 +1,104 @@
 /**
- * Milliseconds of processor time that a piece of work takes, the best of some rounds.
+ * Time of the processor that this thread spends on a piece of work: neither what else the machine does counts, nor what
+ * the runtime compiles and collects beside it.
  *
- * Tests that guard against work growing faster than its input measure with this
- * and not with the clock, which also counts whatever else the machine is doing.
+ * Tests that guard against work growing faster than its input judge growth, and no milliseconds: two readings of one
+ * thread, one after the other, mean the same on any machine.
  */
+
+const rounds = 5;
+
+/**
+ * So many times longer takes input that is so many times as long: about `times` where work is linear, and `times`
+ * squared where it is quadratic; a good bound is three times linear, with `times` of 8. Some systems count in steps of
+ * 4 ms, so that the work on the larger input should take 20 ms or more. It is done again and again, and inputs are best
+ * made beforehand.
+ */
+export function growth(work: (size: number) => void, size: number, times = 4): number {
+  // The first time is compiling.
+  work(size);
+  work(size * times);
+  const readings: Reading[] = [];
+  while (!isPlain(readings.at(-1), times) && readings.length < rounds) {
+    const reading = readClock();
+    for (let time = 0; time < times; time += 1) work(size);
+    const small = reading();
+    work(size * times);
+    readings.push({ small: small / times, large: reading() - small });
+  }
+  return growthIn(readings, times);
+}
+
+/** The same for work that gives the event loop back in between. */
+export async function growthInTurns(
+  work: (size: number) => Promise<unknown>,
+  size: number,
+  times = 4,
+): Promise<number> {
+  await work(size);
+  await work(size * times);
+  const readings: Reading[] = [];
+  while (!isPlain(readings.at(-1), times) && readings.length < rounds) {
+    const reading = readClock();
+    for (let time = 0; time < times; time += 1) await work(size);
+    const small = reading();
+    await work(size * times);
+    readings.push({ small: small / times, large: reading() - small });
+  }
+  return growthIn(readings, times);
+}
+
+/** Rounds of the event loop that others get while such work is under way. */
+export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const bystander = () => {
+    if (isOver) return;
+    turns += 1;
+    setImmediate(bystander);
+  };
+  setImmediate(bystander);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+/** Milliseconds, the best of some rounds. */
 export function cpuTime(work: () => void, rounds = 3): number {
   const times = Array.from({ length: rounds }, () => {
-    const before = process.cpuUsage();
+    const reading = readClock();
     work();
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
+    return reading();
   });
   return Math.min(...times);
 }
 
-/** The same for work that gives the event loop back in between: the longest that others wait for it, the best of some rounds. */
-export async function longestTurn(work: () => Promise<unknown>, rounds = 3): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    let longest = 0;
-    let isOver = false;
-    let before = process.cpuUsage();
-    const watch = () => {
-      const { user, system } = process.cpuUsage(before);
-      longest = Math.max(longest, (user + system) / 1_000);
-      before = process.cpuUsage();
-      if (!isOver) setImmediate(watch);
-    };
-    setImmediate(watch);
-    await work();
-    isOver = true;
-    watch();
-    times.push(longest);
-  }
-  return Math.min(...times);
+/** Milliseconds from here on. */
+function readClock(): () => number {
+  const before = process.threadCpuUsage();
+  return () => {
+    const { user, system } = process.threadCpuUsage(before);
+    return (user + system) / 1_000;
+  };
+}
+
+interface Reading {
+  /** Milliseconds. */
+  small: number;
+  large: number;
+}
+
+/** Growth that is linear beyond doubt: noise makes a reading longer, and no quadratic work short. */
+function isPlain(reading: Reading | undefined, times: number): boolean {
+  return reading !== undefined && reading.small > 0 && reading.large < 1.5 * times * reading.small;
+}
+
+function growthIn(readings: readonly Reading[], times: number): number {
+  const last = readings.at(-1);
+  const counted = isPlain(last, times) ? [last!] : readings;
+  return median(counted.map(({ large }) => large)) / median(counted.map(({ small }) => small));
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }
