@@ -37,8 +37,13 @@ interface HttpLimits {
   idle: number;
   /** Milliseconds in which a body has come that brings no files. */
   body: number;
+  /** Milliseconds in which the head of a request has come, and how often that is looked at. */
+  headers: number;
+  looks: number;
   /** Milliseconds of a stop in which new requests are still answered, so that a balancer can look away first. */
   farewell: number;
+  /** Milliseconds after which a stop ends what is left. */
+  drain: number;
 }
 
 /** Threats D01, W05. */
@@ -47,22 +52,23 @@ const usualLimits: HttpLimits = {
   connectionsPerAddress: 256,
   idle: 60_000,
   body: bodyTime.usual,
+  headers: 10_000,
+  // Node's own 30 s would let a slow client stay three times as long.
+  looks: 2_000,
   farewell: 0,
+  drain: 30_000,
 };
 
-const longestDrain = 30_000;
-
-const serverOptions: ServerOptions = {
-  headersTimeout: 10_000,
+const serverOptionsFor = ({ headers, looks }: HttpLimits): ServerOptions => ({
+  headersTimeout: headers,
   requestTimeout: bodyTime.files,
-  // The two above are looked at so often; Node's own 30 s would let a slow client stay three times as long.
-  connectionsCheckingInterval: 2_000,
+  connectionsCheckingInterval: looks,
   // Longer than the minute after which proxies reuse no connection, so that it is never us who closes first.
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
   // A client that offers HTTP/2 along the way is answered in HTTP/1.1, as RFC 9110 (7.8) has it.
   shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === "websocket",
-};
+});
 
 export function openHttpServer({ app, host, port, upgrade, ...options }: HttpServerOptions): HttpServer {
   const { trustedProxy = null } = options;
@@ -89,7 +95,7 @@ export function openHttpServer({ app, host, port, upgrade, ...options }: HttpSer
   const server = createAdaptorServer({
     fetch: answer as Parameters<typeof createAdaptorServer>[0]["fetch"],
     hostname: "localhost",
-    serverOptions,
+    serverOptions: serverOptionsFor(limits),
   }) as Server;
   server.maxConnections = limits.connections;
   server.setTimeout(limits.idle);
@@ -109,9 +115,9 @@ export function openHttpServer({ app, host, port, upgrade, ...options }: HttpSer
     async drain() {
       if (!server.listening) return;
       stopping = true;
-      await sleep(limits.farewell);
+      await new Promise((resolve) => setTimeout(resolve, limits.farewell));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const deadline = Date.now() + longestDrain;
+      const deadline = Date.now() + limits.drain;
       let open = true;
       void closed.then(() => (open = false));
       // Between two requests a connection is idle for a moment only: it is looked for again and again.
