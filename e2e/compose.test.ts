@@ -20,7 +20,7 @@ async function readsOn(mira: Person) {
   await mira.opens("/");
   await mira.settles();
   await mira.page.evaluate(() => window.scrollTo(0, 1_800));
-  await mira.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+  await mira.isAtRest();
   const id = await mira.page.evaluate(() => {
     const posts = [...document.querySelectorAll<HTMLElement>("main article[data-status]")];
     return posts.find((post) => post.getBoundingClientRect().top > 200)!.dataset["status"]!;
@@ -181,8 +181,9 @@ test("opened while another page is under way it opens over that one, and its wor
   const mira = await enterAsMira();
   await mira.opens("/@wren");
   await mira.settles();
-  const held = Promise.withResolvers<void>();
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await mira.page.route("**/api/v1/timelines/home?**", async (route) => {
+    asked.resolve();
     await held.promise;
     await route.continue();
   });
@@ -193,7 +194,8 @@ test("opened while another page is under way it opens over that one, and its wor
     home.click();
     (answer as HTMLElement).click();
   }, link);
-  await mira.page.waitForTimeout(300);
+  await asked.promise;
+  await mira.draws();
   expect(await mira.page.getByRole("dialog").count()).toBe(0);
   held.resolve();
   await mira.sees(reply(mira));

@@ -290,13 +290,12 @@ async function film(): Promise<Chosen> {
     recorder.ondataavailable = ({ data }) => pieces.push(data);
     const ended = new Promise((resolve) => (recorder.onstop = resolve));
     recorder.start();
-    const draw = setInterval(() => {
+    for (let frame = 0; frame < 60; frame += 1) {
       context.fillStyle = `hsl(${Math.random() * 360} 80% 50%)`;
       context.fillRect(0, 0, 160, 90);
-    }, 40);
-    await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
     recorder.stop();
-    clearInterval(draw);
     await ended;
     const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

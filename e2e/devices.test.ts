@@ -1,12 +1,12 @@
 /** What somebody writes on one device is on the other ones, what two of them have changed is kept twice, and posts come at their time. */
-import { sql } from "kysely";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { KeptDraft } from "#protocol/kept-draft.ts";
 import type { ScheduledStatus, Status } from "#protocol/entities.ts";
 import { isOnDisk } from "./on-disk.ts";
 import type { Person } from "./person.ts";
 import { newcomer } from "./resident.ts";
 import { soon } from "#testing/patience.ts";
+import { isDue } from "./scheduled.ts";
 import { setStage } from "./stage.ts";
 
 const stage = setStage({ anew: true });
@@ -109,17 +109,6 @@ describe("a draft", () => {
   });
 });
 
-/** The jobs of all that waits begin now. */
-const runsJobs = () =>
-  sql`
-    select graphile_worker.reschedule_jobs(array(
-      select id from graphile_worker.jobs where task_identifier = 'publish-scheduled'), run_at => now())`.execute(
-    stage.database.db,
-  );
-async function isDue(): Promise<void> {
-  await sql`update scheduled_status set scheduled_at = now()`.execute(stage.database.db);
-  await runsJobs();
-}
 const scheduled = () => phone.asks<ScheduledStatus[]>("GET", "/api/v1/scheduled_statuses");
 const posts = async () => {
   const { id } = await phone.accountOf(phone.username);
@@ -141,7 +130,7 @@ describe("a post for later", () => {
     await laptop.page.locator("main details button").click();
     await laptop.sees(laptop.page.getByText(laptop.says("scheduled-moved")));
     expect((await scheduled())[0]!.scheduled_at).toContain("2090-04-01T");
-    await isDue();
+    await isDue(stage.database);
     await soon(async () => expect(await posts()).toEqual(["<p>Good morning</p>"]));
     expect(await scheduled()).toEqual([]);
   });
@@ -151,7 +140,7 @@ describe("a post for later", () => {
     const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
     await phone.asks("POST", "/api/v1/statuses", { status: "An answer", in_reply_to_id: id, scheduled_at });
     await phone.asks("DELETE", `/api/v1/statuses/${id}`);
-    await isDue();
+    await isDue(stage.database);
     await soon(async () => expect((await scheduled())[0]!.error).not.toBeNull());
     const told = laptop.link(["notifications-unpublished", { count: 1 }]);
     await laptop.opens("/notifications");
@@ -211,45 +200,6 @@ describe("a server that is killed", () => {
   beforeEach(() => {
     for (const { complaints } of [phone, laptop]) complaints.expect(/net::ERR_/, /WebSocket/, /manifest of this build/);
   });
-  const schedules = () =>
-    phone.asks("POST", "/api/v1/statuses", {
-      status: "Kept",
-      scheduled_at: new Date(Date.now() + 3_600_000).toISOString(),
-    });
-  const isPublishedOnce = async () => {
-    // Jobs of a server that is gone are taken back after half a minute.
-    await vi.waitFor(async () => expect(await posts()).toEqual(["<p>Kept</p>"]), { timeout: 60_000 });
-    expect(await scheduled()).toEqual([]);
-  };
-
-  test("after it has scheduled a post publishes it once, though it was away at its time", async () => {
-    await schedules();
-    await stage.program.crash(isDue);
-    await isPublishedOnce();
-  });
-
-  test("while it publishes a scheduled post publishes it once", async () => {
-    await schedules();
-    await sql`update scheduled_status set scheduled_at = now()`.execute(stage.database.db);
-    const [locked, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holder = stage.database.db.transaction().execute(async (tx) => {
-      await sql`select from scheduled_status for update`.execute(tx);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
-    await runsJobs();
-    // The job has begun, and waits for this row.
-    const waits = () =>
-      sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-    await soon(async () => expect((await waits().execute(stage.database.db)).rows.length).toBeGreaterThan(0));
-    await stage.program.crash(async () => {
-      release.resolve();
-      await holder;
-    });
-    await isPublishedOnce();
-  });
-
   test("while it gets a draft has every word that it has said it has, and gets the others", async () => {
     await writes(phone, "Acknowledged");
     await isOnServer("Acknowledged");

@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
 import { isHtmlOnDisk } from "./on-disk.ts";
-import { printKeyTimes } from "./key-times.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
@@ -320,14 +319,4 @@ describe("the panel of all emoji", () => {
     await mira.button("compose-publish").tap();
     await mira.sees(mira.post("Cake🍇"));
   });
-});
-
-test("what a key takes in a post of 60 paragraphs is printed", async () => {
-  const mira = await enterAsMira();
-  const paragraph = "The ferry was late again, and <strong>nobody</strong> minded: the light.";
-  const { id } = await mira.asks<Status>("POST", "/api/statuses", { status: `<p>${paragraph}</p>`.repeat(60) });
-  await mira.opens(`/@mira/compose?edit=${id}`);
-  await mira.settles();
-  await editor(mira).locator("p").nth(30).click();
-  await printKeyTimes(mira.page, "A key in 60 paragraphs");
 });

@@ -81,9 +81,8 @@ test("what the server has drawn of a file stays in its place while the page come
   });
   await mira.opens("/");
   await mira.settles();
-  // Longer than a script waits that comes once the page has come to rest.
-  await mira.page.waitForTimeout(2_500);
-  // One whose file is missing stands at the top: it is drawn by the script for players.
+  // One whose file is missing stands at the top: it is drawn by the script for players, which comes at rest.
   await expect.poll(() => mira.page.locator("[data-media] > p").count()).toBeGreaterThan(0);
+  await mira.draws();
   expect(await mira.page.evaluate(() => (window as unknown as { emptied: string[] }).emptied)).toEqual([]);
 });

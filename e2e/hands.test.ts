@@ -53,10 +53,10 @@ describe("a slip of the thumb", () => {
     expect((await menu.locator("ul > li:last-child a, summary").allTextContents()).at(-1)).toBe(
       mira.says("nav-settings"),
     );
-    await mira.page.waitForTimeout(400);
+    await mira.isStill();
     const { x, y, width, height } = (await signOut.boundingBox())!;
     for (let tap = 0; tap < 2; tap++) await mira.page.touchscreen.tap(x + width / 2, y + height / 2);
-    await mira.page.waitForTimeout(300);
+    await mira.draws();
     await mira.arrivesAt("/");
     expect(await mira.asks<Account>("GET", "/api/v1/accounts/verify_credentials")).toMatchObject({ username: "mira" });
   });
@@ -70,10 +70,10 @@ describe("a slip of the thumb", () => {
     for (const words of ["status-redraft", "status-delete"]) {
       const entry = mira.page.getByRole("menuitem", { name: mira.says(words), exact: true });
       await mira.sees(entry);
-      await mira.page.waitForTimeout(400);
+      await mira.isStill();
       const { x, y, width, height } = (await entry.boundingBox())!;
       for (let tap = 0; tap < 2; tap++) await mira.page.touchscreen.tap(x + width / 2, y + height / 2);
-      await mira.page.waitForTimeout(100);
+      await mira.draws();
       expect((await mira.asks<Status>("GET", `/api/v1/statuses/${id}`)).id).toBe(id);
       await mira.page.keyboard.press("Escape");
       await mira.action(mira.post("Not to be deleted"), "status-more").tap();

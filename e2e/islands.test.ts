@@ -22,7 +22,9 @@ test("React comes with the press of a picture and not before, and one press open
   const { somebody, scripts } = await visitWren();
   await picture(somebody, 0).hover();
   await picture(somebody, 0).focus();
-  await somebody.page.waitForTimeout(300);
+  // Goes the same way after whatever they have set off.
+  await somebody.draws();
+  await somebody.page.evaluate(() => fetch("/health/live"));
   expect(scripts).toEqual(["/assets/entry"]);
   await picture(somebody, 0).dblclick();
   await somebody.sees(count(somebody, 1));

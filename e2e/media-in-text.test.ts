@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
 import { axe, findBarriers } from "./axe.ts";
-import { printKeyTimes } from "./key-times.ts";
 import { Keyboard } from "./keyboard.ts";
 import type { Person } from "./person.ts";
 import { residentOf } from "./resident.ts";
@@ -160,26 +159,4 @@ test("an edit finds it in its place, moves it by keys and takes it out", async (
   expect(last.media_attachments).toHaveLength(2);
   const pictures = mira.post("Below the picture").getByRole("link", { name: mira.says("media-open") });
   await soon(async () => expect(await pictures.count()).toBe(2));
-});
-
-test("what a key takes in a post of 60 paragraphs with 20 pictures is printed", async () => {
-  const mira = await enterAsMira();
-  const upload = async () => {
-    const { origin } = stage.program;
-    const { name, mimeType, base64 } = red;
-    const multipart = { file: { name, mimeType, buffer: Buffer.from(base64, "base64") } };
-    const answer = await mira.context.request.post(`${origin}/api/v2/media`, { headers: { origin }, multipart });
-    return ((await answer.json()) as { id: string }).id;
-  };
-  const ids: string[] = [];
-  for (let at = 0; at < 16; at++) ids.push(await upload());
-  const paragraph = "<p>The ferry was late again, and <strong>nobody</strong> minded: the light.</p>";
-  // A post has sixteen; four of them stand there twice.
-  const text = Array.from({ length: 20 }, (_, at) => `${paragraph.repeat(3)}<img data-id="${ids[at % 16]}">`).join("");
-  const { id } = await mira.asks<Status>("POST", "/api/statuses", { status: text });
-  await mira.opens(`/@mira/compose?edit=${id}`);
-  await mira.settles();
-  await soon(async () => expect(await figure(mira).count()).toBe(20));
-  await editor(mira).locator("p").nth(30).click();
-  await printKeyTimes(mira.page, "A key beside 20 pictures");
 });

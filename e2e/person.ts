@@ -127,6 +127,33 @@ export class Person {
     await this.page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve, { timeout: 5_000 })));
   }
 
+  /** Waits until what has been set off is drawn, and its effects have run. */
+  async draws(): Promise<void> {
+    await this.page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+  }
+
+  /** Waits until nothing moves or fades, and what lets a moment go by before it takes a press is open to it. */
+  async isStill(): Promise<void> {
+    const ends = () =>
+      document.getAnimations().map(async (animation) => {
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) await animation.finished.catch(() => {});
+      });
+    await this.page.evaluate(`Promise.all((${String(ends)})())`);
+  }
+
+  /** Waits until the page has kept its place and its height for thirty frames. */
+  async isAtRest(): Promise<void> {
+    await this.page.evaluate(async () => {
+      const now = () => `${scrollY} ${document.documentElement.scrollHeight}`;
+      for (let [same, before] = [0, now()]; same < 30; before = now()) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        same = now() === before ? same + 1 : 0;
+      }
+    });
+  }
+
   get path(): string {
     const { pathname, search } = new URL(this.page.url());
     return pathname + search;

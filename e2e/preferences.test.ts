@@ -53,14 +53,19 @@ test("two presses one after the other keep the last, although the first is slow"
   await reader.opens("/settings/preferences");
   await reader.settles();
   let first = true;
+  const held = Promise.withResolvers<void>();
   await reader.page.route("**/api/preferences", async (route) => {
-    if (first) await new Promise((resolve) => setTimeout(resolve, 500));
-    first = false;
+    if (first) {
+      first = false;
+      await held.promise;
+    }
     await route.continue();
   });
   await box(reader).uncheck();
   await box(reader).check();
   await box(reader).uncheck();
+  await reader.draws();
+  held.resolve();
   await reader.sees(reader.page.getByText(reader.says("settings-saved")));
   await reader.page.reload();
   expect(await box(reader).isChecked()).toBe(false);

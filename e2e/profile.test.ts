@@ -200,7 +200,7 @@ describe("one's avatar and header", () => {
 
     await field(mira, kind).click();
     await entry(`profile-picture-remove-${kind}`).click();
-    await mira.page.waitForTimeout(400);
+    await mira.isStill();
     await entry(`profile-picture-remove-${kind}`).click();
     await soon(async () => expect(await accountNow()).toMatch(new RegExp(`/images/${kind}\\.png$`)));
     await soon(async () => expect(await shown(mira, kind).getAttribute("src")).toBe(await accountNow()));

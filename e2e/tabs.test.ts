@@ -133,14 +133,24 @@ test("six digits and Enter, before the answer comes, sign in once", async () => 
   await field.waitFor();
   const code = await person.codeFor("mira@town.example", asked);
   let sent = 0;
+  const [released, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await person.page.exposeFunction("enterReleased", released.resolve);
+  await person.page.evaluate(() => {
+    const { enterReleased } = window as unknown as { enterReleased(): void };
+    addEventListener("keyup", ({ key }) => key === "Enter" && enterReleased());
+  });
   await person.page.route("**/sent", async (route) => {
     sent++;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await held.promise;
     await route.continue();
   });
   await field.pressSequentially(code, { delay: 20 });
-  await person.page.waitForTimeout(120);
-  await person.page.keyboard.press("Enter");
+  await soon(() => expect(sent).toBe(1));
+  // Playwright takes a press for done when the page that it leads to is there.
+  const pressed = person.page.keyboard.press("Enter");
+  await released.promise;
+  held.resolve();
+  await pressed;
   await person.arrivesAt("/");
   expect(sent).toBe(1);
 });

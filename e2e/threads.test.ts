@@ -110,7 +110,7 @@ test("is appended for readers, said politely, and there again on the way back", 
   await far.scrollIntoViewIfNeeded();
   await mira.settles();
   // Rows above that were never drawn take their real heights, by parts of a pixel, until the page rests.
-  await mira.page.waitForTimeout(1_500);
+  await mira.isAtRest();
   const place = await mira.topOf(far);
   await mira.place("nav-bookmarks").click();
   await mira.sees(mira.heading("nav-bookmarks"));

@@ -1,13 +1,13 @@
 /**
  * A tab that is killed while somebody types loses at most the last second of it, and nothing of what was there before.
  *
- * `npm test` kills a few; `npm run tab-kills` kills 500. `LINNET_TAB_KILLS` is any other number.
+ * `npm run test:slow` kills a few; `npm run tab-kills` kills 500. `LINNET_TAB_KILLS` is any other number.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import type { Person } from "./person.ts";
 import { setStage } from "./stage.ts";
-import { soon } from "#testing/patience.ts";
+import { longestJourney, soon } from "#testing/patience.ts";
 
 const kills = Number(process.env.LINNET_TAB_KILLS ?? 4);
 /** Milliseconds. */
@@ -59,7 +59,7 @@ async function livesShortly(safe: string, life: number): Promise<{ restored: str
   return { restored, typed, killed };
 }
 
-test(`${kills} tabs that are killed while somebody types`, { timeout: 60_000 + kills * 10_000 }, async () => {
+test(`${kills} tabs that are killed while somebody types`, { timeout: longestJourney + kills * 10_000 }, async () => {
   let before = { typed: [{ text: "", at: 0 }] as Typed, killed: 0 };
   let lost = 0;
   for (let round = 0; round <= kills; round++) {
