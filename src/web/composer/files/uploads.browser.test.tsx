@@ -147,7 +147,8 @@ test("of one draft two tabs send nothing at the same time", async () => {
   await expect.poll(() => one.calls.length).toBe(1);
   await one.leave();
   const two = await openTab();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const waiting = async () => (await navigator.locks.query()).pending!.map((lock) => lock.name);
+  await expect.poll(waiting).toEqual([`linnet upload ${mira.id} ${two.open.current().draft.publishId}`]);
   expect(two.files()).toHaveLength(1);
   expect(two.calls).toEqual([]);
   one.calls[0]!.reject(new ApiProblem(422, "No"));
@@ -176,10 +177,11 @@ describe("what fails", () => {
   test("because the server refuses it waits for its author", async () => {
     const { calls, uploads, open, files } = await failing(new ApiProblem(422, "Unsupported file format"));
     dispatchEvent(new Event("online"));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(calls).toHaveLength(2);
+    await addFiles(open, [picture("three")], "any", uploads);
+    await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "three.png"]);
     uploads.retry(open, files()[0]!.id);
-    await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "one.png"]);
+    calls[2]!.resolve(anAttachment("3"));
+    await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "three.png", "one.png"]);
   });
 
   test("because it is in no store says so", async () => {
@@ -196,10 +198,11 @@ test("a canceled file stays, and goes when its author asks for it", async () => 
   for (const file of files()) uploads.cancel(open, file);
   expect(calls[0]!.sending.signal.aborted).toBe(true);
   expect(files().map(({ error }) => error)).toEqual(["Canceled", "Canceled"]);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(calls).toHaveLength(1);
+  await addFiles(open, [picture("three")], "any", uploads);
+  await expect.poll(() => sentBy(calls)).toEqual(["one.png", "three.png"]);
   uploads.retry(open, files()[1]!.id);
-  await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png"]);
+  calls[1]!.resolve(anAttachment("3"));
+  await expect.poll(() => sentBy(calls)).toEqual(["one.png", "three.png", "two.png"]);
 });
 
 test("a paused file goes on where it was, also after a crash, and a canceled one gives up what has arrived", async () => {
@@ -218,14 +221,16 @@ test("a paused file goes on where it was, also after a crash, and a canceled one
   await before.leave();
 
   const { calls, forgotten, uploads, open, files } = await openTab();
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(calls).toEqual([]);
+  await addFiles(open, [picture("three")], "any", uploads);
+  await expect.poll(() => sentBy(calls)).toEqual(["three.png"]);
+  calls[0]!.resolve(anAttachment("3"));
+  await uploads.settled(open);
   uploads.goOn(open, id);
-  await expect.poll(() => calls[0]?.sending.begun).toBe("u1");
+  await expect.poll(() => calls[1]?.sending.begun).toBe("u1");
   uploads.cancel(open, files()[0]!);
   await expect.poll(() => forgotten).toEqual(["u1"]);
   uploads.retry(open, id);
-  await expect.poll(() => calls[1]?.sending.begun).toBeNull();
+  await expect.poll(() => calls[2]?.sending.begun).toBeNull();
 });
 
 test("one that is paused and wanted again at once goes on", async () => {
