@@ -1,10 +1,14 @@
 /** A thread in the composer: what is sent in which order, what a failure leaves, and what each post has of its own. */
 import { page, userEvent } from "vitest/browser";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { holdClock } from "#testing/browser/clock.ts";
+import { drawn } from "#testing/browser/drawn.ts";
 import { mount } from "#testing/browser/mount.tsx";
+import { aDraft } from "#testing/drafts.ts";
 import { aFile, aReaderAccount, aStatus } from "#testing/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { openAmong } from "#web/drafts/open-among.ts";
+import { OpenDraft } from "#web/drafts/open-draft.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { onPublished as whenPublished } from "#web/verbs/published.ts";
@@ -64,26 +68,39 @@ async function publishesHalf() {
   return { api, answers };
 }
 
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Calls of one function, which go on when the test says so. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  onTestFinished(resolve);
+  return { goOn: resolve, until: promise };
+}
+
+/** Of the drafts that are kept. */
+const openHere = async () => (await openAmong(await drafts.list(mira))).size;
+
 /** What the browser would ask before it closes the page. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 test("a page that is closed before it goes says so the next time, and asks before that", async () => {
   localStorage.setItem("linnet:undo-send", "5");
   const { api, unmount } = await writes("One", "Two");
+  const clock = holdClock();
   expect(asksBeforeLeaving()).toBe(false);
   await button("Publish all").click();
   await expect.element(page.getByText("Sending soon. Keep this page open.")).toBeVisible();
   expect(asksBeforeLeaving()).toBe(true);
   const left = await kept();
   expect(left[0]!.errors).toEqual(["The page was closed before the thread was sent."]);
+  clock.pass(4_999);
   await button("Undo").click();
+  await expect.element(button("Publish all")).toBeVisible();
+  clock.pass(1_000);
   await expect.poll(async () => (await kept())[0]!.errors).toEqual([]);
   expect(asksBeforeLeaving()).toBe(false);
   expect(sentBy(api)).toEqual([]);
   // As a page that was closed leaves it.
   unmount();
-  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  await expect.poll(openHere).toBe(0);
   for (const draft of left) await drafts.save(draft);
   compose();
   await expect
@@ -214,16 +231,16 @@ test("a lost answer leaves the post that was sent, and sent again it is the same
 });
 
 test("closed in the middle it goes on to its end, and leads its author nowhere", async () => {
-  const { api, unmount, onPublished } = await writes("One", "Two");
+  const { api, show, onPublished } = await writes("One", "Two");
   const answers = api.hold(post);
   await button("Publish all").click();
   await expect.poll(() => answers.waiting).toBe(1);
-  unmount();
+  show(<Toasts closeLabel="Close" />);
   answers.answer(aStatus("11"));
   await expect.poll(() => sentBy(api)).toHaveLength(2);
   answers.answer(aStatus("12"));
   await expect.poll(kept).toEqual([]);
-  await wait(100);
+  await expect.element(page.getByText("Thread published")).toBeVisible();
   expect(onPublished).not.toHaveBeenCalled();
 });
 
@@ -316,9 +333,12 @@ test("what is dropped on a later post is not given to the first one, too", async
 test("taken back in time nothing of it is sent, and all of it stands there as before", async () => {
   localStorage.setItem("linnet:undo-send", "5");
   const { api } = await writes("One", "Two");
+  const clock = holdClock();
   await button("Publish all").click();
   await button("Undo").click();
   await expect.element(button("Publish all")).toBeVisible();
+  clock.pass(5_000);
+  await drawn();
   await expect.element(later(2, 2)).toHaveValue("Two");
   expect(sentBy(api)).toEqual([]);
   expect(await words()).toEqual(["One", "Two"]);
@@ -345,15 +365,18 @@ test("pressed twice, an empty first post is left out, and none that has words", 
 
 test("pressed twice and closed, it keeps its drafts until its end", async () => {
   const { api, unmount } = await writes("One", "Two");
+  const other = new OpenDraft(drafts, aDraft());
+  await other.start();
   const answers = api.hold(post);
   const press = button("Publish all").element() as HTMLButtonElement;
   press.click();
   press.click();
   await expect.poll(() => answers.waiting).toBe(1);
   unmount();
-  // A tab that has it open is its only one.
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect((await openAmong(await drafts.list(mira))).size).toBe(2);
+  // A tab that has it open is its only one. One that is closed after it, and holds nothing, is free.
+  await other.close();
+  await expect.poll(async () => (await openAmong([other.current().draft])).size).toBe(0);
+  expect(await openHere()).toBe(2);
   answers.answer(aStatus("11"));
   await expect.poll(() => sentBy(api)).toHaveLength(2);
   expect(await kept()).toMatchObject([{ content: "<p>Two</p>", inReplyToId: "11" }]);
@@ -364,17 +387,23 @@ test("pressed twice and closed, it keeps its drafts until its end", async () => 
 test("pressed before its other posts are here, it sends all of them", async () => {
   const { unmount } = await writes("One", "Two");
   unmount();
+  await expect.poll(openHere).toBe(0);
+  const answer = held();
+  const list = drafts.list.bind(drafts);
+  const slow = vi.spyOn(drafts, "list").mockImplementation(async (accountId) => {
+    const found = await list(accountId);
+    if ((first.query() as HTMLTextAreaElement | null)?.value === "One") await answer.until;
+    return found;
+  });
+  onTestFinished(() => slow.mockRestore());
   const { api } = compose();
   let id = 10;
   api.on(post, () => aStatus(String(++id)));
   await expect.element(first).toHaveValue("One");
-  const list = drafts.list.bind(drafts);
-  const slow = vi.spyOn(drafts, "list").mockImplementation(async (accountId) => {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    return list(accountId);
-  });
-  onTestFinished(() => slow.mockRestore());
   document.querySelector("form")!.requestSubmit();
+  await drawn();
+  expect([sentBy(api), later(2, 2).query()]).toEqual([[], null]);
+  answer.goOn();
   await expect.poll(() => sentBy(api)).toHaveLength(2);
   expect(sentBy(api)[1]).toMatchObject({ status: "<p>Two</p>", in_reply_to_id: "11" });
   await expect.poll(kept).toEqual([]);
@@ -383,6 +412,7 @@ test("pressed before its other posts are here, it sends all of them", async () =
 test("while it waits to be taken back nothing is called an upload", async () => {
   localStorage.setItem("linnet:undo-send", "5");
   await writes("One", "Two");
+  holdClock();
   await button("Publish all").click();
   await expect.element(button("Publishing…")).toBeVisible();
   await button("Undo").click();
@@ -483,33 +513,46 @@ test("the rest goes out as a thread of its own when the post that it answers was
 test("discarded before its other posts are shown, it is gone with them", async () => {
   const { unmount } = await writes("One", "Two", "Three");
   unmount();
-  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  await expect.poll(openHere).toBe(0);
+  const all = await kept();
+  const answer = held();
   const read = drafts.read.bind(drafts);
   const slow = vi.spyOn(drafts, "read").mockImplementation(async (accountId, publishId) => {
     const found = await read(accountId, publishId);
-    if (found?.thread?.place) await wait(400);
+    if (found?.thread?.place) await answer.until;
     return found;
   });
   onTestFinished(() => slow.mockRestore());
   compose();
   await button("Discard").click();
   await expect.poll(kept).toEqual([]);
-  await wait(1_000);
+  answer.goOn();
+  // Those that were looked at are let go.
+  await expect.poll(async () => (await openAmong(all)).size).toBe(0);
+  await drawn();
   expect(await kept()).toEqual([]);
   expect(page.getByRole("textbox").elements()).toHaveLength(1);
 });
 
 test("while the others of a thread may be on their way from the server, it says so", async () => {
   await drafts.save({ ...(await aThreadOfOne()), content: "<p>One</p>" });
+  const patience = new AbortController();
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const given = vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    return milliseconds === 3_000 ? patience.signal : timeout(milliseconds);
+  });
+  onTestFinished(() => given.mockRestore());
   compose();
   await expect.element(page.getByText("Looking for the other posts of this thread…")).toBeVisible();
-  await expect.poll(() => page.getByText(/^Looking for/).query(), { timeout: 5_000 }).toBeNull();
+  await expect.poll(() => given.mock.calls).toContainEqual([3_000]);
+  patience.abort();
+  await expect.poll(() => page.getByText(/^Looking for/).query()).toBeNull();
 });
 
 async function aThreadOfOne() {
   const { unmount } = await writes("One", "Two");
   unmount();
-  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  await expect.poll(openHere).toBe(0);
   const [one, two] = await kept();
   await drafts.remove(two!);
   return one!;
@@ -531,7 +574,7 @@ test("what was wrong with a later post is no longer said when all of it is sent 
 test("a picture without a description in a later post is asked about there, before anything is sent", async () => {
   const { unmount } = await writes("One", "Two");
   unmount();
-  await expect.poll(async () => (await openAmong(await drafts.list(mira))).size).toBe(0);
+  await expect.poll(openHere).toBe(0);
   const [, two] = await kept();
   await drafts.save({ ...two!, files: [aFile({ description: "" })] });
   const { api } = compose();
