@@ -1,7 +1,7 @@
 /** The steps of `npm run check` and of the lanes of tests: each says what it does and whether it went well. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -97,6 +97,7 @@ async function judge(title: string, { options = [], only = [], environment }: Ru
   const reporters = ["--reporter=dot", `--reporter=${path.join(repository, "scripts/verdict.ts")}`];
   const code = await run(title, "vitest/vitest.mjs", ["run", ...only, ...options, ...reporters], {
     LINNET_VERDICT: file,
+    TMPDIR: await scratchFolder(),
     ...environment,
   });
   try {
@@ -107,6 +108,16 @@ async function judge(title: string, { options = [], only = [], environment }: Ru
   } finally {
     await rm(file, { force: true });
   }
+}
+
+/** Bytes that a run may need for its files. */
+const roomForARun = 4 * 1024 ** 3;
+
+/** Where a run keeps its files: in memory, where there is room. Each copy of a database is hundreds of them, gone within seconds. */
+async function scratchFolder(): Promise<string> {
+  const memory = "/dev/shm";
+  const { bavail, bsize } = await statfs(memory).catch(() => ({ bavail: 0, bsize: 0 }));
+  return bavail * bsize > roomForARun ? memory : tmpdir();
 }
 
 function wordsOf({ file, test, error }: Fault): string {
@@ -152,7 +163,8 @@ async function run(
   const started = Date.now();
   const child = spawn(process.execPath, [path.join(repository, "node_modules", script), ...arguments_], {
     cwd: repository,
-    env: { ...process.env, ...environment },
+    // Colours are many bytes for a log that is kept.
+    env: { ...process.env, ...(!process.stdout.isTTY && { NO_COLOR: "1" }), ...environment },
     stdio: ["ignore", "inherit", "inherit"],
   });
   const code = await new Promise<number>((resolve) => {

@@ -75,8 +75,5 @@ const relative = (file: string) => path.relative(path.join(import.meta.dirname, 
 
 function firstLines(error: Pick<SerializedError, "message" | "stack"> | undefined): string {
   const said = error?.message || error?.stack || "No reason was given";
-  return stripVTControlCharacters(said)
-    .split("\n")
-    .slice(0, 6)
-    .join("\n");
+  return stripVTControlCharacters(said).split("\n").slice(0, 6).join("\n");
 }

@@ -13,7 +13,10 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Events begin nothing there, unless `reactions` says so. */
+/**
+ * Events begin nothing there, unless `reactions` says so. A statement may take as long as its test: a busy machine needs
+ * seconds for a crowd of rows.
+ */
 export async function openTestDatabase({
   reactions,
   template = "template",
@@ -21,9 +24,9 @@ export async function openTestDatabase({
   const { serverUrl, run } = inject("testDatabase");
   const name = nameOfDatabase(run, `${process.pid}_${++made}`);
   const from = nameOfDatabase(run, template);
-  await order((client) => client.query(`create database ${name} template ${from} strategy wal_log`));
+  await order((client) => client.query(`create database ${name} template ${from} strategy file_copy`));
   const url = urlOfDatabase(serverUrl, name);
-  const pool = openPool(url);
+  const pool = openPool(url, { statementTimeout: 0 });
   return {
     db: openDatabase(pool, reactions),
     pool,
@@ -50,7 +53,7 @@ export async function needTemplate(template: string, fill: (url: string) => Prom
     const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
     if (rowCount) return;
     await client.query(`drop database if exists ${unfinished} with (force)`);
-    await client.query(`create database ${unfinished} template ${nameOfDatabase(run, "template")} strategy wal_log`);
+    await client.query(`create database ${unfinished} template ${nameOfDatabase(run, "template")} strategy file_copy`);
     await fill(urlOfDatabase(serverUrl, unfinished));
     await untilLeft(client, unfinished);
     await client.query(`alter database ${unfinished} rename to ${name}`);

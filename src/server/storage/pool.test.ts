@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#testing/database.ts";
 import type { TestDatabase } from "#testing/database.ts";
+import { soon } from "#testing/patience.ts";
 import { isAway, openPool, reachDatabase } from "./pool.ts";
 
 let database: TestDatabase;
@@ -11,9 +12,11 @@ afterAll(() => database.close());
 
 describe("the pool", () => {
   test("gives every connection its limits", async () => {
-    const { rows } = await database.pool.query(
+    const pool = openPool(database.url);
+    const { rows } = await pool.query(
       "select current_setting('jit') as jit, current_setting('statement_timeout') as statement, current_setting('application_name') as name",
     );
+    await pool.end();
     expect(rows).toEqual([{ jit: "off", statement: "5s", name: "linnet" }]);
   });
 
@@ -44,7 +47,7 @@ describe("the pool", () => {
     );
     await expect(inUse.query("select 1")).rejects.toThrow();
     inUse.release(true);
-    await vi.waitUntil(() => notices.length > 0, { timeout: 10_000 });
+    await soon(() => expect(notices).not.toHaveLength(0));
     const { rows } = await pool.query("select 1 as alive");
     expect(rows).toEqual([{ alive: 1 }]);
     expect(notices).toEqual(["database.connection-broken"]);
