@@ -20,6 +20,7 @@ import {
   takeOff,
   write,
 } from "#testing/statuses.ts";
+import { untilWaiting } from "#testing/waiting.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { listFavouritedBy } from "./favourited-by.ts";
 import { listShelf } from "./shelf.ts";
@@ -326,7 +327,7 @@ describe("a post that is deleted at the same moment", () => {
     await transact(db, async (tx) => {
       await deleteStatus(tx, serverAddress, author.viewer, id);
       refusal = refusalOf(work());
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await untilWaiting(db);
     });
     return refusal;
   }

@@ -10,6 +10,7 @@ import type { TestDatabase } from "#testing/database.ts";
 import { setPeople } from "#testing/people.ts";
 import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, changeStatus, follows, readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
+import { untilWaiting } from "#testing/waiting.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { loadForReaders } from "./load-for-readers.ts";
 import { loadStatuses, loadWithParents } from "./load-statuses.ts";
@@ -116,7 +117,7 @@ describe("who may quote", () => {
     await transact(db, async (tx) => {
       await changeQuotePolicy(tx, mira.viewer, id, "nobody");
       waiting = refusalOf(quoting(jonas, id));
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await untilWaiting(db);
     });
     expect(await waiting).toBe("status.not-quotable");
   });
@@ -127,7 +128,7 @@ describe("who may quote", () => {
     await transact(db, async (tx) => {
       await deleteStatus(tx, serverAddress, mira.viewer, id);
       waiting = refusalOf(quoting(jonas, id));
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      await untilWaiting(db);
     });
     expect(await waiting).toBe("status.not-found");
   });

@@ -1,11 +1,11 @@
 /** Who polls by `min_id` while others write gets each post, and gets it once. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Notification, Status } from "#protocol/entities.ts";
 import { compareIds, type StatusId } from "#protocol/ids.ts";
 import { tellOfFavourite } from "#server/domain/notifications/notify.ts";
-import { transact } from "#server/storage/database.ts";
+import { transact, type Reads } from "#server/storage/database.ts";
+import { untilSettled } from "#testing/waiting.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 import { writeToHomes } from "../timelines/fan-out.ts";
 import { settledUntil } from "./settled.ts";
@@ -28,10 +28,10 @@ afterAll(() => world.close());
 
 test("an id under way holds back everything from it on, and lets it go with its transaction", async () => {
   const before = await settledUntil(world.db);
-  await sleep(150);
+  await untilSettled(world.db, before);
   await transact(world.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`select settling_id()::text as id`.execute(tx);
-    await sleep(150);
+    await untilSettled(world.db, rows[0]!.id);
     const until = await settledUntil(world.db);
     expect(compareIds(until, rows[0]!.id)).toBeLessThanOrEqual(0);
     expect(compareIds(until, before)).toBeGreaterThanOrEqual(0);
@@ -43,10 +43,10 @@ test("a post that is on its way to others holds back nobody's home", async () =>
   const stranger = await world.person("stranger");
   const { id: first } = await reader.publishes("The beginning");
   await world.settle();
-  await stranger.publishes("On its way to others");
-  await sleep(100);
+  const others = await stranger.publishes("On its way to others");
+  await untilSettled(world.db, others.id);
   const own = await reader.publishes("My own");
-  await sleep(100);
+  await untilSettled(world.db, own.id);
   const newer = await reader.get<Status[]>(`/api/v1/timelines/home?min_id=${first}`);
   expect(newer.map(({ id }) => id)).toEqual([own.id]);
   await world.settle();
@@ -57,7 +57,7 @@ test.each(["/api/v1/timelines/home", "/api/v1/timelines/public"])(
   async (path) => {
     const { id: first } = await reader.publishes("The beginning");
     await world.settle();
-    await sleep(100);
+    await untilSettled(world.db, first);
     let writing = true;
     const written: string[] = [];
     const write = Promise.all(
@@ -79,7 +79,7 @@ test.each(["/api/v1/timelines/home", "/api/v1/timelines/public"])(
     writing = false;
     await settling;
     await world.settle();
-    await sleep(100);
+    await untilSettled(world.db, written.toSorted(compareIds).at(-1)!);
     for (let more = 0; more < 6; more++) await poll();
 
     expect(got.toSorted(compareIds)).toEqual(written.toSorted(compareIds));
@@ -115,11 +115,13 @@ test("a notification that is under way holds back newer ones from who polls, and
     );
     return { by: one.map(({ account }) => account.id), groups: groups.length };
   };
+  const newestIn = async (db: Reads) =>
+    (await db.selectFrom("notification").select("id").orderBy("id", "desc").executeTakeFirstOrThrow()).id;
   await transact(world.db, async (tx) => {
     await tellOfFavourite(tx, id as StatusId, early.id);
-    await sleep(100);
+    await untilSettled(world.db, await newestIn(tx));
     await tellOfFavourite(world.db, id as StatusId, late.id);
-    await sleep(100);
+    await untilSettled(world.db, await newestIn(world.db));
     expect(await poll()).toEqual({ by: [], groups: 0 });
   });
   expect(await poll()).toEqual({ by: [late.id, early.id], groups: 1 });

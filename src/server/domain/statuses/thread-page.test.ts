@@ -6,6 +6,7 @@ import { countFirstQueries } from "#testing/count-queries.ts";
 import { setPeople } from "#testing/people.ts";
 import { addChain, addReplies, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { blocks, readAs, serverAddress, write } from "#testing/statuses.ts";
+import { untilSettled } from "#testing/waiting.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "./thread-page.ts";
 
@@ -122,14 +123,14 @@ describe("pages", () => {
     const settled = await addReplies(db, jonas, root, mira, 2);
     let late: StatusId;
     let first: Awaited<ReturnType<typeof pageOf>>;
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await untilSettled(db, settled.at(-1)!);
     await transact(db, async (tx) => {
       const { rows } = await sql<{ id: StatusId }>`
         insert into status (account_id, in_reply_to_id, in_reply_to_account_id, visibility)
         values (${lena.id}, ${root}, ${mira.id}, 'public') returning id`.execute(tx);
       late = rows[0]!.id;
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await addReplies(db, jonas, root, mira, 3);
+      const newer = await addReplies(db, jonas, root, mira, 3);
+      await untilSettled(db, newer.at(-1)!);
       first = await pageOf(root, { limit: 4 });
     });
     expect(first!.descendants).toEqual(settled);

@@ -10,6 +10,7 @@ import { transact, type Database } from "#server/storage/database.ts";
 import { setPeople } from "#testing/people.ts";
 import { addPerson, type AddedPerson } from "#testing/rows.ts";
 import { readAs, refusalOf, serverAddress, write } from "#testing/statuses.ts";
+import { untilWaiting } from "#testing/waiting.ts";
 import { closePoll } from "./close.job.ts";
 import { loadPoll } from "./load-poll.ts";
 import { vote } from "./vote.ts";
@@ -116,7 +117,7 @@ describe("a vote", () => {
     await transact(db, async (tx) => {
       await editStatus(tx, mira.viewer, statusId, prepared);
       refusal = refusalOf(cast(id, [1]));
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await untilWaiting(db);
     });
     expect(await refusal).toBe("poll.not-found");
     const { poll: now } = await loadStatus(readAs(db, null), statusId);
