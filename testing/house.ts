@@ -9,7 +9,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
 import { readConfig } from "#server/config.ts";
@@ -18,6 +17,7 @@ import { openHouse, type House } from "#server/house.ts";
 import { silentLog } from "#server/outside/log.ts";
 import { transact } from "#server/storage/database.ts";
 import { openTestDatabase } from "./database.ts";
+import { soon } from "./patience.ts";
 import { addPerson, type AddedPerson } from "./rows.ts";
 
 export interface Browser {
@@ -43,7 +43,7 @@ export interface TestHouse extends House {
   people<Name extends string>(...usernames: Name[]): Promise<Record<Name, Guest>>;
   /** Another browser of somebody. */
   signIn(person: Guest): Promise<Guest>;
-  /** Waits until everything that was caused has happened. */
+  /** Waits until everything that was caused has happened; says in the end what has not. */
   settle(): Promise<void>;
 }
 
@@ -110,12 +110,16 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
     },
     signIn,
     async settle() {
-      const waiting = sql<{
-        due: boolean;
-      }>`
-        select exists (select from graphile_worker.jobs where run_at <= now())
-          or exists (select from reaction where run_at <= now()) as due`;
-      while ((await waiting.execute(db)).rows[0]!.due) await sleep(10);
+      const waiting = sql<{ name: string }>`
+        select format('the job %s, attempt %s: %s', task_identifier, attempts + 1, coalesce(last_error, 'untried')) as name
+        from graphile_worker.jobs where run_at <= now()
+        union all
+        select format('the reactor %s, attempt %s', reactor, attempts + 1) from reaction where run_at <= now()
+        order by 1 limit 10`;
+      await soon(async () => {
+        const due = (await waiting.execute(db)).rows.map(({ name }) => name);
+        if (due.length > 0) throw new Error(`the house does not settle; still due: ${due.join("; ")}`);
+      });
     },
     async close() {
       await house.close();
