@@ -7,25 +7,28 @@
  */
 
 const rounds = 5;
+/** Milliseconds of a reading: some systems count in steps of 4 ms. */
+const leastReading = 25;
 
 /**
  * So many times longer takes input that is so many times as long: about `times` where work is linear, and `times`
- * squared where it is quadratic; a good bound is three times linear, with `times` of 8. Some systems count in steps of
- * 4 ms, so that the work on the larger input should take 20 ms or more. It is done again and again, and inputs are best
- * made beforehand.
+ * squared where it is quadratic; a good bound is three times linear, with `times` of 8. Work is done again and again
+ * until a reading means something; inputs that take long to make are best made beforehand.
  */
 export function growth(work: (size: number) => void, size: number, times = 4): number {
+  const took = (runs: number, size: number) => {
+    const reading = readClock();
+    for (let run = 0; run < runs; run += 1) work(size);
+    return reading() / runs;
+  };
   // The first time is compiling.
   work(size);
   work(size * times);
+  let runs = times;
+  while (took(runs, size) * runs < leastReading) runs *= 2;
   const readings: Reading[] = [];
-  while (!isPlain(readings.at(-1), times) && readings.length < rounds) {
-    const reading = readClock();
-    for (let time = 0; time < times; time += 1) work(size);
-    const small = reading();
-    work(size * times);
-    readings.push({ small: small / times, large: reading() - small });
-  }
+  while (!isPlain(readings.at(-1), times) && readings.length < rounds)
+    readings.push({ small: took(runs, size), large: took(runs / times, size * times) });
   return growthIn(readings, times);
 }
 
@@ -35,16 +38,18 @@ export async function growthInTurns(
   size: number,
   times = 4,
 ): Promise<number> {
+  const took = async (runs: number, size: number) => {
+    const reading = readClock();
+    for (let run = 0; run < runs; run += 1) await work(size);
+    return reading() / runs;
+  };
   await work(size);
   await work(size * times);
+  let runs = times;
+  while ((await took(runs, size)) * runs < leastReading) runs *= 2;
   const readings: Reading[] = [];
-  while (!isPlain(readings.at(-1), times) && readings.length < rounds) {
-    const reading = readClock();
-    for (let time = 0; time < times; time += 1) await work(size);
-    const small = reading();
-    await work(size * times);
-    readings.push({ small: small / times, large: reading() - small });
-  }
+  while (!isPlain(readings.at(-1), times) && readings.length < rounds)
+    readings.push({ small: await took(runs, size), large: await took(runs / times, size * times) });
   return growthIn(readings, times);
 }
 
