@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { aDraft } from "#testing/drafts.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { OpenDraft } from "#web/drafts/open-draft.ts";
+import { RecordingParts } from "#web/drafts/recording-parts.ts";
 import { drafts } from "#web/drafts/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
 import { Toasts } from "#web/ui/toast.tsx";
@@ -83,10 +84,15 @@ test("a draft has one recording at a time", async () => {
 });
 
 test("what is read of one that is being left has its last part", async () => {
+  const keep = vi.spyOn(RecordingParts.prototype, "keep");
   await startRecording(open, t, () => true);
   const { id } = filesNow()[0]!;
   const begun = context.currentTime;
   await expect.poll(() => context.currentTime).toBeGreaterThan(begun + 0.2);
-  void leaveRecording(id);
-  expect(await readRecorded(open.current().draft, id)).toMatchObject({ length: expect.closeTo(200, -3) });
+  const leaving = leaveRecording(id);
+  const read = await readRecorded(open.current().draft, id);
+  await leaving;
+  const parts = keep.mock.calls.map(([, , , part]) => part);
+  const size = parts.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+  expect(read).toEqual({ length: parts.at(-1)!.until, blob: expect.objectContaining({ size }) });
 });
