@@ -30,7 +30,7 @@ test("two people talk: one chooses the other, both see what comes live, and a me
   await mira.link("conversations-new").first().click();
   await mira.arrivesAt("/conversations/new");
   await mira.page.getByRole("main").getByRole("searchbox").fill("jon");
-  await mira.link(["conversation-add", { name: "jonas" }]).click();
+  await mira.link(["conversation-add", { name: "jonas @jonas" }]).click();
   await writes(mira, "Do you have a minute?");
   await mira.sees(log(mira).getByText("Do you have a minute?"));
   await soon(() => expect(mira.path).toMatch(/^\/conversations\/\d+$/));
@@ -138,7 +138,7 @@ test("all of it works without scripts", async () => {
   await nell.opens("/conversations/new");
   await nell.page.getByRole("main").getByRole("searchbox").fill("hugo");
   await nell.button("conversation-search-submit").click();
-  await nell.link(["conversation-add", { name: "hugo" }]).click();
+  await nell.link(["conversation-add", { name: "hugo @hugo" }]).click();
   await writes(nell, "No scripts here");
   await nell.arrivesAt("/conversations");
   await nell.page

@@ -108,7 +108,7 @@ export function PersonPicker({ q, to, found: first, onChoose }: PickerProps) {
                 <a
                   className={`${styles.person} row-link`}
                   {...choose([...to, id])}
-                  aria-label={t("conversation-add", { name: nameOf(id) })}
+                  aria-label={t("conversation-add", { name: `${nameOf(id)} @${entities.accounts.get(id)?.acct}` })}
                 >
                   <Person id={id} />
                   <Icon name="plus" />
@@ -129,8 +129,7 @@ function Person({ id }: { id: AccountId }) {
     <>
       <Avatar src={account.avatar} />
       <span>
-        <DisplayName account={account} className={styles.name} />
-        <small>@{account.acct}</small>
+        <DisplayName account={account} className={styles.name} /> <small>@{account.acct}</small>
       </span>
     </>
   );
