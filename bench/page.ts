@@ -8,7 +8,8 @@
 import { chromium, type Browser, type BrowserContextOptions } from "playwright-core";
 import type { Account, Status } from "#protocol/entities.ts";
 import { startProgram, townServer, type Program } from "../e2e/program.ts";
-import { overBudget, screens, weigh, type Who } from "../e2e/weight.ts";
+import { screens, type Who } from "#testing/addresses.ts";
+import { overBudget, weigh } from "../e2e/weight.ts";
 import { findChromium } from "../scripts/chromium.mjs";
 
 const program = await startProgram({ script: townServer });

@@ -2,7 +2,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
+import { screens } from "#testing/addresses.ts";
 import { axe, findBarriers } from "./axe.ts";
+import { ownThings, type Filling } from "./own-things.ts";
 import type { Person } from "./person.ts";
 import { setStage, type Session } from "./stage.ts";
 import { locales, type Locale } from "./words.ts";
@@ -10,10 +12,8 @@ import { locales, type Locale } from "./words.ts";
 /** Who reads in which language. */
 const readers = { en: "mira", de: "jonas", ru: "vera" } as const satisfies Record<Locale, string>;
 
-/** `thread` is filled in: a post of mira's with answers above and below it. */
-const forEverybody = [
-  "/",
-  "/public/local",
+/** Other shapes of a screen: with results, with an answer, as nothing. `:answered` is a post of mira's with answers above and below it. */
+const alike = [
   "/search",
   "/search?q=mira",
   "/search?q=tea&type=statuses",
@@ -26,34 +26,11 @@ const forEverybody = [
   "/@mira/following",
   "/@bartholomew",
   "/@bargains",
-  "/@mira/:thread",
-  "/about",
-  "/terms",
-  "/privacy",
-  "/settings",
-  "/settings/interface",
-  "/settings/language",
-  "/settings/about",
+  "/@mira/:answered",
   "/nowhere",
 ];
-export const forVisitors = [...forEverybody, "/signin", "/signup", "/sent", "/signin/link"];
-const forReaders = [
-  ...forEverybody,
-  "/@:me/compose",
-  "/@:me/compose?in_reply_to=:thread",
-  "/notifications",
-  "/bookmarks",
-  "/favourites",
-  "/lists",
-  "/@wren/lists",
-  "/follow_requests",
-  "/blocks",
-  "/mutes",
-  "/settings/profile",
-  "/settings/sessions",
-  "/settings/preferences",
-  "/settings/privacy",
-];
+export const forVisitors = [...screens.visitor, ...alike];
+const forReaders = [...screens.reader, ...alike, "/@:me/compose", "/@:me/compose?in_reply_to=:answered"];
 
 /** A window in which every page is looked at. */
 export interface Look {
@@ -67,7 +44,8 @@ export interface Look {
 export function setPages() {
   const stage = setStage({ town: true });
   const sessions = new Map<Locale, Session>();
-  const posts: { thread: string; newest: Status[] } = { thread: "", newest: [] };
+  const fillings = new Map<Locale, Filling>();
+  const posts: { answered: string; newest: Status[] } = { answered: "", newest: [] };
 
   beforeAll(async () => {
     await Promise.all(
@@ -75,18 +53,18 @@ export function setPages() {
         const person = await stage.visitor({ locale });
         await person.signsIn(readers[locale]);
         sessions.set(locale, await person.context.storageState());
+        fillings.set(locale, await ownThings(person));
       }),
     );
     const mira = await stage.visitor();
     const { id } = await mira.asks<{ id: string }>("GET", "/api/v1/accounts/lookup?acct=mira");
     const statuses = await mira.asks<Status[]>("GET", `/api/v1/accounts/${id}/statuses?exclude_reblogs=true`);
-    posts.thread = statuses.find((status) => status.in_reply_to_id && status.replies_count > 0)!.id;
+    posts.answered = statuses.find((status) => status.in_reply_to_id && status.replies_count > 0)!.id;
     posts.newest = await mira.asks<Status[]>("GET", "/api/v1/timelines/public?local=true&limit=10");
     await stage.sendHome();
   });
 
-  const addressOf = (path: string, locale: Locale) =>
-    path.replace(":thread", posts.thread).replace(":me", readers[locale]);
+  const addressOf = (path: string, locale: Locale) => fillings.get(locale)!(path).replace(":answered", posts.answered);
 
   /** A page is there in each of these languages, fits into each window, and has nothing in it that stands in somebody's way. */
   function walkPages(walked: readonly Locale[], looks: readonly Look[]): void {

@@ -69,11 +69,11 @@ describe("the HTML alone", () => {
 
   test("a post is in its page with its whole thread", async () => {
     const { ancestors, descendants } = (await (
-      await ask(`/api/v1/statuses/${posts.thread}/context`)
+      await ask(`/api/v1/statuses/${posts.answered}/context`)
     ).json()) as Context;
     expect(ancestors.length).toBeGreaterThan(0);
     expect(descendants.length).toBeGreaterThan(0);
-    const html = await (await ask(`/@mira/${posts.thread}`)).text();
+    const html = await (await ask(`/@mira/${posts.answered}`)).text();
     for (const { content } of [...ancestors, ...descendants]) expect(html).toContain(content);
   });
 

@@ -1,26 +1,19 @@
 /** The stage on which screens are weighed: the town, and something of mira's for each screen that shows one thing. */
 import { beforeAll } from "vitest";
-import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
+import type { Who } from "#testing/addresses.ts";
+import { ownThings, type Filling } from "./own-things.ts";
 import { residentOf } from "./resident.ts";
 import { setStage } from "./stage.ts";
-import { weigh, type Weight, type Who } from "./weight.ts";
+import { weigh, type Weight } from "./weight.ts";
 
 export function setWeighing() {
   const stage = setStage({ town: true, anew: true });
   const enterAsMira = residentOf(stage, "mira");
-  const own = { thread: "", list: "", talk: "", filter: "" };
+  let fill: Filling;
   beforeAll(async () => {
-    const mira = await enterAsMira();
-    const { id } = await mira.accountOf("wren");
-    [{ id: own.thread }] = await mira.asks<[Status]>("GET", `/api/v1/accounts/${id}/statuses?limit=1`);
-    ({ id: own.list } = await mira.asks<List>("POST", "/api/v1/lists", { title: "Birds" }));
-    await mira.asks("POST", `/api/v1/lists/${own.list}/accounts`, { account_ids: [id] });
-    ({ id: own.filter } = await mira.asks<Filter>("POST", "/api/v2/filters", { title: "Boats", context: ["home"] }));
-    [{ id: own.talk }] = await mira.asks<[Conversation]>("GET", "/api/v1/conversations");
+    fill = await ownThings(await enterAsMira());
   });
-
-  const addressOf = (screen: string) =>
-    screen.replaceAll(/:(thread|list|talk|filter)/g, (_, name: keyof typeof own) => own[name]);
+  const addressOf = (screen: string) => fill(screen);
 
   /** `slower` is how many times slower than this one the reader's processor is. */
   async function weighScreen(who: Who, screen: string, slower = 1): Promise<Weight> {

@@ -1,7 +1,7 @@
 /** A screen weighs the same on any machine. */
 import { describe, expect, test } from "vitest";
 import { setWeighing } from "./weighing.ts";
-import { screens } from "./weight.ts";
+import { screens } from "#testing/addresses.ts";
 
 const { weighScreen } = setWeighing();
 

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { routes } from "#web/navigation/route-table.ts";
 import { routeOf } from "#web/navigation/route-of.ts";
 import { setWeighing } from "./weighing.ts";
-import { firstRun, overBudget, screens, weigh } from "./weight.ts";
+import { firstRun, screens } from "#testing/addresses.ts";
+import { overBudget, weigh } from "./weight.ts";
 import { locales, type Locale } from "./words.ts";
 
 const { stage, enterAsMira, addressOf, weighScreen } = setWeighing();

@@ -10,7 +10,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Page, Request } from "playwright-core";
-import { shelves, toggles } from "#protocol/toggles.ts";
+import type { Who } from "#testing/addresses.ts";
 import { comesAlive } from "./alive.ts";
 import { locales, type Locale } from "./words.ts";
 
@@ -30,8 +30,6 @@ export interface Weight {
   files: string[];
 }
 
-export type Who = "visitor" | "reader";
-
 const budgets = {
   // Before anything is pressed; an island brings its own.
   visitor: { script: 3_600, style: 12_000, sheets: 3, requests: 12 },
@@ -40,77 +38,6 @@ const budgets = {
 
 /** Cyrillic letters take two bytes, and German and Russian words are longer; all else is the same. */
 const moreWords = 500;
-
-/** What a new account has to walk through: only who has not done so yet sees these. */
-export const firstRun = ["/welcome?step=profile", "/welcome?step=people", "/welcome?step=post"];
-
-/** What visitors and readers open alike; `:thread` is a post of the town, and `:talk` a conversation. */
-const alike = [
-  "/",
-  "/?server=",
-  "/@wren",
-  "/@wren/with_replies",
-  "/@wren/media",
-  "/@wren/:thread",
-  "/@wren/:thread/quotes",
-  "/@wren/featured",
-  "/@wren/followers",
-  "/@wren/following",
-  "/public/local",
-  "/tags/birds",
-  "/tags/birds/profiles",
-  "/search?q=harbour",
-  "/search/options",
-  "/settings",
-  "/settings/interface",
-  "/settings/language",
-  "/settings/about",
-  "/terms",
-  "/privacy",
-  "/about",
-];
-
-/** Addresses of every other screen there is (`weight.test.ts` misses one that is forgotten). */
-export const screens: Record<Who, readonly string[]> = {
-  visitor: [...alike, "/signin", "/signin/link", "/signup", "/sent"],
-  reader: [
-    ...alike,
-    "/@mira/compose",
-    "/compose",
-    "/notifications",
-    "/notifications/mention",
-    "/notifications/policy",
-    "/notifications/requests",
-    "/conversations",
-    "/conversations/new",
-    "/conversations/:talk",
-    ...shelves.map((shelf) => `/${toggles[shelf].list}`),
-    "/drafts",
-    "/scheduled",
-    "/lists",
-    "/lists/:list",
-    "/lists/:list/accounts",
-    "/lists/:list/edit",
-    "/@wren/lists",
-    "/@wren/relation",
-    "/@wren/report",
-    "/domain_blocks",
-    "/domain_blocks/new",
-    "/test-upload",
-    "/follow_requests",
-    "/followed_tags",
-    "/filters",
-    "/filters/new",
-    "/filters/:filter",
-    "/blocks",
-    "/mutes",
-    "/settings/profile",
-    "/settings/profile/featured-tags",
-    "/settings/preferences",
-    "/settings/sessions",
-    "/settings/privacy",
-  ],
-};
 
 /** Opens an address in a page that has seen nothing yet, and has no idle moment: nothing begins that waits for one. */
 export async function weigh(page: Page, address: string): Promise<Weight> {

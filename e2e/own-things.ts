@@ -1,0 +1,19 @@
+/** Something of a resident's own for each screen that shows one thing, and its place in the addresses of `testing/addresses.ts`. */
+import type { Account, Conversation, Filter, List, Status } from "#protocol/entities.ts";
+import type { Person } from "./person.ts";
+
+/** Fills an address in. `:thread` is a post of wren's, and the others are things of the resident. */
+export type Filling = (address: string) => string;
+
+export async function ownThings(person: Person): Promise<Filling> {
+  const [{ id: self }, { id: wren }] = [await person.accountOf(person.username), await person.accountOf("wren")];
+  const [{ id: thread }] = await person.asks<[Status]>("GET", `/api/v1/accounts/${wren}/statuses?limit=1`);
+  const { id: list } = await person.asks<List>("POST", "/api/v1/lists", { title: "Birds" });
+  const [{ id: friend }] = await person.asks<[Account]>("GET", `/api/v1/accounts/${self}/following?limit=1`);
+  await person.asks("POST", `/api/v1/lists/${list}/accounts`, { account_ids: [friend] });
+  const { id: filter } = await person.asks<Filter>("POST", "/api/v2/filters", { title: "Boats", context: ["home"] });
+  await person.publishes("@wren Are you in?", { visibility: "direct" });
+  const [{ id: talk }] = await person.asks<[Conversation]>("GET", "/api/v1/conversations");
+  const own = { thread, list, filter, talk, me: person.username };
+  return (address) => address.replaceAll(/:(thread|list|filter|talk|me)/g, (_, name: keyof typeof own) => own[name]);
+}

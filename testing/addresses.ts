@@ -1,0 +1,75 @@
+/** The addresses of all screens, for what has to hold on each of them, and who may open which. */
+import { shelves, toggles } from "#protocol/toggles.ts";
+
+export type Who = "visitor" | "reader";
+
+/** What a new account has to walk through: only who has not done so yet sees these. */
+export const firstRun = ["/welcome?step=profile", "/welcome?step=people", "/welcome?step=post"];
+
+/** What visitors and readers open alike; `:thread` is a post of the town, and `:talk` a conversation. */
+const alike = [
+  "/",
+  "/?server=",
+  "/@wren",
+  "/@wren/with_replies",
+  "/@wren/media",
+  "/@wren/:thread",
+  "/@wren/:thread/quotes",
+  "/@wren/featured",
+  "/@wren/followers",
+  "/@wren/following",
+  "/public/local",
+  "/tags/birds",
+  "/tags/birds/profiles",
+  "/search?q=harbour",
+  "/search/options",
+  "/settings",
+  "/settings/interface",
+  "/settings/language",
+  "/settings/about",
+  "/terms",
+  "/privacy",
+  "/about",
+];
+
+/** Addresses of every other screen there is (`weight.test.ts` misses one that is forgotten). `e2e/own-things.ts` fills them in. */
+export const screens: Record<Who, readonly string[]> = {
+  visitor: [...alike, "/signin", "/signin/link", "/signup", "/sent"],
+  reader: [
+    ...alike,
+    "/@mira/compose",
+    "/compose",
+    "/notifications",
+    "/notifications/mention",
+    "/notifications/policy",
+    "/notifications/requests",
+    "/conversations",
+    "/conversations/new",
+    "/conversations/:talk",
+    ...shelves.map((shelf) => `/${toggles[shelf].list}`),
+    "/drafts",
+    "/scheduled",
+    "/lists",
+    "/lists/:list",
+    "/lists/:list/accounts",
+    "/lists/:list/edit",
+    "/@wren/lists",
+    "/@wren/relation",
+    "/@wren/report",
+    "/domain_blocks",
+    "/domain_blocks/new",
+    "/test-upload",
+    "/follow_requests",
+    "/followed_tags",
+    "/filters",
+    "/filters/new",
+    "/filters/:filter",
+    "/blocks",
+    "/mutes",
+    "/settings/profile",
+    "/settings/profile/featured-tags",
+    "/settings/preferences",
+    "/settings/sessions",
+    "/settings/privacy",
+  ],
+};
