@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import { aRelationship, anAccount } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { EntityStore } from "#web/entities/store.ts";
@@ -28,9 +29,9 @@ test("a block ends the follows, and its Undo asks for them back and shows them a
   const unblocked = api.hold(`${base}/unblock`);
   action.run();
   expect(shown()).toEqual(told);
-  await vi.waitFor(() => expect(unblocked.waiting).toBe(1));
+  await soon(() => expect(unblocked.waiting).toBe(1));
   unblocked.answer(told);
-  await vi.waitFor(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
+  await soon(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
   expect(api.asked.at(-1)).toEqual({ what: `${base}/unblock`, with: { undo: true } });
 });
 
@@ -48,9 +49,9 @@ test.each([
   const followed = api.hold(`${base}/follow`);
   action.run();
   expect(shown()).toEqual(told);
-  await vi.waitFor(() => expect(followed.waiting).toBe(1));
+  await soon(() => expect(followed.waiting).toBe(1));
   followed.answer(told);
-  await vi.waitFor(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
+  await soon(() => expect(hands.entities.relationships.told(wren.id)).toEqual(told));
   expect(api.asked.at(-1)).toEqual({ what: `${base}/follow`, with: { undo: true } });
 });
 
@@ -60,7 +61,7 @@ test("an unfollow behind a refused follow leaves what the server says", async ()
   api.on(`${base}/unfollow`, () => told);
   const both = [follow(hands, wren), unfollow(hands, wren)];
   expect(shown().following).toBe(false);
-  await vi.waitFor(() => expect(follows.waiting).toBe(1));
+  await soon(() => expect(follows.waiting).toBe(1));
   follows.refuse();
   expect(await Promise.all(both)).toEqual([false, true]);
   expect(shown()).toEqual(told);

@@ -1,7 +1,9 @@
 /** Two tabs of one browser: what one does when the account changes in the other. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import { httpApi } from "#web/data/api-http.ts";
 import { takeNotice } from "#web/data/notice.ts";
+import { openAccountChannel } from "./account-channel.ts";
 import { followAccount, type AccountInTabs, type TabParts } from "./account-in-tabs.ts";
 
 /** Who is active in the session of this browser; null: nobody is signed in. */
@@ -55,16 +57,24 @@ function openTab(shown: typeof mira, more: Partial<TabParts> = {}) {
   return { ...followed, reload, offer };
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 100));
+/** What the tabs have told each other is heard, and what they do about it is done. */
+async function allHaveActed(): Promise<void> {
+  const [speaker, listener] = [openAccountChannel(), openAccountChannel()];
+  const heard = new Promise((resolve) => (listener.onmessage = resolve));
+  speaker.postMessage(wren.id);
+  await heard;
+  for (const channel of [speaker, listener]) channel.close();
+  await Promise.all(tabs.map((tab) => tab.check()));
+}
 
 test("a tab that shows another account than the one just opened follows it, and says who it is now", async () => {
   const stale = openTab(wren);
   active = mira;
   const current = openTab(mira);
-  await vi.waitFor(() => expect(stale.reload).toHaveBeenCalledOnce());
+  await soon(() => expect(stale.reload).toHaveBeenCalledOnce());
   expect(takeNotice(mira)).toBe("mira");
   expect(takeNotice(mira)).toBeUndefined();
-  await aMoment();
+  await allHaveActed();
   expect(current.reload).not.toHaveBeenCalled();
 });
 
@@ -72,7 +82,7 @@ test("a page that arrives late, made for the account of before, is what goes", a
   active = mira;
   const current = openTab(mira);
   const late = openTab(wren);
-  await vi.waitFor(() => expect(late.reload).toHaveBeenCalledOnce());
+  await soon(() => expect(late.reload).toHaveBeenCalledOnce());
   expect(current.reload).not.toHaveBeenCalled();
 });
 
@@ -97,16 +107,21 @@ test("a tab of the same account stays, and so does one that can ask nobody", asy
   const [one, other] = [openTab(wren), openTab(wren)];
   isServerAway = true;
   await one.check();
-  await aMoment();
+  await allHaveActed();
   expect([one.reload, other.reload].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
 test("a draft is on disk before its tab goes", async () => {
-  const saving = Promise.withResolvers<boolean>();
-  const stale = openTab(wren, { saveDrafts: () => saving.promise });
+  const [begun, saving] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const saveDrafts = () => {
+    begun.resolve();
+    return saving.promise;
+  };
+  const stale = openTab(wren, { saveDrafts });
   active = mira;
   const checked = stale.check();
-  await aMoment();
+  await begun.promise;
+  await new Promise((turn) => setTimeout(turn));
   expect(stale.reload).not.toHaveBeenCalled();
   saving.resolve(true);
   await checked;

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import { morph } from "./morph.ts";
 
 const picture = () => ({ style: { viewTransitionName: "" } }) as HTMLElement;
@@ -40,5 +41,5 @@ test("the name goes from one picture to the other, and away in the end", async (
   );
   expect(during).toEqual([""]);
   expect(to.style.viewTransitionName).toBe("picture");
-  await vi.waitFor(() => expect(to.style.viewTransitionName).toBe(""));
+  await soon(() => expect(to.style.viewTransitionName).toBe(""));
 });

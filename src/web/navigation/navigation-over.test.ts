@@ -1,5 +1,6 @@
 /** What opens over a page: overlays, and pages that open over another one. */
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import {
   comeToAnotherWindow,
   at,
@@ -134,7 +135,7 @@ describe("a page that opens over another one", () => {
   test("opens again on Forward, on the entry that is there, and closes again on Back", async () => {
     traverse(-1);
     traverse(1);
-    await vi.waitFor(() => expect(navigation.over()?.view).toBe("composer"));
+    await soon(() => expect(navigation.over()?.view).toBe("composer"));
     overlay(navigation.closeOver, navigation.over()!.href);
     expect([at, stack.length, place.pathname + place.search]).toEqual([1, 2, "/compose?text=hi"]);
     traverse(-1);
@@ -158,7 +159,7 @@ describe("a page that opens over another one", () => {
     traverse(-1);
     builds.outdated = true;
     traverse(1);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await soon(() => expect(reload).toHaveBeenCalledOnce());
     expect([at, place.pathname, navigation.over()?.view]).toEqual([2, "/slow", "composer"]);
   });
 
@@ -166,7 +167,7 @@ describe("a page that opens over another one", () => {
     traverse(-1);
     open.mockResolvedValueOnce({ view: "problem" });
     traverse(1);
-    await vi.waitFor(() => expect(navigation.current().view).toBe("problem"));
+    await soon(() => expect(navigation.current().view).toBe("problem"));
     expect([navigation.over(), at, stack.length, place.pathname]).toEqual([null, 1, 2, "/compose"]);
     traverse(-1);
     expect([navigation.current().view, at]).toEqual(["first view", 0]);
@@ -175,7 +176,7 @@ describe("a page that opens over another one", () => {
   test("opens on Forward before the page below has come back to life after a reload", async () => {
     start("first view", "/");
     navigation.restoreAfterReload();
-    await vi.waitFor(() => expect(navigation.over()?.view).toBe("composer"));
+    await soon(() => expect(navigation.over()?.view).toBe("composer"));
     overlay(navigation.closeOver, navigation.over()!.href);
     expect([at, stack.length, navigation.current().view]).toEqual([1, 2, "first view"]);
     traverse(-1);
@@ -197,7 +198,7 @@ describe("a page that opens over another one", () => {
     start("composer");
     expect([place.pathname, navigation.current().view, navigation.over()]).toEqual(["/compose", "composer", null]);
     traverse(-1);
-    await vi.waitFor(() => expect(navigation.current().view).toBe("/"));
+    await soon(() => expect(navigation.current().view).toBe("/"));
   });
 });
 

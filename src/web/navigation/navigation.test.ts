@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import {
   comeToAnotherWindow,
   assign,
@@ -77,7 +78,7 @@ test("an overlay ends the click that would take it away, but not the way back", 
   stayHere();
   resolve({ view: "home" });
   await going;
-  await vi.waitFor(() => expect(navigation.current().view).toBe("home"));
+  await soon(() => expect(navigation.current().view).toBe("home"));
   expect(stack).toHaveLength(13);
 });
 
@@ -99,7 +100,7 @@ test("beyond the last ten pages Back loads again, under the same entry", async (
   for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
   open.mockClear();
   traverse(-12);
-  await vi.waitFor(() => expect(navigation.current().view).toBe("view of /"));
+  await soon(() => expect(navigation.current().view).toBe("view of /"));
   expect(open).toHaveBeenCalledOnce();
   expect(stack).toHaveLength(13);
 });
@@ -284,7 +285,7 @@ describe("when there is a new build", () => {
     for (let page = 0; page < 12; page++) await navigate(`/p${page}`);
     builds.outdated = true;
     traverse(-12);
-    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+    await soon(() => expect(reload).toHaveBeenCalledOnce());
   });
 });
 
@@ -304,9 +305,9 @@ test("a reader who goes back before the page has come to life gets the page of w
   start("view of /b", "/b");
   expect([place.pathname, navigation.current().view]).toEqual(["/a", "view of /b"]);
   navigation.restoreAfterReload();
-  await vi.waitFor(() => expect(navigation.current().view).toBe("view of /a"));
+  await soon(() => expect(navigation.current().view).toBe("view of /a"));
   expect(open).toHaveBeenCalledTimes(1);
   traverse(1);
-  await vi.waitFor(() => expect(navigation.current().view).toBe("view of /b"));
+  await soon(() => expect(navigation.current().view).toBe("view of /b"));
   expect([at, stack.length]).toEqual([2, 3]);
 });

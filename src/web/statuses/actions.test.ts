@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { soon } from "#testing/patience.ts";
 import type { Status } from "#protocol/entities.ts";
 import { pressesAnswered, type Hands } from "#web/verbs/hands.ts";
 import { ApiProblem } from "../data/api.ts";
@@ -49,7 +50,7 @@ test("a list of what was pressed can wait for the answer", async () => {
   send.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   const done = toggleStatus(hands(), cell(), "bookmark").then(() => steps.push("answered"));
   const read = pressesAnswered().then(() => steps.push("read"));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((turn) => setTimeout(turn));
   expect(steps).toEqual([]);
   answer!({ ...status, bookmarked: true });
   await Promise.all([done, read]);
@@ -75,9 +76,9 @@ test("two quick presses are sent in turn, and a late first answer does not undo 
   send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const first = toggleStatus(hands(), cell(), "favourite");
   const second = toggleStatus(hands(), cell(), "favourite");
-  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await soon(() => expect(answers).toHaveLength(1));
   answers[0]!({ ...status, favourited: true, favourites_count: 5 });
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await soon(() => expect(answers).toHaveLength(2));
   expect(cell().favourited).toBe(false);
   answers[1]!({ ...status, favourited: false, favourites_count: 4 });
   await Promise.all([first, second]);
@@ -92,9 +93,9 @@ test("another action is sent in turn too: what the first answer does not know ye
   const answers: ((status: Status) => void)[] = [];
   send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const both = [toggleStatus(hands(), cell(), "favourite"), toggleStatus(hands(), cell(), "bookmark")];
-  await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0));
+  await soon(() => expect(answers.length).toBeGreaterThan(0));
   answers[0]!({ ...status, favourited: true, bookmarked: false });
-  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  await soon(() => expect(answers).toHaveLength(2));
   expect([cell().favourited, cell().bookmarked]).toEqual([true, true]);
   answers[1]!({ ...status, favourited: true, bookmarked: true });
   await Promise.all(both);
@@ -105,9 +106,9 @@ test("two refused presses leave what the server said", async () => {
   const refusals: ((problem: ApiProblem) => void)[] = [];
   send.mockImplementation(() => new Promise((_, reject) => refusals.push(reject)));
   const both = [toggleStatus(hands(), cell(), "favourite"), toggleStatus(hands(), cell(), "bookmark")];
-  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  await soon(() => expect(refusals).toHaveLength(1));
   refusals[0]!(new ApiProblem(0, "Offline"));
-  await vi.waitFor(() => expect(refusals).toHaveLength(2));
+  await soon(() => expect(refusals).toHaveLength(2));
   refusals[1]!(new ApiProblem(0, "Offline"));
   await Promise.all(both);
   expect([cell().favourited, cell().favourites_count, Boolean(cell().bookmarked)]).toEqual([false, 4, false]);
@@ -117,7 +118,7 @@ test("a refusal does not undo an edit that came during the press", async () => {
   const refusals: ((problem: ApiProblem) => void)[] = [];
   send.mockImplementation(() => new Promise((_, reject) => refusals.push(reject)));
   const pressed = toggleStatus(hands(), cell(), "favourite");
-  await vi.waitFor(() => expect(refusals).toHaveLength(1));
+  await soon(() => expect(refusals).toHaveLength(1));
   entities.addStatus({ ...status, content: "<p>Edited</p>" });
   expect([cell().content, cell().favourited]).toEqual(["<p>Edited</p>", true]);
   refusals[0]!(new ApiProblem(422, "No"));
