@@ -32,7 +32,7 @@ const alike = [
   "/about",
 ];
 
-/** Addresses of every other screen there is (`weight.test.ts` misses one that is forgotten). `e2e/own-things.ts` fills them in. */
+/** Addresses of every other screen there is (`e2e/weight.test.ts` misses one that is forgotten). `e2e/own-things.ts` fills them in. */
 export const screens: Record<Who, readonly string[]> = {
   visitor: [...alike, "/signin", "/signin/link", "/signup", "/sent"],
   reader: [
