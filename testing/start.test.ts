@@ -46,7 +46,7 @@ const witness = `
   syncBuiltinESMExports();
   process.on("exit", () => console.log(JSON.stringify([...loaded, ...process.moduleLoadList])));`;
 
-test("a start strips no types, loads one file of ours, and nothing for later", { timeout: 60_000 }, async () => {
+test("a start strips no types, loads one file of ours, and nothing for later", async () => {
   const told = await runWithServer("", {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(witness)}`,
   });
@@ -66,17 +66,13 @@ async function lookAround({ app, ports }: House): Promise<void> {
   throw new Error("seen enough");
 }
 
-test(
-  "started elsewhere, the bundle finds migrations, words and the decoder of pictures, and its errors name the sources",
-  { timeout: 60_000 },
-  async () => {
-    const { url, pool, close } = await openTestDatabase();
-    await pool.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
-    const settings = { DATABASE_URL: url, DATA_DIR: "data", PORT: String(await freePort()) };
-    const told = await runWithServer(`runProgram(${lookAround})`, settings).finally(close);
-    expect(told).toContain('"migration":"0001');
-    expect(told).toContain("nicht");
-    expect(told).toContain("unsupported image format");
-    expect(told).toMatch(/"Error: seen enough".*"async start \(src\/server\/program\.ts:\d+:\d+\)"/);
-  },
-);
+test("started elsewhere, the bundle finds migrations, words and the decoder of pictures, and its errors name the sources", async () => {
+  const { url, pool, close } = await openTestDatabase();
+  await pool.query("drop schema public cascade; create schema public; drop schema graphile_worker cascade");
+  const settings = { DATABASE_URL: url, DATA_DIR: "data", PORT: String(await freePort()) };
+  const told = await runWithServer(`runProgram(${lookAround})`, settings).finally(close);
+  expect(told).toContain('"migration":"0001');
+  expect(told).toContain("nicht");
+  expect(told).toContain("unsupported image format");
+  expect(told).toMatch(/"Error: seen enough".*"async start \(src\/server\/program\.ts:\d+:\d+\)"/);
+});
