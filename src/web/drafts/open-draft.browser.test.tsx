@@ -275,7 +275,7 @@ describe("an edit that goes over a newer version", () => {
     const isAnswered = Promise.withResolvers<void>();
     const remove = store.remove.bind(store);
     store.remove = (key) => remove(key).then(() => isAnswered.promise);
-    onTestFinished(isAnswered.resolve);
+    onTestFinished(() => isAnswered.resolve());
     return { open, over, isAnswered };
   }
 

@@ -71,7 +71,7 @@ async function publishesHalf() {
 /** Calls of one function, which go on when the test says so. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  onTestFinished(resolve);
+  onTestFinished(() => resolve());
   return { goOn: resolve, until: promise };
 }
 
