@@ -1,7 +1,8 @@
 /** The streams. With the npm package `masto`, as apps use it (`masto-stage.ts`). */
 import { createStreamingAPIClient, type mastodon } from "masto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mintFor } from "#testing/authority.ts";
+import { soon } from "#testing/patience.ts";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
 import { setMasto } from "./masto-stage.ts";
@@ -39,8 +40,7 @@ describe("the streams", () => {
       streaming.hashtag.subscribe({ tag: "birds" }),
     ];
     const listening = streams.map(hear);
-    const heard = (...expected: string[]) =>
-      vi.waitFor(() => expect(events.toSorted()).toEqual(expected.toSorted()), { timeout: 5_000 });
+    const heard = (...expected: string[]) => soon(() => expect(events.toSorted()).toEqual(expected.toSorted()));
     const post = await other.v1.statuses.create({ status: `@${mira.username} #birds` });
     await world.settle();
     const onList = (event: string) => `${event} on list ${list.id}`;

@@ -92,8 +92,7 @@ describe("X03: mutation", () => {
     }
   }
 
-  // Some 5 s on an idle machine; the time allowed is for one that is not.
-  test("100,000 mutated strings are clean", { timeout: 120_000 }, () => {
+  test("100,000 mutated strings are clean", () => {
     for (const html of mutated(100_000)) {
       const once = clean(html);
       if (dirtIn(once)) expect.fail(`${JSON.stringify(html)} became ${JSON.stringify(once)}`);
