@@ -159,32 +159,27 @@ describe("a bomb", () => {
   }
 
   test.each([
-    ["16 megapixels and a row", "media.too-many-pixels", () => png(4_000, 4_001)],
+    ["16 megapixels and a row", "media.too-many-pixels", () => png(4_000, 4_001, 1)],
     ["a square of 65,535 in a few bytes", "media.too-many-pixels", () => png(65_535, 65_535, 1)],
     ["a line of two billion", "media.unreadable", () => png(0x7fffffff, 1, 0)],
-  ])("is refused within two seconds: %s", { timeout: 10_000 }, async (_, code, make) => {
-    const file = make();
-    const began = performance.now();
-    await expect(redraw(file, "avatar")).rejects.toMatchObject({ code });
-    expect(performance.now() - began).toBeLessThan(2_500);
+  ])("is refused before a pixel of it is read, which would be found to be missing: %s", async (_, code, make) => {
+    await expect(redraw(make(), "avatar")).rejects.toMatchObject({ code });
   });
 
-  test("of AVIF is refused from fewer pixels on", { timeout: 60_000 }, async () => {
+  test("of AVIF is refused from fewer pixels on", async () => {
     const avif = (width: number, height: number) => plain(width, height).avif({ effort: 0 }).toBuffer();
     const bomb = redraw(await avif(4_000, 3_001), "avatar");
     await expect(bomb).rejects.toMatchObject({ code: "media.too-many-pixels", args: { limit: 12 } });
   });
 
-  test("of 2,000 frames costs one frame", async () => {
-    const frames = 2_000;
-    const strip = await sharp({ create: { width: 64, height: 64 * frames, channels: 3, background: colour } })
+  test("of 2,000 frames costs one frame: all of them would be too many pixels", async () => {
+    const [side, frames] = [96, 2_000];
+    const strip = await sharp({ create: { width: side, height: side * frames, channels: 3, background: colour } })
       .raw()
       .toBuffer();
-    const gif = await sharp(strip, { raw: { width: 64, height: 64 * frames, channels: 3, pageHeight: 64 } })
+    const gif = await sharp(strip, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
       .gif()
       .toBuffer();
-    const began = performance.now();
     expect(await sharp(await redraw(gif, "avatar")).metadata()).toMatchObject({ width: 400, height: 400 });
-    expect(performance.now() - began).toBeLessThan(1_000);
   });
 });
