@@ -172,14 +172,15 @@ describe("a bomb", () => {
     await expect(bomb).rejects.toMatchObject({ code: "media.too-many-pixels", args: { limit: 12 } });
   });
 
-  test("of 2,000 frames costs one frame: all of them would be too many pixels", async () => {
-    const [side, frames] = [96, 2_000];
+  test("of 2,000 frames costs one frame, as only the first is read", async () => {
+    const [side, frames] = [64, 2_000];
     const strip = await sharp({ create: { width: side, height: side * frames, channels: 3, background: colour } })
       .raw()
       .toBuffer();
     const gif = await sharp(strip, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
       .gif()
       .toBuffer();
-    expect(await sharp(await redraw(gif, "avatar")).metadata()).toMatchObject({ width: 400, height: 400 });
+    const { width, height, pages = 1 } = await sharp(await redraw(gif, "avatar")).metadata();
+    expect([width, height, pages]).toEqual([400, 400, 1]);
   });
 });
