@@ -4,6 +4,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import type { Database, Reactions } from "#server/storage/database.ts";
 import { openDatabase, openPool } from "#server/storage/pool.ts";
+import { patience } from "./patience.ts";
 
 export interface TestDatabase {
   db: Database;
@@ -14,8 +15,8 @@ export interface TestDatabase {
 }
 
 /**
- * Events begin nothing there, unless `reactions` says so. A statement may take as long as its test: a busy machine needs
- * seconds for a crowd of rows.
+ * Events begin nothing there, unless `reactions` says so. A statement may take as long as a test waits: a busy machine
+ * needs seconds for a crowd of rows.
  */
 export async function openTestDatabase({
   reactions,
@@ -26,7 +27,7 @@ export async function openTestDatabase({
   const from = nameOfDatabase(run, template);
   await order((client) => client.query(`create database ${name} template ${from} strategy file_copy`));
   const url = urlOfDatabase(serverUrl, name);
-  const pool = openPool(url, { statementTimeout: 0 });
+  const pool = openPool(url, { statementTimeout: patience });
   return {
     db: openDatabase(pool, reactions),
     pool,
