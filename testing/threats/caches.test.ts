@@ -159,41 +159,37 @@ test("no header that is not in the key changes what others get (C02)", async () 
   }
 });
 
-test(
-  "fifty people at once, each in their own language, see their own things alone (C04)",
-  { timeout: 30_000 },
-  async () => {
-    const names = Array.from({ length: 50 }, (_, index) => `reader${index}of50`);
-    const readers = Object.values(await house.people(...names));
-    const secretOf = (reader: Guest) => `whisperto${reader.username}`;
-    await Promise.all(readers.map((reader) => writeToOneself(reader, secretOf(reader))));
-    await house.settle();
-    const secrets = new RegExp(readers.map(secretOf).join("|"), "g");
-    const locales = ["en", "ru", "de"];
-    const deadline = performance.now() + 4_000;
+test("fifty people at once, each in their own language, see their own things alone (C04)", async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `reader${index}of50`);
+  const readers = Object.values(await house.people(...names));
+  const secretOf = (reader: Guest) => `whisperto${reader.username}`;
+  await Promise.all(readers.map((reader) => writeToOneself(reader, secretOf(reader))));
+  await house.settle();
+  const secrets = new RegExp(readers.map(secretOf).join("|"), "g");
+  const locales = ["en", "ru", "de"];
 
-    await Promise.all(
-      readers.map(async (reader, index) => {
-        const lang = locales[index % locales.length]!;
-        const own: [path: string, expected: string][] = [
-          ["/", secretOf(reader)],
-          ["/api/v1/timelines/home", secretOf(reader)],
-          ["/api/auth", reader.username],
-          ["/settings/profile", reader.username],
-          [`/@${reader.username}`, secretOf(reader)],
-          [`/api/v1/accounts/${reader.id}/statuses`, secretOf(reader)],
-          ["/no/such/page", reader.username],
-        ];
-        for (let turn = index; turn < index + 4 || (turn < index + 200 && performance.now() < deadline); turn++) {
-          const [path, expected] = own[turn % own.length]!;
-          const text = await (await reader.get(path, { cookie: `locale=${lang}` })).text();
-          const seen = new Set(text.match(secrets));
-          seen.delete(secretOf(reader));
-          expect([...seen], `${reader.username} at ${path}`).toEqual([]);
-          expect(text, `${reader.username} at ${path}`).toContain(expected);
-          if (!path.startsWith("/api")) expect(text).toContain(`<html lang="${lang}"`);
-        }
-      }),
-    );
-  },
-);
+  await Promise.all(
+    readers.map(async (reader, index) => {
+      const lang = locales[index % locales.length]!;
+      const own: [path: string, expected: string][] = [
+        ["/", secretOf(reader)],
+        ["/api/v1/timelines/home", secretOf(reader)],
+        ["/api/auth", reader.username],
+        ["/settings/profile", reader.username],
+        [`/@${reader.username}`, secretOf(reader)],
+        [`/api/v1/accounts/${reader.id}/statuses`, secretOf(reader)],
+        ["/no/such/page", reader.username],
+      ];
+      // Each address twice, and none where all the others are.
+      for (let turn = index; turn < index + 2 * own.length; turn++) {
+        const [path, expected] = own[turn % own.length]!;
+        const text = await (await reader.get(path, { cookie: `locale=${lang}` })).text();
+        const seen = new Set(text.match(secrets));
+        seen.delete(secretOf(reader));
+        expect([...seen], `${reader.username} at ${path}`).toEqual([]);
+        expect(text, `${reader.username} at ${path}`).toContain(expected);
+        if (!path.startsWith("/api")) expect(text).toContain(`<html lang="${lang}"`);
+      }
+    }),
+  );
+});
