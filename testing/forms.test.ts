@@ -87,7 +87,7 @@ beforeAll(async () => {
   await house.settle();
   const [conversation] = (await (await mira.get("/api/v1/conversations")).json()) as Conversation[];
   talk = `/conversations/${conversation!.id}`;
-}, 60_000);
+});
 afterAll(() => house.close());
 
 async function aPicture(): Promise<string> {

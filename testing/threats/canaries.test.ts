@@ -51,7 +51,7 @@ beforeAll(async () => {
     executablePath,
     args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
   });
-}, 60_000);
+});
 afterAll(async () => {
   await browser.close();
   await house.close();

@@ -79,7 +79,7 @@ beforeAll(async () => {
   });
   statuses = (await Promise.all(written)).flat();
   await house.settle();
-}, 60_000);
+});
 afterAll(() => house.close());
 
 /** Payloads as text, as rich text, as a warning, as a hashtag, as the options of a poll, as an alt text, as a transcript. */

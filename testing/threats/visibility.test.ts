@@ -109,7 +109,7 @@ beforeAll(async () => {
     status_id: traces.private.ids[0],
   });
   await gatherFillings(mira, host);
-}, 60_000);
+});
 afterAll(() => house.close());
 
 async function says(person: Guest, status: string, more: object = {}): Promise<StatusId> {
