@@ -43,7 +43,7 @@ export default defineConfig({
     hookTimeout: longestTest,
     expect: { poll: { timeout: patience } },
     env: { LINNET_PATIENCE: process.env.LINNET_PATIENCE ?? "1" },
-    setupFiles: ["testing/browser/empty-disk.ts"],
+    setupFiles: ["testing/browser/empty-disk.ts", "testing/fixed-seed.ts"],
     // Each has a browser context, and so a disk of its own.
     maxWorkers: 2,
     browser: {

@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, ...ofOtherLanes, "**/*.browser.test.tsx"],
     pool: "forks",
+    setupFiles: ["testing/fixed-seed.ts"],
     maxWorkers: 3,
     testTimeout: longestTest,
     hookTimeout: longestTest,
