@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState, type ChangeEvent, type ReactNode 
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { drawn } from "#testing/browser/drawn.ts";
 import { noteTyped, writeTyped } from "./typed-early.ts";
 
@@ -18,10 +19,12 @@ function Fields({ children, onAlive }: { children: ReactNode; onAlive: () => voi
   return <form onChange={say}>{children}</form>;
 }
 
+type Act = (form: HTMLFormElement) => void | Promise<void>;
+
 /** A page as the server wrote it, in which somebody does something before and after it is noted, until it comes alive. */
 async function comesAlive(
   children: ReactNode,
-  { before, meanwhile }: { before?: (form: HTMLFormElement) => void; meanwhile?: (form: HTMLFormElement) => void },
+  { before, meanwhile }: { before?: Act; meanwhile?: Act },
 ): Promise<HTMLFormElement> {
   heard.length = 0;
   vi.spyOn(performance, "getEntriesByType").mockReturnValue([]);
@@ -31,9 +34,9 @@ async function comesAlive(
   const app = <Fields onAlive={isAlive.resolve}>{children}</Fields>;
   page.innerHTML = renderToString(app);
   const form = page.querySelector("form")!;
-  before?.(form);
+  await before?.(form);
   noteTyped();
-  meanwhile?.(form);
+  await meanwhile?.(form);
   const errors: unknown[] = [];
   const onUncaughtError = (error: unknown) => {
     errors.push(error);
@@ -210,4 +213,19 @@ test("a field that nobody has touched hears nothing, whatever it is", async () =
     {},
   );
   expect(heard).toEqual([]);
+});
+
+test.each([
+  ["a text box", <textarea name="words" defaultValue="Begun already" />],
+  ["a field of one line", <Controlled name="words" initial="Begun already" />],
+])("what is marked in %s stays marked", async (_, children) => {
+  const form = await comesAlive(children, {
+    meanwhile: async (page) => {
+      fieldOf(page, "words").focus();
+      // By hand: what a script has marked is not lost so easily.
+      await userEvent.dblClick(fieldOf(page, "words"), { position: { x: 20, y: 8 } });
+    },
+  });
+  const { selectionStart, selectionEnd } = fieldOf(form, "words");
+  expect([selectionStart, selectionEnd]).toEqual([0, 5]);
 });

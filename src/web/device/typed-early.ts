@@ -1,5 +1,5 @@
 /**
- * What was typed and chosen before the page came alive. A page is written in as soon as it is there, and hydration writes back
+ * What was typed, marked and chosen before the page came alive. A page is written in as soon as it is there, and hydration writes back
  * into its fields what the server had written there.
  */
 import * as hooks from "./hooks.ts";
@@ -29,8 +29,22 @@ function note({ target }: Event): void {
   for (const field of [target as Field, ...early.keys()]) early.set(field, valueOf(field));
 }
 
+const boxes = HTMLTextAreaElement.prototype;
+const written = Object.getOwnPropertyDescriptor(boxes, "defaultValue")!;
+
+/** Hydration writes the same words into a text box once more, and the browser then unmarks what somebody has marked there. */
+function keepMarked(): void {
+  Object.defineProperty(boxes, "defaultValue", {
+    ...written,
+    set(this: HTMLTextAreaElement, words: string) {
+      if (words !== this.defaultValue) written.set!.call(this, words);
+    },
+  });
+}
+
 /** Called before hydration. */
 export function noteTyped(): void {
+  keepMarked();
   // Browsers that resist fingerprinting give none.
   const [load] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   // Then browsers write into a field what stood there before, unless its form has told them not to.
@@ -43,6 +57,7 @@ export function noteTyped(): void {
 /** Called right after it: the fields have it again, and hear of it as of any key. What one of them refuses ends neither the others nor the page. */
 export function writeTyped(): void {
   document.removeEventListener("input", note, true);
+  Object.defineProperty(boxes, "defaultValue", written);
   for (const [field, value] of early) {
     try {
       write(field, value);
