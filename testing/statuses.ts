@@ -2,8 +2,7 @@
 import type { StatusId } from "#protocol/ids.ts";
 import type { Shelf } from "#protocol/toggles.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
-import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
-import type { ServerAddress } from "#server/domain/accounts/reading.ts";
+import type { Reading, ReadingContext, ServerAddress } from "#server/domain/accounts/reading.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import { editStatus, prepareEdit, type StatusChange } from "#server/domain/statuses/edit.ts";
 import { preparePublish, publish, type StatusDraft } from "#server/domain/statuses/publish.ts";

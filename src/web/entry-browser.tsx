@@ -212,7 +212,7 @@ function App({ navigation, first, entities, live }: AppProps) {
   const over = useSyncExternalStore(navigation.subscribe, navigation.over, () => null);
   const current = useCurrentReader();
   const reader = useMemo(() => ({ ...current, now: visit.view.at }), [current, visit]);
-  useLayoutEffect(navigation.arrived, [navigation, visit]);
+  useLayoutEffect(() => navigation.arrived(), [navigation, visit]);
   useLayoutEffect(writeTyped, []);
   useEffect(() => showOnPage("alive", ""), []);
   useEffect(() => navigation.restoreAfterReload(), [navigation]);

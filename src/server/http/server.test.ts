@@ -83,7 +83,7 @@ describe("the server stops", () => {
     const asked = fetch(`${url}/held`);
     await held.begun;
     const drained = server.drain().then(() => order.push("drained"));
-    await soon(() => expect(fetch(url)).rejects.toThrow());
+    await soon(() => expect(fetch(url)).rejects.toThrow("fetch failed"));
     order.push("released");
     held.release();
     expect(await (await asked).text()).toBe("finished");
@@ -105,7 +105,8 @@ describe("the server stops", () => {
   test("after a while without waiting for requests that do not end", async () => {
     const { server, url, held } = await open({ limits: { drain: 50 } });
     await server.listen();
-    const lost = expect(fetch(`${url}/held`)).rejects.toThrow();
+    // oxlint-disable-next-line vitest/valid-expect -- it is awaited below
+    const lost = expect(fetch(`${url}/held`)).rejects.toThrow("fetch failed");
     await held.begun;
     await server.drain();
     await lost;
@@ -138,7 +139,7 @@ describe("the server answers", () => {
     vi.advanceTimersByTime(1);
     vi.useRealTimers();
     await drained;
-    await expect(fetch(url)).rejects.toThrow();
+    await expect(fetch(url)).rejects.toThrow("fetch failed");
   });
 });
 
@@ -182,7 +183,7 @@ describe("the server refuses", () => {
     await server.listen();
     const held = [net.connect(port, "127.0.0.1"), net.connect(port, "127.0.0.1")];
     await Promise.all(held.map((socket) => once(socket, "connect")));
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow("fetch failed");
     held[0]!.destroy();
     const asked = () => talk(port, "GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
     await soon(async () => expect(await asked()).toContain("hello"));

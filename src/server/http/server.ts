@@ -2,8 +2,7 @@
  * The HTTP server under the routes: who may keep it waiting and for how long,
  * and how it stops without failing anybody.
  */
-import type { Server, ServerOptions } from "node:http";
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, Server, ServerOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";

@@ -17,7 +17,7 @@ import { memoryOf } from "./memory.ts";
 import { playableArguments, posterArguments, probeArguments, readProbe, type Probed } from "./ffmpeg-arguments.ts";
 import type { Converted } from "#protocol/playing.ts";
 
-/** What has become of a file; it is there until the promise of `use` is kept. */
+/** What has become of a file; it is there until the promise of `take` is kept. */
 export interface Playable {
   kind: "video" | "audio";
   /** Of an MP4 file. */
@@ -39,10 +39,10 @@ export type Outcome =
   | { kind: "stopped" };
 
 export interface MediaConverter {
-  /** One after the other. Throws what the stream and `use` throw, and where there is no room for its files. */
+  /** One after the other. Throws what the stream and `take` throw, and where there is no room for its files. */
   convert(
     source: { extension: Converted; stream: ReadableStream<Uint8Array> },
-    use: (playable: Playable) => Promise<void>,
+    take: (playable: Playable) => Promise<void>,
   ): Promise<Outcome>;
   /** Ends what is under way. */
   close(): Promise<void>;
@@ -149,7 +149,7 @@ export async function openMediaConverter(
   async function convertIn(
     place: string,
     { extension, stream }: Parameters<MediaConverter["convert"]>[0],
-    use: (playable: Playable) => Promise<void>,
+    take: (playable: Playable) => Promise<void>,
   ): Promise<void> {
     const [source, file, picture] = ["source", "playable.mp4", "poster.jpg"].map((name) => path.join(place, name)) as [
       string,
@@ -176,14 +176,14 @@ export async function openMediaConverter(
     if (kind === "video")
       await run(ffmpeg!, posterArguments(file, picture, duration ?? 0), probing).catch(unlessFailed);
     const poster = await fs.readFile(picture).catch(() => null);
-    await use({ kind, file, size, width, height, duration, poster });
+    await take({ kind, file, size, width, height, duration, poster });
   }
 
-  async function convert(...[source, use]: Parameters<MediaConverter["convert"]>): Promise<Outcome> {
+  async function convert(...[source, take]: Parameters<MediaConverter["convert"]>): Promise<Outcome> {
     if (isClosed) return { kind: "stopped" };
     const place = await fs.mkdtemp(path.join(directory, "convert-"));
     try {
-      await convertIn(place, source, use);
+      await convertIn(place, source, take);
       return { kind: "converted" };
     } catch (error) {
       if (error instanceof Failure) return { kind: "unreadable", reason: error.message };
@@ -196,8 +196,8 @@ export async function openMediaConverter(
   }
 
   return {
-    convert(source, use) {
-      const mine = turn.then(() => convert(source, use));
+    convert(source, take) {
+      const mine = turn.then(() => convert(source, take));
       turn = mine.catch(() => {});
       return mine;
     },

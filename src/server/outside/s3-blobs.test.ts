@@ -136,6 +136,7 @@ describe("a bucket", () => {
     await once(slow, "listening");
     const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
     const putting = openS3({ ...s3.settings, endpoint }).put("film", file);
+    // oxlint-disable-next-line vitest/valid-expect -- it is awaited below
     const refused = expect(putting).rejects.toMatchObject({ code: "media.unreachable", cause: { status: 403 } });
     const refuse = await asked.promise;
     // The buffers of the connection are filled when nothing is read while others ask and are answered.

@@ -9,8 +9,16 @@
  */
 import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
-import { sql, type Compilable, type CompiledQuery, type RawBuilder } from "kysely";
-import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
+import {
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type RawBuilder,
+} from "kysely";
 import { BoundedMap } from "#kit/bounded-map.ts";
 import type { Ask, Reads } from "./database.ts";
 

@@ -53,7 +53,6 @@ export function NoteForm({ account, onClose, onSaved }: NoteFormProps) {
         maxLength={limits.text.note}
         defaultValue={note}
         dir="auto"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for with a press
         autoFocus={onClose !== undefined}
       />
       <div className={styles.row}>

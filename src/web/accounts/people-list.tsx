@@ -31,7 +31,9 @@ interface PeopleListProps {
   row?: (id: AccountId) => ReactNode;
 }
 
-export function PeopleList({ list, empty, row = (id) => <AccountRow id={id} /> }: PeopleListProps) {
+const usualRow = (id: AccountId) => <AccountRow id={id} />;
+
+export function PeopleList({ list, empty, row = usualRow }: PeopleListProps) {
   const api = useApi();
   const entities = useEntities();
   const reader = useReader();

@@ -94,7 +94,6 @@ export function SignUpForm({ email, username, approval, returnTo, deed, problem 
           autoCorrect="off"
           spellCheck={false}
           autoComplete="username"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is this form
           autoFocus
         />
         <EmailField email={email} />

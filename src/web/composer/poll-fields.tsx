@@ -26,7 +26,6 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
       <legend>{t("compose-poll")}</legend>
       {options.map((option, index) => (
         // The place in the list is what an option is.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className={styles.option}>
           <input
             className="lone-field"

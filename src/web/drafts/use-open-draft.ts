@@ -19,8 +19,10 @@ export function useOpenDraft(first: () => Draft, { store = drafts, onLeft, ...wi
   useEffect(() => {
     void open.start();
     return () => {
+      // oxlint-disable-next-line react/exhaustive-deps -- it is no ref
       const { errors } = open.current().draft;
       void open.close().then(() => {
+        // oxlint-disable-next-line react/exhaustive-deps -- it is no ref
         const { draft, keeping } = open.current();
         const hasFailed = draft.errors.length > 0 && draft.errors !== errors;
         if (draft.changedAt > 0 && isChanged(draft) && keeping === "kept") left.current(hasFailed ? draft : null);

@@ -62,6 +62,7 @@ export function Toolbar({ editor, isReadOnly, onLink }: ToolbarProps) {
   const tabIndexOf = (at: number) => (at === Math.min(stop, last) ? 0 : -1);
   const isOff = (once: Control["once"]) => isReadOnly || (once === "undo" && !canUndo) || (once === "redo" && !canRedo);
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its buttons
     <div
       className={styles.toolbar}
       role="toolbar"

@@ -99,6 +99,7 @@ function Pictures({
 
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keys press the links in it */}
       <div
         ref={grid}
         className={alone ? `${styles.media} ${look}` : look}

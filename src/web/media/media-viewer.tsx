@@ -161,6 +161,7 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the viewer has keys of its own
     <dialog
       ref={dialog}
       className={bare ? `${styles.viewer} ${styles.bare}` : styles.viewer}
@@ -177,11 +178,13 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
         <IconButton icon="x" label={t("close")} onClick={close} />
         <IconLink icon="external-link" label={t("viewer-file")} href={url!} target="_blank" rel="external noopener" />
       </div>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys do the same on the dialog */}
       <div
         ref={strip}
         className={styles.strip}
         role="group"
         aria-label={t("viewer-title")}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
         tabIndex={pictures.length > 1 ? 0 : undefined}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setIndex(Math.round(Math.abs(scrollLeft) / clientWidth))

@@ -62,6 +62,7 @@ function Video({ attachment, address }: Played) {
   const [playing, setPlaying] = useState<string | null>(null);
   return (
     <div className={styles.player}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- they are in `Captions` */}
       <video
         className={styles.video}
         src={playing ?? address}
@@ -104,6 +105,7 @@ function Audio({ attachment, address }: Played) {
       </div>
       <noscript>
         {import.meta.env.SSR && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are in `Captions`
           <audio
             className={styles.audio}
             src={address}

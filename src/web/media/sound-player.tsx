@@ -68,6 +68,7 @@ export function SoundPlayer({ facts }: { facts: SoundFacts }) {
     press();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- it only keeps presses in
     <div
       ref={box}
       className={base.controls}

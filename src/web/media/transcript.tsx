@@ -10,7 +10,7 @@ export function Transcript({ text }: { text: string | undefined }) {
   const t = useWords();
   if (!text) return null;
   return (
-    // A press on it is none on its post.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press on it is none on its post
     <details onClick={(event) => event.stopPropagation()}>
       <summary className={`row-link ${styles.transcript}`}>
         <Icon name="chevron-down" />

@@ -34,6 +34,6 @@ export function saysTheSame<Props>(before: Props, now: Props): boolean {
 
 /** Stands where such a part is to be and nothing of it is: its script is fetched at once. */
 export function Wanted() {
-  useEffect(wanted.resolve, []);
+  useEffect(() => wanted.resolve(), []);
   return null;
 }

@@ -20,6 +20,7 @@ export function ListMotion({ list, rows }: ListMotionProps) {
   useLayoutEffect(() => {
     if (list.current && before.current) moveRows(list.current, before.current);
     // When this first stands, the list behind it does not yet.
+    // oxlint-disable-next-line react/exhaustive-deps -- the rows are measured as they are then
     return () => void (before.current = list.current && mayMove() ? topsIn(list.current) : null);
   }, [list, rows]);
   return null;

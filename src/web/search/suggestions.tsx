@@ -42,6 +42,7 @@ export function Suggestions({ field, withRecent }: { field: HTMLInputElement; wi
   if (!isOpen) return null;
   return (
     <div className={styles.place}>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus stays in the field */}
       <div
         id={id}
         className={styles.list}

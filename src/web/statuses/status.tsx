@@ -44,6 +44,7 @@ export const Post = memo(function Post({ rowId, ...props }: StatusProps & { rowI
   const isFolded = isDirect && discreet && author.id !== viewer?.id;
   const isPlain = more || joined === "above" || joined === "both" || status.in_reply_to_id === under;
   const post = (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- its time is the link for keys
     <article
       className={isDirect ? `${styles.status} ${styles.direct}` : styles.status}
       id={withoutMedia ? undefined : anchorOf(status)}

@@ -29,6 +29,7 @@ export function Dialog({ title, closeLabel, onClose, tall, children }: DialogPro
   }, []);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it, too
     <dialog
       ref={dialog}
       className={tall ? `${styles.dialog} ${styles.tall}` : styles.dialog}

@@ -11,6 +11,7 @@ export function showLasting(next: ReactNode): void {
 
 /** Its place in a page. */
 export function Lasting(): ReactNode {
+  // oxlint-disable-next-line react/globals -- it is the same function each time
   [, draw] = useReducer((drawn: number) => drawn + 1, 0);
   return part;
 }

@@ -65,6 +65,7 @@ export function Menu({ anchor, label, groups, onClose }: MenuProps) {
   };
 
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its entries
     <div
       ref={menu}
       className={`${styles.menu} rests`}

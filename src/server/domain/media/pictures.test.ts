@@ -102,7 +102,7 @@ describe("a picture", () => {
     for (const key of kept.keys()) expect(key).toMatch(/^[0-9a-f]{32}\.webp$/);
     await expect(
       keepPictures({ blobs, pictures }, announce, mira, { avatar: file, header: new Blob(["text"]) }),
-    ).rejects.toThrow();
+    ).rejects.toThrow("media.unsupported");
     expect(kept.size).toBe(2);
   });
 });

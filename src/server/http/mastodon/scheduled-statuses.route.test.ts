@@ -150,7 +150,7 @@ describe("a post with a time", () => {
     await schedules(mira, "Fine");
     await sql`update scheduled_status set draft = '{"source": null}' where id = ${broken.id}`.execute(world.db);
     await timePasses();
-    await expect(publishDue(world.db, world.ports)).rejects.toThrow();
+    await expect(publishDue(world.db, world.ports)).rejects.toThrow(TypeError);
     expect((await postsOf(mira)).map(({ content }) => content)).toEqual(["<p>Fine</p>"]);
     await sql`delete from scheduled_status`.execute(world.db);
   });

@@ -30,7 +30,6 @@ export function PostFoot({ open, draft, id, number, count, isLater, isBusy, onRe
         <div className={styles.ask} role="group" aria-label={t("thread-remove", { number })}>
           <span>{t("thread-remove-ask")}</span>
           <span className={styles.answers}>
-            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for a moment ago */}
             <Button size="small" tone="danger" autoFocus onClick={onRemove}>
               {t("thread-remove-yes")}
             </Button>

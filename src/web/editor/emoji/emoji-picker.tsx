@@ -165,6 +165,7 @@ export function EmojiPicker({ anchor, groups, onTake, onClose }: EmojiPickerProp
   }
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are those of the field in it
     <div
       ref={panel}
       className={styles.panel}

@@ -38,6 +38,7 @@ export function GroupBar({ names, current, onJump }: GroupBarProps) {
     bar.current!.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [current]);
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on one of its buttons
     <div ref={bar} className={styles.groups} role="toolbar" aria-label={t("emoji-groups")} onKeyDown={moveFocus}>
       {names.map((name, at) => (
         <button

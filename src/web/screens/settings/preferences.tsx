@@ -59,6 +59,7 @@ export function Screen() {
           </SelectField>
         </PreferenceForm>
       </Group>
+      {/* oxlint-disable-next-line react/static-components -- it is loaded, not made */}
       {Undo && <Undo />}
     </SettingsScreen>
   );
