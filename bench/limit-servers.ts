@@ -154,12 +154,14 @@ async function keep(body: IncomingMessage): Promise<void> {
   await pipeline(body, createWriteStream(place, { flush: true })).finally(() => rm(place, { force: true }));
 }
 
-const server = createServer(async (request, response) => {
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, what, id = ""] = request.url!.split("/");
   if (what === "upload") return send(response, "text/plain", await keep(request).then(() => "kept"));
   if (what === "hello") return send(response, "text/plain", "hello");
   if (what === "home") return send(response, "application/json", JSON.stringify(await readHome()));
   if (what === "status") return send(response, "application/json", JSON.stringify(await readStatus(id)));
   send(response, "text/html; charset=utf-8", page(await readHome()));
-});
+}
+
+const server = createServer((request, response) => void answer(request, response));
 server.listen(Number(PORT), "127.0.0.1");

@@ -50,10 +50,12 @@ export function iconSprite(): Plugin {
     },
     configureServer(server) {
       server.watcher.on("change", (file) => file === namesFile && (drawn = undefined));
-      server.middlewares.use(async (request, response, next) => {
-        const { address, svg } = await sprite();
-        if (request.url !== address) return next();
-        response.setHeader("content-type", "image/svg+xml").end(svg);
+      server.middlewares.use((request, response, next) => {
+        sprite().then(({ address, svg }) => {
+          // oxlint-disable-next-line promise/no-callback-in-promise -- it is how another one answers
+          if (request.url !== address) return next();
+          response.setHeader("content-type", "image/svg+xml").end(svg);
+        }, next);
       });
     },
   };

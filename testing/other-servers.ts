@@ -34,11 +34,13 @@ async function listening(server: Server | NetServer): Promise<Omit<OtherServer, 
   return { port, host, url: `http://${host}/`, connections: () => connections };
 }
 
-export async function serve(answer: RequestListener): Promise<OtherServer> {
+export async function serve(
+  answer: (...asked: Parameters<RequestListener>) => void | Promise<void>,
+): Promise<OtherServer> {
   const requests: OtherServer["requests"] = [];
   const server = createServer((request, response) => {
     requests.push({ url: request.url!, headers: request.headers });
-    answer(request, response);
+    void answer(request, response);
   });
   return { ...(await listening(server)), requests };
 }

@@ -80,7 +80,10 @@ export function openWorldPages(world: World) {
 
     async function request(path: string, init: RequestInit = {}): Promise<Response> {
       const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-      const answer = await app.request(worldOrigin + path, { ...init, headers: { cookie, ...init.headers } });
+      const answer = await app.request(worldOrigin + path, {
+        ...init,
+        headers: { cookie, ...(init.headers as Record<string, string>) },
+      });
       for (const line of answer.headers.getSetCookie()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (/Max-Age=0\b/.test(line)) cookies.delete(name);

@@ -51,7 +51,7 @@ export function withoutControls(text: string): string {
   return text.replace(/[\0-\x08\x0b-\x1f\x7f\ufffe\uffff]/g, "");
 }
 
-const inScript = [..."<>&\u2028\u2029"].map(
+const inScript = Array.from("<>&\u2028\u2029").map(
   (character) => [character, `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`] as const,
 );
 

@@ -51,7 +51,9 @@ test.each([
 });
 
 const trouble = fc.constantFrom(
-  ..."\u200b\u200c\u200d\u202e\u2066\u0301\u0302\u0489\ufe0f\u{1f3f4}\u{e0061}\u{e007f}\u{1f469}\u{1f3fd}ا ی9#x \n\u3164\u0020",
+  ...Array.from(
+    "\u200b\u200c\u200d\u202e\u2066\u0301\u0302\u0489\ufe0f\u{1f3f4}\u{e0061}\u{e007f}\u{1f469}\u{1f3fd}ا ی9#x \n\u3164\u0020",
+  ),
 );
 const name = fc
   .array(fc.oneof(trouble, fc.string({ unit: "binary", maxLength: 2 })), { maxLength: 20 })

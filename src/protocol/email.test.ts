@@ -22,7 +22,7 @@ test.each([
   expect(parseEmail(text)).toBe(address);
 });
 
-const controls = [..."\0\x01\b\t\n\v\f\r\x1b\x7f\x80\x85\xa0\u200b\u200e\u2028\u2029\u202e\ufeff"];
+const controls = Array.from("\0\x01\b\t\n\v\f\r\x1b\x7f\x80\x85\xa0\u200b\u200e\u2028\u2029\u202e\ufeff");
 
 test.each([
   "",

@@ -209,8 +209,8 @@ function apiOver(ask: AskApi): Api {
   async function call(method: string, path: string, query: Query, body?: unknown) {
     const answer = await ask(method, path, query, body);
     if (answer.status < 400) return answer;
-    const details = answer.body as Record<string, unknown>;
-    throw new ApiProblem(answer.status, String(details?.["error"] ?? answer.status), details);
+    const details = answer.body as Record<string, unknown> & { error?: string };
+    throw new ApiProblem(answer.status, details?.error ?? String(answer.status), details);
   }
   return {
     get: async <T,>(path: string, query: Query = {}) => {

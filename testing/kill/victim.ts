@@ -53,7 +53,11 @@ export async function openVictim(directory: string): Promise<Victim> {
   };
   let child: ChildProcess;
 
-  async function ask<T>(token: string, address: string, more: RequestInit = {}): Promise<T> {
+  async function ask<T>(
+    token: string,
+    address: string,
+    more: Omit<RequestInit, "headers"> & { headers?: Record<string, string> } = {},
+  ): Promise<T> {
     const headers = { authorization: `Bearer ${token}`, ...more.headers };
     const answer = await fetch(`${origin}${address}`, { ...more, headers });
     const text = await answer.text();

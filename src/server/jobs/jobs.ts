@@ -58,7 +58,7 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
     events.once("pool:create", ({ workerPool }) => (leave = reclaimer.livesAs(workerPool.id)));
     // The answer that never came may have locked a job for us. Under another name we do not own it any more, and it is
     // taken back. The pause lets the workers come to rest.
-    events.once("worker:getJob:error", () => setTimeout(() => begun.stop().catch(() => {}), 200).unref());
+    events.once("worker:getJob:error", () => setTimeout(() => void begun.stop().catch(() => {}), 200).unref());
     const begun = await run({
       pgPool: pool,
       taskList: toTaskList(tasks),

@@ -74,7 +74,7 @@ export async function openReclaimer({ url, pool, notice }: ReclaimerOptions): Pr
       clearInterval(timer);
       const clients = [...living.values()];
       living.clear();
-      await Promise.all(clients.map((client) => client?.end()));
+      await Promise.all(clients.map(async (client) => client?.end()));
     },
   };
 }

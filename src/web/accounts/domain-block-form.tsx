@@ -1,5 +1,5 @@
 /** The form that blocks a whole server: its name is typed, because so much ends with it. */
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { ApiProblem } from "#web/data/api.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -17,13 +17,13 @@ export function DomainBlockForm({ domain, onDone }: { domain: string; onDone: ()
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await blockDomain(hands, reader, domain, String(new FormData(event.currentTarget).get("typed")));
+      await blockDomain(hands, reader, domain, new FormData(event.currentTarget).get("typed") as string);
       onDone();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

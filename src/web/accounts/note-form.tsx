@@ -36,7 +36,7 @@ export function NoteForm({ account, onClose, onSaved }: NoteFormProps) {
   const [busy, setBusy] = useState(false);
   async function save(fields: FormData): Promise<void> {
     setBusy(true);
-    const done = await setNote(hands, account, String(fields.get("comment")).trim());
+    const done = await setNote(hands, account, (fields.get("comment") as string).trim());
     setBusy(false);
     if (!done) return;
     onSaved?.();

@@ -2,7 +2,7 @@
  * Reporting somebody. With script it goes in steps; the same form without is one page, where each question stands
  * below the one before.
  */
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type SubmitEvent } from "react";
 import * as limits from "#protocol/limits.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -47,7 +47,7 @@ export function ReportForm({ data: { id, posts, rules, chosen }, onSent }: Repor
     heading.current?.focus();
   }
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (step !== null && step < steps) return go(step + 1);
     if (busy) return;

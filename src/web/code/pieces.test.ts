@@ -43,7 +43,7 @@ describe("pieces of code", () => {
   test("are in order, apart, and within the code, for any text", async () => {
     const language = fc.constantFrom("ts", "html", "bash", "markdown", "python");
     const sign = fc.constantFrom(
-      ..."<>&\"'`{}()$#/*\\\n ab1é😀",
+      ...Array.from("<>&\"'`{}()$#/*\\\n ab1é😀"),
       "if ",
       "&amp;",
       "</span>",

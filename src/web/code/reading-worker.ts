@@ -19,7 +19,7 @@ const mostPieces = 3_000;
 
 const page = self as unknown as {
   postMessage(answer: Answer): void;
-  onmessage: (event: MessageEvent<Request>) => void;
+  onmessage: (event: MessageEvent<Request>) => Promise<void>;
 };
 
 page.onmessage = async ({ data: { language, code } }) => {

@@ -4,7 +4,7 @@
  * It is a form that also works before any script does; with scripts it keeps a
  * draft of each keystroke, counts characters and sends without leaving the page.
  */
-import { useId, useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from "react";
+import { useId, useLayoutEffect, useRef, type SubmitEvent, type KeyboardEvent } from "react";
 import type { Status } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -74,7 +74,7 @@ export function Composer({ draftId, autoFocus, onPublished, onClose, wayBack, ..
   const { mode } = post;
   const formatted = mode.before ?? (edited && hasFormatting(edited.content) ? edited.content : null);
 
-  async function publish(event: FormEvent) {
+  async function publish(event: SubmitEvent) {
     event.preventDefault();
     const ready = await loadRest();
     if ((await ready?.isHeldUp(open)) || isTooLong(open.current())) return;

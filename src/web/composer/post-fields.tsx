@@ -60,7 +60,12 @@ export function PostFields({ post, ids, label, plainHref, children }: PostFields
         />
       )}
       {mode.Field ? (
-        <RichField Field={mode.Field} focusAfter={mode.focusAfter} {...field} onFiles={files.take} />
+        <RichField
+          Field={mode.Field}
+          focusAfter={mode.focusAfter}
+          {...field}
+          onFiles={(...taken) => void files.take(...taken)}
+        />
       ) : post.isFormatted ? (
         <FormattedText draft={draft} plainHref={plainHref} onPlain={mode.makePlain} />
       ) : (

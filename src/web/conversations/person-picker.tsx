@@ -150,7 +150,7 @@ function useSearch(q: string, typed: string, first: readonly AccountId[]) {
   useEffect(() => {
     if (wanted === latest.current) return;
     latest.current = wanted;
-    const timer = setTimeout(async () => {
+    const ask = async () => {
       try {
         const query = { q: wanted, type: "accounts", limit: some };
         const people = wanted ? (await api.get<SearchResults>("/api/v2/search", query)).body.accounts : [];
@@ -161,7 +161,8 @@ function useSearch(q: string, typed: string, first: readonly AccountId[]) {
         if (!(error instanceof ApiProblem)) throw error;
         if (latest.current === wanted) setAnswer({ q: wanted, found: [], problem: error.message });
       }
-    }, pause);
+    };
+    const timer = setTimeout(() => void ask(), pause);
     return () => clearTimeout(timer);
   }, [api, entities, account, wanted, q, first]);
   return answer;

@@ -204,7 +204,7 @@ export class OpenThread {
 
   #open(draft: Draft): OpenDraft {
     const open = new OpenDraft(this.#store, draft, { wanted: draft.publishId });
-    const starting = open.start().finally(() => this.#starting.delete(starting));
+    const starting: Promise<void> = open.start().finally(() => this.#starting.delete(starting));
     this.#starting.add(starting);
     this.#put(open);
     return open;

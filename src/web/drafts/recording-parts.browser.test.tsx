@@ -27,7 +27,7 @@ const read = async (draft: ReturnType<typeof aDraft>, of = id) => {
 test("they are one sound, in the order in which they came", async () => {
   const draft = aDraft();
   const letters = "abcdefghijkl";
-  for (const [at, letter] of [...letters].entries()) await keep(draft, at, letter);
+  for (const [at, letter] of Array.from(letters).entries()) await keep(draft, at, letter);
   await keep(draft, 0, "other", "b.weba");
   expect(await read(draft)).toEqual({ text: letters, type: "audio/webm", length: 6_000 });
   expect(await read(aDraft())).toBeNull();

@@ -48,7 +48,7 @@ export function bringAlong(connection: IDBDatabase, from: string, to: string): P
     reading.onsuccess = () => {
       const at = reading.result;
       if (!at) return void old.clear();
-      const draft = draftOfVersion1(String(at.key), at.value);
+      const draft = draftOfVersion1(String(at.key as string | number), at.value);
       if (draft) kept.put(draft);
       at.continue();
     };

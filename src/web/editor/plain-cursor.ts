@@ -39,5 +39,6 @@ export function cursorOf(box: HTMLTextAreaElement | HTMLInputElement): TextCurso
 
 /** Not `setRangeText`, which Undo knows nothing of. */
 function insert(text: string): void {
+  // oxlint-disable-next-line typescript/no-deprecated -- there is no other that does
   document.execCommand("insertText", false, text);
 }

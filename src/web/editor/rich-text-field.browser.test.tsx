@@ -135,6 +135,7 @@ describe("keys", () => {
       box.element().dispatchEvent(
         new KeyboardEvent("keydown", {
           key,
+          // oxlint-disable-next-line typescript/no-deprecated -- the editor reads it
           keyCode: codes[key],
           ctrlKey: true,
           shiftKey,

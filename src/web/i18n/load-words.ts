@@ -37,7 +37,7 @@ export async function startWords(chosen: string, groups: readonly WordGroup[] = 
 export async function needWords(groups: readonly WordGroup[]): Promise<void> {
   const missing = groups.map((group) => `/locales/${locale}/${group}.ftl`).filter((path) => !known.has(path));
   if (missing.length === 0) return;
-  const loaded = await Promise.all(missing.map((path) => files?.[path]?.()));
+  const loaded = await Promise.all(missing.map(async (path) => files?.[path]?.()));
   missing.forEach((path, index) => known.set(path, loaded[index] ?? {}));
   sayAll();
 }

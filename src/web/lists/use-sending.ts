@@ -1,5 +1,5 @@
 /** A form of a list that is sent in place, so that what is wrong with it is said beside it. */
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { useApi } from "#web/data/reader.ts";
@@ -19,12 +19,12 @@ export function useSending<Answer>({ method, path, failed, onDone }: Sending<Ans
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (busy) return;
     // Of a hidden field and the box over it, the box is the last.
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    if (String(fields.title ?? "list").trim() === "") return setProblem(t("list-title-needed"));
+    if (((fields.title as string | undefined) ?? "list").trim() === "") return setProblem(t("list-title-needed"));
     setBusy(true);
     setProblem(null);
     try {

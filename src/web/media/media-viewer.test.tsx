@@ -39,8 +39,8 @@ test("it says which of them is shown, and describes it", () => {
 
 test("only the whole pictures beside the shown one are fetched", () => {
   const html = show([picture("a"), picture("b"), picture("c"), picture("d")], 0);
-  expect([..."abcd"].map((id) => html.includes(`src="/${id}.webp"`))).toEqual([true, true, false, false]);
-  expect([..."abcd"].every((id) => html.includes(`src="/${id}-small.webp" alt="Picture ${id}"`))).toBe(true);
+  expect(Array.from("abcd").map((id) => html.includes(`src="/${id}.webp"`))).toEqual([true, true, false, false]);
+  expect(Array.from("abcd").every((id) => html.includes(`src="/${id}-small.webp" alt="Picture ${id}"`))).toBe(true);
 });
 
 test("a single picture has nothing to go on to", () => {

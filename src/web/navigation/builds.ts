@@ -55,8 +55,8 @@ export function watchBuilds(buildId: string): void {
       // No network: there is nothing new to load either.
     }
   };
-  setInterval(ask, askEvery);
-  document.addEventListener("visibilitychange", ask);
+  setInterval(() => void ask(), askEvery);
+  document.addEventListener("visibilitychange", () => void ask());
 }
 
 /** Fetches the manifest once the page is at rest. */

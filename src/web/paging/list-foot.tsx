@@ -14,7 +14,7 @@ interface ListFootProps {
 export function ListFoot({ list: { next, state, more }, partial = false }: ListFootProps) {
   const t = useWords();
   const link = useRef<HTMLAnchorElement>(null);
-  useNear(link, more);
+  useNear(link, () => void more());
   if (!next) return <ListEnd>{t(partial ? "list-end-partial" : "list-end")}</ListEnd>;
   return <MoreLink ref={link} label={t("list-more")} next={next} state={state} more={more} />;
 }

@@ -61,7 +61,7 @@ export function useLiveList<Body, Item extends string>(
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       // The list remembers that something is missing.
-      current.timer = window.setTimeout(refresh, current.pause);
+      current.timer = window.setTimeout(() => void refresh(), current.pause);
       current.pause = Math.min(current.pause * 2, pauses.longest);
     } finally {
       current.underWay = false;

@@ -142,13 +142,14 @@ function useOffers({ field, withRecent, accountId }: Field, take: (at: number) =
       found = stillMeant(typed, found);
       show([...atOnce, ...found]);
       if (!isName(typed)) return;
-      timer = setTimeout(async () => {
+      const ask = async () => {
         const answer = await askOffers(api, typed).catch(() => []);
         if (mine !== question) return;
         found = answer;
         show([...atOnce, ...found]);
         if (found.length > 0) announce(t("suggestions-found", { count: found.length }));
-      }, pause);
+      };
+      timer = setTimeout(() => void ask(), pause);
     };
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = event;

@@ -2,7 +2,7 @@
  * A choice of a few: each is a button that sends the form it stands in, so that
  * one press is enough, with and without script.
  */
-import type { FormEvent, ReactNode } from "react";
+import type { SubmitEvent, ReactNode } from "react";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useLocation } from "#web/navigation/location.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -34,9 +34,9 @@ interface ChoicesProps {
 
 export function Choices({ action, name, label, chosen, choices, look, returnTo, onChoose, onSend }: ChoicesProps) {
   const { pathname } = useLocation();
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     onSend?.();
-    const { submitter } = event.nativeEvent as SubmitEvent;
+    const { submitter } = event.nativeEvent;
     if (!onChoose || !(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
     onChoose(submitter.value);

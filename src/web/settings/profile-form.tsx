@@ -2,7 +2,7 @@
  * The form of the own profile. The browser can send it by itself; with script it
  * is sent in place, so that chosen pictures survive a refusal.
  */
-import { useState, type FormEvent } from "react";
+import { useState, type SubmitEvent } from "react";
 import { dashed } from "#kit/dashed.ts";
 import * as limits from "#protocol/limits.ts";
 import type { CredentialAccount } from "#protocol/entities.ts";
@@ -29,7 +29,12 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
   const { sending, problem, send } = useSending();
   return (
     <>
-      <PostForm className={styles.form} action={`/form${path}`} encType="multipart/form-data" onSubmit={send}>
+      <PostForm
+        className={styles.form}
+        action={`/form${path}`}
+        encType="multipart/form-data"
+        onSubmit={(event) => void send(event)}
+      >
         <input type="hidden" name="_method" value="PATCH" />
         <input type="hidden" name="return_to" value={returnTo} />
         <Group title={t("profile-form-look")} text={t("profile-form-pictures-text")}>
@@ -127,7 +132,7 @@ function useSending() {
   const [sending, setSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (sending) return;
     const form = new FormData(event.currentTarget);

@@ -24,12 +24,12 @@ export function Aside({ drawn }: { drawn: string | undefined }) {
   };
   useEffect(() => {
     const wide = matchMedia("(width >= 1200px)");
-    const look = () => wide.matches && atRest(load);
+    const look = () => wide.matches && atRest(() => void load());
     wide.onchange = look;
     look();
   }, []);
   return (
-    <aside className={styles.aside} aria-label={t("aside-label")} onPointerEnter={load}>
+    <aside className={styles.aside} aria-label={t("aside-label")} onPointerEnter={() => void load()}>
       <Side drawn={drawn} />
       {ActiveHere && <ActiveHere />}
       <SmallPrint />

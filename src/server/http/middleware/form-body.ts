@@ -52,7 +52,7 @@ const atOnce = 64 * 1024;
 /** A browser goes on sending files that nobody takes until it may read the answer. */
 const mostSkipped = 24 * 1024 ** 2;
 
-const [ampersand, plus, space] = [..."&+ "].map((mark) => mark.charCodeAt(0)) as [number, number, number];
+const [ampersand, plus, space] = Array.from("&+ ").map((mark) => mark.charCodeAt(0)) as [number, number, number];
 
 /** Uses the bytes up. */
 export function readUrlencoded(bytes: Buffer): Form {

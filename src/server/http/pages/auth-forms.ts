@@ -93,5 +93,5 @@ function triesIn({ body }: Answer): number {
 }
 
 function problemIn({ body }: Answer): string {
-  return String((body as { error?: unknown } | null)?.error ?? "");
+  return (body as { error?: string } | null)?.error ?? "";
 }

@@ -268,5 +268,5 @@ function refusalOf(
 }
 
 function messageIn(body: unknown): string {
-  return String((body as { error?: unknown } | null)?.error ?? "");
+  return (body as { error?: string } | null)?.error ?? "";
 }

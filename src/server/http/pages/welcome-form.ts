@@ -21,7 +21,7 @@ export function welcomeForm(submit: (call: Ask) => Promise<Answer>): FormHandler
       const body = { status: text, visibility: "public" };
       const answer = await post("/api/v1/statuses", body, typeof key === "string" ? key : null);
       if (answer.status === 422) {
-        const problem = String((answer.body as { error?: unknown } | null)?.error ?? "");
+        const problem = (answer.body as { error?: string } | null)?.error ?? "";
         return { rerenderWith: { step: "post", text, problem }, status: answer.status };
       }
       // After a sign-out or a change of account there is no such page.

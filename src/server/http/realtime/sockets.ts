@@ -172,7 +172,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     socket.on("message", (data, isBinary) => {
       alive.add(socket);
       if (++frames > limits.framesPerMinute) return listener.close(1008);
-      const frame = isBinary ? null : parseFrame(data.toString());
+      const frame = isBinary ? null : parseFrame((data as Buffer).toString());
       if (!frame) return answer(unknownStream, 400);
       if (frame.type === "unsubscribe") return hub.unsubscribe(listener, keyOf(frame.subscription));
       if (!mayListen(viewer, frame.subscription, parts.scopeAllows)) {

@@ -9,5 +9,5 @@ test.each([
   [1, -1, "bac"],
   [7, 0, "abc"],
 ])("from %i to %i: %s", (from, to, order) => {
-  expect(moved([..."abc"], from, to).join("")).toBe(order);
+  expect(moved(Array.from("abc"), from, to).join("")).toBe(order);
 });

@@ -47,7 +47,7 @@ function Settings({ list: { id, title, replies_policy, exclusive } }: { list: Li
   };
   const { busy, problem, send } = useSending<List>({ method: "PUT", path, failed: "list-update-failed", onDone });
   return (
-    <PostForm className={styles.form} action={`/form${path}`} onSubmit={send}>
+    <PostForm className={styles.form} action={`/form${path}`} onSubmit={(event) => void send(event)}>
       <input type="hidden" name="_method" value="PUT" />
       <input type="hidden" name="return_to" value={`${here}?saved=1`} />
       <TextField
@@ -93,7 +93,7 @@ function Deletion({ list: { id, title } }: { list: List }) {
   return (
     <details className={styles.end}>
       <summary>{t("list-delete")}</summary>
-      <PostForm action={`/form${path}`} onSubmit={send}>
+      <PostForm action={`/form${path}`} onSubmit={(event) => void send(event)}>
         <input type="hidden" name="_method" value="DELETE" />
         <input type="hidden" name="return_to" value="/lists?saved=1" />
         <p dir="auto">{t("list-delete-confirm", { title })}</p>

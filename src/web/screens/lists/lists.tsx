@@ -55,7 +55,7 @@ function NewList() {
   const onDone = ({ id }: List) => void navigate(`/lists/${id}/accounts`);
   const { busy, problem, send } = useSending<List>({ method: "POST", path, failed: "list-create-failed", onDone });
   return (
-    <PostForm className={styles.form} action={`/form${path}`} onSubmit={send}>
+    <PostForm className={styles.form} action={`/form${path}`} onSubmit={(event) => void send(event)}>
       <input type="hidden" name="return_to" value="/lists" />
       <TextField
         label={t("lists-new")}

@@ -1,5 +1,5 @@
 /** The hashtags that the own profile shows: what is there, what could be, and a field for any other. */
-import { useRef, type FormEvent } from "react";
+import { useRef, type SubmitEvent } from "react";
 import type { FeaturedTag, Tag } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { PostForm } from "#web/data/post-form.tsx";
@@ -117,16 +117,16 @@ function AnotherTag() {
 }
 
 /** Sends the form, and shows the list as it is then. */
-function useChange(method: "POST" | "DELETE", path: string): (event: FormEvent<HTMLFormElement>) => void {
+function useChange(method: "POST" | "DELETE", path: string): (event: SubmitEvent<HTMLFormElement>) => void {
   const hands = useHands();
   const isBusy = useRef(false);
   return (event) => {
     event.preventDefault();
     if (isBusy.current) return;
-    const name = new FormData(event.currentTarget).get("name");
+    const name = new FormData(event.currentTarget).get("name") as string | null;
     isBusy.current = true;
     void settle(hands, async () => {
-      await hands.api.send(method, path, name === null ? undefined : { name: String(name) });
+      await hands.api.send(method, path, name === null ? undefined : { name });
       await navigate(address, { replace: true });
     }).finally(() => {
       isBusy.current = false;

@@ -53,7 +53,7 @@ export function Screen() {
             label={t("quote-who")}
             name="source[quote_policy]"
             value={who.wanted ?? account!.source.quote_policy}
-            onChange={({ target }) => who.choose(target.value)}
+            onChange={({ target }) => void who.choose(target.value)}
           >
             <QuotePolicyOptions />
           </SelectField>

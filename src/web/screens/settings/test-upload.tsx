@@ -1,5 +1,5 @@
 /** Tries an upload, and shows how long each step of it takes. What tries it comes with the press. */
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState, type SubmitEvent } from "react";
 import { useWords } from "#web/i18n/words.ts";
 import { loadUploadSteps } from "#web/media/load-upload-steps.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
@@ -22,7 +22,7 @@ export function Screen() {
   const [isRunning, setRunning] = useState(false);
   useEffect(() => setReady(true), []);
 
-  async function start(event: FormEvent): Promise<void> {
+  async function start(event: SubmitEvent): Promise<void> {
     event.preventDefault();
     if (!file || isRunning) return;
     setRunning(true);

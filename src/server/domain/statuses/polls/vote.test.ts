@@ -113,7 +113,7 @@ describe("a vote", () => {
     const { id, statusId } = await ask();
     const poll = { ...two, options: ["Milk", "Juice"] };
     const prepared = await prepareEdit(readAs(db, mira.viewer), statusId, { poll });
-    let refusal: ReturnType<typeof refusalOf> | null = null;
+    let refusal!: ReturnType<typeof refusalOf>;
     await transact(db, async (tx) => {
       await editStatus(tx, mira.viewer, statusId, prepared);
       refusal = refusalOf(cast(id, [1]));
