@@ -3,6 +3,7 @@
 cancel = Abbrechen
 copy-link = Link kopieren
 link-copied = Link kopiert
+link-not-copied = Dieser Browser konnte den Link nicht kopieren.
 copy-original-link = Original-Link kopieren
 share-link = Teilen über …
 

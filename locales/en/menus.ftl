@@ -3,6 +3,7 @@
 cancel = Cancel
 copy-link = Copy link
 link-copied = Link copied
+link-not-copied = This browser couldn't copy the link.
 copy-original-link = Copy original link
 share-link = Share…
 

@@ -3,6 +3,7 @@
 cancel = Отмена
 copy-link = Скопировать ссылку
 link-copied = Ссылка скопирована
+link-not-copied = Не удалось скопировать ссылку в этом браузере.
 copy-original-link = Скопировать исходную ссылку
 share-link = Поделиться…
 

@@ -515,6 +515,7 @@ export type MessageId =
   | "link-confirm-title"
   | "link-copied"
   | "link-joins"
+  | "link-not-copied"
   | "link-sign-in"
   | "link-sign-in-as"
   | "link-text"

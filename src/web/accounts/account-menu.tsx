@@ -5,8 +5,8 @@ import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { endorse, notify, removeFollower, showReblogs } from "./actions.ts";
+import { copyLink } from "#web/verbs/copy-link.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "./limit-entries.ts";
 
@@ -41,11 +41,7 @@ function AccountMenu({ account, anchor, onNote, onClose }: AccountMenuProps) {
     {
       label: t("copy-link"),
       icon: "link",
-      onSelect: () => {
-        void navigator.clipboard
-          .writeText(`${reader.origin}/@${account.acct}`)
-          .then(() => toast({ text: t("link-copied") }));
-      },
+      onSelect: () => void copyLink(t, `${reader.origin}/@${account.acct}`),
     },
   ];
   if (account.acct.includes("@")) {

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { anAccount, aStatus } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
@@ -7,6 +7,8 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Status } from "./status.tsx";
 
 const entry = (name: string) => page.getByRole("menuitem", { name, exact: true });
+
+afterEach(() => vi.restoreAllMocks());
 
 async function openMenu(status: ReturnType<typeof aStatus>) {
   const entities = new EntityStore();
@@ -54,6 +56,20 @@ test("a post of another server has its own address and the original one, and bot
   await page.getByRole("button", { name: "More", exact: true }).click();
   await entry("Copy link").click();
   expect(written).toHaveBeenLastCalledWith(`${location.origin}/@wren@far.example/500`);
+});
+
+test("a link that the browser does not copy is said not to be copied", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
+  await openMenu(remote);
+  await entry("Copy link").click();
+  await expect.element(page.getByText("This browser couldn't copy the link.")).toBeVisible();
+});
+
+test("a link is said not to be copied where pages have no clipboard", async () => {
+  vi.spyOn(navigator, "clipboard", "get").mockReturnValue(undefined as never);
+  await openMenu(remote);
+  await entry("Copy link").click();
+  await expect.element(page.getByText("This browser couldn't copy the link.")).toBeVisible();
 });
 
 test("a post of this server has one address", async () => {

@@ -2,6 +2,7 @@
 import { dashed } from "#kit/dashed.ts";
 import type { Account } from "#protocol/entities.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
+import { copyLink } from "#web/verbs/copy-link.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "#web/accounts/limit-entries.ts";
 import { useRelationship, type StatusCell } from "#web/entities/store.ts";
@@ -9,7 +10,6 @@ import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
-import { toast } from "#web/ui/toast.tsx";
 import { verbOf } from "./actions.ts";
 import { changeQuotePolicy, deleteStatus, revokeQuote, toggleAndSay } from "./menu-actions.ts";
 import type { Reaction } from "./reactions-dialog.tsx";
@@ -45,7 +45,7 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
   const relationship = useRelationship(author.id);
   const acct = { acct: author.acct };
   const own = account?.id === author.id;
-  const copy = (link: string) => void navigator.clipboard.writeText(link).then(() => toast({ text: t("link-copied") }));
+  const copy = (link: string) => void copyLink(t, link);
   const cancel: MenuEntry = { label: t("cancel"), icon: "x" };
 
   const links: MenuEntry[] = [
