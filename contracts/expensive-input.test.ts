@@ -17,7 +17,7 @@ let mira: Account;
 let newest: Status;
 
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({ plans: "usual" });
   await buildTown({ db: world.db, server: world.ports, blobs: null, now: new Date() });
   mira = await world.visitor.get<Account>("/api/v1/accounts/lookup?acct=mira");
   [newest] = (await world.visitor.get<Status[]>("/api/v1/timelines/public?limit=1")) as [Status];

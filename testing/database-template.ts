@@ -51,7 +51,7 @@ const forgetful = {
   synchronous_commit: "off",
   // A vacuum of the template would make every copy wait for it.
   autovacuum: "off",
-  // Planning a question anew for its values took ten times as long as answering it from so few rows.
+  // Planning a question anew for its values takes ten times as long as answering it from so few rows (see `plans`).
   plan_cache_mode: "force_generic_plan",
   max_connections: "200",
 };

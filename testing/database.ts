@@ -14,18 +14,27 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/**
- * Events begin nothing there, unless `reactions` says so. A statement may take as long as a test waits: a busy machine
- * needs seconds for a crowd of rows.
- */
+export interface TestDatabaseOptions {
+  /** Events begin nothing, unless it says so. */
+  reactions?: Reactions;
+  template?: string;
+  /** Usually a statement with a name is planned once for each connection; "usual" is as PostgreSQL does it, for tests that judge plans. */
+  plans?: "once" | "usual";
+}
+
+/** A statement may take as long as a test waits: a busy machine needs seconds for a crowd of rows. */
 export async function openTestDatabase({
   reactions,
   template = "template",
-}: { reactions?: Reactions; template?: string } = {}): Promise<TestDatabase> {
+  plans = "once",
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { serverUrl, run } = inject("testDatabase");
   const name = nameOfDatabase(run, `${process.pid}_${++made}`);
   const from = nameOfDatabase(run, template);
-  await order((client) => client.query(`create database ${name} template ${from} strategy file_copy`));
+  await order(async (client) => {
+    await client.query(`create database ${name} template ${from} strategy file_copy`);
+    if (plans === "usual") await client.query(`alter database ${name} set plan_cache_mode = auto`);
+  });
   const url = urlOfDatabase(serverUrl, name);
   const pool = openPool(url, { statementTimeout: patience });
   return {

@@ -27,7 +27,7 @@ import { openGuardedFetch } from "#server/outside/guarded-fetch.ts";
 import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { nameOf } from "./cast/names.ts";
-import { openTestDatabase, type TestDatabase } from "./database.ts";
+import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
 import { openLocalPubSub, type LocalPubSub } from "./local-pub-sub.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -70,8 +70,9 @@ export const worldOrigin = "http://linnet.test";
 export async function openWorld({
   origin = worldOrigin,
   privateHosts = [],
-}: { origin?: string; privateHosts?: readonly string[] } = {}): Promise<World> {
-  const database = await openTestDatabase({ reactions });
+  ...options
+}: { origin?: string; privateHosts?: readonly string[] } & Pick<TestDatabaseOptions, "plans"> = {}): Promise<World> {
+  const database = await openTestDatabase({ reactions, ...options });
   const { db, pool } = database;
   const directory = await mkdtemp(join(tmpdir(), "linnet-world-"));
   const mailbox: Message[] = [];

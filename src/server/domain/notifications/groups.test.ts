@@ -172,7 +172,7 @@ test("each person behind a page is looked at once, however often they are told o
 });
 
 test("the notifications of a reader who has few are planned once, as those of all others", async () => {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase({ plans: "usual" });
   const pool = openPool(fresh.url, { size: 1 });
   const alone = openDatabase(pool);
   const [reader, other] = [await addPerson(alone, "reader"), await addPerson(alone, "other")];

@@ -192,6 +192,7 @@ test("HTML that came into the database uncleaned is read clean, in its history t
 test("one status is read by a plan that is kept, as many are", async () => {
   const id = await write(db, mira, "Hello");
   await transact(db, async (tx) => {
+    await sql`set local plan_cache_mode = auto`.execute(tx);
     for (let times = 0; times < 10; times++) await loadStatuses(readAs(tx, jonas.viewer), [id]);
     const { rows } = await sql<{ name: string }>`
       select name from pg_prepared_statements
@@ -201,7 +202,7 @@ test("one status is read by a plan that is kept, as many are", async () => {
 });
 
 test("a plan that was made while the tables were empty still reads only what is asked for", async () => {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase({ plans: "usual" });
   const author = await addPerson(fresh.db, "author");
   const [first] = [await addStatus(fresh.db, author)];
   await transact(fresh.db, async (tx) => {

@@ -205,7 +205,7 @@ test("a page of which little is wanted is filled, and none of it ends the list",
 
 /** 1,000 people whom one reader follows, 500 of them in a list; each of the 1,000 writes 20 posts like `columns`. */
 async function openCrowd(columns: "public" | "direct" | "replies") {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase({ plans: "usual" });
   onTestFinished(fresh.close);
   const pool = openPool(fresh.url, { size: 1 });
   onTestFinished(() => pool.end());

@@ -139,7 +139,7 @@ test("however long a page is, it takes the same number of queries", async () => 
 });
 
 test("what an app asks for again and again is planned once, however little lies beyond the bound that it names", async () => {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase({ plans: "usual" });
   const pool = openPool(fresh.url, { size: 1 });
   const alone = openDatabase(pool);
   const reader = await addPerson(alone, "reader");
@@ -160,7 +160,7 @@ test("what an app asks for again and again is planned once, however little lies 
 });
 
 test("so is a home in which little stands among others that are full", async () => {
-  const fresh = await openTestDatabase();
+  const fresh = await openTestDatabase({ plans: "usual" });
   const pool = openPool(fresh.url, { size: 1 });
   const alone = openDatabase(pool);
   const [reader, newcomer] = [await addPerson(alone, "reader"), await addPerson(alone, "newcomer")];
