@@ -74,7 +74,13 @@ export class OpenThread {
       const { thread } = this.head.current().draft;
       this.#show(this.#later.filter((other) => other !== open));
       await open.close();
-      await this.#store.remove(draft);
+      try {
+        await this.#store.remove(draft);
+      } catch (error) {
+        // It is there, and so it is shown.
+        await this.#look();
+        throw error;
+      }
       this.#mayBeOne();
       return () =>
         this.#inTurn(async () => {

@@ -165,7 +165,12 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
   async function remove(post: OpenDraft): Promise<void> {
     const { files } = post.current().draft;
     const at = thread.later().indexOf(post);
-    const bringBack = post === open ? await thread.removeFirst() : await thread.remove(post);
+    let bringBack;
+    try {
+      bringBack = await (post === open ? thread.removeFirst() : thread.remove(post));
+    } catch {
+      return toast({ text: t("drafts-unreadable") });
+    }
     if (!bringBack) return;
     if (files.length > 0) {
       const { uploads } = await import("../files/uploads.ts");

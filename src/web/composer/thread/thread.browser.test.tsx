@@ -276,6 +276,17 @@ test("a post is removed after a question, and Undo brings it back", async () => 
   await expect.poll(words).toEqual(["Two", "Three"]);
 });
 
+test("a post that the browser cannot remove stays, and this is said", async () => {
+  await writes("One", "Two", "Three");
+  const removing = vi.spyOn(drafts, "remove").mockRejectedValueOnce(new DOMException("Full", "QuotaExceededError"));
+  onTestFinished(() => removing.mockRestore());
+  await button("Remove post 2").click();
+  await button("Remove").click();
+  await expect.element(page.getByText("Drafts can't be opened right now.")).toBeVisible();
+  await expect.element(later(2, 3)).toHaveValue("Two");
+  expect(await words()).toEqual(["One", "Two", "Three"]);
+});
+
 test("a post with nothing in it is left out, and one that is too long holds all of it up", async () => {
   const { api } = await writes("One", "Two");
   await later(2, 2).fill("a".repeat(6_000));
