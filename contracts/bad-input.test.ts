@@ -7,7 +7,7 @@
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
-import type { Fields } from "#server/http/middleware/body.ts";
+import { nestFields, type Fields } from "#server/http/middleware/body.ts";
 import { mintFor, signInFor } from "#testing/authority.ts";
 import { longestTextsIn, placesIn, putAt, samplesOf } from "#testing/samples.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
@@ -43,7 +43,6 @@ const hostile: unknown[] = [
   " ",
   "\u0000",
   "\ud800",
-  oversized,
   "9223372036854775807",
   "9223372036854775808",
   "-1",
@@ -58,6 +57,8 @@ const hostile: unknown[] = [
   { __proto__: null, constructor: { prototype: { admin: true } } },
   { a: { b: { c: { d: 1 } } } },
 ];
+
+const anyStatus: unknown = expect.any(Number);
 
 const asText = ([key, value]: [string, unknown]): [string, string] => [
   key,
@@ -101,14 +102,35 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
         )
       : send(path, { body: JSON.stringify(fields), headers: { "content-type": "application/json" } }, signedIn);
 
+  /** How its schema refuses these fields, as it gets them; null if it lets them through. */
+  const refusalOf = (fields: Fields): string | null => {
+    const texts = Object.entries(fields).map(asText);
+    const received = route.method === "GET" || takesBytes ? nestFields(texts.filter(([, text]) => text)) : fields;
+    const { issues } = v.safeParse(route.input, {
+      ...received,
+      ...Object.fromEntries(names.map((name) => [name, "7"])),
+    });
+    if (!issues) return null;
+    const [{ kind, type, expected, path: where = [] }] = issues;
+    return JSON.stringify([kind, type, expected, where.map(({ key }) => key)]);
+  };
+
   it("refuses hostile fields in words", async () => {
     const path = pathWith("7");
     for (const { everything, needed } of samples) {
+      const refusals = new Set<string>();
       for (const place of placesIn(route.input)) {
         if (names.includes(place[0])) continue;
         await sendFields(path, putAt(everything, place, undefined));
+        // Whatever the schema lets through; what it refuses for the same reason is answered alike.
+        const telling = hostile
+          .map((value) => putAt(needed, place, value))
+          .filter((fields) => {
+            const refusal = refusalOf(fields);
+            return refusal === null || refusals.size < refusals.add(refusal).size;
+          });
         // All at once: most of the time of one alone is waiting for the database.
-        await Promise.all(hostile.map((value) => sendFields(path, putAt(needed, place, value))));
+        await Promise.all(telling.map((fields) => sendFields(path, fields)));
       }
     }
     await sendFields(path, {});
@@ -117,8 +139,13 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
   it("refuses a text that is longer than its limit (threats D02)", async () => {
     const path = pathWith("7");
     const { everything } = samples[0]!;
+    const places = placesIn(route.input).filter(([name]) => !names.includes(name) && name !== ignoredIfOdd);
     const longer = longestTextsIn(route.input).map(([place, most]) => [place, "x".repeat(most + 1)] as const);
-    for (const [place, value] of [...longer, ...placesIn(route.input).map((place) => [place, oversized] as const)]) {
+    // Most of what is far too long is refused by the schema: that is seen without sending it.
+    const far = places
+      .filter((place, nth) => nth === 0 || refusalOf(putAt(everything, place, oversized)) === null)
+      .map((place) => [place, oversized] as const);
+    for (const [place, value] of [...longer, ...far]) {
       if (names.includes(place[0]) || place[0] === ignoredIfOdd) continue;
       const answer = await sendFields(path, putAt(everything, place, value));
       expect([400, 404, 413, 422], `${place.join(".")} of ${value.length} is ${answer.status}`).toContain(
@@ -133,7 +160,8 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     for (const limit of [1_000_000, "999999999"]) {
       const read = v.safeParse(route.input, { ...everything, limit });
       const most = longer[route.path.split("/").at(-1)!] ?? 80;
-      if (read.success) expect((read.output as { limit: number }).limit).toBeLessThanOrEqual(most);
+      const taken = read.success ? (read.output as { limit: number }).limit : 0;
+      expect(taken).toBeLessThanOrEqual(most);
     }
   });
 
@@ -142,7 +170,7 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
     const sample = samples[0]!.everything;
     for (const id of ["0", "x", "-7", "9223372036854775808", "1e5", "..%2f", " ", "\u0000", "7".repeat(5_000)]) {
       const answer = await sendFields(pathWith(id), sample);
-      if (names.includes("id")) expect(answer.status, id).toBe(404);
+      expect(answer.status, id).toEqual(names.includes("id") ? 404 : anyStatus);
     }
     await sendFields(pathWith("7"), sample);
     await sendFields(pathWith(foreignId), sample);
@@ -164,6 +192,6 @@ describe.each(apiRoutes.map((route) => [`${route.method} ${route.path}`, route] 
 
   it("asks a visitor to sign in, or answers", async () => {
     const answer = await sendFields(pathWith("7"), samples[0]!.everything, false);
-    if (route.access !== "public") expect(answer.status).toBe(401);
+    expect(answer.status).toEqual(route.access === "public" ? anyStatus : 401);
   });
 });
