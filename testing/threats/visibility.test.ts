@@ -190,8 +190,11 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
     polls: await columnOf(sql`select id::text as value from poll`),
     conversations: await columnOf(sql`select id::text as value from account_conversation`),
     lists: await columnOf(sql`select id::text as value from list`),
+    list: await columnOf(sql`select id::text as value from list`),
+    kind: await columnOf(sql`select distinct type as value from notification`),
     filters: await columnOf(sql`select id::text as value from filter`),
     notifications: await columnOf(sql`select id::text as value from notification`),
+    oneOfEachNotification: await columnOf(sql`select min(id)::text as value from notification group by type`),
     group_key: await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`),
     ...Object.fromEntries(["hashtag", "tags", "name", "tagged", "any", "all", "none"].map((name) => [name, tags])),
     acct: ["mira", "host"],
@@ -203,16 +206,17 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
   });
 }
 
+/** Of notifications, which are many, one of each kind. */
 const everything = () => [
-  ...new Set(["accounts", "statuses", "polls", "notifications"].flatMap((kind) => fillings[kind]!)),
+  ...new Set(["accounts", "statuses", "polls", "oneOfEachNotification"].flatMap((kind) => fillings[kind]!)),
 ];
 
-/** `/a/:id/b` with each id that could stand there: those of the noun before it, and all that there are if it is unknown. */
+/** `/a/:id/b` with each id that could stand there: those of its name, or of the noun before it, and all that there are if both are unknown. */
 function pathsOf(path: string): string[] {
   const hole = /:(\w+)/.exec(path);
   if (!hole) return [path];
   const noun = path.slice(0, hole.index).split("/").at(-2)!;
-  const values = hole[1] === "id" ? (fillings[noun] ?? everything()) : (fillings[hole[1]!] ?? everything());
+  const values = (hole[1] === "id" ? undefined : fillings[hole[1]!]) ?? fillings[noun] ?? everything();
   return values.flatMap((value) => pathsOf(path.replace(hole[0], encodeURIComponent(value))));
 }
 
