@@ -34,7 +34,7 @@ async function livesShortly(safe: string, life: number): Promise<{ restored: str
   await tab.opens("/compose");
   await tab.settles();
   const field = tab.field("compose-placeholder");
-  if (safe) await soon(async () => expect(await field.inputValue()).not.toBe(""));
+  await soon(async () => expect(safe === "" || (await field.inputValue()) !== "").toBe(true));
   const restored = await field.inputValue();
   let text = restored.length > longEnough ? "" : restored;
   await field.fill(text);

@@ -24,11 +24,14 @@ export function growth(work: (size: number) => void, size: number, times = 4): n
   // The first time is compiling.
   work(size);
   work(size * times);
-  let runs = times;
-  while (took(runs, size) * runs < leastReading) runs *= 2;
+  let runs = 1;
+  let small = took(runs, size);
+  for (; small * runs < leastReading; small = took(runs, size)) runs *= 2;
   const readings: Reading[] = [];
-  while (!isPlain(readings.at(-1), times) && readings.length < rounds)
-    readings.push({ small: took(runs, size), large: took(runs / times, size * times) });
+  while (!isPlain(readings.at(-1), times) && readings.length < rounds) {
+    if (readings.length > 0) small = took(runs, size);
+    readings.push({ small, large: took(Math.ceil(runs / times), size * times) });
+  }
   return growthIn(readings, times);
 }
 
@@ -45,11 +48,14 @@ export async function growthInTurns(
   };
   await work(size);
   await work(size * times);
-  let runs = times;
-  while ((await took(runs, size)) * runs < leastReading) runs *= 2;
+  let runs = 1;
+  let small = await took(runs, size);
+  for (; small * runs < leastReading; small = await took(runs, size)) runs *= 2;
   const readings: Reading[] = [];
-  while (!isPlain(readings.at(-1), times) && readings.length < rounds)
-    readings.push({ small: await took(runs, size), large: await took(runs / times, size * times) });
+  while (!isPlain(readings.at(-1), times) && readings.length < rounds) {
+    if (readings.length > 0) small = await took(runs, size);
+    readings.push({ small, large: await took(Math.ceil(runs / times), size * times) });
+  }
   return growthIn(readings, times);
 }
 

@@ -87,7 +87,12 @@ async function faultsAmong(paths: readonly string[]): Promise<string[]> {
   return faults;
 }
 
-describe.each([...new Set(pageRoutes.map((route) => route.path))])("the page %s", (path) => {
+const pagePaths = [...new Set(pageRoutes.map((route) => route.path))];
+/** Pages that read the same name, such as `max_id`, read it by the same lines; from so many on they share the hostile values. */
+const many = 6;
+const pagesThatRead = (name: string) => pageRoutes.filter(({ query }) => query?.includes(name)).length;
+
+describe.each(pagePaths)("the page %s", (path) => {
   test("is a page or a refusal in words, whatever stands in its place", async () => {
     const holes = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
     const paths = holes.flatMap((hole) => hostile().map((value) => pathWith(path, hole, value)));
@@ -99,7 +104,12 @@ describe.each([...new Set(pageRoutes.map((route) => route.path))])("the page %s"
   test("with every hostile query", async () => {
     const rows = pageRoutes.filter((route) => route.path === path);
     const names = [...new Set([...rows.flatMap((route) => route.query ?? []), "return_to"])];
-    const queries = names.flatMap((name) => hostile().map((value) => new URLSearchParams({ [name]: value })));
+    const shared = (nth: number) => (nth + pagePaths.indexOf(path)) % 3 === 0;
+    const queries = names.flatMap((name) =>
+      hostile()
+        .filter((_, nth) => pagesThatRead(name) < many || shared(nth))
+        .map((value) => new URLSearchParams({ [name]: value })),
+    );
     expect(await faultsAmong(queries.map((query) => `${pathWith(path)}?${query}`))).toEqual([]);
   });
 });
@@ -129,7 +139,7 @@ test.each(["/form/locale", "/form/appearance", "/form/api/v1/accounts/ID/note"])
 );
 
 const changing = apiRoutes.filter((route) => route.method !== "GET");
-const odd = ["\u0000", "__proto__", `<script>canary()</script>`, "x".repeat(1_000_000)];
+const odd = ["\u0000", "__proto__", `<script>canary()</script>`];
 
 test.each(changing.map((route) => [`${route.method} ${route.path}`, route] as const))(
   "a form for %s is refused in words, whatever stands in it",
@@ -138,6 +148,7 @@ test.each(changing.map((route) => [`${route.method} ${route.path}`, route] as co
     const names = [...sample, ...sample.map((name) => `${name}[]`), ...sample.map((name) => `${name}[0][${name}]`)];
     const bodies = [
       ...odd.map((value) => names.map((name) => [name, value])),
+      [[names.at(-1) ?? "x", "x".repeat(1_000_000)]],
       ["__proto__[x]", "constructor[prototype][x]", "a[[[", "[]", ""].map((name) => [name, "1"]),
       Array.from({ length: 1_001 }, (_field, n) => [`f${n}`, "1"]),
     ];
@@ -150,7 +161,7 @@ test.each(changing.map((route) => [`${route.method} ${route.path}`, route] as co
       });
       const about = `${fields.length} fields, ${String(fields[0]).slice(0, 60)} → ${answer.status}`;
       expect(answer.status, about).toBeLessThan(500);
-      if (answer.status >= 400) expect(await answer.text(), about).toMatch(/role="alert"/);
+      expect(await answer.text(), about).toContain(answer.status >= 400 ? 'role="alert"' : "");
     }
   },
 );

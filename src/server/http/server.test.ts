@@ -98,7 +98,7 @@ describe("the server stops", () => {
     const idle = net.connect(port, "127.0.0.1");
     await once(idle, "connect");
     idle.on("error", () => {});
-    await server.drain();
+    await expect(server.drain()).resolves.toBeUndefined();
     idle.destroy();
   });
 
@@ -288,5 +288,6 @@ describe("the server refuses", () => {
     const telling = setInterval(() => client.write("x"), 50);
     await new Promise((resolve) => client.once("close", resolve));
     clearInterval(telling);
+    expect(client.destroyed).toBe(true);
   });
 });

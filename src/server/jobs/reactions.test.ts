@@ -184,12 +184,13 @@ describe("a reactor", () => {
   test("works the events of one author in their order, and two processes those of two beside each other", async () => {
     const begun: string[] = [];
     const ended: string[] = [];
+    const otherBegins = () => soon(() => expect(begun).toContain("11"));
     const reacting = await withReactors([
       [
         reactor("homes", async (statusId) => {
           begun.push(statusId);
           // Ends only if the other author's is worked meanwhile.
-          if (statusId === "10") await soon(() => expect(begun).toContain("11"));
+          if (statusId === "10") await otherBegins();
           ended.push(statusId);
         }),
       ],

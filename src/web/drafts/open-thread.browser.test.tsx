@@ -247,6 +247,7 @@ test("whatever is done, what is shown is on the disk, in its order, and nothing 
       let expected = ["0", "1"];
       words = 2;
       let here = await begins("0", "1");
+      const afterRemoving: [was: unknown, wanted: string[]][] = [];
       for (const [number, one] of steps.entries()) {
         const all = () => [here.head, ...here.thread.later()];
         if (one.does === "add") {
@@ -260,7 +261,7 @@ test("whatever is done, what is shown is on the disk, in its order, and nothing 
           const at = one.at % expected.length;
           const bringBack = at === 0 ? await here.thread.removeFirst() : await here.thread.remove(all()[at]!);
           const without = expected.toSpliced(at, 1);
-          expect(shown(here)).toEqual(without);
+          afterRemoving.push([shown(here), [...without]]);
           if (one.isUndone) {
             await bringBack!();
             await here.thread.look();
@@ -275,6 +276,7 @@ test("whatever is done, what is shown is on the disk, in its order, and nothing 
         }
         expect(shown(here)).toEqual(expected);
       }
+      for (const [was, wanted] of afterRemoving) expect(was).toEqual(wanted);
       await here.thread.flush();
       await leave(here.head, here.thread);
       expect(await onDisk()).toEqual(expected);

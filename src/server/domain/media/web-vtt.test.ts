@@ -102,7 +102,8 @@ describe("hostile captions (threats X03, D04)", () => {
     fc.assert(
       fc.property(hostile, (source) => {
         const clean = cleanWebVtt(source);
-        if (clean !== null) expect(cleanWebVtt(clean)).toBe(clean);
+        fc.pre(clean !== null);
+        expect(cleanWebVtt(clean)).toBe(clean);
       }),
       { numRuns: 2_000 },
     );
@@ -118,9 +119,8 @@ describe("hostile captions (threats X03, D04)", () => {
           .map(({ tagName }) => tagName);
         expect(names.filter((name) => !"biuv".includes(name))).toEqual([]);
         // Each cue is below a time of its own, and nowhere else is an arrow.
-        for (const line of clean.split("\n")) {
-          if (line.includes("-->")) expect(line).toMatch(/^\d{2,4}:\d\d:\d\d\.\d{3} --> \d{2,4}:\d\d:\d\d\.\d{3}/);
-        }
+        const arrows = clean.split("\n").filter((line) => line.includes("-->"));
+        for (const line of arrows) expect(line).toMatch(/^\d{2,4}:\d\d:\d\d\.\d{3} --> \d{2,4}:\d\d:\d\d\.\d{3}/);
       }),
       { numRuns: 2_000 },
     );

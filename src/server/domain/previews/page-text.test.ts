@@ -29,8 +29,7 @@ test.each([
   ["the first bytes say what cannot be", Buffer.from("<meta charset=utf-16>Grüße"), null, /Grüße$/],
   ["it was cut in the middle of a letter", Buffer.from("Grü").subarray(0, 3), null, /^Gr/],
 ])("a page is read if %s", (_when, bytes, declared, expected) => {
-  if (typeof expected === "string") expect(pageText(bytes, declared)).toBe(expected);
-  else expect(pageText(bytes, declared)).toMatch(expected);
+  expect(pageText(bytes, declared)).toMatch(typeof expected === "string" ? new RegExp(`^${expected}$`) : expected);
 });
 
 test("S09: a charset is not looked for beyond the first bytes, nor for long", () => {

@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterEach(() => vi.useRealTimers());
 afterAll(() => world.close());
 
+const isBegun = () => soon(async () => expect(await leftOver()).toBe(1));
 const leftOver = async () => (await readdir(`${world.directory}/unfinished`)).length;
 
 /** Sends a head and some of a body, and answers what comes back until the connection ends; one that hangs up does so when something was taken. */
@@ -30,7 +31,7 @@ async function talk(path: string, length: number, sent: Buffer, { hangsUp = fals
   socket.write(`PUT ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
   socket.write(sent);
   if (hangsUp) {
-    await soon(async () => expect(await leftOver()).toBe(1));
+    await isBegun();
     socket.destroy();
   }
   if (!socket.closed) await once(socket, "close");

@@ -128,7 +128,7 @@ test("a body beyond the limit is refused in words, and the next request is answe
   const chunked = new Blob(["x".repeat(3_000_000)]).stream();
   // A client that still sends when it is cut off may not get to read why.
   const streamed = await post(chunked, { duplex: "half" }).catch(() => null);
-  if (streamed) expect(streamed.status).toBe(413);
+  expect([413, undefined]).toContain(streamed?.status);
   expect((await post(JSON.stringify({ status: "Hello" }))).status).toBe(200);
 });
 

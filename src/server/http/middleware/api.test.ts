@@ -303,6 +303,7 @@ describe("every answer", () => {
     const handle = vi.fn(async () => ({}));
     const door = doorTo([one({ handle })], { limiters: createLimiters() });
     const statuses: number[] = [];
+    const pauses: number[] = [];
     for (let n = 0; n < 305; n++) {
       const request = new Request(`${origin}/api/v1/one`, { headers: { "x-forwarded-for": `198.51.100.${n}` } });
       const answer = await door.handle(
@@ -310,9 +311,10 @@ describe("every answer", () => {
         clientAddress("203.0.113.9", request.headers.get("x-forwarded-for"), null),
       );
       statuses.push(answer.status);
-      if (answer.status === 429) expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(200);
+      if (answer.status === 429) pauses.push(Number(answer.headers.get("retry-after")));
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect(Math.min(...pauses)).toBeGreaterThan(200);
     expect(handle).toHaveBeenCalledTimes(300);
   });
 
