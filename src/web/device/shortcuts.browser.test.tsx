@@ -47,7 +47,27 @@ test("while a composer opens, what is typed presses nothing on the post that has
   expect(boosts).toBe(1);
 });
 
-// The last one, as nothing ends the second listener.
+// The last ones, as nothing ends their listeners.
+test("Enter on a link of before was the browser's, and opens no post that has the focus since", () => {
+  const [row] = showRows(1);
+  const opened: string[] = [];
+  row!.innerHTML = '<a data-permalink href="#post">1 min</a>';
+  row!.onclick = (event) => opened.push((event.target as Element).textContent);
+  const link = document.createElement("a");
+  link.href = "#more";
+  document.body.append(link);
+  const enter = () => new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  const [onLink, onPage] = [enter(), enter()];
+  link.dispatchEvent(onLink);
+  row!.focus();
+  startShortcuts(undefined, () => false, [onLink]);
+  expect(opened).toEqual([]);
+
+  document.body.dispatchEvent(onPage);
+  startShortcuts(undefined, () => false, [onPage]);
+  expect(opened).toEqual(["1 min"]);
+});
+
 test("keys of before mean what they mean now", () => {
   const rows = showRows(3);
   const event = (key: string) => new KeyboardEvent("keydown", { key, code: `Key${key.toUpperCase()}` });

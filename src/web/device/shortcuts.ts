@@ -38,7 +38,7 @@ export function startShortcuts(
     const key = keyOf(event);
     const going = event.timeStamp < goingUntil;
     goingUntil = key === "g" && !going ? event.timeStamp + sequenceWithin : 0;
-    const done = going ? goTo(pages[key]) : press(key);
+    const done = going ? goTo(pages[key]) : press(key, event.target as Element);
     if (done) event.preventDefault();
   };
   pressed.forEach(onKey);
@@ -46,15 +46,19 @@ export function startShortcuts(
 }
 
 /** True if the key meant something here. */
-function press(key: string): boolean {
+function press(key: string, on: Element): boolean {
   switch (key) {
     case "j":
       return focusNeighbour(1);
     case "k":
       return focusNeighbour(-1);
     case "Enter":
-      // On a link or button Enter is the browser's.
-      return Boolean(document.activeElement?.matches("article")) && click(focusedRow(), `a${hooks.permalink.selector}`);
+      // On a link or button Enter is the browser's, and was so if a post has got the focus since.
+      return (
+        on.matches("article, body") &&
+        Boolean(document.activeElement?.matches("article")) &&
+        click(focusedRow(), `a${hooks.permalink.selector}`)
+      );
     case ".":
       goToNewest();
       return true;
