@@ -12,6 +12,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...ofOtherLanes],
     globalSetup: ["testing/database-template.ts"],
     pool: "forks",
+    // A worker keeps what it has loaded from file to file: what a file needs stands on its stage.
+    isolate: false,
     maxWorkers: 3,
     testTimeout: longestJourney,
     hookTimeout: longestJourney,
