@@ -80,8 +80,7 @@ export function MediaViewer({ pictures, first, beside, placeOf, onClose }: Media
       gone.abort();
       element.close();
     };
-    // Where it begins is said once, when it opens.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- where it begins is said once, when it opens
   }, []);
 
   useEffect(() => zoom.current!.reset(), [index]);

@@ -11,8 +11,7 @@ export function useOverlay(onClose: (how: Closing) => void, href?: string): () =
     const mine = overlay((how) => latest.current(how), href);
     opened.current = mine;
     return () => mine.drop();
-    // One opening has one address.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- one opening has one address
   }, []);
   return () => opened.current?.close();
 }

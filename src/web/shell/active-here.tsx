@@ -29,8 +29,7 @@ export function ActiveHere(): ReactNode {
     }
     // Without an answer they stay forms.
     enliven().catch(() => {});
-    // They come alive once.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- they come alive once
   }, []);
   return (
     <>

@@ -48,8 +48,7 @@ export function Menu({ anchor, label, groups, onClose }: MenuProps) {
     };
     element.addEventListener("beforetoggle", close);
     return () => element.removeEventListener("beforetoggle", close);
-    // The menu belongs to one opening: neither its button nor its owner changes meanwhile.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- it belongs to one opening: neither its button nor its owner changes meanwhile
   }, []);
 
   useEffect(() => {

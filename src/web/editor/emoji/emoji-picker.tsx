@@ -82,8 +82,7 @@ export function EmojiPicker({ anchor, groups, onTake, onClose }: EmojiPickerProp
       button.popoverTargetElement = null;
       stop();
     };
-    // The panel belongs to one opening.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- the panel belongs to one opening
   }, []);
 
   useEffect(() => {

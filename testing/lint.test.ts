@@ -1,6 +1,9 @@
-/** Functions have at most 80 lines. `.oxlintrc.json` lists the files with longer ones, and that list only shrinks. */
+/**
+ * Exceptions from lint. Functions have at most 80 lines: `.oxlintrc.json` lists the files with longer ones, and that list
+ * only shrinks. Anything else that lint is not to say has its reason beside it.
+ */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { expect, test } from "vitest";
@@ -46,4 +49,17 @@ test("the list of files with long functions names only such, and has no more of 
   const short = listed.filter((file) => !found.includes(file));
   expect(short, "they can leave the list").toEqual([]);
   expect(found.length, "a long function is split, or the number goes down with it").toBe(most);
+});
+
+test("each comment that silences lint says why", async () => {
+  const unexplained: string[] = [];
+  for (const folder of ["src", "testing", "e2e", "contracts", "scripts", "bench"]) {
+    const files = await readdir(path.join(repository, folder), { recursive: true });
+    for (const file of files.filter((name) => /\.(?:tsx?|mjs)$/.test(name))) {
+      const lines = (await readFile(path.join(repository, folder, file), "utf8")).split("\n");
+      const silent = lines.findIndex((line) => /\/[/*] (?:oxlint|eslint)-disable(?!.* -- \S)/.test(line));
+      if (silent >= 0) unexplained.push(`${folder}/${file}:${silent + 1}`);
+    }
+  }
+  expect(unexplained).toEqual([]);
 });
