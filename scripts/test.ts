@@ -23,7 +23,7 @@ async function runLane({ options = [], ...rest }: Run): Promise<Outcome[]> {
 async function runOnOtherPostgres(): Promise<Outcome[]> {
   const other = await findOtherPostgres();
   if (!other) return [{ ...addUp([]), skips: ["what another PostgreSQL would say: none answers here"] }];
-  const environment = { TEST_DATABASE_URL: other.url };
+  const environment = { TEST_DATABASE_URL: other.url, LINNET_SEED: process.env.LINNET_SEED ?? "new" };
   return [await runTests(`Integration once more, on PostgreSQL ${other.version}`, { only: integration, environment })];
 }
 
