@@ -44,8 +44,11 @@ export const empty: AskApi = async (...call) =>
   call[1] === "/api/showcase" ? notThere(...call) : { status: 200, body: [], next: null, prev: null };
 
 /** A server with somebody to meet. */
-export const lively: AskApi = async (...call) =>
-  call[1] === "/api/showcase" ? { status: 200, body: showcase, next: null, prev: null } : empty(...call);
+export const lively: AskApi = async (...call) => {
+  const [, path] = call;
+  const body = path === "/api/showcase" ? showcase : path.startsWith("/api/v1/tags/") ? showcase.tags[0] : null;
+  return body ? { status: 200, body, next: null, prev: null } : empty(...call);
+};
 
 interface Change {
   signedIn?: boolean;
