@@ -27,6 +27,7 @@ test.each([
   ["Gorse in flower", "Gorse in flower", "Gorse in flower"],
   ["", "All new", "{+All new+}"],
   ["Weg damit", "", "[-Weg damit-]"],
+  ["une cafe\u0301 noire", "une cafe\u0302 noire", "une [-cafe\u0301-]{+cafe\u0302+} noire"],
   ["Вчера шёл снег", "Вчера шёл дождь", "Вчера шёл [-снег-]{+дождь+}"],
 ])("%j to %j", (before, after, expected) => {
   expect(marked(before, after)).toBe(expected);

@@ -34,6 +34,8 @@ describe("what is asked", () => {
     );
     expect(await guardFor([picture]).get(picture.url, { types: ["image/*"] })).toMatchObject({ type: "image/png" });
     expect(await guardFor([picture]).get(picture.url, { types: ["imag/*"] })).toMatchObject({ failure: "wrong-type" });
+    const untold = await serve((_request, response) => void response.writeHead(200).end("<title>Hello</title>"));
+    expect(await guardFor([untold]).get(untold.url)).toEqual({ kind: "failed", failure: "wrong-type" });
   });
 
   test("over a connection of its own, which is closed afterwards", async () => {

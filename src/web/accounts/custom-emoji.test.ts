@@ -25,4 +25,5 @@ test("attributes, unknown names and times of day stay as they are", () => {
 test("where pictures cannot be shown the shortcodes are left out", () => {
   expect(withoutCustomEmoji("Mira :wren: Okonkwo :verified:")).toBe("Mira Okonkwo");
   expect(withoutCustomEmoji("at 12:30:45")).toBe("at 12:30:45");
+  expect(withoutCustomEmoji("x :a: y")).toBe("x :a: y");
 });

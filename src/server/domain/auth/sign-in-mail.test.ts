@@ -30,6 +30,18 @@ describe("the mail", () => {
     expect((await asks({ email: "nobody@mail.example", locale: "de" })).letter.locale).toBe("de");
   });
 
+  test("gives its own code ten minutes, and no other one any time", async () => {
+    await person("mira");
+    await person("jonas");
+    const expiry = () =>
+      stage.db.selectFrom("login_code").select("expires_at").where("email", "=", "mira@mail.example").execute();
+    await asks({ email: "mira@mail.example" });
+    const before = await expiry();
+    await asks({ email: "jonas@mail.example" });
+    expect(before).toHaveLength(1);
+    expect(await expiry()).toEqual(before);
+  });
+
   test("leads back to where the person wanted to go", async () => {
     await person("mira");
     const { letter } = await asks({ email: "mira@mail.example", returnTo: "/@jonas?a=1&b=2" });

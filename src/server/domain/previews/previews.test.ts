@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PreviewCard, Status } from "#protocol/entities.ts";
 import { liveChannel } from "#server/domain/live/live-events.ts";
 import { guardFor, serve, type OtherServer } from "#testing/other-servers.ts";
@@ -87,6 +87,16 @@ test("X10: a post shows what it links to, to visitors too, with our own copy of 
   expect(await isKept(card)).toBe(true);
   expect(asked(other)).toEqual(["/a", "/p.png"]);
   expect((await mira.get<Status>(`/api/v1/statuses/${post.id}`)).edited_at).toBeNull();
+});
+
+test("pictures of all sites wait for each other, so that people's own wait for one of them at most", async () => {
+  using decode = vi.spyOn(world.ports.pictures, "decode");
+  const small = await picture();
+  for (const _ of [1, 2]) {
+    const other = await site({ "/a": head("Linnets", withPicture), "/p.png": small });
+    await publishes(mira, `Look: ${other.url}a`);
+  }
+  expect(decode.mock.calls.map(([owner]) => owner)).toEqual(["previews", "previews"]);
 });
 
 test("a page is read once for all posts that link to it, however many come at once", async () => {

@@ -194,6 +194,8 @@ test("a payload is what a visitor would see, for every caller", async () => {
   stage.visit = alice;
   const response = await get("/about/_payload.json?utm=1", { cookie: "session=x" });
   expect(await saidBy(response)).toEqual({ data: { href: `${origin}/about`, who: null }, status: 200 });
+  const older = await saidBy(await get("/about/_payload.json?max_id=7&utm=1"));
+  expect(older).toEqual({ data: { href: `${origin}/about?max_id=7`, who: null }, status: 200 });
   expect((await get("/nothing/_payload.json")).status).toBe(404);
   expect(await saidBy(await get("/home/_payload.json"))).toEqual({ redirect: "/" });
 });
