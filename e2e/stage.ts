@@ -106,7 +106,7 @@ export class Stage {
     const databaseUrl = options.databaseUrl ?? this.#database?.url;
     const [program, browser] = await Promise.all([
       startProgram({ ...options, databaseUrl, ...(built && { prepare: built.moveIn }) }),
-      microphone ? chromium.launch(this.#launch) : sharedBrowser(this.#launch),
+      chromium.launch(this.#launch),
     ]);
     this.#program = program;
     this.#browser = browser;
@@ -114,7 +114,7 @@ export class Stage {
 
   async close(): Promise<void> {
     await this.sendHome();
-    if (this.#browser !== shared) await this.#browser?.close();
+    await this.#browser?.close();
     await this.#program?.stop();
     await this.#database?.close();
   }
@@ -166,14 +166,6 @@ export class Stage {
       if (taken) console.log(`What ${username || "a visitor"} saw at ${page.url()}: ${file}`);
     }
   }
-}
-
-let shared: Browser | null = null;
-
-/** One for all files of a worker, which goes with it: each visitor has a profile of their own in it. */
-async function sharedBrowser(options: LaunchOptions): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await chromium.launch(options);
-  return shared;
 }
 
 function contextOptions({
