@@ -15,8 +15,8 @@ import { asking, type Reading } from "../accounts/reading.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import { showRows, standing, type StandingRow } from "../statuses/load-statuses.ts";
 import { visibleTo } from "../statuses/visibility.ts";
-import { findStatuses, reach, type Wanted } from "./find-statuses.ts";
-import { findInLibrary, isInLibrary, mostFoundInLibrary } from "./library.ts";
+import { findStatuses, type Wanted } from "./find-statuses.ts";
+import { findInLibrary } from "./library.ts";
 import { byAccount, labelled, queryOfOperators, queryOfTerms } from "./search-words.ts";
 
 export interface StatusSearch extends OffsetQuery {
@@ -29,7 +29,7 @@ export interface StatusSearch extends OffsetQuery {
 
 export interface FoundStatuses {
   items: Status[];
-  /** More may be found among what is older than this; null at the end. A page may be short, or empty, without being the last. */
+  /** The next page is what is older than this; null at the end. */
   olderThan: StatusId | null;
 }
 
@@ -44,39 +44,22 @@ export async function searchStatuses(reading: Reading, search: StatusSearch): Pr
   if (!wanted) return { items: [], olderThan: null };
   const { limit, offset } = search;
   // What has words is no boost, and what it answers is not asked for.
-  const picking = sql`${candidates(asked, wanted, viewer)}, kept as materialized (
-    select found.id from found cross join lateral (select * from status where id = found.id offset 0) status
-    where ${foundBy(asked, viewer)} and ${visibleTo(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
-    order by found.id desc limit ${limit + 1} offset ${offset}
-  ), ids as (
-    select id, null::bigint as reblog_of_id, null::bigint as in_reply_to_id from kept order by id desc limit ${limit}
+  const picking = sql`${findFor(viewer, asked.place, wanted, limit + offset + 1)}, ids as (
+    select id, null::bigint as reblog_of_id, null::bigint as in_reply_to_id
+    from found order by id desc limit ${limit} offset ${offset}
   )`;
-  const select = sql`(select count(*) > ${limit} from kept) as goes_on, ${oldestLookedAt(asked)} as oldest,`;
+  const select = sql`(select count(*) > ${limit + offset} from found) as goes_on,`;
   const { rows } = await standing<FoundRow>(asking(viewer), { picking, linked: true, select }).execute(db);
   const ids = rows.map(({ id }) => id).toSorted(newestFirst);
   const items = (await showRows(reading, rows, "alone"))(ids);
-  const [row] = rows;
-  // Of an empty page nothing tells how far back it went.
-  if (!row) return { items, olderThan: await lookedAt(reading, asked, wanted) };
-  return { items, olderThan: row.goes_on ? ids.at(-1)! : row.oldest };
+  return { items, olderThan: rows[0]?.goes_on ? ids.at(-1)! : null };
 }
 
 interface FoundRow extends StandingRow {
   goes_on: boolean;
-  oldest: StatusId | null;
 }
 
 const newestFirst = (one: StatusId, other: StatusId) => Number(BigInt(other) - BigInt(one));
-
-/** Null if there is nothing behind it. */
-const oldestLookedAt = ({ place }: SearchQuery) => sql<StatusId | null>`(
-  select case when count(*) >= ${place === "library" ? mostFoundInLibrary : sql.lit(reach)} then min(id) end from found)`;
-
-async function lookedAt({ db, viewer }: Reading, asked: SearchQuery, wanted: Wanted): Promise<StatusId | null> {
-  const { rows } = await sql<{ oldest: StatusId | null }>`
-    with ${candidates(asked, wanted, viewer)} select ${oldestLookedAt(asked)} as oldest`.execute(db);
-  return rows[0]!.oldest;
-}
 
 /** Null if nothing is asked for. */
 function wantedBy(asked: SearchQuery, { account_id, max_id, min_id }: StatusSearch, reading: Reading): Wanted | null {
@@ -92,19 +75,25 @@ function wantedBy(asked: SearchQuery, { account_id, max_id, min_id }: StatusSear
   return isBounded ? { terms, operators: labelled("all"), ...bounds } : null;
 }
 
-/** Common table expressions, of which the last is `found`. */
-function candidates({ place }: SearchQuery, wanted: Wanted, viewer: MaybeViewer): RawBuilder<unknown> {
-  if (place !== "library" || !viewer) return findStatuses(wanted, "found");
-  return sql`${findStatuses(wanted, "found_near")}, ${findInLibrary(viewer, wanted.below, wanted.above)}`;
-}
-
-/** Of those that were found, as `found` joined to `status`, which this search is about. */
-function foundBy({ place }: SearchQuery, viewer: MaybeViewer): RawBuilder<SqlBool> {
-  const isPublic = sql<SqlBool>`(found.is_public and status.visibility = 'public' and (
-    select indexable and silenced_at is null from account where account.id = found.account_id
-  ))`;
-  if (place === "public" || !viewer) return isPublic;
-  return place === "library" ? isInLibrary(viewer) : sql<SqlBool>`(${isPublic} or ${isInLibrary(viewer)})`;
+/** Common table expressions, of which the last is `found`: as many as there are, `most` of them. */
+function findFor(viewer: MaybeViewer, place: SearchQuery["place"], wanted: Wanted, most: number): RawBuilder<unknown> {
+  const shown = sql<SqlBool>`${visibleTo(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}`;
+  const ofStatus = (where: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`(select true from status where status.id = searched.id and ${where})`;
+  const open = sql<SqlBool>`(searched.is_public and ${ofStatus(sql<SqlBool>`status.visibility = 'public'
+    and (select indexable and silenced_at is null from account where account.id = status.account_id) and ${shown}`)})`;
+  if (place === "public" || !viewer) return findStatuses(wanted, { label: null, where: open, most }, "found");
+  const own = sql<SqlBool>`(searched.account_id = ${viewer.accountId} and ${ofStatus(shown)})`;
+  const findable =
+    place === "library"
+      ? { label: byAccount(viewer.accountId), where: own, most }
+      : { label: null, where: sql<SqlBool>`(${own} or ${open})`, most };
+  return sql`
+    ${findStatuses(wanted, findable, "found_in_index")},
+    ${findInLibrary(viewer, wanted, { where: shown, most }, "found_in_library")},
+    found as materialized (
+      select id from found_in_index union select id from found_in_library order by id desc limit ${most}
+    )`;
 }
 
 /** The first id of a millisecond. */
