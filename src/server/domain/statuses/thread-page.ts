@@ -50,7 +50,7 @@ const most = {
   /** Of one branch, and of all. */
   branch: mostReplies + 1,
   walked: 600,
-  /** So many replies to the status are looked at; of a crowd that is hidden a page may be short. */
+  /** So many replies to the status are looked at; of a crowd that is muted a page may be short. */
   looked: 400,
   /** Of others to each post that the author wrote on. */
   besides: 6,
@@ -191,28 +191,60 @@ async function walk(
   };
 }
 
+/**
+ * Replies to something, the oldest first: those that `counts` says take a place.
+ * `only` is a further condition on the `status` that answers. Behind a `case`, here and below, as an `exists` outside of one
+ * becomes a join, which reads everything and keeps no order.
+ */
+const repliesTo = (to: RawBuilder<unknown>, counts: RawBuilder<unknown>, only = sql`true`) => sql`
+  select status.id from (
+    select * from status where status.in_reply_to_id = ${to} and (${only}) order by status.id offset 0
+  ) status
+  where ${counts}`;
+
 /** A head and what answers it; `isLeft` is a condition on `head`, `below` and the `status` that answers it. */
-const branchBelow = (focused: RawBuilder<unknown>, branch: number, isLeft = sql`true`) => sql`(
+const branchBelow = (
+  focused: RawBuilder<unknown>,
+  counts: RawBuilder<unknown>,
+  branch: number,
+  isLeft = sql`true`,
+) => sql`(
   with recursive below as (
     select head.id, head.parent
     union all
     select reply.id, below.id from below cross join lateral (
-      select status.id from status where status.in_reply_to_id = below.id and (${isLeft})
-      order by status.id limit ${sql.lit(mostReplies + 1)}
+      ${repliesTo(sql`below.id`, counts, isLeft)} limit ${sql.lit(mostReplies + 1)}
     ) reply
     where reply.id <> ${focused}
   )
   select below.*, head.id as head from below limit ${sql.lit(branch)}
 )`;
 
+/**
+ * Whether a row of `status` takes a place in the walk: one that this reader may see, or that leads to one. What is hidden and
+ * leads nowhere takes none, or the end of a page would tell of it (threats V01). Somebody who is muted is nobody's secret.
+ */
+const countsFor = (reader: Asking, focused: RawBuilder<unknown>) => sql`
+  case when ${visibleItself(reader)} then true else (
+    select true from (
+      with recursive behind as (
+        select child.id from status child where child.in_reply_to_id = status.id and child.id <> ${focused}
+        union all
+        select child.id from behind join status child on child.in_reply_to_id = behind.id
+      )
+      select behind.id from behind limit ${sql.lit(most.branch)}
+    ) hidden
+    cross join lateral (select * from status where status.id = hidden.id offset 0) reply
+    where ${visibleItself(reader, "reply")} limit 1
+  ) end`;
+
 /** Whether the reader may see something that was not walked behind this reply. */
-const hasMoreBehind = (focused: RawBuilder<unknown>, shown: RawBuilder<unknown>) => sql`
+const hasMoreBehind = (focused: RawBuilder<unknown>, counts: RawBuilder<unknown>, shown: RawBuilder<unknown>) => sql`
   coalesce((
     select true from (
       with recursive behind as (
         select child.id from (
-          select status.id from status where status.in_reply_to_id = walked.id
-          order by status.id limit ${sql.lit(mostReplies + most.behind)}
+          ${repliesTo(sql`walked.id`, counts)} limit ${sql.lit(mostReplies + most.behind)}
         ) child
         where child.id <> ${focused} and child.id not in (select walked.id from walked)
         union all
@@ -233,6 +265,7 @@ const walkForViewer = prepared<Row>("thread-page-for-viewer", walking(anyReader)
 function walking(reader: Asking): RawBuilder<Row> {
   const focused = sql`(select focused.id from focused)`;
   const until = placeholder("until", "bigint");
+  const counts = countsFor(reader, focused);
   const isOwn = sql`status.in_reply_to_account_id = status.account_id`;
   const isOthers = sql`status.in_reply_to_account_id is distinct from status.account_id`;
   const shown = (alias: string) =>
@@ -263,16 +296,14 @@ function walking(reader: Asking): RawBuilder<Row> {
           select * from status
           where status.in_reply_to_id = focused.id and status.id <> focused.id and ${isOwn}
             and status.id > ${placeholder("own", "bigint")} and status.id < ${until}
-          order by status.id limit ${sql.lit(most.looked)}
+          order by status.id offset 0
         ) status
-        where ${shown("status")} order by status.id limit ${sql.lit(most.branch)}
+        where case when ${shown("status")} then true end limit ${sql.lit(most.branch)}
       ) reply
       union all
       select reply.id, own.id, own.head
       from own cross join lateral (
-        select status.id from status
-        where status.in_reply_to_id = own.id and ${isOwn}
-        order by status.id limit ${sql.lit(most.branch)}
+        ${repliesTo(sql`own.id`, counts, isOwn)} limit ${sql.lit(most.branch)}
       ) reply
       where reply.id <> ${focused}
     ), own_thread as materialized (
@@ -281,10 +312,13 @@ function walking(reader: Asking): RawBuilder<Row> {
     ), looked as (
       select status.id, status.account_id, status.in_reply_to_id, status.in_reply_to_account_id, status.visibility,
         status.deleted_at
-      from status
-      where status.in_reply_to_id = ${focused} and status.id <> ${focused}
-        and status.id > ${placeholder("left", "bigint")} and status.id < ${until}
-      order by status.id limit ${sql.lit(most.looked)}
+      from (
+        select * from status
+        where status.in_reply_to_id = ${focused} and status.id <> ${focused}
+          and status.id > ${placeholder("left", "bigint")} and status.id < ${until}
+        order by status.id offset 0
+      ) status
+      where ${counts} limit ${sql.lit(most.looked)}
     ), direct_heads as (
       -- A reply of the author that the reader may not see leads to replies like any other that is hidden.
       select seen.id, seen.in_reply_to_id as parent, seen.shown
@@ -295,19 +329,15 @@ function walking(reader: Asking): RawBuilder<Row> {
     ), beside_heads as (
       select reply.id, own_thread.id as parent
       from own_thread cross join lateral (
-        select status.id from (
-          select * from status where status.in_reply_to_id = own_thread.id
-          order by status.id limit ${sql.lit(most.branch)}
-        ) status
-        where ${isOthers} order by status.id limit ${sql.lit(most.besides)}
+        ${repliesTo(sql`own_thread.id`, counts, isOthers)} limit ${sql.lit(most.besides)}
       ) reply
       where reply.id <> ${focused}
     ), direct as (
       select node.* from direct_heads head
-      cross join lateral ${branchBelow(focused, most.branch, isLeft)} node
+      cross join lateral ${branchBelow(focused, counts, most.branch, isLeft)} node
       limit ${sql.lit(most.walked)}
     ), beside as (
-      select node.* from beside_heads head cross join lateral ${branchBelow(focused, most.besideBranch)} node
+      select node.* from beside_heads head cross join lateral ${branchBelow(focused, counts, most.besideBranch)} node
       limit ${sql.lit(most.besideWalked)}
     ), walked as materialized (
       select 'own' as place, own_thread.* from own_thread
@@ -315,7 +345,7 @@ function walking(reader: Asking): RawBuilder<Row> {
       union all select 'direct', direct.* from direct
     )
     select walked.place, walked.id, walked.parent, walked.head, ${bytesOf} as bytes, ${shown("status")} as shown,
-      ${hasMoreBehind(focused, shown("reply"))} as cut,
+      ${hasMoreBehind(focused, counts, shown("reply"))} as cut,
       status.id > ((extract(epoch from now()) * 1000)::bigint - 60000) << 16 as recent
     from walked cross join lateral ${rowOf("walked")}
     union all

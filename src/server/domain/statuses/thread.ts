@@ -14,7 +14,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "./load-statuses.ts";
-import { visibleStatuses } from "./visibility.ts";
+import { visibleItself, visibleStatuses } from "./visibility.ts";
 
 interface Caps {
   ancestors: number;
@@ -40,8 +40,8 @@ interface Picked {
 export const bytesOf = sql<number>`octet_length(status.content) + octet_length(status.spoiler_text) + ${sql.lit(bytesAround)}`;
 
 /**
- * Ancestors from the first on; descendants as a tree read from top to bottom.
- * `loadStatuses` leaves out statuses that the reader may not see. Throws `status.not-found`.
+ * Ancestors from the first on; descendants as a tree read from top to bottom. Statuses that the reader may not see take no
+ * place (threats V01). Throws `status.not-found`.
  */
 export async function readThread(reading: Reading, id: StatusId): Promise<Context> {
   const { db, viewer } = reading;
@@ -100,7 +100,7 @@ async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps):
     )
     select status.id, ${bytesOf} as bytes
     from above join status on status.id = above.id
-    where ${notMuted(asking(viewer), "status.account_id")}
+    where ${visibleItself(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
     order by cardinality(above.path) desc`.execute(db);
   return rows;
 }
@@ -124,8 +124,9 @@ async function pickDescendants(
       from below join status on status.in_reply_to_id = below.id
       where cardinality(below.path) <= ${caps.depth} and status.id <> all(below.path)
     ), reached as (
-      -- Without an order, so that no more is walked than is taken.
-      select * from below limit ${caps.descendants}
+      -- Without an order, so that no more is walked than is taken; nor would it be so without the "case".
+      select below.* from below cross join lateral (select * from status where status.id = below.id offset 0) status
+      where case when ${visibleItself(asking(viewer))} then true end limit ${caps.descendants}
     )
     select status.id, ${bytesOf} as bytes
     from reached join status on status.id = reached.id

@@ -92,7 +92,7 @@ export async function suggestFeaturedTags(reading: Reading<Viewer>): Promise<Tag
     select tag.name from written
     join status_tag on status_tag.status_id = written.id join tag on tag.id = status_tag.tag_id
     where not exists (select from featured_tag where account_id = ${accountId} and tag_id = tag.id)
-    group by tag.name order by count(*) desc, max(written.id) desc limit ${suggested}`.execute(reading.db);
+    group by tag.name order by count(*) desc, max(written.id) desc, tag.name limit ${suggested}`.execute(reading.db);
   return loadTags(
     reading,
     rows.map((row) => row.name),

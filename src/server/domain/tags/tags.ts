@@ -78,9 +78,13 @@ export async function searchTags(
     reading,
     sql`
       select found.name, row_number() over (${place})
-      from (select id, name from tag where name like ${prefixPattern(name)} order by name limit 200) found
+      from (
+        -- A tag that nobody has used in public takes none of these places.
+        select begun.id, begun.name
+        from (select id, name from tag where name like ${prefixPattern(name)} order by name offset 0) begun
+        where exists (${postsOf(sql`begun.id`, 1)}) limit 200
+      ) found
       cross join lateral (select count(*) as uses from (${postsOf(sql`found.id`, 100)}) posted) lately
-      where lately.uses > 0
       ${place} limit ${limit} offset ${offset}`,
   );
 }

@@ -3,8 +3,9 @@
  * reader wants to see, and only then the statuses themselves.
  *
  * Ids are taken from one index before anything is joined; a join first would
- * walk thousands of rows behind a deep cursor. What is hidden still counts for
- * paging, so that a filtered page never ends the list early.
+ * walk thousands of rows behind a deep cursor. A page of which much is hidden is
+ * read on, so that it never ends the list early. The pages before and behind it begin at
+ * what it shows: where nothing else was hidden, its ends tell of nothing hidden (threats V01).
  *
  * All of it is one statement, which is put together once for each shape of page.
  */
@@ -92,10 +93,11 @@ export async function readWithOthers(
   const upwards = Boolean(page.min_id);
   const company = page.with_in_reply_to ? "with parents" : "alone";
   const until = upwards ? await settledUntil(reading.db) : null;
+  const load = page.with_in_reply_to ? loadWithParents : loadStatuses;
   const shown: Status[] = [];
   let along: Status[] = [];
   let rest = page;
-  let first: StatusId | undefined;
+  let firstPicked: StatusId | undefined;
   let last: StatusId | undefined;
   let more = true;
   // At first no more than a page is loaded: of what is wanted nearly everything can be seen, and loading is what costs.
@@ -107,24 +109,31 @@ export async function readWithOthers(
     const asked = { page: rest, size, taking, until };
     const { picked, ...beside } = await pickMade(reading, asked, timeline, rest === page ? company : null);
     const wanted = picked.filter((entry) => !entry.hidden).map((entry) => entry.id);
-    const taken = wanted.slice(0, taking);
+    let taken = 0;
     if (beside.rows) {
       const loaded = await showRows(reading, beside.rows, company);
-      shown.push(...tellTags(loaded(taken), picked));
+      shown.push(...tellTags(loaded(wanted.slice(0, taking)), picked));
       along = loaded(beside.along);
-    } else {
-      const load = page.with_in_reply_to ? loadWithParents : loadStatuses;
-      shown.push(...tellTags(await load(reading, taken), picked));
+      taken = Math.min(taking, wanted.length);
     }
-    first ??= picked[0]?.id;
-    last = (taken.length < wanted.length ? taken.at(-1) : picked.at(-1)?.id) ?? last;
-    more = taken.length < wanted.length || picked.length === size;
-    if (shown.length >= page.limit || !more) break;
+    // What is wanted may not be for this reader to see, and then the next takes its place.
+    while (taken < wanted.length && (taken === 0 || shown.length < page.limit)) {
+      const next = wanted.slice(taken, taken + page.limit - shown.length + extra);
+      shown.push(...tellTags(await load(reading, next), picked));
+      taken += next.length;
+    }
+    firstPicked ??= picked[0]?.id;
+    const isCut = taken < wanted.length;
+    last = (isCut ? wanted[taken - 1] : picked.at(-1)?.id) ?? last;
+    more = isCut || picked.length === size;
+    // Of a full page it is known whether anything that is shown comes behind it, or it is looked for.
+    if (!more || shown.length > page.limit || (shown.length === page.limit && isCut)) break;
     rest = { ...page, [upwards ? "min_id" : "max_id"]: last };
   }
   const items = shown.slice(0, page.limit);
-  // Where a page was cut, the next one begins behind what it shows; else behind all that was read for it.
-  const end = shown.length > items.length ? items.at(-1)!.id : last;
+  // The next one begins behind what is shown; on a page that is not full, and not the last, behind all that was read for it.
+  const end = items.length < page.limit && more ? last : items.at(-1)?.id;
+  const first = items[0]?.id ?? firstPicked;
   if (!first || !end) return { list: { items: [], next: null, prev: null }, along };
   if (upwards) {
     return { list: { items: items.toReversed(), next: { max_id: first }, prev: { min_id: end } }, along };

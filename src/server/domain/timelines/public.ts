@@ -2,7 +2,8 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Status } from "#protocol/entities.ts";
 import type { Listed } from "#protocol/paging.ts";
-import type { Reading } from "../accounts/reading.ts";
+import { notBlocked } from "../accounts/avoidance.ts";
+import { anyReader, type Reading } from "../accounts/reading.ts";
 import { readTimeline, type TimelineQuery } from "./picked.ts";
 
 /** Written here, written elsewhere (both together are all), with pictures. */
@@ -22,6 +23,7 @@ export async function readPublic(reading: Reading, query: PublicQuery): Promise<
       select status.id from status join account on account.id = status.account_id
       where status.reblog_of_id is null and ${repliesToNoOther}
         and ${isPublic(query)} ${bounds}`,
+    hides: keptApart,
   });
   return { items: items.map(amongStrangers), ...around };
 }
@@ -34,6 +36,9 @@ export function amongStrangers(status: Status): Status {
   const { in_reply_to: parent, ancestors_count: _, ...alone } = status;
   return parent && (parent.visibility !== "public" || parent.account.limited) ? alone : status;
 }
+
+/** Strangers may block each other; elsewhere nobody is listed of whom that is true. A condition on `status`. */
+export const keptApart = sql`not ${notBlocked(anyReader, "status.account_id")}`;
 
 /** What the text of `isPublic` depends on. */
 export function shapeOf({ local, remote, only_media }: Narrowing): string {

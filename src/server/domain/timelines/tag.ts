@@ -6,7 +6,7 @@ import { hashtagName } from "#protocol/text-tokens.ts";
 import type { Reading } from "../accounts/reading.ts";
 import { placeholder } from "#server/storage/prepared.ts";
 import { readTimeline } from "./picked.ts";
-import { amongStrangers, isPublic, shapeOf, type PublicQuery } from "./public.ts";
+import { amongStrangers, isPublic, keptApart, shapeOf, type PublicQuery } from "./public.ts";
 
 export interface TagQuery extends PublicQuery {
   /** Or one of these. */
@@ -43,6 +43,7 @@ export async function readTag(reading: Reading, name: string, query: TagQuery): 
         ${all.length ? sql`and ${carried(names("all"))} = ${sql.lit(all.length)}` : sql``}
         ${none.length ? sql`and ${carried(names("none"))} = 0` : sql``}
         ${bounds}`,
+    hides: keptApart,
   });
   return { items: items.map(amongStrangers), ...around };
 }
