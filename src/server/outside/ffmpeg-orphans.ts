@@ -5,12 +5,15 @@
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
 
-/** Ends programs that work on a file below the directory and whose server is gone, and deletes what they have made. */
-export async function endOrphans(directory: string): Promise<void> {
-  const numbers = (await fs.readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+/**
+ * Ends programs that work on a file below the directory and whose server is gone, and deletes what they have made. `proc`
+ * is where the system tells of its processes.
+ */
+export async function endOrphans(directory: string, proc = "/proc"): Promise<void> {
+  const numbers = (await fs.readdir(proc).catch(() => [])).filter((name) => /^\d+$/.test(name));
   for (const pid of numbers) {
-    const place = await placeOf(pid, directory);
-    if (!place || (await hasServer(pid))) continue;
+    const place = await placeOf(`${proc}/${pid}`, directory);
+    if (!place || !(await isOrphan(pid, { place, directory, proc }))) continue;
     try {
       process.kill(Number(pid), "SIGKILL");
     } catch {
@@ -20,21 +23,32 @@ export async function endOrphans(directory: string): Promise<void> {
   }
 }
 
-/** The folder of the one conversion that it is part of; null if it is none of ours. */
-async function placeOf(pid: string, directory: string): Promise<string | null> {
+/** The folder of the one conversion that a process is part of; null if it is none of ours. */
+async function placeOf(told: string, directory: string): Promise<string | null> {
   const begins = `file:${path.join(directory, "convert-")}`;
-  const said = await fs.readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
+  const said = await fs.readFile(`${told}/cmdline`, "utf8").catch(() => "");
   const file = said.split("\0").find((argument) => argument.startsWith(begins));
   return file ? path.dirname(file.slice("file:".length)) : null;
 }
 
+interface At {
+  place: string;
+  directory: string;
+  proc: string;
+}
+
 /** Another server may share the directory: then its parent is a program like this one. */
-async function hasServer(pid: string): Promise<boolean> {
-  const stat = await fs.readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+async function isOrphan(pid: string, at: At): Promise<boolean> {
+  const { proc } = at;
+  const stat = await fs.readFile(`${proc}/${pid}/stat`, "utf8").catch(() => null);
+  // It has ended since, and its server goes on with what it has made.
+  if (stat === null) return false;
   // The name before it may have spaces and brackets.
-  const parent = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+  const parent = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]!;
+  // What a program has begun says the same words at first.
+  if ((await placeOf(`${proc}/${parent}`, at.directory)) === at.place) return isOrphan(parent, at);
   const [own, other] = await Promise.all(
-    ["self", parent].map((of) => fs.readlink(`/proc/${of}/exe`).catch(() => null)),
+    ["self", parent].map((of) => fs.readlink(`${proc}/${of}/exe`).catch(() => null)),
   );
-  return other !== null && own === other && parent !== String(process.pid);
+  return other === null || own !== other || parent === String(process.pid);
 }
