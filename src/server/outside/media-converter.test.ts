@@ -286,6 +286,22 @@ describe("a program in its place", () => {
     expect(said).toEqual(["7", "17", "2048", "0", "1048576"].slice(0, asked.length));
   });
 
+  test("has a processor for two minutes, and two seconds for each that the film lasts", async () => {
+    await program("ffmpeg", `ulimit -S -t > ${at("said")}; exit 3`);
+    await program("ffprobe", aFilm);
+    await open();
+    for (const [lasts, most] of [
+      ["1", "122"],
+      ["600.5", "1321"],
+      // However long it says that it is.
+      ["360000", "7200"],
+    ] as const) {
+      await program("ffprobe", aFilm.replace('"duration":"1"', `"duration":"${lasts}"`));
+      await converts(new Blob(["source"]), "mkv");
+      expect((await fs.readFile(at("said"), "utf8")).trim()).toBe(most);
+    }
+  });
+
   test("that sleeps, works for nothing, or says too much is ended", async () => {
     await program("ffprobe", aFilm);
     await program("ffmpeg", "exec sleep 60");

@@ -49,9 +49,11 @@ export interface MediaConverter {
 }
 
 export interface ConverterLimits {
-  /** Milliseconds that one run may take, and seconds of a processor, which the system counts. */
+  /** Milliseconds that one run may take. */
   time: number;
+  /** Seconds of a processor, which the system counts: at most, and for each second of the film beside the first two minutes. */
   processor: number;
+  processorPerSecond: number;
   /** Bytes that lie in memory, and of addresses, which the system counts. */
   memory: number;
   addresses: number;
@@ -62,10 +64,14 @@ export interface ConverterLimits {
 const usualLimits: ConverterLimits = {
   time: 60 * 60_000,
   processor: 2 * 60 * 60,
+  processorPerSecond: 2,
   memory: 1024 ** 3,
   addresses: 4 * 1024 ** 3,
   output: 2 * 1024 ** 3,
 };
+
+/** Seconds of a processor that any film may take. */
+const processorForAny = 2 * 60;
 
 /** Milliseconds to read what a file says of itself. */
 const probing = 30_000;
@@ -97,9 +103,13 @@ export async function openMediaConverter(
   let turn: Promise<unknown> = Promise.resolve();
 
   /** Answers what it has written to its output. Throws a `Failure`. */
-  async function run(program: string, args: readonly string[], time = limits.time): Promise<string> {
+  async function run(
+    program: string,
+    args: readonly string[],
+    { time = limits.time, processor = limits.processor }: Partial<ConverterLimits> = {},
+  ): Promise<string> {
     if (isClosed) throw new Stopped();
-    const child = spawn("/bin/sh", ["-c", confined(limits), "sh", program, ...args], {
+    const child = spawn("/bin/sh", ["-c", confined({ ...limits, processor }), "sh", program, ...args], {
       // Nothing of our environment: it holds the secrets of the operator.
       env: {},
       cwd: directory,
@@ -141,7 +151,7 @@ export async function openMediaConverter(
   }
 
   async function probe(file: string, extension: Converted | "mp4"): Promise<Probed> {
-    const probed = readProbe(await run(ffprobe!, probeArguments(file, extension), probing));
+    const probed = readProbe(await run(ffprobe!, probeArguments(file, extension), { time: probing }));
     if (!probed) throw new Failure("nothing to see or to hear");
     return probed;
   }
@@ -162,10 +172,13 @@ export async function openMediaConverter(
     );
     const found = await probe(source, extension);
     const from = { source, extension, found };
-    await run(ffmpeg!, playableArguments(from, file, "copied")).catch(async (error: unknown) => {
+    // A film that takes much longer than it lasts was made to.
+    const lasts = Math.ceil(processorForAny + (found.duration ?? 0) * limits.processorPerSecond);
+    const most = { processor: Math.min(limits.processor, lasts) };
+    await run(ffmpeg!, playableArguments(from, file, "copied"), most).catch(async (error: unknown) => {
       // Not every stream that fits can be put into another container as it is.
       if (!(error instanceof Failure) || !found.canBeCopied) throw error;
-      await run(ffmpeg!, playableArguments(from, file, "anew"));
+      await run(ffmpeg!, playableArguments(from, file, "anew"), most);
     });
     const made = await probe(file, "mp4");
     // It ended early without saying so.
@@ -174,7 +187,7 @@ export async function openMediaConverter(
     const { width, height, duration } = made;
     const kind = made.video ? "video" : "audio";
     if (kind === "video")
-      await run(ffmpeg!, posterArguments(file, picture, duration ?? 0), probing).catch(unlessFailed);
+      await run(ffmpeg!, posterArguments(file, picture, duration ?? 0), { time: probing }).catch(unlessFailed);
     const poster = await fs.readFile(picture).catch(() => null);
     await take({ kind, file, size, width, height, duration, poster });
   }

@@ -119,6 +119,11 @@ export interface Tables {
     account_id: AccountId;
     conversation_id: ConversationId;
   };
+  conversion_time: {
+    account_id: AccountId;
+    day: number;
+    milliseconds: number;
+  };
   custom_emoji: {
     id: GeneratedAlways<string>;
     shortcode: string;

@@ -35,6 +35,8 @@ const mostTries = 3;
 const mostBehind = 10_000;
 /** Milliseconds: one that was stopped is for the next server. */
 const untilNext = 10_000;
+/** Milliseconds for the films of one account on one day (UTC); what comes above that waits for the next. */
+const mostOnADay = 60 * 60_000;
 
 /** With the row of a file that has just come, if it needs it and there is something that does it. */
 export async function beginConversion(
@@ -78,7 +80,7 @@ interface Deps {
 export const convertMediaTask = taskFor(convertMediaJob, ({ mediaId }, deps: Deps) => convertMedia(deps, mediaId));
 
 async function convertMedia({ db, ports }: Deps, mediaId: MediaId): Promise<void> {
-  const begun = await transact(db, (tx) => countTry(tx, mediaId));
+  const begun = await transact(db, async (tx) => (await hasTimeLeft(tx, mediaId)) && countTry(tx, mediaId));
   if (!begun) return;
   const { converter } = ports;
   const stream = (await ports.blobs.open(begun.file!))?.stream();
@@ -87,9 +89,11 @@ async function convertMedia({ db, ports }: Deps, mediaId: MediaId): Promise<void
     return transact(db, (tx) => giveUp(tx, mediaId));
   }
   const extension = begun.file!.slice(begun.file!.lastIndexOf(".") + 1) as Converted;
+  const since = performance.now();
   const outcome = await converter
     .convert({ extension, stream }, (playable) => keep({ db, ports }, begun, playable))
-    .catch(unreadableWithoutRoom);
+    .catch(unreadableWithoutRoom)
+    .finally(() => addTime(db, begun.account_id, Math.ceil(performance.now() - since)));
   if (outcome.kind === "unreadable") {
     ports.log.info("media not converted", { mediaId, reason: outcome.reason });
     await transact(db, (tx) => giveUp(tx, mediaId));
@@ -112,6 +116,32 @@ async function countTry(tx: Writes, mediaId: MediaId): Promise<Begun | null> {
     where media_id = ${mediaId} and media.id = media_id and not failed and media.file is not null
     returning media.id, media.file, media.preview, media.meta, media.account_id, tries`.execute(tx);
   return rows[0] ?? null;
+}
+
+const today = sql`floor(extract(epoch from now()) / 86400)::int`;
+
+/** Whether its owner has had less than a day's share today; if not, it is begun again tomorrow. */
+async function hasTimeLeft(tx: Writes, mediaId: MediaId): Promise<boolean> {
+  const { rows } = await sql<{ tomorrow: Date }>`
+    select to_timestamp((day + 1) * 86400) as tomorrow
+    from media_attachment media
+    join conversion_time on conversion_time.account_id = media.account_id and day = ${today}
+    where media.id = ${mediaId} and milliseconds >= ${mostOnADay}`.execute(tx);
+  const [spent] = rows;
+  if (spent) await addConversion(tx, mediaId, { runAt: spent.tomorrow });
+  return !spent;
+}
+
+async function addTime(db: Database, accountId: AccountId, milliseconds: number): Promise<void> {
+  await transact(db, async (tx) => {
+    await sql`delete from conversion_time where account_id = ${accountId} and day < ${today}`.execute(tx);
+    await sql`
+      insert into conversion_time (account_id, day, milliseconds)
+      select id, ${today}, ${milliseconds} from account where id = ${accountId}
+      on conflict (account_id, day) do update set milliseconds = conversion_time.milliseconds + excluded.milliseconds`.execute(
+      tx,
+    );
+  });
 }
 
 /** As a job of its own: this one has counted the attempt, too. */

@@ -170,6 +170,38 @@ describe("while it is made playable", () => {
     expect(order).toEqual(["mira 1", "jonas 1", "mira 2", "mira 3"]);
   });
 
+  test("films of an account have an hour a day, and then wait for the next while others go on", async () => {
+    const begun: string[] = [];
+    const uploads = async (person: Person, name: string) => {
+      const { body } = await upload(undefined, name, undefined, undefined, person);
+      return body.id;
+    };
+    outcome = async () => {
+      begun.push("one");
+      return { kind: "unreadable", reason: "no film" };
+    };
+    await uploads(mira, "first.mkv");
+    await world.settle();
+    // It took its time, and that is counted.
+    const counted = sql`
+      update conversion_time set milliseconds = milliseconds + 3600000 where account_id = ${mira.id} returning day`;
+    expect((await counted.execute(world.db)).rows).toHaveLength(1);
+    const late = await uploads(mira, "second.mkv");
+    await uploads(jonas, "other.mkv");
+    await world.settle();
+    expect(begun).toHaveLength(2);
+    expect((await look(late)).status).toBe(206);
+    const { rows } = await sql<{ tomorrow: boolean }>`
+      select run_at > now() and extract(epoch from run_at)::int % 86400 = 0 as tomorrow
+      from graphile_worker._private_jobs`.execute(world.db);
+    expect(rows).toEqual([{ tomorrow: true }]);
+    // The day is over.
+    await sql`update conversion_time set day = day - 1`.execute(world.db);
+    await later();
+    await world.settle();
+    expect([begun.length, (await look(late)).status]).toEqual([3, 422]);
+  });
+
   test("words that are said of it meanwhile are taken, and apps still wait", async () => {
     const { body } = await upload();
     const told = await call<MediaAttachment>(mira, "PUT", `/api/v1/media/${body.id}`, { description: "A film" });
