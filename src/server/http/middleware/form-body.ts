@@ -92,6 +92,8 @@ export async function readMultipart(
     form.entries.push([name, value]);
   });
   parser.on("file", (name: string | undefined, stream, filename, _encoding, type) => {
+    // Its reader may not have begun, or be done with it: an error that nobody hears would end the process (threats D09).
+    stream.on("error", malformed);
     if (name === undefined) malformed();
     if (receive) {
       const entry: FormEntry = [name ?? "", ""];
@@ -111,7 +113,6 @@ export async function readMultipart(
       else if (name !== undefined)
         form.entries.push([name, new File(chunks as Buffer<ArrayBuffer>[], filename ?? "", { type })]);
     });
-    stream.on("error", malformed);
   });
   for (const limit of ["partsLimit", "fieldsLimit", "filesLimit"] as const) parser.on(limit, () => malformed());
   const finished = new Promise<void>((resolve) => {
