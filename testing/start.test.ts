@@ -76,3 +76,24 @@ test("started elsewhere, the bundle finds migrations, words and the decoder of p
   expect(told).toContain("unsupported image format");
   expect(told).toMatch(/"Error: seen enough".*"async start \(src\/server\/program\.ts:\d+:\d+\)"/);
 });
+
+/** Nobody catches this refusal; when the server answers after it, it is told to stop. */
+async function refuseNobody({ api, config }: House): Promise<void> {
+  setImmediate(() => api.intake.claim("192.0.2.1", null).hold(Infinity));
+  const lookForIt = () => {
+    void fetch(`${config.origin}/health/live`).then(
+      () => process.kill(process.pid, "SIGTERM"),
+      () => setImmediate(lookForIt),
+    );
+  };
+  setImmediate(lookForIt);
+}
+
+test("a refusal that nobody caught is noted, and the server goes on (threats D09)", async () => {
+  const { url, close } = await openTestDatabase();
+  const settings = { DATABASE_URL: url, DATA_DIR: "refusing", PORT: String(await freePort()) };
+  const told = await runWithServer(`runProgram(${refuseNobody})`, settings).finally(close);
+  expect(told).toMatch(/"uncaught exception".*server\.overloaded/);
+  expect(told).toMatch(/"stopping".*SIGTERM/);
+  expect(told).not.toMatch(/"stopping".*uncaught/);
+});

@@ -2,6 +2,7 @@
  * The program: reads the configuration, opens the house, and closes it again
  * when it is told to stop.
  */
+import { Refusal } from "#protocol/refusals.ts";
 import { readConfig, readEnvironment } from "./config.ts";
 import { openHouse, type House } from "./house.ts";
 import { mostFrames, openProcessLog, type Log } from "./outside/log.ts";
@@ -29,10 +30,11 @@ export function runProgram(beforeOpening: (house: House) => Promise<void> = asyn
 
   // The last resort (threats D09). Nobody waited for a promise: one request has failed, the others have not.
   process.on("unhandledRejection", (error: unknown) => log.error("unhandled rejection", { error }));
-  // The throw came in the middle of something unknown: another process begins anew.
   process.on("uncaughtException", (error: unknown) => {
     log.error("uncaught exception", { error });
-    stopOnce("uncaught exception", 1);
+    // A refusal is the answer to one request, and leaves nothing half done. Any other throw came in the middle of
+    // something unknown: another process begins anew.
+    if (!(error instanceof Refusal)) stopOnce("uncaught exception", 1);
   });
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
