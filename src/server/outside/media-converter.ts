@@ -7,6 +7,7 @@
  * other files (threats M06).
  */
 import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import * as fs from "node:fs/promises";
 import * as path from "node:path";
@@ -115,6 +116,8 @@ export async function openMediaConverter(
       cwd: directory,
       stdio: ["ignore", "pipe", "pipe"],
     });
+    // Where no descriptor is left it has no pipes, and says so a moment later.
+    if (child.pid === undefined) await once(child, "spawn");
     running = child;
     let isEnded = false;
     const end = () => {

@@ -162,7 +162,8 @@ export function openPictureDecoder(changes: Partial<DecoderLimits> = {}): Pictur
       }, 20);
       decoder.on("message", onMessage);
       for (const end of ends) decoder.once(end, onEnd);
-      decoder.send(order, (error) => error && decoder.kill("SIGKILL"));
+      // Where no descriptor is left it has no channel either, and says a moment later that it could not be started.
+      if (decoder.channel) decoder.send(order, (error) => error && decoder.kill("SIGKILL"));
     });
   }
 
