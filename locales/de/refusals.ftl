@@ -99,6 +99,7 @@ refusal-media-too-many = Zu viele Anhänge für einen Beitrag.
 refusal-media-unreadable = Wir konnten dieses Bild nicht lesen.
 refusal-media-not-converted = Wir konnten diese Datei nicht abspielbar machen. Du kannst sie trotzdem als Download veröffentlichen.
 refusal-media-quota = Du hast mehr als { $limit } GB an Dateien, die in keinem Beitrag stehen. Veröffentliche oder lösche erst einige davon.
+refusal-media-too-many-uploads = Bei dir laufen schon { $limit } Uploads. Schließe erst einen davon ab oder brich ihn ab.
 refusal-media-part-broken = Ein Teil der Datei ist nicht angekommen. Sende ihn noch einmal.
 refusal-media-part-missing = Ein Teil der Datei fehlt. Sende ihn noch einmal.
 refusal-media-in-use = Diese Datei gehört zu einem Beitrag.

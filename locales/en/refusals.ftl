@@ -100,6 +100,7 @@ refusal-media-too-many = The number of attachments exceeded the limit per post.
 refusal-media-unreadable = We couldn't read this picture.
 refusal-media-not-converted = We couldn't make this file playable. It can be posted as a download.
 refusal-media-quota = You have more than { $limit } GB of files that aren't in a post. Post or delete some of them first.
+refusal-media-too-many-uploads = You have { $limit } uploads under way. Finish or cancel one of them first.
 refusal-media-part-broken = Part of the file didn't arrive. Send it again.
 refusal-media-part-missing = Part of the file is missing. Send it again.
 refusal-media-in-use = This file belongs to a post.

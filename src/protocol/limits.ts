@@ -126,6 +126,10 @@ export const media = {
 export const uploads = {
   /** Reserved when an upload in parts begins, whatever has come of it. */
   underWay: 10 * GiB,
+  /** Begun in parts and not finished. */
+  open: 20,
+  /** Seconds after which an open one that nobody goes on with makes way for another, if there are as many. */
+  makesWay: 60 * 60,
   /** In files that hang on no status. */
   unused: 10 * GiB,
   /** Each part but the last is as large as this; a file of 5 GiB has 320. */

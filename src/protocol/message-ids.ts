@@ -938,6 +938,7 @@ export type MessageId =
   | "refusal-media-too-many"
   | "refusal-media-too-many-captions"
   | "refusal-media-too-many-pixels"
+  | "refusal-media-too-many-uploads"
   | "refusal-media-transcripts-too-long"
   | "refusal-media-unreachable"
   | "refusal-media-unreadable"

@@ -105,6 +105,7 @@ export const refusals = {
   "media.unreadable": 422,
   "media.not-converted": 422,
   "media.quota": 422,
+  "media.too-many-uploads": 429,
   "media.part-broken": 422,
   "media.part-missing": 422,
   "media.in-use": 422,

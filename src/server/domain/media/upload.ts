@@ -16,7 +16,7 @@ import type { Blobs } from "#server/outside/blobs.ts";
 import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import { labelOf, tooLarge } from "./received-file.ts";
-import { requireRoom } from "./room.ts";
+import { requireRoom, requireTurn } from "./room.ts";
 
 /** 128 random bits in hexadecimal. */
 export type UploadId = string;
@@ -42,7 +42,8 @@ export interface Upload {
  * nothing of the database is held: of a server that is killed between the two a row is left that nobody knows of, and
  * goes like every upload that nobody goes on with.
  *
- * Throws `media.impossibly-large`, `media.too-large` for a picture, `media.quota`, and `media.unreachable`.
+ * Throws `media.impossibly-large`, `media.too-large` for a picture, `media.quota`, `media.too-many-uploads`, and
+ * `media.unreachable`.
  */
 export async function createUpload(
   { db, blobs }: { db: Database; blobs: Blobs },
@@ -54,14 +55,16 @@ export async function createUpload(
   if (isPicture && size > limits.media.image) throw tooLarge(limits.media.image);
   const id = randomBytes(16).toString("hex");
   const made = { id, name: labelOf(filename), type, size: String(size), part_size: limits.uploads.part };
-  const row = await transact(db, async (tx) => {
+  const { row, gone } = await transact(db, async (tx) => {
     await requireRoom(tx, viewer.accountId, { underWay: size });
-    return tx
+    const added = tx
       .insertInto("upload")
       .values({ ...made, account_id: viewer.accountId })
-      .returningAll()
-      .executeTakeFirstOrThrow();
+      .returningAll();
+    return { gone: await requireTurn(tx, viewer.accountId), row: await added.executeTakeFirstOrThrow() };
   });
+  // Of a server that is killed here, the bytes go after a day, as all that no row names.
+  for (const forgotten of gone) await blobs.discard(forgotten).catch(() => {});
   try {
     await (await blobs.begin(size, id)).close();
   } catch (error) {

@@ -172,6 +172,46 @@ test("5 GiB are the end, a picture has its own, and so much may be under way", a
   expect((await create(mira, "a.webm", 1)).status).toBe(200);
 });
 
+test("twenty uploads of an account are open at once, also of forty that are asked for at the same moment", async () => {
+  const answers = await Promise.all(Array.from({ length: 40 }, () => create(mira, "a.webm", 1)));
+  const [taken, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
+  expect([taken!.length, refused!.length, await leftOver()]).toEqual([20, 20, 20]);
+  expect(refused![0]!.body.error).toBe("You have 20 uploads under way. Finish or cancel one of them first.");
+  expect((await create(jonas, "a.webm", 1)).status).toBe(200);
+
+  const [canceled, finished] = taken!.map(({ body }) => body.uploadId) as [string, string];
+  expect((await call(mira, "DELETE", `/media/a.webm/${canceled}`)).status).toBe(200);
+  expect([(await create(mira, "a.webm", 1)).status, (await create(mira, "a.webm", 1)).status]).toEqual([200, 429]);
+  const { body: part } = await call(mira, "PUT", `/media/a.webm/${finished}/1`, new Uint8Array([1]));
+  const { body: refusedFile } = await finish(mira, finished, [part]);
+  expect(refusedFile.error).toBe("Unsupported file format");
+  expect((await create(mira, "a.webm", 1)).status).toBe(200);
+});
+
+test("the longest forgotten upload makes way for a new one, and no other does", async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 20; i++) ids.push((await create(mira, "a.webm", 1)).body.uploadId);
+  const forget = (id: string, minutes: number) =>
+    sql`update upload set touched_at = now() - ${minutes} * interval '1 minute' where id = ${id}`.execute(world.db);
+  await forget(ids[3]!, 59);
+  expect((await create(mira, "a.webm", 1)).status).toBe(429);
+  await forget(ids[5]!, 61);
+  await forget(ids[7]!, 90);
+  expect((await create(mira, "a.webm", 1)).status).toBe(200);
+  const states = await Promise.all([3, 5, 7].map((at) => look(mira, ids[at]!)));
+  expect([...states.map(({ status }) => status), await leftOver()]).toEqual([200, 200, 404, 20]);
+});
+
+test("a finished upload whose file was deleted is not open any more", async () => {
+  const bytes = Buffer.from("notes");
+  const { uploadId } = (await create(mira, "notes.txt", bytes.length, "text/plain")).body;
+  const { body: part } = await send(mira, uploadId, 1, bytes);
+  const { body: file } = await finish(mira, uploadId, [part]);
+  expect((await call(mira, "DELETE", `/api/v1/media/${file.id}`)).status).toBe(200);
+  await sql`update upload set size = ${limits.uploads.underWay} where id = ${uploadId}`.execute(world.db);
+  expect((await create(mira, "a.webm", 1)).status).toBe(200);
+});
+
 test("what is given up is gone with its bytes, also while a part is coming", async () => {
   const id = await begin(mira);
   await send(mira, id, 1);

@@ -168,8 +168,11 @@ describe("what fails", () => {
     return tab;
   }
 
-  test("for want of a network is tried again when there is one", async () => {
-    const { calls } = await failing(new ApiProblem(0, "Offline"));
+  test.each([
+    ["for want of a network", 0],
+    ["because many others are under way", 429],
+  ])("%s is tried again by itself", async (_, status) => {
+    const { calls } = await failing(new ApiProblem(status, "Later"));
     dispatchEvent(new Event("online"));
     await expect.poll(() => sentBy(calls)).toEqual(["one.png", "two.png", "one.png"]);
   });
