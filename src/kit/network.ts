@@ -10,6 +10,11 @@ export function site(ip: string): string {
   return leadingGroups(ip, 3);
 }
 
+/** Addresses that are easily in one hand: the /24 of IPv4, the /48 of IPv6. */
+export function neighbourhood(ip: string): string {
+  return ip.includes(":") ? site(ip) : ip.slice(0, ip.lastIndexOf("."));
+}
+
 function leadingGroups(ip: string, count: number): string {
   const [head = "", tail] = ip.toLowerCase().split("::");
   const left = head.split(":").filter(Boolean);

@@ -7,7 +7,8 @@ import { allowGuess, allowMail, type MailRequest } from "./limits.ts";
 const stage = setSignInStage();
 const { outbox, person, requests, asks, worksJobs, signsIn } = stage;
 
-const from = (i: number) => `198.51.${Math.floor(i / 250)}.${i % 250}`;
+/** Each in a network of its own. */
+const from = (i: number) => `198.${51 + Math.floor(i / 250)}.${i % 250}.7`;
 const stranger = (email: string, ip: string, more: Partial<MailRequest> = {}) =>
   allowMail(stage.db, { email, ip, purpose: "sign-in", knownDevice: null, ...more });
 const owner = (more: Partial<MailRequest> = {}) =>
@@ -33,6 +34,25 @@ test("strangers get ten mails for an address in a day", async () => {
     await sql`update rate_limit set expire = 0 where key like 'mail-strangers:%'`.execute(stage.db);
   }
   expect(allowed).toBe(10);
+});
+
+test.each([
+  ["an IPv4 /24", (i: number) => `198.51.100.${i}`],
+  ["an IPv6 /48", (i: number) => `2001:db8:a:${i.toString(16)}::1`],
+])("strangers in %s leave mails of an address to others: one in a quarter of an hour, six in a day", async (_, ip) => {
+  const mira = "mira@mail.example";
+  const hundred = () => refusals(Array.from({ length: 100 }, (_, i) => stranger(mira, ip(i))));
+  const next = () => sql`update rate_limit set expire = 0 where key not like '%-day:%'`.execute(stage.db);
+  for (const taken of [2, 2, 0]) {
+    expect(await hundred()).toBe(100 - taken);
+    // The owner, in a browser that is new to the address.
+    await stranger(mira, "192.0.2.9");
+    await next();
+  }
+  expect(await refusals([1, 2, 3].map((i) => stranger(mira, from(i))))).toBe(0);
+  await next();
+  // Ten are ten, however many networks ask.
+  expect(await refusals(Array.from({ length: 100 }, (_, i) => stranger(mira, from(i))))).toBe(100);
 });
 
 test("a browser that signed in to the address before gets its three mails, however much strangers ask for", async () => {
@@ -130,6 +150,6 @@ test("limits are counted under keys that name nobody", async () => {
   await stranger("mira@mail.example", "192.0.2.1");
   await owner();
   const { rows } = await sql<{ key: string }>`select key from rate_limit`.execute(stage.db);
-  expect(rows).toHaveLength(7);
+  expect(rows).toHaveLength(9);
   for (const { key } of rows) expect(key).toMatch(/^mails?-[a-z-]+:[\w-]{43}$/);
 });

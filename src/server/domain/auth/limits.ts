@@ -3,7 +3,7 @@
  *
  * A stranger who knows an e-mail address must not be able to keep its owner out.
  * So browsers that have signed in to the address before spend a budget of their
- * own, and all others share one. The limit for all people together is divided
+ * own, and all others share one, of which no network can take all. The limit for all people together is divided
  * in the same way: no share can eat another.
  *
  * The counters lie in PostgreSQL, so that a restart forgives nobody and several
@@ -13,7 +13,7 @@
 import { CompiledQuery } from "kysely";
 import RateLimiterPostgres from "rate-limiter-flexible/lib/RateLimiterPostgres.js";
 import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
-import { network, site } from "#kit/network.ts";
+import { neighbourhood, network, site } from "#kit/network.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Database } from "#server/storage/database.ts";
 import { hashSecret } from "./secrets.ts";
@@ -26,6 +26,9 @@ const budgets = {
   // For one address: all browsers that never signed in to it together, and each one that has.
   "mail-strangers": { points: 3, duration: 15 * minutes },
   "mail-strangers-day": { points: 10, duration: 24 * hours },
+  // Of these, what one neighbourhood of addresses takes: a stranger leaves some to the owner in a new browser.
+  "mail-neighbours": { points: 2, duration: 15 * minutes },
+  "mail-neighbours-day": { points: 4, duration: 24 * hours },
   "mail-device": { points: 3, duration: 15 * minutes },
   "mail-device-day": { points: 10, duration: 24 * hours },
   // Where strangers come from; a site is an IPv6 network of the size that one customer gets.
@@ -65,8 +68,11 @@ export async function allowMail(db: Database, { email, ip, purpose, knownDevice 
       ["mails-devices", ""],
     ]);
   }
+  const neighbours = `${mailbox(email)} ${neighbourhood(ip)}`;
   return spend(db, [
     ...costsOfAddress("mail", ip),
+    ["mail-neighbours", neighbours],
+    ["mail-neighbours-day", neighbours],
     ["mail-strangers", mailbox(email)],
     ["mail-strangers-day", mailbox(email)],
     [purpose === "sign-up" ? "mails-sign-up" : "mail-requests", ""],

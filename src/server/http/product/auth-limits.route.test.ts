@@ -19,7 +19,7 @@ test("a hundred requests for one address are three mails", async () => {
       "POST",
       "/api/auth/mail/send",
       { email: "mira@mail.example" },
-      `192.0.2.${i}`,
+      `192.0.${i}.2`,
     );
     statuses.push(status);
     if (i % 10 === 0) await world.settle();
@@ -28,6 +28,17 @@ test("a hundred requests for one address are three mails", async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(97);
   await world.settle();
   expect(world.mailbox.length).toBeLessThanOrEqual(3);
+});
+
+test("strangers of one network leave a mail to the owner, whose browser is new to the address", async () => {
+  const send = (ip: string) =>
+    new Browser(world).call("POST", "/api/auth/mail/send", { email: "mira@mail.example" }, ip);
+  await new Browser(world).signsUp("mira");
+  await sql`delete from rate_limit`.execute(world.db);
+  const statuses = [];
+  for (let i = 0; i < 100; i++) statuses.push((await send(`198.51.100.${i}`)).status);
+  expect(statuses.filter((status) => status === 202)).toHaveLength(2);
+  expect(await new Browser(world).signsIn("mira")).toMatchObject({ status: 200, body: { acct: "mira" } });
 });
 
 test("a hundred forged addresses are one client, behind a proxy or without one", async () => {
