@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { acceptedMimeTypes, mediaFile } from "#protocol/media-kinds.ts";
 import { newFileKey } from "#server/domain/media/file-key.ts";
 import { openDiskBlobs, type Blobs } from "#server/outside/blobs.ts";
-import { mediaFiles, parseRange } from "./files.ts";
+import { mediaCaptions, mediaFiles, parseRange } from "./files.ts";
 
 describe("a range", () => {
   it.each([
@@ -56,6 +56,19 @@ describe("files", () => {
     const policy = async (key: string) => (await ask(key)).headers.get("content-security-policy");
     expect(await policy(song)).toBe("default-src 'none'; media-src 'self'; sandbox");
     expect(await policy(picture)).toBe("default-src 'none'; sandbox");
+  });
+
+  it("that are refused are kept nowhere", async () => {
+    const key = newFileKey("webp");
+    const captions = async (name: string) =>
+      mediaCaptions(async () => null, "/media").request(`/media/captions/${encodeURIComponent(name)}`);
+    const names = ["x", "../x", key, newFileKey("vtt")];
+    const missing = await Promise.all(names.flatMap((name) => [ask(name), captions(name)]));
+    expect(missing.map(({ status }) => status)).toEqual(Array(8).fill(404));
+    await blobs.put(key, Buffer.from("picture"));
+    const outside = await ask(key, { range: "bytes=100-" });
+    expect(outside.status).toBe(416);
+    for (const answer of [...missing, outside]) expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
   it("of an unknown kind are downloads", async () => {

@@ -63,6 +63,7 @@ export function mediaFiles(blobs: Blobs, path: string): Hono {
     const range = parseRange(context.req.header("range"), blob.size);
     if (range === "unsatisfiable") {
       headers.set("content-range", `bytes */${blob.size}`);
+      headers.set("cache-control", "no-store");
       return new Response(null, { status: 416, headers });
     }
     if (!range) {
@@ -106,6 +107,7 @@ function inert(): Headers {
 
 function notFound(headers: Headers): Response {
   headers.set("content-type", "text/plain; charset=utf-8");
+  headers.set("cache-control", "no-store");
   return new Response("404 Not Found", { status: 404, headers });
 }
 
