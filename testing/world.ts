@@ -89,6 +89,7 @@ export async function openWorld({
     outgoing: openGuardedFetch({ origin, privateHosts, resolve: async () => [] }),
     linkPreviews: "on",
     converter: null,
+    scanner: null,
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub,
     log: silentLog,

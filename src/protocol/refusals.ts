@@ -115,6 +115,8 @@ export const refusals = {
   "media.captions-unknown": 422,
   "media.too-many-captions": 422,
   "media.unreachable": 503,
+  "media.malware": 422,
+  "media.unchecked": 503,
   "idempotency.changed": 422,
   "marker.conflict": 409,
   "payload.hostname": 400,

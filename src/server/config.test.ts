@@ -65,6 +65,32 @@ describe("the configuration", () => {
     expect(readConfig({ ...s3, S3_REGION: "eu-central-1" }).s3).toMatchObject({ region: "eu-central-1" });
   });
 
+  test("a scanner listens at a host or at a socket", () => {
+    expect(readConfig({}).mediaScanner).toBeNull();
+    for (const [address, read] of [
+      ["tcp://127.0.0.1:3310", { host: "127.0.0.1", port: 3310 }],
+      ["tcp://[::1]:3310/", { host: "::1", port: 3310 }],
+      ["tcp://clamav:3310", { host: "clamav", port: 3310 }],
+      ["unix:///run/clamav/clamd.ctl", { path: "/run/clamav/clamd.ctl" }],
+    ] as const) {
+      expect(readConfig({ MEDIA_SCANNER: address }).mediaScanner).toEqual(read);
+    }
+  });
+
+  test.each([
+    "clamav",
+    "127.0.0.1:3310",
+    "tcp://clamav",
+    "tcp://:3310",
+    "tcp://clamav:3310/x",
+    "http://clamav:3310",
+    "unix://run/clamd.ctl",
+    "unix:///",
+  ])("%s is no address of a scanner", (address) => {
+    const cure = "Set MEDIA_SCANNER to the address of a clamd, such as tcp://127.0.0.1:3310 or unix:///run/";
+    expect(() => readConfig({ MEDIA_SCANNER: address })).toThrow(cure);
+  });
+
   test("an empty variable is as good as none", () => {
     expect(readConfig({ SMTP_URL: "", PORT: " " })).toMatchObject({ smtpUrl: null, port: 3000 });
   });

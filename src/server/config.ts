@@ -10,6 +10,7 @@ import * as path from "node:path";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
 import type { Registrations } from "#protocol/sign-in.ts";
+import type { ScannerAddress } from "./outside/malware-scanner.ts";
 import type { S3Settings } from "./outside/s3.ts";
 import { StartupProblem } from "./storage/startup-problem.ts";
 
@@ -35,6 +36,8 @@ export interface Config {
   s3: S3Settings | null;
   /** null: the one on the PATH, if there is one; "off": none. */
   ffmpegPath: string | null;
+  /** Where a clamd looks at files before they are kept; null: nobody does. */
+  mediaScanner: Readonly<ScannerAddress> | null;
   /** Absolute: where custom emoji are brought in from at each start; null: nowhere. */
   emojiDir: string | null;
   /** Whether pages that posts link to are read. */
@@ -86,6 +89,7 @@ export function readConfig(environment: Environment): Config {
     mediaUrl: rest.MEDIA_URL,
     s3: s3Of(rest),
     ffmpegPath: rest.FFMPEG_PATH ?? null,
+    mediaScanner: rest.MEDIA_SCANNER ? Object.freeze(scannerAt(rest.MEDIA_SCANNER)!) : null,
     emojiDir: rest.EMOJI_DIR === undefined ? null : path.resolve(rest.EMOJI_DIR),
     linkPreviews: rest.LINK_PREVIEWS,
     allowedPrivateHosts: Object.freeze(rest.ALLOWED_PRIVATE_HOSTS),
@@ -165,6 +169,15 @@ const variables = v.object({
   S3_ACCESS_KEY_ID: s3Key("S3_ACCESS_KEY_ID"),
   S3_SECRET_ACCESS_KEY: s3Key("S3_SECRET_ACCESS_KEY"),
   FFMPEG_PATH: v.optional(v.string()),
+  MEDIA_SCANNER: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => scannerAt(text) !== null,
+        "Set MEDIA_SCANNER to the address of a clamd, such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl.",
+      ),
+    ),
+  ),
   EMOJI_DIR: v.optional(v.string()),
   LINK_PREVIEWS: choice("LINK_PREVIEWS", ["on", "off"]),
   ALLOWED_PRIVATE_HOSTS: listOf(
@@ -219,6 +232,16 @@ function s3Of(set: Omit<v.InferOutput<typeof variables>, "ORIGIN" | "PORT">): S3
 function isHost(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Null if it is no address of a clamd. */
+function scannerAt(text: string): ScannerAddress | null {
+  const [, socket] = /^unix:\/\/(\/[^\0]*[^\0/])$/.exec(text) ?? [];
+  if (socket !== undefined) return { path: socket };
+  const url = URL.parse(text);
+  const isBare = url?.protocol === "tcp:" && url.port !== "" && /^\/?$/.test(url.pathname);
+  if (!isBare || url.hostname === "" || url.username || url.password || url.search || url.hash) return null;
+  return { host: url.hostname.replace(/^\[|\]$/g, ""), port: Number(url.port) };
 }
 
 /** In lower case. */

@@ -32,6 +32,7 @@ import { openDiskBlobs, type Blobs } from "./outside/blobs.ts";
 import type { Fields, Log } from "./outside/log.ts";
 import { openGuardedFetch } from "./outside/guarded-fetch.ts";
 import { watchMemory } from "./outside/memory.ts";
+import { openMalwareScanner } from "./outside/malware-scanner.ts";
 import { openMediaConverter, type MediaConverter } from "./outside/media-converter.ts";
 import { openMail } from "./outside/mail.ts";
 import { openPictureDecoder } from "./outside/picture-decoder.ts";
@@ -92,6 +93,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       emojis,
       blobs: await openBlobs(config, dataDir),
       converter: await openConverter(config, dataDir),
+      scanner: config.mediaScanner && openMalwareScanner(config.mediaScanner),
       outgoing: openGuardedFetch({ origin: config.origin, privateHosts: config.allowedPrivateHosts }),
       linkPreviews: config.linkPreviews,
       pictures: onClose(openPictureDecoder(), (it) => it.close()),

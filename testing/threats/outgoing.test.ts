@@ -28,6 +28,7 @@ const known: Record<string, string> = {
   "http/middleware/client-address.ts": "reads addresses",
   "http/server.ts": "answers",
   "outside/guarded-fetch.ts": "the way out",
+  "outside/malware-scanner.ts": "asks the scanner of the operator",
   "outside/public-address.ts": "reads addresses",
   "outside/s3.ts": "asks the store of the operator",
 };

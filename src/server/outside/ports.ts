@@ -4,6 +4,7 @@ import type { Emojis } from "./emojis.ts";
 import type { Blobs } from "./blobs.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import type { Mail } from "./mail.ts";
+import type { MalwareScanner } from "./malware-scanner.ts";
 import type { MediaConverter } from "./media-converter.ts";
 import type { PictureDecoder } from "./picture-decoder.ts";
 import type { PubSub } from "./pub-sub.ts";
@@ -22,6 +23,8 @@ export interface Ports {
   pictures: PictureDecoder;
   /** Null on a machine without ffmpeg. */
   converter: MediaConverter | null;
+  /** Null where the operator has none. */
+  scanner: MalwareScanner | null;
   /** The one way to addresses that came from people or other servers. */
   outgoing: GuardedFetch;
   /** Whether pages that posts link to are read. */

@@ -77,7 +77,9 @@ async function keepOnce({ db, ports }: World, viewer: Viewer, upload: Upload, me
       measures,
     );
   } catch (error) {
-    if (error instanceof Refusal && error.code.startsWith("media.")) await cancelUpload({ db, ports }, viewer, id);
+    // While the store or the scanner is away it can be finished later.
+    if (error instanceof Refusal && error.code.startsWith("media.") && error.status < 500)
+      await cancelUpload({ db, ports }, viewer, id);
     throw error;
   }
 }

@@ -15,6 +15,7 @@ import { newFileKey } from "./file-key.ts";
 import { blank, readMovie, type Movie } from "./movie-boxes.ts";
 import { tooLarge, type ReceivedFile } from "./received-file.ts";
 import { headBytes, recognise } from "./recognise.ts";
+import { requireHarmless } from "./scan-file.ts";
 import type { KeptFile } from "./stored-media.ts";
 
 /** What only a browser can measure before anybody has seen the file. */
@@ -28,7 +29,7 @@ export interface Measures {
 }
 
 export interface Keeping {
-  ports: Pick<Ports, "blobs" | "pictures">;
+  ports: Pick<Ports, "blobs" | "pictures" | "scanner" | "log">;
   /** Writes down what is about to be kept, before it is (`unclaimed-blobs.ts`). */
   announce(kept: Pick<KeptFile, "preview"> & Partial<KeptFile>): Promise<void>;
 }
@@ -119,12 +120,13 @@ async function keepPicture(
 /** The bytes stay where they are and get their name. */
 async function keepAsIs(
   { ports, announce }: Keeping,
-  { blob, size }: ReceivedFile,
+  file: ReceivedFile,
   { type, extension, meta }: { type: MediaKind; extension: string; meta: KeptFile["meta"] },
 ): Promise<KeptFile> {
-  const kept = { type, file: newFileKey(extension), preview: null, blurhash: null, bytes: size, meta };
+  const kept = { type, file: newFileKey(extension), preview: null, blurhash: null, bytes: file.size, meta };
+  await requireHarmless(ports, file);
   await announce(kept);
-  if (!(await ports.blobs.finish(blob, kept.file))) throw new Refusal("request.conflict");
+  if (!(await ports.blobs.finish(file.blob, kept.file))) throw new Refusal("request.conflict");
   return kept;
 }
 

@@ -355,6 +355,7 @@ const facts: Partial<Record<RefusalCode, string>> = {
   "server.full": "disk full",
   "server.overloaded": "database away",
   "media.unreachable": "media store away",
+  "media.unchecked": "malware scanner away",
 };
 
 const isReading = ({ method }: Request) => !changing.has(method);
