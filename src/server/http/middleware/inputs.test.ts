@@ -34,3 +34,10 @@ test("one value is a list of one, and a list has its limit", () => {
   for (const value of [["a", "b", "c"], [1], [["a"]], { 0: "a" }])
     expect(read(listOf(text(5), 2), value)).toBe("refused");
 });
+
+test("a list of things that don't fit is not one thing without fields", () => {
+  const things = listOf(v.object({ name: v.optional(text(5)) }), 2);
+  expect(read(things, [{ name: "a" }])).toEqual([{ name: "a" }]);
+  expect(read(things, { name: "a" })).toEqual([{ name: "a" }]);
+  for (const value of [[{ name: "abcdef" }], [{}, {}, {}], ["a"]]) expect(read(things, value)).toBe("refused");
+});

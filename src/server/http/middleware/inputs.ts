@@ -48,6 +48,9 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
     v.union([
       v.array(v.union([...unsaid, item])),
       v.pipe(
+        v.unknown(),
+        // A list is an object, too, and one without any of its fields.
+        v.check((single) => !Array.isArray(single)),
         v.union([blank, item]),
         v.transform((single) => [single]),
       ),
