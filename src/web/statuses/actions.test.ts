@@ -141,6 +141,12 @@ test("a deleted post is gone at once, and back if the server refuses", async () 
   expect(cell().id).toBe(id);
 });
 
+test("the files of a deleted post go with it", async () => {
+  send.mockResolvedValue({});
+  expect(await deleteStatus(hands(), id)).toBe("deleted");
+  expect(send).toHaveBeenLastCalledWith("DELETE", `/api/v1/statuses/${id}?delete_media=true`);
+});
+
 test("a deletion without an answer leaves the post, and one that finds it gone already is done", async () => {
   send.mockRejectedValueOnce(new ApiProblem(0, "No answer"));
   expect(await deleteStatus(hands(), id)).toBe("unanswered");

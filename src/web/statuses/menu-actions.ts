@@ -18,20 +18,26 @@ export async function toggleAndSay(hands: Hands, status: StatusCell, toggle: "pi
 
 /**
  * Gone from every list at once, and back in them unless it is done. Without an answer the post may be gone all the
- * same: asked for again it is not found then, which is what was wanted.
+ * same: asked for again it is not found then, which is what was wanted. Its files go with it, unless a draft has them.
  */
-export async function deleteStatus(hands: Hands, id: StatusId): Promise<"deleted" | "refused" | "unanswered"> {
+export async function deleteStatus(
+  hands: Hands,
+  id: StatusId,
+  files: "keep" | "delete" = "delete",
+): Promise<"deleted" | "refused" | "unanswered"> {
   let outcome: "refused" | "unanswered" = "refused";
   const done = await press(hands, {
     cells: hands.entities.statuses,
     id,
     wish: () => null,
     ask: () =>
-      hands.api.send("DELETE", `/api/v1/statuses/${id}`).catch((error: ApiProblem) => {
-        if (error.status === 404) return;
-        if (error.status === 0) outcome = "unanswered";
-        throw error;
-      }),
+      hands.api
+        .send("DELETE", `/api/v1/statuses/${id}${files === "delete" ? "?delete_media=true" : ""}`)
+        .catch((error: ApiProblem) => {
+          if (error.status === 404) return;
+          if (error.status === 0) outcome = "unanswered";
+          throw error;
+        }),
     take: () => hands.entities.statuses.delete(id),
   });
   if (!done) return outcome;

@@ -23,7 +23,7 @@ export async function redraft(hands: Hands, status: StatusCell, owner: AccountId
   const { publishId, inReplyToId, quotedStatusId } = draft;
   const other = inReplyToId ? `&in_reply_to=${inReplyToId}` : quotedStatusId ? `&quote=${quotedStatusId}` : "";
   const open = () => navigate(`/compose?draft=${publishId}${other}`);
-  const outcome = await deleteStatus(hands, status.id);
+  const outcome = await deleteStatus(hands, status.id, "keep");
   if (outcome === "deleted") return open();
   // The post still says it.
   if (outcome === "refused") return drafts.remove(draft);
