@@ -4,7 +4,7 @@ import { EditorState, TextSelection, type Command } from "prosemirror-state";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { mutations, scripts } from "#testing/hostile-html.ts";
 import { plainTextOf } from "#server/domain/text/plain-text.ts";
-import { sanitiseStatus } from "#server/domain/text/sanitise-status.ts";
+import { sanitiseDraft, sanitiseStatus } from "#server/domain/text/sanitise-status.ts";
 import * as commands from "./commands.ts";
 import { setLink } from "./links.ts";
 import { readHtml } from "./read-html.ts";
@@ -14,6 +14,11 @@ import { writeHtml } from "./write-html.ts";
 
 const sanitise = (html: string) => sanitiseStatus(html, { ownMedia: () => true }).html;
 const back = (html: string) => writeHtml(readHtml(html));
+
+/** With addresses of files as the server gives them. */
+const asFiles = (html: string) => html.replaceAll(/\/media\/a\.webp/g, `/media/files/${"a1".repeat(16)}.webp`);
+const places =
+  '<img data-id="1"><video data-id="b-2.webm"></video><a data-file="" data-id="c-3.pdf">report.pdf</a><p></p>';
 
 const { nodes } = schema;
 
@@ -141,6 +146,8 @@ describe("what the editor makes", () => {
         const html = writeHtml(state.doc);
         const clean = sanitise(html);
         expect(clean).toBe(html);
+        const draft = asFiles(html) + places;
+        expect(sanitiseDraft(draft).html).toBe(draft);
         expect(textOf(html)).toBe(plainTextOf(html));
         expect(back(html)).toBe(html);
       }),

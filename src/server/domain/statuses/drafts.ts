@@ -16,6 +16,7 @@ import { scheduledTask } from "#server/storage/queue.ts";
 import type { Tables } from "#server/storage/tables.ts";
 import type { Reading } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
+import { sanitiseDraft } from "../text/sanitise-status.ts";
 import { fileKeysIn } from "./content.ts";
 
 /** Who changes it, and what of it they know. */
@@ -117,7 +118,7 @@ export async function saveWritten(tx: Writes, viewer: Viewer, shown: string, dra
   // Browsers show a form again that was sent: what is kept of it then is another post.
   const publishId = (await wasSent(tx, viewer.accountId, shown)) ? crypto.randomUUID() : shown;
   const row = await find(tx, viewer.accountId, publishId);
-  const before = row?.deleted_at === null ? (JSON.parse(row.body!) as DraftBody) : null;
+  const before = row?.deleted_at === null ? read(row.body!) : null;
   const { files, createdAt, editingStatus } = before ?? { ...draft, files: [] };
   const added = draft.files;
   const change = { publishId, version: row?.version ?? null, device: null };
@@ -295,7 +296,9 @@ function written(draft: DraftBody): string {
   const { bytes } = limits.drafts;
   let body = "";
   try {
-    body = JSON.stringify(draft);
+    const { html: content, problems } = sanitiseDraft(draft.content);
+    // Of what is more than a post may be something would be lost. Its browser keeps it.
+    body = problems.length > 0 ? "" : JSON.stringify({ ...draft, content });
   } catch {
     // It is nested too deeply.
   }
@@ -324,6 +327,12 @@ function show({ publish_id, version, changed_at, deleted_at, body }: DraftRow): 
     version,
     changed_at: changed_at.toISOString(),
     deleted_at: deleted_at?.toISOString() ?? null,
-    draft: body === null ? null : (JSON.parse(body) as DraftBody),
+    draft: body === null ? null : read(body),
   };
+}
+
+/** It was cleaned when it was written, and is cleaned again as every post is (threats X01). */
+function read(body: string): DraftBody {
+  const draft = JSON.parse(body) as DraftBody;
+  return draft.content ? { ...draft, content: sanitiseDraft(draft.content).html } : draft;
 }

@@ -52,6 +52,21 @@ export function isPlace(element: Element): boolean {
   return address === undefined && /^\d+$/.test(attribute(element, "data-id") ?? "");
 }
 
+/** Of a file that is still on its way, too: the browser of its author has named it. */
+const unfinishedId = /^[\w-]{1,64}(?:\.[a-z0-9]{1,8})?$/i;
+
+/** Leaves of a place in a draft what the draft knows it by, and nothing else; false if it is none. */
+export function keepUnfinishedPlace(element: Element): boolean {
+  const id = attribute(element, "data-id");
+  const address = attribute(element, "src") ?? attribute(element, "href");
+  if (address !== undefined || id === undefined || !unfinishedId.test(id)) return false;
+  const isFile = element.tagName === "a";
+  const name = isFile ? textOf(element) : "";
+  element.childNodes = name ? [textNode(name)] : [];
+  setAttributes(element, { "data-file": isFile ? "" : undefined, "data-id": id });
+  return true;
+}
+
 /** Makes the element what it stands for; false if there is no such file, or it is of another kind. */
 export function placeFile(element: Element, placing: Placing | undefined): boolean {
   const file = placing?.fileOf(attribute(element, "data-id") as string as MediaId);

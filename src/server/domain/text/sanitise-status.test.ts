@@ -5,7 +5,7 @@ import { growth } from "#testing/cpu-time.ts";
 import * as limits from "#protocol/limits.ts";
 import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { isElement, parseHtml, textOf, writeHtml, type Element, type Fragment } from "./html-tree.ts";
-import { sanitiseStatus } from "./sanitise-status.ts";
+import { sanitiseDraft, sanitiseStatus } from "./sanitise-status.ts";
 
 describe("X01, X02: script", () => {
   test.each(scripts)("%j leaves nothing that runs", (payload) => {
@@ -23,6 +23,54 @@ describe("X01, X02: script", () => {
     expect(clean("<p><font color=red>a</font> <marquee>b</marquee></p><div>c</div><div>d</div>")).toBe(
       "<p>a b</p><p>c</p><p>d</p>",
     );
+  });
+});
+
+describe("X01, X03: a draft", () => {
+  const draft = (html: string) => sanitiseDraft(html).html;
+  /** A place of a file has none, and the grammar is that of posts. */
+  const withAddresses = (html: string) =>
+    html
+      .replaceAll(/<a data-file=""(?= data-id="[\w.-]+">)/g, '<a href="/media/a"')
+      .replaceAll(/<(img|video|audio)(?= data-id="[\w.-]+">)/g, '<$1 src="/media/a"');
+
+  test.each([
+    ...scripts,
+    ...mutations,
+    ...addresses.map((href) => `<a href="${href}">x</a><a data-file href="${href}">x</a>`),
+  ])("%j leaves nothing that runs, and stays what it is when it is read again", (payload) => {
+    for (const around of [payload, `<p>before ${payload} after</p>`, `<a data-file data-id="1">${payload}</a>`]) {
+      const once = draft(around);
+      expectClean(withAddresses(once));
+      expect(draft(once)).toBe(once);
+      expect(writeHtml(parseHtml(once))).toBe(once);
+    }
+  });
+
+  const key = "0123456789abcdef".repeat(2);
+  test.each([
+    "<p></p><p>One</p><p><br></p><p> </p>",
+    "<h2></h2><ul><li></li><li><p></p></li></ul><blockquote><p></p></blockquote><pre><code></code></pre>",
+    '<p>a</p><img data-id="123"><video data-id="6f1f5c52-7b1e-4b57-8f0c-0f9d1c1e1f11.webm"></video>',
+    '<audio data-id="6f1f5c52-7b1e-4b57-8f0c-0f9d1c1e1f11.weba"></audio><a data-file="" data-id="1.pdf">report &amp; more.pdf</a>',
+    `<p>Look: <img src="/media/files/${key}.webp" alt="A linnet" loading="lazy" decoding="async" data-id="${key}.webp"></p>`,
+    `<p><a href="https://media.example/files/${key}.bin/a.pdf" data-file="" data-id="${key}.bin">a.pdf</a></p>`,
+    '<p><a href="https://a.example/" rel="nofollow noopener ugc" target="_blank">https://b.example</a></p>',
+    '<p><a href="https://x.example/@wren" class="u-url mention" rel="nofollow noopener ugc">@<span>wren</span></a></p>',
+    `<p>${Array.from({ length: 60 }, (_, at) => `<a href="https://x.example/@w${at}" class="mention" rel="nofollow noopener ugc">@w${at}</a>`).join(" ")}</p>`,
+    `${"<p>a<br>b</p>".repeat(1_500)}`,
+  ])("%.70s… comes back as it was written", (html) => {
+    expect(sanitiseDraft(html)).toMatchObject({ html, problems: [] });
+  });
+
+  test("a picture from elsewhere is none, and a place says its id alone", () => {
+    expect(draft('<p>a<img src="https://evil.example/a.png"><a data-file href="javascript:x">b</a></p>')).toBe(
+      "<p>a</p>",
+    );
+    expect(draft('<img data-id="1" onerror="x" style="x"><a data-file data-id="2" onclick="x"><b>c</b></a>')).toBe(
+      '<img data-id="1"><a data-file="" data-id="2">c</a>',
+    );
+    expect(draft(`<p>a<img data-id='"><script>'></p>`)).toBe("<p>a</p>");
   });
 });
 

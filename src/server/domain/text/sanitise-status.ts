@@ -30,7 +30,7 @@ import {
 } from "./html-tree.ts";
 import { shortening, showRealHost, showWhole } from "./links.ts";
 import { keepMedia, mediaIn, mediaTags, mediaViewerAttributes, type MediaItem, type OwnMedia } from "./media-markup.ts";
-import { groupNeighbours, isPlace, placeFile, type Placing } from "./placed-media.ts";
+import { groupNeighbours, isPlace, keepUnfinishedPlace, placeFile, type Placing } from "./placed-media.ts";
 import type { Prose } from "./prose.ts";
 
 /** What was cut off; a person who writes here is told so instead. */
@@ -52,6 +52,8 @@ export interface StatusHtmlRules {
   placing?: Placing | undefined;
   /** Headings from other servers become bold paragraphs, as in Mastodon. */
   headings?: "keep" | "bold";
+  /** It is still being written: places of files stay, as do empty blocks; links are not counted, and show what their author wrote. */
+  unfinished?: boolean;
   /** How many nodes may be kept; by default what a stranger's markup may have. */
   nodes?: number;
 }
@@ -94,10 +96,10 @@ export function sanitiseStatus(html: string, rules: StatusHtmlRules = {}): Sanit
     if (!complete) problems.add("status.too-complex");
     const ownMedia = rules.ownMedia ?? (() => false);
     const headings = rules.headings ?? "keep";
-    const { placing } = rules;
+    const { placing, unfinished = false } = rules;
     const placed = new Set<Node>();
     const counted = { nodes: 0, names: new Set<string>(), lostMedia: 0 };
-    reviewChildren(tree, top, { ownMedia, placing, placed, headings, problems, most: nodes, ...counted });
+    reviewChildren(tree, top, { ownMedia, placing, placed, headings, unfinished, problems, most: nodes, ...counted });
     if (placing) tree.childNodes = groupNeighbours(tree.childNodes, placed, placing.publishId);
     const clean = writeHtml(tree);
     if (clean === written) return { prose: tree as Prose, html: clean, media: mediaIn(tree), problems: [...problems] };
@@ -114,6 +116,18 @@ export function sanitiseStatus(html: string, rules: StatusHtmlRules = {}): Sanit
 export function sanitiseStored(html: string): string {
   return html && sanitiseStatus(html, { ownMedia: () => true, nodes: limits.status.shownNodes }).html;
 }
+
+/**
+ * The HTML of a draft, which its author's browsers put into a page again (threats X01). Nothing that a post may have
+ * is lost, nor what only a draft has.
+ */
+export function sanitiseDraft(html: string): Pick<SanitisedStatus, "html" | "problems"> {
+  return sanitiseStatus(html, { ownMedia: isFileAddress, nodes: limits.status.shownNodes, unfinished: true });
+}
+
+/** Of a file of this server by its form; whose it is was decided when the post was published that brought it, and will be again. */
+const isFileAddress = (src: string) =>
+  /^(?:https?:\/\/[^/?#\s]+)?\/(?:[^?#\s]*\/)?files\/[0-9a-f]{32}\.[a-z0-9]{1,8}(?:\/[^\s]*)?$/.test(src);
 
 /**
  * Closing tags make parsers search what is open, so endless markup costs more
@@ -135,6 +149,7 @@ interface Review {
   /** Media that were named by the ids of their files. */
   placed: Set<Node>;
   headings: "keep" | "bold";
+  unfinished: boolean;
   problems: Set<StatusHtmlProblem>;
   most: number;
   nodes: number;
@@ -208,10 +223,12 @@ function reviewPlain(
   if (tagName === "pre") dropLeadingNewlines(kept);
   // A block that held nothing but files that may not stand here goes with them.
   const isLeftover = review.lostMedia > lostBefore && blockTags.includes(tagName);
-  return (tagName === "p" || isLeftover) && isBlank(kept) ? [] : [kept];
+  const isEmpty = (tagName === "p" || isLeftover) && isBlank(kept);
+  return isEmpty && !review.unfinished ? [] : [kept];
 }
 
 function reviewMedia(element: Element, review: Review): Node[] {
+  if (review.unfinished && keepUnfinishedPlace(element)) return [element];
   if (keepPlaced(element, review) || keepMedia(element, review.ownMedia)) return [element];
   review.lostMedia++;
   return [];
@@ -230,7 +247,7 @@ function reviewLink(link: Element, around: Surroundings, inside: Surroundings, r
   // Text hardly ever makes a browser build a link in a link, but the parser's rules leave a hole for it.
   if (around.link) return link.childNodes;
   // Without its file it has no words either.
-  if (isFile && isPlace(link)) return reviewMedia(link, review);
+  if (isFile && (isPlace(link) || review.unfinished)) return reviewMedia(link, review);
   if (isFile && keepMedia(link, review.ownMedia)) return [link];
   if (href === null || isBlank(link) || !withinCount(link, review)) {
     showWhole(link);
@@ -247,12 +264,13 @@ function reviewLink(link: Element, around: Surroundings, inside: Surroundings, r
     target: staysHere ? undefined : "_blank",
     translate: keepTranslate(link),
   });
-  showRealHost(link, href);
+  if (!review.unfinished) showRealHost(link, href);
   return [link];
 }
 
 /** Counts people and hashtags, each once however often it is named; past the limit they are text. */
 function withinCount(link: Element, review: Review): boolean {
+  if (review.unfinished) return true;
   const classes = classesOf(link);
   const kind = classes.includes("hashtag") ? "hashtags" : classes.includes("mention") ? "mentions" : null;
   if (kind === null) return true;
@@ -269,7 +287,7 @@ function withinCount(link: Element, review: Review): boolean {
 
 function reviewHeading(heading: Element, around: Surroundings, inside: Surroundings, review: Review): Node[] {
   reviewChildren(heading, { ...inside, heading: true }, review);
-  if (isBlank(heading)) return [];
+  if (isBlank(heading) && !review.unfinished) return [];
   if (around.heading) return inlineOnly(heading);
   if (review.headings === "bold") {
     const inline = inlineOnly(heading);

@@ -10,6 +10,7 @@ import { deleteUnusedMedia } from "#server/domain/media/unused-media.job.ts";
 import { forgetDraftsTask } from "#server/domain/statuses/drafts.ts";
 import { mintFor } from "#testing/authority.ts";
 import { aDraftBody } from "#testing/drafts.ts";
+import { scripts } from "#testing/hostile-html.ts";
 import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 
 let house: TestHouse;
@@ -59,6 +60,44 @@ describe("a draft", () => {
     // Their own of the same name is another one.
     await saves("one", aDraft("Coffee"), {}, jonas);
     expect((await listed())[0]!.draft).toEqual(draft);
+  });
+
+  test("has no script in it, whatever was written or is kept, and loses no word (X01)", async () => {
+    const running = /<[^>]* on\w+=|<(?:script|svg|iframe|object|math|style)|<[^>]*=\s*["']?javascript:/i;
+    // oxlint-disable-next-line no-control-regex -- these are refused at the door
+    const written = scripts.filter((script) => !/[\0-\x08\x0b-\x1f]/.test(script));
+    for (const [at, script] of written.entries()) {
+      const { draft } = await saves(`script-${at}`, aDraftBody({ content: `<p>Tea</p><p>${script}</p>` }));
+      expect(draft!.content).toMatch(/^<p>Tea<\/p>/);
+      expect(draft!.content).not.toMatch(running);
+    }
+    const bodies = await sql<{ body: string }>`select body from draft`.execute(house.db);
+    expect(bodies.rows.filter(({ body }) => running.test((JSON.parse(body) as DraftBody).content))).toEqual([]);
+    await sql`delete from draft`.execute(house.db);
+
+    // As somebody has written it past this server, or before it cleaned drafts.
+    await saves("one", aDraft("Tea"));
+    const body = JSON.stringify(aDraftBody({ content: "<p>Tea<img src=x onerror=canary()></p><p></p>" }));
+    await sql`update draft set body = ${body}`.execute(house.db);
+    const read = [
+      ...(await listed()),
+      ...(await changes()),
+      await reads<KeptDraft>("/api/drafts/one"),
+      ((await (await put("one", aDraft("Coffee"), { device: "laptop", version: "1" })).json()) as { draft: KeptDraft })
+        .draft,
+    ];
+    for (const { draft } of read) expect(draft!.content).toBe("<p>Tea</p><p></p>");
+    const empty = aDraftBody({ content: '<p></p><img data-id="1"><p>Tea</p><p></p>' });
+    expect((await saves("two", empty)).draft).toEqual(empty);
+  });
+
+  test("that is more than the server reads stays in its browser", async () => {
+    const answer = await put("one", aDraftBody({ content: "<p>a<br>b</p>".repeat(4_000) }));
+    expect([answer.status, wordsIn(await answer.json())]).toEqual([
+      422,
+      expect.stringContaining("too long to be saved"),
+    ]);
+    expect(await listed()).toEqual([]);
   });
 
   test("is for Linnet's own browsers, and not for apps", async () => {
