@@ -1,4 +1,4 @@
-/** Files of a form without scripts, and the words behind them (threats M08). */
+/** Files of a form without scripts, and the words behind them (threats M08, R14). */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
