@@ -41,6 +41,7 @@ export function setUploads(take: (stage: UploadStage) => void) {
     path: string,
     body?: BodyInit | object | null,
     headers: Record<string, string> = {},
+    signal: AbortSignal | null = null,
   ): Promise<Answered<Body>> {
     const isJson = body !== null && typeof body === "object" && Object.getPrototypeOf(body) === Object.prototype;
     const response = await world.api.handle(
@@ -52,6 +53,7 @@ export function setUploads(take: (stage: UploadStage) => void) {
           ...headers,
         },
         body: isJson ? JSON.stringify(body) : ((body ?? null) as BodyInit | null),
+        signal,
         duplex: "half",
       } as RequestInit),
       "192.0.2.7",

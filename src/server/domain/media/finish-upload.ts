@@ -22,6 +22,8 @@ import { forgetUpload, holdUpload, sealUpload, type Part, type Upload, type Uplo
 interface World {
   db: Database;
   ports: Ports;
+  /** Of the request that asks for it. */
+  signal?: AbortSignal | null;
 }
 
 /**
@@ -29,7 +31,7 @@ interface World {
  * then gone with all its parts.
  */
 export async function finishUpload(
-  { db, ports }: World,
+  { db, ports, signal = null }: World,
   viewer: Viewer,
   id: UploadId,
   { parts, measures, words }: { parts: readonly Part[]; measures: Measures; words: MediaWords },
@@ -39,7 +41,7 @@ export async function finishUpload(
     return held.mediaId ? held : sealUpload(tx, viewer, id, parts);
   });
   if (found.mediaId) return found.mediaId;
-  const kept = await keepOnce({ db, ports }, viewer, found, measures);
+  const kept = await keepOnce({ db, ports, signal }, viewer, found, measures);
   const mediaId = await transact(db, async (tx) => {
     const upload = await holdUpload(tx, viewer, id);
     if (upload.mediaId) return upload.mediaId;
@@ -54,7 +56,12 @@ export async function finishUpload(
   return mediaId;
 }
 
-async function keepOnce({ db, ports }: World, viewer: Viewer, upload: Upload, measures: Measures): Promise<KeptFile> {
+async function keepOnce(
+  { db, ports, signal = null }: World,
+  viewer: Viewer,
+  upload: Upload,
+  measures: Measures,
+): Promise<KeptFile> {
   const { uploadId: id, name, type, size } = upload;
   const row = await db.selectFrom("upload").select("kept").where("id", "=", id).executeTakeFirst();
   const before = row?.kept ?? null;
@@ -71,7 +78,7 @@ async function keepOnce({ db, ports }: World, viewer: Viewer, upload: Upload, me
     });
   try {
     return await keepFile(
-      { ports, announce },
+      { ports, announce, signal },
       viewer.accountId,
       new ReceivedFile({ name, type, size, blob: id }),
       measures,

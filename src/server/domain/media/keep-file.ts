@@ -12,7 +12,8 @@ import type { DrawnPicture, PictureShape } from "#server/outside/picture-decoder
 import type { Ports } from "#server/outside/ports.ts";
 import { decodePicture } from "./decode-picture.ts";
 import { newFileKey } from "./file-key.ts";
-import { blank, readMovie, type Movie } from "./movie-boxes.ts";
+import { readMovie, type Movie } from "./movie-boxes.ts";
+import { openWalk, type Patience } from "./notes/walk.ts";
 import { tooLarge, type ReceivedFile } from "./received-file.ts";
 import { headBytes, recognise } from "./recognise.ts";
 import { requireHarmless } from "./scan-file.ts";
@@ -28,7 +29,7 @@ export interface Measures {
   wave?: number[] | undefined;
 }
 
-export interface Keeping {
+export interface Keeping extends Patience {
   ports: Pick<Ports, "blobs" | "pictures" | "scanner" | "log">;
   /** Writes down what is about to be kept, before it is (`unclaimed-blobs.ts`). */
   announce(kept: Pick<KeptFile, "preview"> & Partial<KeptFile>): Promise<void>;
@@ -44,8 +45,7 @@ const posterShapes: readonly PictureShape[] = [{ width: 1_280, height: 1_280, fi
 const largestSource = { mostPixels: limits.media.imagePixels, mostAvifPixels: limits.media.avifPixels };
 
 /**
- * Throws `media.too-large`, what `recognise` and `decodePicture` throw, and
- * `media.unsupported` for a film with more notes than there is to see.
+ * Throws `media.too-large`, and what `recognise`, `decodePicture` and a walk through the file throw (`notes/walk.ts`).
  */
 export async function keepFile(
   keeping: Keeping,
@@ -62,7 +62,7 @@ export async function keepFile(
       return await keepAsIs(keeping, file, { type: "unknown", extension: "bin", meta });
     }
     const { kind, extension } = recognised;
-    const movie = isMovie.test(extension) ? await cleanMovie(file, source) : null;
+    const movie = isMovie.test(extension) ? await cleanMovie(keeping, file, source) : null;
     const meta = withMeasures({}, kind, { ...measuresIn(movie, kind), ...said(measures) });
     const asStored = extension === "mp4" && movie?.codings.some((one) => hardlyPlayed.test(one)) ? "mov" : extension;
     return await keepAsIs(keeping, file, { type: kind, extension: asStored, meta });
@@ -80,16 +80,10 @@ const hardlyPlayed = /^(?:hvc[12]|hev[12]|dvh[1e]|vvc1|vvi1|mp4v|s263|ap[c4][nhs
 /** Files of boxes. */
 const isMovie = /^(?:mp4|m4a|mov|3gp|3g2)$/;
 
-/** Bytes that are blanked at most; what people and devices really write is a cover picture at most. */
-const mostNotes = 16 * 1024 ** 2;
-
-async function cleanMovie({ size }: ReceivedFile, source: UnfinishedBlob): Promise<Movie> {
-  const movie = await readMovie({ size, read: source.read });
-  if (movie.notes.reduce((sum, { start, end }) => sum + end - start, 0) > mostNotes) {
-    throw new Refusal("media.unsupported");
-  }
-  for (const note of movie.notes) await blank(note, (bytes, at) => source.write([bytes], at));
-  await source.sync();
+async function cleanMovie(patience: Patience, { size }: ReceivedFile, source: UnfinishedBlob): Promise<Movie> {
+  const walk = openWalk({ size, read: source.read }, patience);
+  const movie = await readMovie(walk);
+  if (await walk.rewrite((bytes, at) => source.write([bytes], at))) await source.sync();
   return movie;
 }
 

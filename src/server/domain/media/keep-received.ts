@@ -13,6 +13,8 @@ import { announceBlobs, giveUpBlobs } from "./unclaimed-blobs.ts";
 interface World {
   db: Database;
   ports: Ports;
+  /** Of the request that brings it. */
+  signal?: AbortSignal | null;
 }
 
 interface More {
@@ -51,9 +53,10 @@ export async function keepReceivedPoster(world: World, viewer: Viewer, file: Rec
   return keepPoster(keepingIn(world, []), viewer.accountId, file);
 }
 
-function keepingIn({ db, ports }: World, announced: string[]): Keeping {
+function keepingIn({ db, ports, signal }: World, announced: string[]): Keeping {
   return {
     ports,
+    signal,
     async announce(kept) {
       const keys = keysOf(kept);
       announced.push(...keys);

@@ -1,16 +1,12 @@
-/** What films say of themselves, and what is made of what they should not say (threats M03). */
+/** What films say of themselves, and what is made of what they should not say (threats M03, M04). */
 import { describe, expect, test } from "vitest";
 import { box, movie } from "#testing/media-files.ts";
-import { blank, readMovie } from "./movie-boxes.ts";
+import { inMemory, walkThrough } from "#testing/walks.ts";
+import { readMovie } from "./movie-boxes.ts";
+import { openWalk } from "./notes/walk.ts";
 
-const read = (bytes: Buffer) =>
-  readMovie({ size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) });
-
-async function blanked(bytes: Buffer): Promise<Buffer> {
-  const copy = Buffer.from(bytes);
-  for (const note of (await read(bytes)).notes) await blank(note, async (some, at) => void some.copy(copy, at));
-  return copy;
-}
+const read = (bytes: Buffer) => readMovie(openWalk(inMemory(bytes).file));
+const blanked = async (bytes: Buffer) => (await walkThrough(readMovie, bytes)).bytes;
 
 const place = "+52.5186+013.4083/";
 const keys = box("keys", "\0\0\0\0\0\0\0\x01", box("mdta", "com.apple.quicktime.location.ISO6709"));
@@ -18,7 +14,7 @@ const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
 
 describe("a film", () => {
   test("tells its size and length", async () => {
-    expect(await read(movie())).toMatchObject({ width: 1_280, height: 720, duration: 12.5, notes: [] });
+    expect(await read(movie())).toMatchObject({ width: 1_280, height: 720, duration: 12.5 });
     expect(await read(movie({ onItsSide: true }))).toMatchObject({ width: 720, height: 1_280 });
     expect(await read(movie({ width: 0, height: 0, milliseconds: 0 }))).toMatchObject({ width: null, duration: null });
   });
@@ -42,7 +38,7 @@ describe("a film", () => {
     expect(bytes.includes(place)).toBe(true);
     expect(clean.includes(place)).toBe(false);
     expect(clean.length).toBe(bytes.length);
-    expect(await read(clean)).toMatchObject({ width: 1_280, height: 720, duration: 12.5, notes: [] });
+    expect(await read(clean)).toMatchObject({ width: 1_280, height: 720, duration: 12.5 });
     expect(clean.subarray(-33).equals(plain.subarray(-33))).toBe(true);
     const atTheEnd = await blanked(Buffer.concat([plain, note]));
     expect(atTheEnd.includes(place)).toBe(false);
@@ -72,13 +68,45 @@ describe("what is broken is read as far as it goes", () => {
     ["samples without an entry", box("moov", box("trak", box("mdia", box("minf", box("stbl", box("stsd", "x"))))))],
     ["media without samples", box("moov", box("trak", box("mdia", box("minf"))))],
   ])("%s", async (_, bytes) => {
-    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, codings: [], notes: [] });
+    expect(await read(bytes)).toEqual({ width: null, height: null, duration: null, codings: [] });
+  });
+});
+
+describe("a film that was built to cost time", () => {
+  const many = (count: number, one: Buffer) => Buffer.concat(Array.from({ length: count }, () => one));
+  const withTracks = (tracks: number, notes: number) =>
+    box("moov", many(tracks, box("trak", many(notes, box("udta", "x".repeat(50))))));
+
+  test("a few reads and writes are enough for thousands of notes", async () => {
+    const costs = async (tracks: number) => {
+      const bytes = withTracks(tracks, 100);
+      const { reads, writes, bytes: clean } = await walkThrough(readMovie, bytes);
+      expect(clean.includes("x")).toBe(false);
+      expect(reads + writes).toBeLessThanOrEqual(3 + (2 * bytes.length) / 65_536);
+      return reads;
+    };
+    const [few, more] = [await costs(45), await costs(180)];
+    expect(more).toBeLessThanOrEqual(4 * few);
   });
 
-  test("a hundred thousand boxes in one take no time", async () => {
-    const bytes = box("moov", Buffer.concat(Array.from({ length: 100_000 }, () => box("free"))));
-    let reads = 0;
-    await readMovie({ size: bytes.length, read: async (at, length) => (reads++, bytes.subarray(at, at + length)) });
-    expect(reads).toBeLessThan(1_100);
+  test("all boxes of a film are counted together, and too many are refused", async () => {
+    const { file, reads } = inMemory(withTracks(1_000, 900));
+    await expect(readMovie(openWalk(file))).rejects.toThrow("media.unsupported");
+    expect(reads()).toBeLessThan(20);
+    const flat = box("moov", many(100_000, box("free")));
+    await expect(read(flat)).rejects.toThrow("media.unsupported");
   });
+
+  test("a film in a hundred thousand fragments is taken, and loses what stands behind them", async () => {
+    const bytes = Buffer.concat([movie(), many(100_000, Buffer.concat([box("moof"), box("mdat", "ab")]))]);
+    const clean = await blanked(Buffer.concat([bytes, box("udta", place)]));
+    expect(clean.includes(place)).toBe(false);
+    expect(clean.subarray(0, bytes.length).equals(bytes)).toBe(true);
+  });
+});
+
+test("a film that was cut off in its notes loses what is left of them", async () => {
+  const whole = box("moov", box("udta", place, "more"));
+  const clean = await blanked(whole.subarray(0, -3));
+  expect([clean.length, clean.includes(place)]).toEqual([whole.length - 3, false]);
 });

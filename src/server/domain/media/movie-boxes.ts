@@ -4,14 +4,10 @@
  *
  * Only the heads of boxes are read, however large the file is. The places that
  * tell too much are blanked where they stand: a box that becomes `free` keeps its
- * length, so that nothing else in the file has to move (threats M03).
+ * length, so that nothing else in the file has to move (threats M03, M04).
  */
 
-/** A file that is read here and there. */
-export interface Bytes {
-  size: number;
-  read(at: number, length: number): Promise<Buffer>;
-}
+import type { Walk } from "./notes/walk.ts";
 
 export interface Movie {
   width: number | null;
@@ -20,11 +16,9 @@ export interface Movie {
   duration: number | null;
   /** Of each track: four letters, such as `avc1` and `mp4a` (https://mp4ra.org/registered-types/sampleentries). */
   codings: string[];
-  /** Boxes that hold what people and devices wrote about the recording. */
-  notes: Box[];
 }
 
-export interface Box {
+interface Box {
   type: string;
   start: number;
   /** Where its content begins. */
@@ -32,80 +26,93 @@ export interface Box {
   end: number;
 }
 
-/** A file that is cut into fragments has some of them for each second. */
-const mostBoxes = 100_000;
-const mostInside = 1_000;
-
-/** What can't be read is left out; nothing is thrown but what reading throws. */
-export async function readMovie(bytes: Bytes): Promise<Movie> {
-  const movie: Movie = { width: null, height: null, duration: null, codings: [], notes: [] };
-  for (const box of await boxesIn(bytes, 0, bytes.size, mostBoxes)) {
-    if (await isNote(bytes, box)) movie.notes.push(box);
-    if (box.type !== "moov") continue;
-    for (const inner of await boxesIn(bytes, box.inside, box.end, mostInside)) {
-      if (await isNote(bytes, inner)) movie.notes.push(inner);
-      if (inner.type === "mvhd") movie.duration = durationIn(await head(bytes, inner));
-      if (inner.type === "trak") await readTrack(bytes, inner, movie);
-    }
+/** What can't be read is left out, and what people and devices wrote about the recording is blanked. Throws what the walk throws. */
+export async function readMovie(walk: Walk): Promise<Movie> {
+  const movie: Movie = { width: null, height: null, duration: null, codings: [] };
+  for await (const box of boxesIn(walk, { inside: 0, end: walk.size }, walk.countPiece)) {
+    if (box.type === "moov") await readHead(walk, box, movie);
   }
   return movie;
 }
 
-async function readTrack(bytes: Bytes, track: Box, movie: Movie): Promise<void> {
-  for (const box of await boxesIn(bytes, track.inside, track.end, mostInside)) {
-    if (await isNote(bytes, box)) movie.notes.push(box);
+async function readHead(walk: Walk, head: Box, movie: Movie): Promise<void> {
+  for await (const box of boxesIn(walk, head)) {
+    if (box.type === "mvhd") movie.duration = durationIn(await contentOf(walk, box));
+    if (box.type === "trak") await readTrack(walk, box, movie);
+  }
+}
+
+async function readTrack(walk: Walk, track: Box, movie: Movie): Promise<void> {
+  for await (const box of boxesIn(walk, track)) {
     if (box.type === "mdia") {
-      const coding = await codingIn(bytes, box);
+      const coding = await codingIn(walk, box, ["minf", "stbl", "stsd"]);
       if (coding) movie.codings.push(coding);
     }
     if (box.type !== "tkhd") continue;
-    const size = sizeIn(await head(bytes, box));
+    const size = sizeIn(await contentOf(walk, box));
     if (size) Object.assign(movie, size);
   }
 }
 
-/** Of the first of its samples. */
-async function codingIn(bytes: Bytes, media: Box): Promise<string | null> {
-  let box = media;
-  for (const type of ["minf", "stbl", "stsd"]) {
-    const inner = (await boxesIn(bytes, box.inside, box.end, mostInside)).find((one) => one.type === type);
-    if (!inner) return null;
-    box = inner;
+/** Of the first of its samples; on the way, each level is looked through to its end. */
+async function codingIn(walk: Walk, box: Box, [next, ...others]: readonly string[]): Promise<string | null> {
+  if (next === undefined) {
+    // Behind a version, a count, and the length of the first entry.
+    const entry = await contentOf(walk, box);
+    return entry.length < 16 ? null : entry.toString("latin1", 12, 16);
   }
-  // Behind a version, a count, and the length of the first entry.
-  const entry = await head(bytes, box);
-  return entry.length < 16 ? null : entry.toString("latin1", 12, 16);
+  let coding: string | null = null;
+  for await (const inner of boxesIn(walk, box)) {
+    if (inner.type === next) coding ??= await codingIn(walk, inner, others);
+  }
+  return coding;
 }
 
-/** User data (`©xyz`, `loci`), QuickTime metadata (`com.apple.quicktime.location.ISO6709`) and XMP. */
-async function isNote(bytes: Bytes, box: Box): Promise<boolean> {
-  if (box.type === "uuid") return (await bytes.read(box.inside, 16)).equals(xmp);
-  return box.type === "udta" || box.type === "meta";
-}
-
-const xmp = Buffer.from("be7acfcb97a942e89c71999491e3afac", "hex");
-
-async function boxesIn(bytes: Bytes, from: number, to: number, most: number): Promise<Box[]> {
-  const boxes: Box[] = [];
-  let start = from;
-  while (start + 8 <= to && boxes.length < most) {
-    const head = await bytes.read(start, 16);
-    if (head.length < 8) break;
+/** Its notes are blanked and not among them. */
+async function* boxesIn(
+  walk: Walk,
+  { inside: from, end: to }: Pick<Box, "inside" | "end">,
+  count = walk.countBox,
+): AsyncGenerator<Box, void> {
+  for (let start = from; start + 8 <= to;) {
+    count();
+    const head = await walk.read(start, 16);
+    if (head.length < 8) return;
     const said = head.readUInt32BE(0);
     const isLong = said === 1 && head.length === 16;
     const size = isLong ? Number(head.readBigUInt64BE(8)) : said === 0 ? to - start : said;
     const inside = start + (isLong ? 16 : 8);
-    const end = start + size;
-    if (end < inside || end > to) break;
-    boxes.push({ type: head.toString("latin1", 4, 8), start, inside, end });
-    start = end;
+    if (start + size < inside) return;
+    // A recording that was cut off ends within one.
+    const box = { type: head.toString("latin1", 4, 8), start, inside, end: Math.min(start + size, to) };
+    if (await isNote(walk, box)) blank(walk, box);
+    else yield box;
+    start = box.end;
   }
-  return boxes;
+}
+
+/** User data (`©xyz`, `loci`), QuickTime metadata (`com.apple.quicktime.location.ISO6709`) and XMP. */
+async function isNote(walk: Walk, { type, inside }: Box): Promise<boolean> {
+  if (type === "uuid") return notesOfMakers.has((await walk.read(inside, 16)).toString("hex"));
+  return type === "udta" || type === "meta";
+}
+
+/** XMP, what cameras of Canon write, and what those of Sony write. */
+const notesOfMakers = new Set([
+  "be7acfcb97a942e89c71999491e3afac",
+  "85c0b687820f11e08111f4ce462b6a48",
+  "55534d5421d24fcebb88695cfac9c740",
+]);
+
+/** It becomes free room of the same length, with nothing in it. */
+function blank(walk: Walk, { start, inside, end }: Box): void {
+  walk.overwrite(start + 4, Buffer.from("free"));
+  walk.blank(inside, end);
 }
 
 /** Longer than the longest of the boxes that are read. */
-function head(bytes: Bytes, box: Box): Promise<Buffer> {
-  return bytes.read(box.inside, Math.min(box.end - box.inside, 128));
+function contentOf(walk: Walk, box: Box): Promise<Buffer> {
+  return walk.read(box.inside, Math.min(box.end - box.inside, 128));
 }
 
 /** Of a movie header: a time scale and a duration, after two dates, which are longer in version 1. */
@@ -126,15 +133,4 @@ function sizeIn(header: Buffer): { width: number; height: number } | null {
   if (width === 0 || height === 0) return null;
   const isOnItsSide = header.readInt32BE(matrix) === 0 && header.readInt32BE(matrix + 4) !== 0;
   return isOnItsSide ? { width: height, height: width } : { width, height };
-}
-
-const chunk = 64 * 1024;
-
-/** Makes it free room of the same length, with nothing in it. */
-export async function blank(
-  { start, inside, end }: Box,
-  write: (bytes: Buffer, at: number) => Promise<void>,
-): Promise<void> {
-  await write(Buffer.from("free"), start + 4);
-  for (let at = inside; at < end; at += chunk) await write(Buffer.alloc(Math.min(chunk, end - at)), at);
 }

@@ -1,4 +1,4 @@
-/** Files of our own pages in parts, which go on where they were (threats M07, M08, I05, R15). */
+/** Files of our own pages in parts, which go on where they were (threats M04, M07, M08, I05, R15). */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -157,6 +157,15 @@ test("a file that is not what it is called is refused in the end, and gone", asy
   const answer = await finish(mira, body.uploadId, [part]);
   expect([answer.status, answer.body.error]).toEqual([422, "Unsupported file format"]);
   expect([(await look(mira, body.uploadId)).status, await leftOver(), await unclaimed()]).toEqual([404, 0, 0]);
+});
+
+test("a file whose sender leaves while it is looked through is finished when asked again", async () => {
+  const bytes = mediaFiles.mp4!;
+  const { body } = await create(mira, "a.mp4", bytes.length, "video/mp4");
+  const { body: part } = await send(mira, body.uploadId, 1, bytes);
+  const path = `/media/finish/a.mp4/${body.uploadId}`;
+  expect((await call(mira, "POST", path, { parts: [part] }, {}, AbortSignal.abort())).status).toBe(503);
+  expect((await finish(mira, body.uploadId, [part])).status).toBe(200);
 });
 
 test("5 GiB are the end, a picture has its own, and so much may be under way", async () => {

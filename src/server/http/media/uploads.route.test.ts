@@ -1,4 +1,4 @@
-/** Files of our own pages in one request (threats M01, M02, M03, M07, M08, M09, M11). */
+/** Files of our own pages in one request (threats M01, M02, M03, M04, M07, M08, M09, M11). */
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
@@ -151,6 +151,13 @@ describe("in one request", () => {
       pull: (controller) => controller.error(new Error("gone")),
     });
     expect((await call(mira, "PUT", "/media/upload/a.bin", broken)).status).toBe(400);
+    expect([await leftOver(), await unclaimed()]).toEqual([0, 0]);
+  });
+
+  test("one whose sender has left is looked at no further, and leaves nothing", async () => {
+    const bytes = new Uint8Array(mediaFiles.mp4!);
+    const left = AbortSignal.abort();
+    expect((await call(mira, "PUT", "/media/upload/a.mp4", bytes, {}, left)).status).toBe(503);
     expect([await leftOver(), await unclaimed()]).toEqual([0, 0]);
   });
 

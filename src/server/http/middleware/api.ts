@@ -41,6 +41,8 @@ export interface Ask {
   locale: string;
   ip: string;
   userAgent: string;
+  /** Of the request that it answers. */
+  signal?: AbortSignal | null;
   idempotencyKey?: string | null;
   /** The account for which a page says that it acts. */
   actingAccount?: string | null;
@@ -138,6 +140,7 @@ export function createApi(parts: ApiParts): ApiServer {
       locale: ask.locale,
       ip: ask.ip,
       userAgent: ask.userAgent.slice(0, 500),
+      signal: ask.signal ?? null,
       idempotencyKey: ask.idempotencyKey ?? null,
       secrets: ask.secrets,
     };
@@ -271,6 +274,7 @@ export function createApi(parts: ApiParts): ApiServer {
         locale,
         ip,
         userAgent: request.headers.get("user-agent") ?? "",
+        signal: request.signal,
         idempotencyKey: request.headers.get("idempotency-key")?.trim() || null,
       };
       const reply = await run(route, input, asked, bytes);

@@ -17,7 +17,7 @@ export const chosenFiles = listOf(chosenFile, limits.status.plainAttachments);
 
 /** In their order; each counts as an upload. Throws what `count` and `keepReceived` throw. */
 export async function keepChosenFiles(
-  { db, ports, count }: Pick<SignedInCall, "db" | "ports" | "count">,
+  { db, ports, signal, count }: Pick<SignedInCall, "db" | "ports" | "signal" | "count">,
   viewer: Viewer,
   chosen: v.InferOutput<typeof chosenFiles>,
 ): Promise<MediaId[]> {
@@ -25,7 +25,7 @@ export async function keepChosenFiles(
   for (const { file, ...words } of chosen) {
     if (!file) continue;
     await count("media");
-    ids.push(await keepReceived({ db, ports }, viewer, file, { measures: {}, words }));
+    ids.push(await keepReceived({ db, ports, signal }, viewer, file, { measures: {}, words }));
   }
   return ids;
 }

@@ -44,6 +44,8 @@ interface CallBy<Who extends MaybeViewer> {
   locale: string;
   ip: string;
   userAgent: string;
+  /** Aborted when nobody waits for the answer any longer; null for a call in memory. */
+  signal: AbortSignal | null;
   /** `Idempotency-Key`, if one was sent. */
   idempotencyKey: string | null;
   /** Raw values of cookies; only the routes of sign-in read them. */

@@ -78,8 +78,9 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
 
 /** A call of the API on behalf of this reader. */
 export function callFor(reading: PageRequest, call: Pick<Ask, "method" | "path" | "query" | "body">): Ask {
-  const { visit, locale, ip, userAgent } = reading;
-  return { ...call, viewer: visit.viewer, secrets: visit.secrets, locale, ip, userAgent };
+  const { request, visit, locale, ip, userAgent } = reading;
+  const { signal } = request;
+  return { ...call, viewer: visit.viewer, secrets: visit.secrets, locale, ip, userAgent, signal };
 }
 
 function askerFor(doors: PageDoors, reading: PageRequest): AskApi {

@@ -1,0 +1,140 @@
+/**
+ * A walk through a file that somebody sent, from one of its parts to the next.
+ *
+ * The file may be built to keep a processor busy (threats M04), so all that a walk costs is counted here: parts, reads, time. What is
+ * behind a limit has not been looked at and could hold a note, so such a file is refused. The same goes for nobody who waits any longer.
+ *
+ * What is to be blanked is noted on the way and written in the end, in few pieces. No byte moves.
+ */
+import { Refusal } from "#protocol/refusals.ts";
+
+/** A file that is read here and there. */
+export interface Bytes {
+  size: number;
+  read(at: number, length: number): Promise<Buffer>;
+}
+
+/** Throws `media.unsupported` beyond a limit, and `request.timed-out` when nobody waits any longer. */
+export interface Walk {
+  readonly size: number;
+  /** Fewer bytes where the file ends before. */
+  read(at: number, length: number): Promise<Buffer>;
+  /** Where one of them begins next; the end of the file if none does. */
+  find(signs: readonly Buffer[], from: number): Promise<number>;
+  /** One more part of what describes the recording. */
+  countBox(): void;
+  /** One more part of the recording itself: hours of it have hundreds of thousands. */
+  countPiece(): void;
+  blank(from: number, to: number): void;
+  overwrite(at: number, bytes: Buffer): void;
+  /** Writes what was noted, and answers whether there was anything. */
+  rewrite(write: (bytes: Buffer, at: number) => Promise<void>): Promise<boolean>;
+}
+
+export interface Patience {
+  /** Milliseconds; for tests. */
+  now?: (() => number) | undefined;
+  /** Aborted when nobody waits for the answer any longer. */
+  signal?: AbortSignal | null | undefined;
+}
+
+export const mostBoxes = 20_000;
+export const mostPieces = 2_000_000;
+
+/** Bytes of a read. One that goes on near the end of the last is twice as long, up to the most. */
+const leastRead = 64 * 1024;
+const mostRead = 1024 ** 2;
+
+/** Bytes that are read and written at once where something is blanked; as many as a segment of an S3 store has (`outside/s3-blobs.ts`). */
+const span = 8 * 1024 ** 2;
+
+/** Milliseconds. A large file has as many again for each 256 MiB: its bytes may come over a network. */
+export const longestWalk = 10_000;
+const bytesInTime = 256 * 1024 ** 2;
+
+interface Patch {
+  at: number;
+  end: number;
+  /** Null for zeros. */
+  bytes: Buffer | null;
+}
+
+export function openWalk(file: Bytes, { now = () => performance.now(), signal = null }: Patience = {}): Walk {
+  const { size } = file;
+  const end = now() + longestWalk * (1 + Math.floor(size / bytesInTime));
+  const patches: Patch[] = [];
+  let block: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
+  let length = leastRead;
+  let boxes = 0;
+  let pieces = 0;
+
+  function goOn(): void {
+    if (signal?.aborted) throw new Refusal("request.timed-out");
+    if (now() > end) throw new Refusal("media.unsupported");
+  }
+
+  async function fetch(at: number, least: number): Promise<Buffer> {
+    goOn();
+    const goesOn = at > block.at && at <= block.at + block.bytes.length + leastRead;
+    length = goesOn ? Math.min(length * 2, mostRead) : leastRead;
+    block = { at, bytes: await file.read(at, Math.min(Math.max(length, least), size - at)) };
+    return block.bytes;
+  }
+
+  async function read(at: number, wanted: number): Promise<Buffer> {
+    const most = Math.max(0, Math.min(wanted, size - at));
+    const from = at - block.at;
+    if (most === 0 || (from >= 0 && from + most <= block.bytes.length)) return block.bytes.subarray(from, from + most);
+    return (await fetch(at, most)).subarray(0, most);
+  }
+
+  async function find(signs: readonly Buffer[], from: number): Promise<number> {
+    const overlap = Math.max(...signs.map((sign) => sign.length)) - 1;
+    for (let at = from; at < size; at += mostRead - overlap) {
+      const bytes = await read(at, mostRead);
+      const found = signs.map((sign) => bytes.indexOf(sign)).filter((place) => place >= 0);
+      if (found.length > 0) return at + Math.min(...found);
+    }
+    return size;
+  }
+
+  async function rewrite(write: (bytes: Buffer, at: number) => Promise<void>): Promise<boolean> {
+    patches.sort((one, other) => one.at - other.at);
+    let first = 0;
+    for (let done = 0; first < patches.length;) {
+      goOn();
+      const from = Math.max(done, patches[first]!.at);
+      let next = first;
+      done = from;
+      while (next < patches.length && patches[next]!.at < from + span) {
+        done = Math.max(done, Math.min(patches[next++]!.end, from + span));
+      }
+      const bytes = await file.read(from, done - from);
+      for (const { at, end, bytes: replacing } of patches.slice(first, next).filter(({ end }) => end > from)) {
+        if (replacing) replacing.copy(bytes, Math.max(0, at - from), Math.max(0, from - at));
+        else bytes.fill(0, Math.max(0, at - from), Math.min(end - from, bytes.length));
+      }
+      await write(bytes, from);
+      while (first < patches.length && patches[first]!.end <= done) first++;
+    }
+    return patches.length > 0;
+  }
+
+  return {
+    size,
+    read,
+    find,
+    rewrite,
+    countBox() {
+      goOn();
+      if (++boxes > mostBoxes) throw new Refusal("media.unsupported");
+    },
+    countPiece() {
+      if (++pieces > mostPieces) throw new Refusal("media.unsupported");
+    },
+    blank(from, to) {
+      if (to > from) patches.push({ at: from, end: Math.min(to, size), bytes: null });
+    },
+    overwrite: (at, bytes) => void patches.push({ at, end: at + bytes.length, bytes }),
+  };
+}
