@@ -12,7 +12,8 @@ import type { DrawnPicture, PictureShape } from "#server/outside/picture-decoder
 import type { Ports } from "#server/outside/ports.ts";
 import { decodePicture } from "./decode-picture.ts";
 import { newFileKey } from "./file-key.ts";
-import { readMovie, type Movie } from "./movie-boxes.ts";
+import type { Movie } from "./movie-boxes.ts";
+import { cleanNotes } from "./notes/clean.ts";
 import { openWalk, type Patience } from "./notes/walk.ts";
 import { tooLarge, type ReceivedFile } from "./received-file.ts";
 import { headBytes, recognise } from "./recognise.ts";
@@ -57,12 +58,12 @@ export async function keepFile(
   try {
     const recognised = recognise(await source.read(0, headBytes), file);
     if (recognised.kind === "image") return await keepPicture(keeping, owner, file, source);
+    const movie = await clean(keeping, file, source);
     if (recognised.kind === "file") {
       const meta = { file: { name: file.name, bytes: file.size, type: file.type } };
       return await keepAsIs(keeping, file, { type: "unknown", extension: "bin", meta });
     }
     const { kind, extension } = recognised;
-    const movie = isMovie.test(extension) ? await cleanMovie(keeping, file, source) : null;
     const meta = withMeasures({}, kind, { ...measuresIn(movie, kind), ...said(measures) });
     const asStored = extension === "mp4" && movie?.codings.some((one) => hardlyPlayed.test(one)) ? "mov" : extension;
     return await keepAsIs(keeping, file, { type: kind, extension: asStored, meta });
@@ -77,12 +78,9 @@ export async function keepFile(
  */
 const hardlyPlayed = /^(?:hvc[12]|hev[12]|dvh[1e]|vvc1|vvi1|mp4v|s263|ap[c4][nhsox]|jpeg|mjp[ab])$/;
 
-/** Files of boxes. */
-const isMovie = /^(?:mp4|m4a|mov|3gp|3g2)$/;
-
-async function cleanMovie(patience: Patience, { size }: ReceivedFile, source: UnfinishedBlob): Promise<Movie> {
+async function clean(patience: Patience, { size }: ReceivedFile, source: UnfinishedBlob): Promise<Movie | null> {
   const walk = openWalk({ size, read: source.read }, patience);
-  const movie = await readMovie(walk);
+  const movie = await cleanNotes(walk);
   if (await walk.rewrite((bytes, at) => source.write([bytes], at))) await source.sync();
   return movie;
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { box, mediaFiles, movie } from "#testing/media-files.ts";
+import { secrets, sound, taggedFiles } from "#testing/tagged-files.ts";
 import { setUploads } from "#testing/upload-stage.ts";
 import { worldOrigin, type Person, type World } from "#testing/world.ts";
 
@@ -78,6 +79,18 @@ describe("in one request", () => {
     const kept = (await stored(body.url))!;
     expect([kept.length, kept.includes("52.5186")]).toEqual([bytes.length, false]);
   });
+
+  test.each(Object.entries(taggedFiles))(
+    "a .%s says nothing of place and people, and is as it was otherwise",
+    async (kind, bytes) => {
+      expect(secrets.test(bytes.toString("latin1"))).toBe(true);
+      const { body } = await put(mira, `clip.${kind.replace(/\.bin$/, "")}`, bytes);
+      expect(body.url).toContain(`.${kind.replace(/^.*\./, "")}`);
+      const kept = (await stored(body.url))!;
+      expect([kept.length, secrets.test(kept.toString("latin1"))]).toEqual([bytes.length, false]);
+      expect(kept.indexOf(sound)).toBe(bytes.indexOf(sound));
+    },
+  );
 
   test.each(["page.html", "drawing.svg", "feed.xml", "script.js", "paper.pdf", "archive.zip", "photo.heic", "nothing"])(
     "%s is a download with its name",

@@ -41,9 +41,9 @@ export interface Patience {
 export const mostBoxes = 20_000;
 export const mostPieces = 2_000_000;
 
-/** Bytes of a read. One that goes on near the end of the last is twice as long, up to the most. */
+/** Bytes of a read. One that goes on near the end of the last is twice as long, up to the most: until the next one, nobody else has their turn. */
 const leastRead = 64 * 1024;
-const mostRead = 1024 ** 2;
+const mostRead = 256 * 1024;
 
 /** Bytes that are read and written at once where something is blanked; as many as a segment of an S3 store has (`outside/s3-blobs.ts`). */
 const span = 8 * 1024 ** 2;
@@ -90,8 +90,9 @@ export function openWalk(file: Bytes, { now = () => performance.now(), signal = 
 
   async function find(signs: readonly Buffer[], from: number): Promise<number> {
     const overlap = Math.max(...signs.map((sign) => sign.length)) - 1;
-    for (let at = from; at < size; at += mostRead - overlap) {
-      const bytes = await read(at, mostRead);
+    // A sign is mostly near; one that is far is looked for in long strides.
+    for (let at = from, stride = 64; at < size; at += stride, stride = Math.min(stride * 2, leastRead)) {
+      const bytes = await read(at, stride + overlap);
       const found = signs.map((sign) => bytes.indexOf(sign)).filter((place) => place >= 0);
       if (found.length > 0) return at + Math.min(...found);
     }
