@@ -90,6 +90,7 @@ files-remind-add = Beschreibungen hinzufügen
 files-remind-anyway = Trotzdem veröffentlichen
 files-or-poll = Ein Beitrag kann eine Umfrage oder Anhänge haben, nicht beides.
 files-unsupported = Nicht unterstütztes Dateiformat
+files-picture-kind = Bilder dieser Art können hier nicht angezeigt werden. Speichere das Bild als JPEG und versuch es noch einmal.
 files-empty = Diese Datei ist leer.
 files-too-large = Die Datei darf höchstens { $limit } MB groß sein
 files-impossibly-large = Dateigröße { $bytes } ist zu groß

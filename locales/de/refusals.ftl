@@ -92,6 +92,7 @@ refusal-poll-nothing-chosen = Wähle zuerst eine Antwort.
 refusal-poll-invalid-choice = Diese Antwort gibt es in der Umfrage nicht.
 refusal-poll-invalid = Eine Umfrage braucht { $min } bis { $max } verschiedene Antworten und muss in 5 Minuten bis 30 Tagen enden.
 refusal-media-unsupported = Nicht unterstütztes Dateiformat
+refusal-media-picture-kind = Bilder dieser Art können hier nicht angezeigt werden. Speichere das Bild als JPEG und versuch es noch einmal.
 refusal-media-too-large = Die Datei darf höchstens { $limit } MB groß sein
 refusal-media-too-many-pixels = Dieses Bild ist zu groß: höchstens { $limit } Megapixel.
 refusal-media-impossibly-large = Dateigröße { $bytes } ist zu groß

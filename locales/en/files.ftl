@@ -91,6 +91,7 @@ files-remind-add = Add descriptions
 files-remind-anyway = Publish anyway
 files-or-poll = A post can have a poll or attachments, not both.
 files-unsupported = Unsupported file format
+files-picture-kind = This kind of picture can't be shown here. Save it as JPEG and try again.
 files-empty = This file is empty.
 files-too-large = File size cannot exceed { $limit }MB
 files-impossibly-large = File size { $bytes } too large

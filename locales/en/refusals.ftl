@@ -93,6 +93,7 @@ refusal-poll-nothing-chosen = Choose an answer first.
 refusal-poll-invalid-choice = This poll has no such option.
 refusal-poll-invalid = A poll needs { $min } to { $max } different options and has to end in 5 minutes to 30 days.
 refusal-media-unsupported = Unsupported file format
+refusal-media-picture-kind = This kind of picture can't be shown here. Save it as JPEG and try again.
 refusal-media-too-large = File size cannot exceed { $limit }MB
 refusal-media-too-many-pixels = This picture is too large. The limit is { $limit } megapixels.
 refusal-media-impossibly-large = File size { $bytes } too large

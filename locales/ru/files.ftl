@@ -92,6 +92,7 @@ files-remind-add = Добавить описания
 files-remind-anyway = Всё равно опубликовать
 files-or-poll = В посте может быть либо опрос, либо вложения.
 files-unsupported = Неподдерживаемый формат файла
+files-picture-kind = Изображения такого типа здесь не показываются. Сохраните его как JPEG и попробуйте снова.
 files-empty = Этот файл пуст.
 files-too-large = Файл не может быть больше { $limit } МБ
 files-impossibly-large = Слишком большой размер файла: { $bytes }

@@ -94,6 +94,7 @@ refusal-poll-nothing-chosen = Сначала выберите вариант о�
 refusal-poll-invalid-choice = Такого варианта в опросе нет.
 refusal-poll-invalid = В опросе должно быть от { $min } до { $max } разных вариантов, а срок — от 5 минут до 30 дней.
 refusal-media-unsupported = Неподдерживаемый формат файла
+refusal-media-picture-kind = Изображения такого типа здесь не показываются. Сохраните его как JPEG и попробуйте снова.
 refusal-media-too-large = Файл не может быть больше { $limit } МБ
 refusal-media-too-many-pixels = Изображение слишком большое: не больше { $limit } мегапикселей.
 refusal-media-impossibly-large = Слишком большой размер файла: { $bytes }

@@ -59,6 +59,23 @@ test("a file is refused for one reason, with the number to say", () => {
   expect(uploadProblem({ ...photo, type: "", name: "a.exe" }, { ...media, picker: "any" })).toBeNull();
 });
 
+test.each([
+  ["image/heic", "a"],
+  ["image/heif-sequence", "a"],
+  ["image/tiff", "a"],
+  ["image/x-adobe-dng", "a"],
+  ["image/x-sony-arw", "a"],
+  ["", "a.heic"],
+])("a photo of type %j and name %j is refused with a way out, and not promised", (type, name) => {
+  expect(uploadProblem({ type, name, size: 1 }, media)).toEqual({ code: "media.picture-kind" });
+  expect(uploadProblem({ type, name, size: 1 }, { ...media, picker: "any" })).toEqual({ code: "media.picture-kind" });
+  expect(acceptedMimeTypes).not.toContain(type);
+});
+
+test.each(["image/svg+xml", "application/pdf", "image/x-icon"])("a file of type %s is a download as before", (type) => {
+  expect(uploadProblem({ type, name: "a", size: 1 }, { ...media, picker: "any" })).toBeNull();
+});
+
 test("sizes are exact to the byte", () => {
   const video = { type: "video/mp4", name: "a.mp4" };
   expect(uploadProblem({ ...photo, size: limits.media.image }, media)).toBeNull();

@@ -72,6 +72,18 @@ export function anyFile(mime: string, fileName: string): AcceptedFile {
   );
 }
 
+/**
+ * Photos of phones and cameras that no browser shows: HEIC, TIFF and raw files. They name the place where they were taken, so they are no
+ * downloads either. The server looks at their first bytes.
+ */
+function isStrangePicture({ type, name }: { type: string; name: string }): boolean {
+  return strangeType.test(type) || (!mediaFile(type, name) && strangeNames.has(extensionOf(name)));
+}
+
+const strangeType =
+  /^image\/(?:hei[cf](?:-sequence)?|tiff|dng|x-(?:adobe-dng|(?:canon|nikon|sony|fuji|olympus|panasonic)-\w+))\b/i;
+const strangeNames = new Set("heic heif hif tif tiff dng cr2 cr3 nef arw orf rw2 raf pef srw".split(" "));
+
 const mimeShape = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,63}$/;
 
 function typeByName(fileName: string): string | null {
@@ -86,7 +98,7 @@ function extensionOf(fileName: string): string {
 }
 
 export interface UploadProblem {
-  code: "media.unsupported" | "media.too-large" | "media.impossibly-large" | "media.too-many";
+  code: "media.unsupported" | "media.picture-kind" | "media.too-large" | "media.impossibly-large" | "media.too-many";
   args?: { limit: number } | { bytes: number };
 }
 
@@ -99,6 +111,7 @@ export function uploadProblem(
   { picker, attached }: { picker: "media" | "any"; attached: number },
 ): UploadProblem | null {
   if (attached >= limits.status.attachments) return { code: "media.too-many" };
+  if (isStrangePicture(file)) return { code: "media.picture-kind" };
   const media = picker === "media" ? mediaFile(file.type, file.name) : anyFile(file.type, file.name);
   if (!media) return { code: "media.unsupported" };
   if (file.size > limits.media.file) return { code: "media.impossibly-large", args: { bytes: file.size } };

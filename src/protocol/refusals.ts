@@ -98,6 +98,7 @@ export const refusals = {
   "poll.invalid-choice": 422,
   "poll.invalid": 422,
   "media.unsupported": 422,
+  "media.picture-kind": 422,
   "media.too-large": 422,
   "media.too-many-pixels": 422,
   "media.impossibly-large": 422,

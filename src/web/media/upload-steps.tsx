@@ -80,6 +80,7 @@ function summary(t: Words, steps: readonly Step[]): string {
 
 function inWords(t: Words, problem: UploadProblem | "empty"): string {
   if (problem === "empty") return t("files-empty");
+  if (problem.code === "media.picture-kind") return t("files-picture-kind");
   const isImpossible = problem.code === "media.impossibly-large";
   return t(isImpossible ? "files-impossibly-large" : "files-too-large", { ...problem.args });
 }

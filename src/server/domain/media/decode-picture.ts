@@ -12,14 +12,15 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Decoded, PictureDecoder, PictureOrder } from "#server/outside/picture-decoder.ts";
 
 /**
- * Throws `media.too-many-pixels`, `media.unsupported` for anything but JPEG, PNG, GIF, WebP and AVIF,
- * `media.unreadable` for a broken one or a bomb, and `server.overloaded` when too many wait to be decoded.
+ * Throws `media.too-many-pixels`, `media.picture-kind` for photos that no browser shows, `media.unsupported` for anything else but JPEG,
+ * PNG, GIF, WebP and AVIF, `media.unreadable` for a broken one or a bomb, and `server.overloaded` when too many wait to be decoded.
  */
 export async function decodePicture(
   pictures: PictureDecoder,
   owner: AccountId,
   order: PictureOrder,
 ): Promise<Extract<Decoded, { kind: "picture" }>> {
+  if (isStrangePicture(order.bytes)) throw new Refusal("media.picture-kind");
   if (!isPicture(order.bytes)) throw new Refusal("media.unsupported");
   const decoded = await pictures.decode(owner, order);
   switch (decoded.kind) {
@@ -46,6 +47,30 @@ const signatures: ((bytes: Buffer) => boolean)[] = [
   (bytes) => /^GIF8[79]a$/.test(ascii(bytes, 0, 6)),
   (bytes) => ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 12) === "WEBP",
   (bytes) => ascii(bytes, 4, 8) === "ftyp" && /^avi[fs]$/.test(ascii(bytes, 8, 12)),
+];
+
+/**
+ * HEIC, JPEG XL, JPEG 2000, TIFF, and what cameras write without developing it, most of which is TIFF as well (DNG, CR2, NEF, ARW). They
+ * hold the place where they were taken, and nothing here can take it out.
+ */
+export function isStrangePicture(bytes: Buffer): boolean {
+  if (ascii(bytes, 4, 8) === "ftyp") return /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|crx )$/.test(ascii(bytes, 8, 12));
+  const begins = ascii(bytes, 0, 15);
+  return strangeBeginnings.some((sign) => begins.startsWith(sign));
+}
+
+const strangeBeginnings = [
+  "II*\0",
+  "II+\0",
+  "MM\0*",
+  "MM\0+",
+  "IIRO",
+  "IIRS",
+  "MMOR",
+  "IIU\0",
+  "FUJIFILMCCD-RAW",
+  "\0\0\0\x0cJXL ",
+  "\0\0\0\x0cjP  ",
 ];
 
 export function ascii(bytes: Buffer, from: number, to: number): string {

@@ -116,11 +116,16 @@ describe("a file that is no picture", () => {
     ["SVG behind an XML header", `<?xml version="1.0"?>${svg}`],
     ["HTML", "<!doctype html><title>x</title>"],
     ["PDF", "%PDF-1.7"],
-    ["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
-    ["TIFF", "II*\0\b\0\0\0"],
     ["BMP", "BM\0\0\0\0"],
   ])("is unsupported: %s", async (_, source) => {
     await expect(redraw(Buffer.from(source, "latin1"), "avatar")).rejects.toMatchObject({ code: "media.unsupported" });
+  });
+
+  test.each([
+    ["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+    ["TIFF", "II*\0\b\0\0\0"],
+  ])("is of a kind that no browser shows: %s", async (_, source) => {
+    await expect(redraw(Buffer.from(source, "latin1"), "avatar")).rejects.toMatchObject({ code: "media.picture-kind" });
   });
 
   test("is unreadable when only its first bytes are right", async () => {

@@ -1,4 +1,4 @@
-/** What a file is, by its bytes and by what is said of it (threats M09). */
+/** What a file is, by its bytes and by what is said of it (threats M03, M09). */
 import { expect, test } from "vitest";
 import { acceptedMimeTypes, mediaFile } from "#protocol/media-kinds.ts";
 import { mediaFiles } from "#testing/media-files.ts";
@@ -71,8 +71,25 @@ test.each(["<!doctype html><script>", "<svg xmlns=", "%PDF-1.7", "<?xml version=
   },
 );
 
-test("a photo of a phone in the box format of films is no film", () => {
-  const heic = Buffer.concat([Buffer.from("0000001866747970", "hex"), Buffer.from("heic\0\0\0\0mif1heic")]);
-  expect(see(heic, "image/heic", "a.heic")).toBe("file");
-  expect(see(heic, "video/mp4")).toBe("media.unsupported");
+test.each([
+  ["HEIC", "\0\0\0\x18ftypheic\0\0\0\0mif1heic"],
+  ["HEIF", "\0\0\0\x18ftypmif1\0\0\0\0mif1heic"],
+  ["TIFF", "II*\0\b\0\0\0"],
+  ["DNG, NEF and ARW", "MM\0*\0\0\0\b"],
+  ["CR3", "\0\0\0\x18ftypcrx \0\0\0\x01crx "],
+  ["RAF", "FUJIFILMCCD-RAW 0201"],
+  ["JPEG XL", "\0\0\0\x0cJXL \r\n\x87\n"],
+])("a photo that no browser shows is refused, whatever it is called: %s", (_, source) => {
+  const bytes = Buffer.from(source, "latin1");
+  for (const [type, name] of [
+    ["image/heic", "a.heic"],
+    ["", "a.bin"],
+    ["image/jpeg", "a.jpg"],
+    ["video/mp4", "a.mp4"],
+  ] as const)
+    expect(see(bytes, type, name)).toBe("media.picture-kind");
+});
+
+test.each(["II*", "IIIF", "MMXXVI", "FUJI"])("a text is a file that begins with %j", (begins) => {
+  expect(see(Buffer.from(`${begins} and more`), "", "a.txt")).toBe("file");
 });

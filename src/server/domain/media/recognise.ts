@@ -7,7 +7,7 @@
  */
 import { mediaFile } from "#protocol/media-kinds.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import { ascii, isPicture } from "./decode-picture.ts";
+import { ascii, isPicture, isStrangePicture } from "./decode-picture.ts";
 
 export type Recognised =
   | { kind: "image" }
@@ -20,10 +20,12 @@ export type Recognised =
 export const headBytes = 4_096;
 
 /**
- * Throws `media.unsupported` for what is called a picture, a video or audio and is none. What is called neither is
- * taken for what its bytes are, and for a file if they are nothing known.
+ * Throws `media.picture-kind` for photos that no browser shows, and `media.unsupported` for what is called a picture, a
+ * video or audio and is none. What is called neither is taken for what its bytes are, and for a file if they are nothing
+ * known.
  */
 export function recognise(head: Buffer, { type, name }: { type: string; name: string }): Recognised {
+  if (isStrangePicture(head)) throw new Refusal("media.picture-kind");
   const claimed = mediaFile(type, name)?.kind;
   if (isPicture(head)) {
     if (claimed && claimed !== "image") throw new Refusal("media.unsupported");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { box, mediaFiles, movie } from "#testing/media-files.ts";
-import { secrets, sound, taggedFiles } from "#testing/tagged-files.ts";
+import { place, secrets, sound, taggedFiles } from "#testing/tagged-files.ts";
 import { setUploads } from "#testing/upload-stage.ts";
 import { worldOrigin, type Person, type World } from "#testing/world.ts";
 
@@ -105,6 +105,18 @@ describe("in one request", () => {
       expect(body.url).toMatch(new RegExp(`/media/files/[0-9a-f]{32}\\.bin/${name}$`));
     },
   );
+
+  test("a photo that no browser shows is refused with a way out, and no byte of it is kept", async () => {
+    const heic = Buffer.from(`\0\0\0\x18ftypheic\0\0\0\0mif1heic${place}`, "latin1");
+    for (const [name, type] of [
+      ["a.heic", "image/heic"],
+      ["a.bin", ""],
+    ] as const) {
+      const answer = await put(mira, name, heic, type);
+      expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining("Save it as JPEG")]);
+    }
+    expect([await leftOver(), await unclaimed()]).toEqual([0, 0]);
+  });
 
   test.each([
     ["text called a film", "a.mp4", "video/mp4", "Hello"],

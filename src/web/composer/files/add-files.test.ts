@@ -27,12 +27,22 @@ test.each([
 
 test.each([
   ["a drawing that can hold scripts", { ...picture, name: "a.svg", type: "image/svg+xml" }],
-  ["a picture that no browser shows", { ...picture, name: "a.heic", type: "image/heic" }],
   ["a text", { ...picture, name: "a.txt", type: "text/plain" }],
 ])("%s is a file, and nothing that is shown", (_, file) => {
   expect(refusedBy("media", file)).toBe("files-unsupported");
   expect(refusedBy("any", file)).toBeNull();
 });
+
+test.each(["a.heic", "a.HEIF", "a.tif", "a.dng", "a.CR2", "a.nef"])(
+  "%s is told to be saved as JPEG, with any button",
+  (name) => {
+    for (const type of ["", "application/octet-stream", "image/heic"]) {
+      expect(refusedBy("media", { ...picture, name, type })).toBe("files-picture-kind");
+      expect(refusedBy("any", { ...picture, name, type })).toBe("files-picture-kind");
+    }
+    expect(refusedBy("media", { ...picture, name })).toBeNull();
+  },
+);
 
 test("there are as many as a post can have, also when several come at once", () => {
   expect(refusalOf(picture, { ...draft, files: files(15) }, any)).toBeNull();

@@ -43,6 +43,8 @@ export function refusalOf(
       return { why: "files-too-many", args: { limit: limits.status.attachments } };
     case "media.unsupported":
       return { why: "files-unsupported", args: {} };
+    case "media.picture-kind":
+      return { why: "files-picture-kind", args: {} };
     case "media.too-large":
       return { why: "files-too-large", args: { ...problem!.args } };
     case "media.impossibly-large":
