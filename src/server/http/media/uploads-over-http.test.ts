@@ -1,10 +1,11 @@
-/** Files over real connections: as they come, cut off, and refused before they have come (threats M08, D01). */
+/** Files over real connections: as they come, cut off, and refused before they have come (threats M04, M08, D01). */
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import * as net from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { mintFor } from "#testing/authority.ts";
+import { box, movie } from "#testing/media-files.ts";
 import { soon } from "#testing/patience.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 
@@ -57,6 +58,35 @@ test("one that is cut off leaves nothing, and the server goes on", async () => {
   await talk("/media/upload/a.bin", 5_000_000, Buffer.alloc(2_000_000), { hangsUp: true });
   await soon(async () => expect(await leftOver()).toBe(0));
   expect((await fetch(`${world.origin}/api/v2/instance`)).status).toBe(200);
+});
+
+test("a film whose sender has gone is looked through no further", async () => {
+  const { blobs } = world.ports;
+  const resume = blobs.resume.bind(blobs);
+  const asked = vi.spyOn(world.api, "handle");
+  const leaving = new AbortController();
+  let reads = 0;
+  const resumed = vi.spyOn(blobs, "resume").mockImplementationOnce(async (name) => {
+    const blob = (await resume(name))!;
+    const read: typeof blob.read = async (at, length) => {
+      reads++;
+      leaving.abort();
+      await soon(() => expect(asked.mock.calls[0]![0].signal.aborted).toBe(true));
+      return blob.read(at, length);
+    };
+    return { ...blob, read };
+  });
+  const body = new Uint8Array(
+    Buffer.concat([movie(), ...Array.from({ length: 9 }, () => box("free", Buffer.alloc(200_000)))]),
+  );
+  const path = `${world.origin}/media/upload/a.mp4`;
+  await expect(
+    fetch(path, { method: "PUT", body, headers: { authorization }, signal: leaving.signal }),
+  ).rejects.toThrow("aborted");
+  await soon(async () => expect(await leftOver()).toBe(0));
+  expect(reads).toBe(1);
+  asked.mockRestore();
+  resumed.mockRestore();
 });
 
 test("what is refused before it has come is told so, and the connection ends", async () => {
