@@ -10,8 +10,25 @@ export function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const field = issue ? fieldOf(issue) : null;
   if (issue && namesNothing(issue)) return new Refusal("record.not-found");
   if (!issue || !field) return new Refusal("request.not-accepted");
-  if (issue.type === "max_length" && typeof issue.input === "string") return tooLong(field);
+  if (isTooLong(issue)) return tooLong(field);
+  const within = tooLongIn(issue);
+  if (within) return tooLong(within);
   return new Refusal("request.invalid", { args: { field } });
+}
+
+const isTooLong = ({ type, input }: v.BaseIssue<unknown>) => type === "max_length" && typeof input === "string";
+
+/** The field of a thing in a list whose text is too long: what its author has to shorten. */
+function tooLongIn({ issues }: v.BaseIssue<unknown>): string | null {
+  for (const issue of issues ?? []) {
+    const name = v
+      .getDotPath(issue)
+      ?.split(".")
+      .findLast((key) => !/^\d+$/.test(key));
+    const found = isTooLong(issue) && name ? name : tooLongIn(issue);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** As the domain refuses what is over a limit of the product: it names the field by its first word. */
