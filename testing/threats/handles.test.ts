@@ -55,6 +55,7 @@ const named = encodeURIComponent;
 async function foundBy(handle: string) {
   const looked = await mira.get(`/api/v1/accounts/lookup?acct=${named(handle)}`);
   const from = await json<SearchResults>(`/api/v2/search?type=statuses&q=${named(`kettles from:${handle}`)}`);
+  const accounts = await json<Account[]>(`/api/v1/accounts/search?q=${named(handle)}`);
   const profile = await mira.get(`/api/profile?acct=${named(handle)}`);
   const page = await mira.get(`/@${named(handle)}`);
   // It may lead to where the post stands.
@@ -63,6 +64,7 @@ async function foundBy(handle: string) {
   return {
     lookup: looked.status === 200,
     from: (from.statuses ?? []).length > 0,
+    search: accounts.length > 0,
     profile: profile.status === 200,
     page: page.status < 400,
     post: under.status < 400 && !leadsHome,
@@ -72,7 +74,8 @@ async function foundBy(handle: string) {
 describe("another host", () => {
   test.each(foreign)("%s is nobody here", async (handle) => {
     const no = { lookup: false, from: false, profile: false, page: false, post: false };
-    expect(await foundBy(handle)).toEqual(no);
+    // A host that is only begun may become the own one.
+    expect(await foundBy(handle)).toEqual({ ...no, search: handle === "alice@" });
   });
 
   test.each(foreign.filter((handle) => !endingBefore.test(handle)))(
@@ -92,7 +95,7 @@ describe("another host", () => {
 
 describe("this host", () => {
   test.each(own)("%s is the one here", async (handle) => {
-    expect(await foundBy(handle)).toMatchObject({ lookup: true, from: true, profile: true, page: true });
+    expect(await foundBy(handle)).toMatchObject({ lookup: true, from: true, search: true, profile: true, page: true });
     expect((await json<Account>(`/api/v1/accounts/lookup?acct=${named(handle)}`)).acct).toBe("alice");
   });
 });

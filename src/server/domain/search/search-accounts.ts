@@ -52,6 +52,7 @@ export async function searchAccounts(
         eb("found.nearness", "=", 0),
       ]),
     )
+    .where(ofHost(q, server.domain))
     .$if(following, (query) => query.where("mine.id", "is not", null))
     .orderBy(sql`found.nearness = 0`, "desc")
     .orderBy(sql`mine.id is not null`, "desc")
@@ -62,6 +63,13 @@ export async function searchAccounts(
     .execute();
   const shown = await showAccounts(reading, found);
   return found.map(({ id }) => shown.get(id)!);
+}
+
+/** A host that is being typed behind the name is meant: nobody of another one is found for it (threats S12). */
+function ofHost(q: string, own: string): RawBuilder<SqlBool> {
+  const [, host] = /^@?[^@\s]+@(\S*)$/.exec(q.trim()) ?? [];
+  if (host === undefined) return sql<SqlBool>`true`;
+  return sql<SqlBool>`(found.nearness = 0 or coalesce(account.domain, ${own}) like ${prefixPattern(host)})`;
 }
 
 /** `nearness`: 0 is the address itself, 1 begins so, 2 is almost so. */
