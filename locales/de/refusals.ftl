@@ -22,6 +22,26 @@ refusal-auth-code-wrong = Der Code stimmt nicht. { $tries ->
 refusal-auth-code-expired = Dieser Code gilt nicht mehr. Fordere einen neuen an.
 refusal-auth-link-joins = Dieser Link gehört zu einem anderen Konto. Bestätige, dass du es in diesem Browser hinzufügen möchtest.
 refusal-auth-too-many-tries = Zu viele falsche Codes. Öffne stattdessen den Link aus unserer Mail: Er meldet dich auch an.
+refusal-auth-too-many-mails = Es wurden zu viele Codes angefordert. Einen neuen gibt es in { $unit ->
+    [hours] { $count ->
+        [one] { $count } Stunde
+       *[other] { $count } Stunden
+    }
+   *[minutes] { $count ->
+        [one] { $count } Minute
+       *[other] { $count } Minuten
+    }
+}.
+refusal-auth-last-code-works = Der letzte Code, den wir geschickt haben, gilt noch. Einen neuen gibt es in { $unit ->
+    [hours] { $count ->
+        [one] { $count } Stunde
+       *[other] { $count } Stunden
+    }
+   *[minutes] { $count ->
+        [one] { $count } Minute
+       *[other] { $count } Minuten
+    }
+}.
 refusal-auth-email-invalid = An diese E-Mail-Adresse können wir nichts senden.
 refusal-auth-username-invalid = Nimm 1 bis 30 Zeichen: a–z, 0–9 und _.
 refusal-auth-username-reserved = Dieser Benutzername ist reserviert.
@@ -92,7 +112,7 @@ refusal-poll-nothing-chosen = Wähle zuerst eine Antwort.
 refusal-poll-invalid-choice = Diese Antwort gibt es in der Umfrage nicht.
 refusal-poll-invalid = Eine Umfrage braucht { $min } bis { $max } verschiedene Antworten und muss in 5 Minuten bis 30 Tagen enden.
 refusal-media-unsupported = Nicht unterstütztes Dateiformat
-refusal-media-picture-kind = Bilder dieser Art können hier nicht angezeigt werden. Speichere das Bild als JPEG und versuch es noch einmal.
+refusal-media-picture-kind = Dieses Bildformat wird nicht unterstützt. Speichere das Bild als JPEG und versuch es noch einmal.
 refusal-media-too-large = Die Datei darf höchstens { $limit } MB groß sein
 refusal-media-too-many-pixels = Dieses Bild ist zu groß: höchstens { $limit } Megapixel.
 refusal-media-impossibly-large = Dateigröße { $bytes } ist zu groß

@@ -23,6 +23,30 @@ refusal-auth-code-wrong = That code isn't right. { $tries ->
 refusal-auth-code-expired = This code no longer works. Ask for a new one.
 refusal-auth-link-joins = This link belongs to another account. Confirm that you want to add it to this browser.
 refusal-auth-too-many-tries = Too many wrong codes. Open the link in our e-mail instead: it signs you in, too.
+refusal-auth-too-many-mails = Too many codes were requested. You can ask for a new one in { $unit ->
+    [hours] { $count ->
+        [0] a moment
+        [one] { $count } hour
+       *[other] { $count } hours
+    }
+   *[minutes] { $count ->
+        [0] a moment
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+}.
+refusal-auth-last-code-works = The last code we sent still works. You can ask for a new one in { $unit ->
+    [hours] { $count ->
+        [0] a moment
+        [one] { $count } hour
+       *[other] { $count } hours
+    }
+   *[minutes] { $count ->
+        [0] a moment
+        [one] { $count } minute
+       *[other] { $count } minutes
+    }
+}.
 refusal-auth-email-invalid = We can't send e-mail to this address.
 refusal-auth-username-invalid = Use 1 to 30 characters: a–z, 0–9 and _.
 refusal-auth-username-reserved = This username is reserved.
@@ -93,7 +117,7 @@ refusal-poll-nothing-chosen = Choose an answer first.
 refusal-poll-invalid-choice = This poll has no such option.
 refusal-poll-invalid = A poll needs { $min } to { $max } different options and has to end in 5 minutes to 30 days.
 refusal-media-unsupported = Unsupported file format
-refusal-media-picture-kind = This kind of picture can't be shown here. Save it as JPEG and try again.
+refusal-media-picture-kind = This image format isn't supported. Save it as a JPEG and try again.
 refusal-media-too-large = File size cannot exceed { $limit }MB
 refusal-media-too-many-pixels = This picture is too large. The limit is { $limit } megapixels.
 refusal-media-impossibly-large = File size { $bytes } too large
@@ -101,7 +125,7 @@ refusal-media-too-many = The number of attachments exceeded the limit per post.
 refusal-media-unreadable = We couldn't read this picture.
 refusal-media-not-converted = We couldn't make this file playable. It can be posted as a download.
 refusal-media-quota = You have more than { $limit } GB of files that aren't in a post. Post or delete some of them first.
-refusal-media-too-many-uploads = You have { $limit } uploads under way. Finish or cancel one of them first.
+refusal-media-too-many-uploads = You already have { $limit } uploads in progress. Finish or cancel one first.
 refusal-media-part-broken = Part of the file didn't arrive. Send it again.
 refusal-media-part-missing = Part of the file is missing. Send it again.
 refusal-media-in-use = This file belongs to a post.

@@ -24,6 +24,34 @@ refusal-auth-code-wrong = Неверный код. { $tries ->
 refusal-auth-code-expired = Этот код больше не действует. Запросите новый.
 refusal-auth-link-joins = Эта ссылка — для другого аккаунта. Подтвердите, что хотите добавить его в этом браузере.
 refusal-auth-too-many-tries = Слишком много неверных кодов. Откройте ссылку из нашего письма: по ней тоже можно войти.
+refusal-auth-too-many-mails = Запрошено слишком много кодов. Новый можно будет запросить через { $unit ->
+    [hours] { $count ->
+        [0] несколько секунд
+        [one] { $count } час
+        [few] { $count } часа
+       *[many] { $count } часов
+    }
+   *[minutes] { $count ->
+        [0] несколько секунд
+        [one] { $count } минуту
+        [few] { $count } минуты
+       *[many] { $count } минут
+    }
+}.
+refusal-auth-last-code-works = Последний отправленный код ещё действует. Новый можно будет запросить через { $unit ->
+    [hours] { $count ->
+        [0] несколько секунд
+        [one] { $count } час
+        [few] { $count } часа
+       *[many] { $count } часов
+    }
+   *[minutes] { $count ->
+        [0] несколько секунд
+        [one] { $count } минуту
+        [few] { $count } минуты
+       *[many] { $count } минут
+    }
+}.
 refusal-auth-email-invalid = На этот адрес мы не можем отправить письмо.
 refusal-auth-username-invalid = В имени пользователя от 1 до 30 символов: a–z, 0–9 и _.
 refusal-auth-username-reserved = Это имя зарезервировано.
@@ -94,7 +122,7 @@ refusal-poll-nothing-chosen = Сначала выберите вариант о�
 refusal-poll-invalid-choice = Такого варианта в опросе нет.
 refusal-poll-invalid = В опросе должно быть от { $min } до { $max } разных вариантов, а срок — от 5 минут до 30 дней.
 refusal-media-unsupported = Неподдерживаемый формат файла
-refusal-media-picture-kind = Изображения такого типа здесь не показываются. Сохраните его как JPEG и попробуйте снова.
+refusal-media-picture-kind = Этот формат изображений не поддерживается. Сохраните изображение как JPEG и попробуйте снова.
 refusal-media-too-large = Файл не может быть больше { $limit } МБ
 refusal-media-too-many-pixels = Изображение слишком большое: не больше { $limit } мегапикселей.
 refusal-media-impossibly-large = Слишком большой размер файла: { $bytes }
@@ -112,7 +140,7 @@ refusal-media-captions-too-large = Файл субтитров не может �
 refusal-media-captions-unknown = Этих субтитров больше нет на сервере. Выберите файл ещё раз.
 refusal-media-too-many-captions = У одного файла может быть не больше { $limit } файлов субтитров.
 refusal-media-unreachable = Файлы сейчас недоступны. Попробуйте через минуту.
-refusal-media-malware = В этом файле вредоносная программа, поэтому загрузить его нельзя.
+refusal-media-malware = Файл содержит вредоносный код, поэтому загрузить его нельзя.
 refusal-media-unchecked = Сейчас не получается проверить файлы на вредоносные программы. Попробуйте через минуту.
 refusal-idempotency-changed = Это уже было отправлено с другим содержимым.
 refusal-marker-conflict = В тот же момент место чтения изменилось на другом устройстве.

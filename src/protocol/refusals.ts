@@ -28,6 +28,8 @@ export const refusals = {
   "auth.code-expired": 422,
   "auth.link-joins": 409,
   "auth.too-many-tries": 422,
+  "auth.too-many-mails": 429,
+  "auth.last-code-works": 429,
   "auth.email-invalid": 422,
   "auth.username-invalid": 422,
   "auth.username-reserved": 422,

@@ -10,7 +10,7 @@ const { outbox, person, requests, asks, worksJobs, signsIn } = stage;
 /** Each in a network of its own. */
 const from = (i: number) => `198.${51 + Math.floor(i / 250)}.${i % 250}.7`;
 const stranger = (email: string, ip: string, more: Partial<MailRequest> = {}) =>
-  allowMail(stage.db, { email, ip, purpose: "sign-in", knownDevice: null, ...more });
+  allowMail(stage.db, { email, ip, purpose: "sign-in", knownDevice: null, flowSecret: null, ...more });
 const owner = (more: Partial<MailRequest> = {}) =>
   stranger("mira@mail.example", "192.0.2.9", { knownDevice: "her laptop", ...more });
 const refusals = async (calls: Promise<unknown>[]) =>
@@ -22,7 +22,8 @@ test("strangers get three mails for an address in a quarter of an hour, under an
   const spellings = ["mira@mail.example", "MIRA@mail.example", "mira+a@mail.example", "mira+b@MAIL.example"];
   expect(await refusals(Array.from({ length: 100 }, (_, i) => stranger(spellings[i % 4]!, from(i))))).toBe(97);
   await expect(stranger("mira@mail.example", "192.0.2.200")).rejects.toMatchObject({
-    code: "request.rate-limited",
+    code: "auth.too-many-mails",
+    args: { unit: "minutes", count: 15 },
     details: { retry_after: expect.closeTo(900, -2) },
   });
 });
@@ -34,6 +35,27 @@ test("strangers get ten mails for an address in a day", async () => {
     await sql`update rate_limit set expire = 0 where key like 'mail-strangers:%'`.execute(stage.db);
   }
   expect(allowed).toBe(10);
+});
+
+test("a mail that is refused costs nothing", async () => {
+  const mira = "mira@mail.example";
+  await refusals([1, 2, 3].map((i) => stranger(mira, from(i))));
+  // The owner, who is refused again and again, has all of a day left when the quarter of an hour is over.
+  expect(await refusals(Array.from({ length: 10 }, () => stranger(mira, "192.0.2.9")))).toBe(10);
+  await sql`update rate_limit set expire = 0 where key like 'mail-strangers:%'`.execute(stage.db);
+  expect(await refusals([stranger(mira, "192.0.2.9"), stranger(mira, "192.0.2.9")])).toBe(0);
+});
+
+test("who is to wait for hours is told so", async () => {
+  const mira = "mira@mail.example";
+  for (let quarter = 0; quarter < 2; quarter++) {
+    await refusals([1, 2].map(() => stranger(mira, "192.0.2.9")));
+    await sql`update rate_limit set expire = 0 where key not like '%-day:%'`.execute(stage.db);
+  }
+  await expect(stranger(mira, "192.0.2.9")).rejects.toMatchObject({
+    code: "auth.too-many-mails",
+    args: { unit: "hours", count: 24 },
+  });
 });
 
 test.each([

@@ -55,28 +55,44 @@ export interface MailRequest {
   purpose: "sign-in" | "sign-up";
   /** The device cookie, if this browser has signed in to the address before. */
   knownDevice: string | null;
+  /** The flow cookie of this browser. */
+  flowSecret: string | null;
 }
 
-/** Before a mail is due. Throws `request.rate-limited` with `retry_after` in seconds. */
-export async function allowMail(db: Database, { email, ip, purpose, knownDevice }: MailRequest): Promise<void> {
+/**
+ * Before a mail is due. Throws `auth.too-many-mails`, or `auth.last-code-works` where this browser has a code for the address
+ * that may still be tried, with `retry_after` in seconds. What is refused costs nothing.
+ */
+export async function allowMail(db: Database, request: MailRequest): Promise<void> {
+  const wait = await spend(db, costsOfMail(request));
+  if (!wait) return;
+  const args =
+    wait > 90 * minutes
+      ? { unit: "hours", count: Math.ceil(wait / hours) }
+      : { unit: "minutes", count: Math.ceil(wait / minutes) };
+  const code = (await findOpenCode(db, request)) ? "auth.last-code-works" : "auth.too-many-mails";
+  throw new Refusal(code, { args, details: { retry_after: wait } });
+}
+
+function costsOfMail({ email, ip, purpose, knownDevice }: MailRequest): Cost[] {
   // Last comes what is for all, so that what was refused above cannot use it up.
   if (knownDevice) {
     const key = `${mailbox(email)} ${knownDevice}`;
-    return spend(db, [
+    return [
       ["mail-device", key],
       ["mail-device-day", key],
       ["mails-devices", ""],
-    ]);
+    ];
   }
   const neighbours = `${mailbox(email)} ${neighbourhood(ip)}`;
-  return spend(db, [
+  return [
     ...costsOfAddress("mail", ip),
     ["mail-neighbours", neighbours],
     ["mail-neighbours-day", neighbours],
     ["mail-strangers", mailbox(email)],
     ["mail-strangers-day", mailbox(email)],
     [purpose === "sign-up" ? "mails-sign-up" : "mail-requests", ""],
-  ]);
+  ];
 }
 
 /**
@@ -115,11 +131,15 @@ function costsOfAddress(what: "mail" | "guess", ip: string): Cost[] {
   return ip.includes(":") ? [client, [`${what}-site`, site(ip)]] : [client];
 }
 
-async function spend(db: Database, costs: Cost[]): Promise<void> {
-  for (const [budget, key] of costs) {
+/** Takes one point from each budget, or from none; then the seconds until there is one again. */
+async function spend(db: Database, costs: readonly Cost[]): Promise<number | null> {
+  for (const [at, [budget, key]] of costs.entries()) {
     const wait = await overspent(db, budget, key);
-    if (wait) throw new Refusal("request.rate-limited", { details: { retry_after: wait } });
+    if (!wait) continue;
+    for (const [taken, from] of costs.slice(0, at + 1)) await limiterOf(db, taken).reward(keyOf(from));
+    return wait;
   }
+  return null;
 }
 
 /** Takes one point from a budget; if none is left, the seconds until there is one again. */

@@ -295,7 +295,9 @@ export function createApi(parts: ApiParts): ApiServer {
       const { status, body } = problem(error, locale, url.pathname);
       const told = error instanceof RateLimited ? error.headers : {};
       Object.assign(headers, told);
-      if ([429, 503, 507].includes(status)) headers["retry-after"] = told["retry-after"] ?? "5";
+      if ([429, 503, 507].includes(status)) {
+        headers["retry-after"] = told["retry-after"] ?? String(Number(body["retry_after"] ?? 5));
+      }
       if (status === 401) headers["www-authenticate"] = "Bearer";
       // The rest of the body is still under way: nobody should send their next request behind it.
       if (status === 413 || status === 503 || isUnread) headers["connection"] = "close";

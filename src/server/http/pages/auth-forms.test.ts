@@ -102,6 +102,37 @@ test("a wrong code leads back to the page for it, whose reload costs no try; the
   });
 });
 
+test("who has asked for too many codes keeps the field for the last one, and reads how long the next one takes", async () => {
+  world.ports.rateLimits = "on";
+  try {
+    let flow: string | null = null;
+    for (let n = 0; n < 2; n++) flow = flowIn(await send("/sent", { email: "new@example.org" }, flow));
+    const refused = await send("/sent", { email: "New@example.org" }, flow);
+    expect(refused).toMatchObject({
+      status: 429,
+      retryAfter: expect.closeTo(900, -2),
+      rerenderWith: {
+        step: "code",
+        email: "New@example.org",
+        resendIn: expect.closeTo(900, -2),
+        problem: "The last code we sent still works. You can ask for a new one in 15 minutes.",
+      },
+    });
+    // Another browser has none.
+    expect(await send("/sent", { email: "new@example.org" })).toMatchObject({
+      status: 429,
+      rerenderWith: {
+        step: "sign-in",
+        problem: "Too many codes were requested. You can ask for a new one in 15 minutes.",
+      },
+    });
+  } finally {
+    world.ports.rateLimits = "off";
+    await world.settle();
+    world.mailbox.length = 0;
+  }
+});
+
 test.each([
   [{ email: "no address" }, { step: "sign-in", email: "no address" }],
   [

@@ -7,7 +7,7 @@
  * another mail would make the code of the first one worthless. The e-mail address
  * stands in no address; the page finds what its browser has asked for.
  */
-import type { SignInStepShown } from "#protocol/sign-in.ts";
+import type { AskedCode, SignInStepShown } from "#protocol/sign-in.ts";
 import type { Answer } from "../middleware/api.ts";
 import type { Fields } from "../middleware/body.ts";
 import { deedForms, type DeedDoors } from "./deeds.ts";
@@ -35,11 +35,23 @@ export function authForms(doors: DeedDoors): Record<string, FormHandler> {
     const cookies = [...cookiesOf(answer), ...deeds.cookiesOnTheWay(form)];
     if (answer.status < 400) return { redirect: "/sent", cookies };
     const problem = problemIn(answer);
+    const retryAfter = Number((answer.body as { retry_after?: number } | null)?.retry_after ?? 0);
+    const [again, open] = [{ email, problem, returnTo }, (await openCode(form))?.email];
     const step: SignInStepShown =
-      username === undefined
-        ? { step: "sign-in", email, problem, returnTo }
-        : { step: "sign-up", email, username, problem, returnTo };
-    return show(form, step, answer);
+      retryAfter > 0 && open?.toLowerCase() === email.trim().toLowerCase()
+        ? { step: "code", username: username ?? null, resendIn: retryAfter, ...again }
+        : username === undefined
+          ? { step: "sign-in", ...again }
+          : { step: "sign-up", username, ...again };
+    return show(form, step, answer, retryAfter);
+  }
+
+  /** The request of this browser whose code may still be tried. */
+  async function openCode({ visit, locale, ip, userAgent }: FormContext): Promise<AskedCode | null> {
+    const { viewer, secrets } = visit;
+    const path = "/api/auth/mail";
+    const { status, body } = await submit({ method: "GET", path, body: {}, viewer, secrets, locale, ip, userAgent });
+    return status === 200 ? (body as AskedCode | null) : null;
   }
 
   async function verifyCode(form: FormContext, code: string): Promise<FormOutcome> {
@@ -52,9 +64,14 @@ export function authForms(doors: DeedDoors): Record<string, FormHandler> {
     return show(form, { step: "code", email, username, resendIn: 0, problem: problemIn(answer), returnTo }, answer);
   }
 
-  function show(form: FormContext, step: SignInStepShown, answer: Answer): FormOutcome {
+  function show(form: FormContext, step: SignInStepShown, answer: Answer, retryAfter = 0): FormOutcome {
     const shown = deeds.isGoingOn(form) ? step : { ...step, deed: null };
-    return { rerenderWith: shown, status: answer.status, cookies: cookiesOf(answer) };
+    return {
+      rerenderWith: shown,
+      status: answer.status,
+      cookies: cookiesOf(answer),
+      ...(retryAfter > 0 && { retryAfter }),
+    };
   }
 
   return {

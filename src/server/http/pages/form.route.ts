@@ -152,7 +152,9 @@ export function formRoute(doors: PageDoors): Hono {
     const question = questionOf(doors, reading, build);
     const changes = { data: outcome.rerenderWith, status: outcome.status ?? 422 };
     const page = await pages.renderPage(question, changes);
-    return respond(await finished(doors, page, question), request, privately, outcome.cookies);
+    const answer = await respond(await finished(doors, page, question), request, privately, outcome.cookies);
+    if (outcome.retryAfter) answer.headers.set("retry-after", String(outcome.retryAfter));
+    return answer;
   }
 
   async function refused(reading: PageRequest, sent: Sent, outcome: Refused): Promise<Response> {

@@ -65,7 +65,8 @@ export const authRoutes: Route[] = [
       const knownDevice = (await isKnownDevice(db, email, secrets.device)) ? secrets.device : null;
       const username = input.username ?? null;
       if (ports.rateLimits === "on") {
-        await allowMail(db, { email, ip, purpose: username === null ? "sign-in" : "sign-up", knownDevice });
+        const purpose = username === null ? "sign-in" : "sign-up";
+        await allowMail(db, { email, ip, purpose, knownDevice, flowSecret: secrets.flow });
       }
       const request = {
         email,
