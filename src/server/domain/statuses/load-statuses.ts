@@ -258,8 +258,8 @@ function flagsOf(row: StandingRow, original: Status | null): StatusFlags {
  */
 const ids = sql`(select ${placeholder<readonly string[]>("ids", "bigint[]")})`;
 
-/** So far up a thread is counted. */
-const mostAncestors = 40;
+/** So far up a thread is counted; through what is hidden, so many steps are walked. */
+const [mostAncestors, mostSteps] = [40, 400];
 
 /** How much of its thread this reader would find above a status that another one answers. */
 const ancestorsCount = (reader: Asking) => sql`
@@ -269,9 +269,12 @@ const ancestorsCount = (reader: Asking) => sql`
       union
       select step.in_reply_to_id from above join status step on step.id = above.id where step.in_reply_to_id is not null
     )
-    select count(*)::int from (select id from above limit ${sql.lit(mostAncestors)}) reached
-    cross join lateral (select * from status where status.id = reached.id offset 0) ancestor
-    where ${visibleItself(reader, "ancestor")} and ${notMuted(reader, "ancestor.account_id")}
+    select count(*)::int from (
+      select from (select id from above limit ${sql.lit(mostSteps)}) reached
+      cross join lateral (select * from status where status.id = reached.id offset 0) ancestor
+      where case when ${visibleItself(reader, "ancestor")} and ${notMuted(reader, "ancestor.account_id")} then true end
+      limit ${sql.lit(mostAncestors)}
+    ) counted
   ) end as ancestors_count,`;
 
 /** The timeline decides for what it lists; what is only read along with that is not shown of those who are muted. */

@@ -46,7 +46,7 @@ const most = {
   /** Of statuses above. */
   ancestors: 20,
   /** So far up is looked for them behind what is hidden. */
-  steps: 40,
+  steps: 400,
   /** Of one branch, and of all. */
   branch: mostReplies + 1,
   walked: 600,
@@ -58,6 +58,8 @@ const most = {
   besideWalked: 120,
   /** So many that were not walked say whether there is something to see. */
   behind: 20,
+  /** Behind a hidden one so many are looked through for one that can be seen. */
+  hidden: 1_000,
   bytes: 1024 ** 2,
 };
 
@@ -232,10 +234,10 @@ const countsFor = (reader: Asking, focused: RawBuilder<unknown>) => sql`
         union all
         select child.id from behind join status child on child.in_reply_to_id = behind.id
       )
-      select behind.id from behind limit ${sql.lit(most.branch)}
+      select behind.id from behind limit ${sql.lit(most.hidden)}
     ) hidden
     cross join lateral (select * from status where status.id = hidden.id offset 0) reply
-    where ${visibleItself(reader, "reply")} limit 1
+    where case when ${visibleItself(reader, "reply")} then true end limit 1
   ) end`;
 
 /** Whether the reader may see something that was not walked behind this reply. */
@@ -283,12 +285,13 @@ function walking(reader: Asking): RawBuilder<Row> {
     with recursive focused as materialized (
       select status.id, status.in_reply_to_id from status where status.id = ${placeholder("id", "bigint")} and ${visibleTo(reader)}
     ), above as (
-      select focused.in_reply_to_id as id, array[focused.id] as path from focused
+      select focused.in_reply_to_id as id, array[focused.id] as path, 0 as seen from focused
       where ${placeholder("upwards", "boolean")} and focused.in_reply_to_id <> focused.id
       union all
-      select status.in_reply_to_id, above.path || status.id
+      select status.in_reply_to_id, above.path || status.id, above.seen + case when ${shown("status")} then 1 else 0 end
       from above cross join lateral ${rowOf("above")}
-      where cardinality(above.path) < ${sql.lit(most.steps)} and status.in_reply_to_id <> all(above.path)
+      where above.seen <= ${sql.lit(most.ancestors)} and cardinality(above.path) < ${sql.lit(most.steps)}
+        and status.in_reply_to_id <> all(above.path)
     ), own as (
       select reply.id, focused.id as parent, reply.id as head
       from focused cross join lateral (

@@ -28,6 +28,9 @@ interface Caps {
 const forVisitors: Caps = { ancestors: 40, descendants: 60, depth: 20, bytes: 1024 ** 2 };
 const forReaders: Caps = { ancestors: 4_096, descendants: 4_096, depth: 4_096, bytes: 2 * 1024 ** 2 };
 
+/** Steps of a walk, up or down one way; hidden statuses are walked through and take no place. */
+const mostSteps = 4_096;
+
 /** What a status weighs at least, so that there is room for as many short ones as the other caps allow. */
 const bytesAround = 300;
 
@@ -90,13 +93,15 @@ async function loadInSlices(reading: Reading, ids: readonly StatusId[]): Promise
 }
 
 async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps): Promise<Picked[]> {
+  const isVisible = sql`case when ${visibleItself(asking(viewer))} then 1 else 0 end`;
   const { rows } = await sql<Picked>`
     with recursive above as (
-      select status.in_reply_to_id as id, array[status.id] as path from status where status.id = ${id}
+      select status.in_reply_to_id as id, array[status.id] as path, 1 as seen from status where status.id = ${id}
       union all
-      select status.in_reply_to_id, above.path || status.id
+      select status.in_reply_to_id, above.path || status.id, above.seen + ${isVisible}
       from above join status on status.id = above.id
-      where cardinality(above.path) < ${caps.ancestors} and status.in_reply_to_id <> all(above.path)
+      where above.seen < ${caps.ancestors} and cardinality(above.path) < ${mostSteps}
+        and status.in_reply_to_id <> all(above.path)
     )
     select status.id, ${bytesOf} as bytes
     from above join status on status.id = above.id
@@ -115,18 +120,22 @@ async function pickDescendants(
   authorId: AccountId,
   caps: Caps,
 ): Promise<Picked[]> {
+  const isVisible = sql`case when ${visibleItself(asking(viewer))} then 1 else 0 end`;
   const { rows } = await sql<Picked>`
     with recursive below as (
-      select status.id, array[status.in_reply_to_id, status.id] as path, status.account_id = ${authorId} as continues
+      select status.id, array[status.in_reply_to_id, status.id] as path, status.account_id = ${authorId} as continues,
+        ${isVisible} as visible, ${isVisible} as depth
       from status where status.in_reply_to_id = ${id}
       union all
-      select status.id, below.path || status.id, below.continues and status.account_id = ${authorId}
-      from below join status on status.in_reply_to_id = below.id
-      where cardinality(below.path) <= ${caps.depth} and status.id <> all(below.path)
+      select reply.id, below.path || reply.id, below.continues and reply.account_id = ${authorId},
+        reply.visible, below.depth + reply.visible
+      from below cross join lateral (
+        select status.id, status.account_id, ${isVisible} as visible from status where status.in_reply_to_id = below.id
+      ) reply
+      where below.depth < ${caps.depth} and cardinality(below.path) <= ${mostSteps} and reply.id <> all(below.path)
     ), reached as (
-      -- Without an order, so that no more is walked than is taken; nor would it be so without the "case".
-      select below.* from below cross join lateral (select * from status where status.id = below.id offset 0) status
-      where case when ${visibleItself(asking(viewer))} then true end limit ${caps.descendants}
+      -- Without an order, so that no more is walked than is taken.
+      select * from below where visible = 1 limit ${caps.descendants}
     )
     select status.id, ${bytesOf} as bytes
     from reached join status on status.id = reached.id
