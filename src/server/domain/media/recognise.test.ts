@@ -90,6 +90,6 @@ test.each([
     expect(see(bytes, type, name)).toBe("media.picture-kind");
 });
 
-test.each(["II*", "IIIF", "MMXXVI", "FUJI"])("a text is a file that begins with %j", (begins) => {
+test.each(["II*", "IIIF", "MMXXVI", "FUJI", "ID3 tags"])("a text is a file that begins with %j", (begins) => {
   expect(see(Buffer.from(`${begins} and more`), "", "a.txt")).toBe("file");
 });

@@ -8,6 +8,7 @@
 import { mediaFile } from "#protocol/media-kinds.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { ascii, isPicture, isStrangePicture } from "./decode-picture.ts";
+import { isId3Head } from "./notes/music-tags.ts";
 
 export type Recognised =
   | { kind: "image" }
@@ -84,7 +85,7 @@ const containers: Container[] = [
   { fits: (head) => ascii(head, 0, 4) === "OggS", video: "ogv", audio: "oga", usually: "audio" },
   { fits: isRiffOf("WAVE"), audio: "wav", usually: "audio" },
   { fits: isRiffOf("AVI "), video: "avi", usually: "video" },
-  { fits: (head) => ascii(head, 0, 3) === "ID3", audio: "mp3", usually: "audio" },
+  { fits: (head) => isId3Head(ascii(head, 0, 10)), audio: "mp3", usually: "audio" },
   { fits: enough(isMpegAudio), audio: "mp3", usually: "audio", isVague: true },
   // Sound of Windows Media begins alike.
   { fits: (head) => head.subarray(0, 16).equals(asf), video: "wmv", usually: "video", isVague: true },

@@ -56,3 +56,10 @@ test.each(["%PDF-1.7", "PK\x03\x04", "<svg>", "RIFF\0\0\0\0ACON", "\xff\xfeI\0D\
     expect(await clean(bytes)).toMatchObject({ bytes, writes: 0 });
   },
 );
+
+test.each([
+  `ID3 tags and how to use them. ${"A TAG is a block at the end of a file. ".repeat(10)}`,
+  `fLaC is free. ${"Its blocks stand in front. ".repeat(10)}`,
+])("a text stays as it is that begins as a recording does: %.20s", async (text) => {
+  expect((await clean(Buffer.from(text))).bytes.toString()).toBe(text);
+});

@@ -9,7 +9,7 @@ import { cleanAsf } from "./asf.ts";
 import { cleanFlac } from "./flac.ts";
 import { cleanFlv } from "./flv.ts";
 import { cleanMatroska } from "./matroska.ts";
-import { cleanMusicTags } from "./music-tags.ts";
+import { cleanMusicTags, isId3Head } from "./music-tags.ts";
 import { cleanOgg } from "./ogg.ts";
 import { cleanChunks } from "./riff.ts";
 import type { Walk } from "./walk.ts";
@@ -36,8 +36,9 @@ const kinds: readonly Kind[] = [
   { fits: matches(/^(?:RIFF.{4}(?:WAVE|AVI )|(?:RF64|BW64).{4}WAVE|FORM.{4}AIF[FC])/s), clean: cleanChunks },
   { fits: beginsWith("\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c"), clean: cleanAsf },
   { fits: beginsWith("FLV\x01"), clean: cleanFlv },
-  // A frame of MPEG audio begins with eleven ones.
-  { fits: matches(/^(?:ID3|fLaC|\xff[\xe2-\xfb])/), clean: cleanMusic },
+  { fits: isId3Head, clean: cleanMusic },
+  // The first block of FLAC describes the sound, in 34 bytes; a frame of MPEG audio begins with eleven ones.
+  { fits: matches(/^(?:fLaC[\0\x80]\0\0\x22|\xff[\xe2-\xfb])/), clean: cleanMusic },
 ];
 
 /** Tags of music also stand in front of sound that has notes of its own. */

@@ -63,6 +63,70 @@ test.each([
   expect((await clean(bytes)).equals(bytes)).toBe(true);
 });
 
+/** As compressed sound looks, and the same each time. */
+function noise(length: number): Buffer {
+  let state = 7;
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+      return state & 0xff;
+    }),
+  );
+}
+
+const latin1 = (text: string) => Buffer.from(text, "latin1");
+const cut = (tag: Buffer, byte: number, value: number) => {
+  const other = Buffer.from(tag);
+  other[byte] = value;
+  return other;
+};
+
+test.each<[string, Buffer]>([
+  ["ID3 with an extended head that is none", latin1("ID3\x03\0\x40\0\x10\0\0\xc8\xc8\xc8\xc8")],
+  ["ID3 with an extended head and no frame", latin1("ID3\x03\0\x40\0\0\x10\0\0\0\0\x06\0\0\0\0\0\0\xc8\xc8\xc8")],
+  ["ID3 with flags that there are not", cut(id3({ version: 3 }), 5, 0x01)],
+  ["ID3 with a frame that is longer than the tag", latin1("ID3\x03\0\0\0\x10\0\0TIT2\x7f\0\0\x10\0\0")],
+  ["ID3 with a frame of strange flags", latin1("ID3\x03\0\0\0\x10\0\0TIT2\0\0\0\x10\x1f\x1f")],
+  ["ID3 with the name of a frame alone", latin1("ID3\x02\0\0\0\x10\0\0TT2\xf0\xf0\xf0")],
+  ["ID3 that ends within the sound", id3()],
+  ["ID3 that is longer than the file", latin1("ID3\x04\0\0\x7f\x7f\x7f\x7fTIT2\0\0\0\x10\0\0\xc8")],
+  ["TAG with text behind it, and then sound", id3v1],
+  ["TAG+ with text behind it, and then sound", latin1(`TAG+${"a".repeat(223)}`)],
+  ["APE of no version", cut(ape("both"), 8, 0)],
+  ["APE with a head and no foot", ape("both").subarray(0, 64)],
+  ["APE with a foot and no head", Buffer.concat([latin1("\xc8".repeat(200)), ape("both").subarray(-32)])],
+  ["a foot of APE behind what is no item", Buffer.concat([latin1("\xc8".repeat(200)), ape("foot").subarray(-32)])],
+  ["lyrics that end nowhere", latin1(`LYRICSBEGIN${"a".repeat(200)}`)],
+  ["lyrics of another length", latin1(`LYRICSBEGIN${"a".repeat(200)}000100LYRICS200`)],
+])("a look-alike in the midst of sound stays byte for byte: %s", async (_, looks) => {
+  for (const at of [1_000, 65_530]) {
+    const [before, behind] = [noise(at), noise(100_000)];
+    // In front of sound stands no frame by chance.
+    const bytes = Buffer.concat([frame, before, looks, Buffer.from([0x33]), behind]);
+    expect((await clean(bytes)).equals(bytes)).toBe(true);
+  }
+});
+
+test("tags of files that were joined go, with whole frames of sound around them", async () => {
+  const extended = latin1("ID3\x03\0\x40\0\0\0\x2f\0\0\0\x06\0\0\0\0\0\0TIT2\0\0\0\x1b\0\0Rain at home, Mira, 52.5200");
+  const tags = [
+    id3({ version: 2 }),
+    id3({ version: 3, flags: 0x80 }),
+    id3(),
+    id3v1,
+    ape("both"),
+    ape("foot"),
+    extended,
+  ];
+  for (const tag of tags) {
+    const after = await clean(Buffer.concat([frame, tag, frame]));
+    expect(secrets.test(after.toString("latin1"))).toBe(false);
+    expect([after.indexOf(frame), after.lastIndexOf(frame)]).toEqual([0, frame.length + tag.length]);
+  }
+});
+
 test("sound behind tags of music loses notes of its own", async () => {
   for (const inside of [flacFile(), oggFile("vorbis")]) {
     const { bytes } = await walkThrough(cleanNotes, Buffer.concat([id3(), inside]));
