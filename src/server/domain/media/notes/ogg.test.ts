@@ -1,8 +1,9 @@
 /** The comments of Ogg go, and its pages stay pages that a player takes (threats M03, M04). */
 import { describe, expect, test } from "vitest";
 import { comments, oggFile, oggPackets, oggPages, oggSum, place, sound } from "#testing/tagged-files.ts";
-import { walkThrough } from "#testing/walks.ts";
+import { inMemory, walkThrough } from "#testing/walks.ts";
 import { cleanOgg } from "./ogg.ts";
+import { openWalk } from "./walk.ts";
 
 const clean = async (bytes: Buffer) => (await walkThrough((walk) => cleanOgg(walk), bytes)).bytes;
 
@@ -119,6 +120,34 @@ describe("a file that was built to cost time", () => {
   test("has no more streams than a count", async () => {
     const many = Buffer.concat(Array.from({ length: 20_001 }, () => oggPages(7, [Buffer.from("OpusHead")])));
     expect(await outcomeOf(many)).toBe("media.unsupported");
+  });
+
+  /** Pages of FLAC, each with 255 blocks that say something. */
+  const blocks = (pages: number) => {
+    const block = Buffer.from("\x06\0\0\x02Hi", "latin1");
+    const page = oggPages(7, Array<Buffer>(255).fill(block), { begins: false, together: true });
+    return Buffer.concat([oggPages(7, [oggPackets.flac()[0]!]), ...Array<Buffer>(pages).fill(page)]);
+  };
+
+  test("has no more blocks than a count, however many are in a page", async () => {
+    expect(await outcomeOf(blocks(100))).toBe("media.unsupported");
+  });
+
+  test("takes memory as it has pages, and not as it has blocks", async () => {
+    const bytes = blocks(50);
+    const walk = openWalk(inMemory(bytes).file);
+    let patches = 0;
+    let noted = 0;
+    await cleanOgg({
+      ...walk,
+      blank: () => void patches++,
+      overwrite(_, some) {
+        patches++;
+        noted += some.length;
+      },
+    });
+    expect(patches).toBeLessThanOrEqual(2 * 50);
+    expect(noted).toBeLessThanOrEqual(bytes.length);
   });
 
   test("has no longer comments than there is room for in memory", async () => {

@@ -120,52 +120,54 @@ function takePackets(walk: Walk, stream: Stream, { lacing, isContinued }: Page):
 
 /** Answers whether nothing more comes in front of the sound. */
 function takePacket(walk: Walk, stream: Stream): boolean {
+  // A page holds hundreds.
+  walk.countBox();
   const packet = packetOf(stream);
-  if (stream.codec !== null) return stream.codec === "flac" ? cleanBlock(walk, stream) : cleanComments(walk, stream);
+  if (stream.codec !== null) return stream.codec === "flac" ? cleanBlock(stream) : cleanComments(stream);
   const begins = packet.toString("latin1", 0, 8);
   stream.codec = flac.test(begins) ? "flac" : (codecs.find((one) => begins.startsWith(one.begins)) ?? null);
   return stream.codec === null;
 }
 
-function cleanComments(walk: Walk, stream: Stream): true {
+function cleanComments(stream: Stream): true {
   const { before, behind } = stream.codec as Codec;
   const packet = packetOf(stream);
   const isOne = packet.toString("latin1", 0, before.length) === before;
-  if (isOne) growName(walk, stream, packet, before.length, packet.length - behind);
+  if (isOne) growName(stream, packet, before.length, packet.length - behind);
   return true;
 }
 
 /** The first byte of sound is 255; of a block it is a kind, and whether it is the last. */
-function cleanBlock(walk: Walk, stream: Stream): boolean {
+function cleanBlock(stream: Stream): boolean {
   const packet = packetOf(stream);
   const kind = packet[0] ?? 0xff;
   if (kind === 0xff) return true;
   if (packet.toString("latin1", 0, 4) === "fLaC") return false;
   // The mapping asks for this one. Another becomes padding, but what describes sound and places in it stays.
-  if ((kind & 0x7f) === 4) growName(walk, stream, packet, 4, packet.length);
+  if ((kind & 0x7f) === 4) growName(stream, packet, 4, packet.length);
   else if (![0, 3, 5].includes(kind & 0x7f)) {
-    change(walk, stream, 0, Buffer.from([(kind & 0x80) | 1]));
-    change(walk, stream, 4, packet.length - 4);
+    change(stream, 0, Buffer.from([(kind & 0x80) | 1]));
+    change(stream, 4, packet.length - 4);
   }
   return (kind & 0x80) !== 0;
 }
 
-function growName(walk: Walk, stream: Stream, packet: Buffer, from: number, to: number): void {
+function growName(stream: Stream, packet: Buffer, from: number, to: number): void {
   if (to - from < 8) return;
   const most = to - from - 8;
   const named = packet.readUInt32LE(from);
   const length = Buffer.alloc(4);
   length.writeUInt32LE(most);
-  change(walk, stream, from, length);
+  change(stream, from, length);
   const kept = named <= most ? named : 0;
-  change(walk, stream, from + 4 + kept, to - from - 4 - kept);
+  change(stream, from + 4 + kept, to - from - 4 - kept);
 }
 
 const packetOf = ({ pages, pieces }: Stream) =>
   Buffer.concat(pieces.map(({ page, from, to }) => pages[page]!.bytes.subarray(from, to)));
 
-/** Of the packet, from one of its bytes on: other bytes, or so many zeros. */
-function change(walk: Walk, { pages, pieces }: Stream, start: number, bytes: Buffer | number): void {
+/** Of the packet, from one of its bytes on: other bytes, or so many zeros. Its pages are written when the stream is left. */
+function change({ pages, pieces }: Stream, start: number, bytes: Buffer | number): void {
   const length = typeof bytes === "number" ? bytes : bytes.length;
   let passed = 0;
   for (const { page, from, to } of pieces) {
@@ -175,28 +177,23 @@ function change(walk: Walk, { pages, pieces }: Stream, start: number, bytes: Buf
       const held = pages[page]!;
       held.isChanged = true;
       const done = passed + first - start;
-      if (typeof bytes === "number") {
-        held.bytes.fill(0, from + first, from + last);
-        walk.blank(held.at + from + first, held.at + from + last);
-      } else {
-        const some = bytes.subarray(done, done + last - first);
-        some.copy(held.bytes, from + first);
-        walk.overwrite(held.at + from + first, some);
-      }
+      if (typeof bytes === "number") held.bytes.fill(0, from + first, from + last);
+      else bytes.copy(held.bytes, from + first, done, done + last - first);
     }
     passed += to - from;
   }
 }
 
-/** What is left of its packet is cleaned as if it were whole; its checksums are counted. */
+/** What is left of its packet is cleaned as if it were whole; its checksums are counted. Of a page, no more is noted than up to its last zeros. */
 function leave(walk: Walk, stream: Stream): void {
   if (stream.pieces.length > 0) takePacket(walk, stream);
   for (const { at, bytes, isChanged } of stream.pages) {
     if (!isChanged) continue;
     bytes.fill(0, 22, 26);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32LE(oggChecksum(bytes));
-    walk.overwrite(at + 22, sum);
+    bytes.writeUInt32LE(oggChecksum(bytes), 22);
+    const end = bytes.findLastIndex((byte) => byte !== 0) + 1;
+    walk.overwrite(at, Buffer.from(bytes.subarray(0, end)));
+    walk.blank(at + end, at + bytes.length);
   }
 }
 

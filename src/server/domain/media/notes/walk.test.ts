@@ -1,6 +1,7 @@
 /** A walk through a file: what it costs, and when it ends (threats M04). */
 import { describe, expect, test } from "vitest";
 import { inMemory, walkThrough } from "#testing/walks.ts";
+import { mostPatched, mostPatches } from "./patches.ts";
 import { longestWalk, mostPieces, openWalk, type Walk } from "./walk.ts";
 
 const MiB = 1024 ** 2;
@@ -53,6 +54,20 @@ describe("writing", () => {
     expect(writes).toBe(1);
     expect(bytes.toString("latin1", 0, 12)).toBe("\0\0aaafreea\0\0");
     expect(bytes.subarray(10_000).equals(before.subarray(10_000))).toBe(true);
+  });
+
+  test("no more of them are held than a count, and those that go on from one another are one", () => {
+    const walk = openWalk({ size: 1024 ** 3, read: async () => Buffer.alloc(0) });
+    for (let at = 0; at < 3 * mostPatches; at++) walk.blank(at, at + 1);
+    for (let count = 1; count < mostPatches; count++) walk.blank(MiB + 2 * count, MiB + 2 * count + 1);
+    expect(() => walk.blank(9 * MiB, 10 * MiB)).toThrow("media.unsupported");
+  });
+
+  test("no more bytes of them are held than a count", () => {
+    const walk = openWalk({ size: 1024 ** 3, read: async () => Buffer.alloc(0) });
+    const some = Buffer.alloc(mostPatched / 4);
+    for (let at = 0; at < 4; at++) walk.overwrite(at * some.length, some);
+    expect(() => walk.overwrite(0, Buffer.from("a"))).toThrow("media.unsupported");
   });
 
   test("a long note is a few, and ends where it ends", async () => {

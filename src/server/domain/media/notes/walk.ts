@@ -4,9 +4,10 @@
  * The file may be built to keep a processor busy (threats M04), so all that a walk costs is counted here: parts, reads, time. What is
  * behind a limit has not been looked at and could hold a note, so such a file is refused. The same goes for nobody who waits any longer.
  *
- * What is to be blanked is noted on the way and written in the end, in few pieces. No byte moves.
+ * What is to be blanked is noted on the way, in so much memory, and written in the end, in few pieces. No byte moves.
  */
 import { Refusal } from "#protocol/refusals.ts";
+import { openPatches } from "./patches.ts";
 
 /** A file that is read here and there. */
 export interface Bytes {
@@ -45,24 +46,14 @@ export const mostPieces = 2_000_000;
 const leastRead = 64 * 1024;
 const mostRead = 256 * 1024;
 
-/** Bytes that are read and written at once where something is blanked; as many as a segment of an S3 store has (`outside/s3-blobs.ts`). */
-const span = 8 * 1024 ** 2;
-
 /** Milliseconds. A large file has as many again for each 256 MiB: its bytes may come over a network. */
 export const longestWalk = 10_000;
 const bytesInTime = 256 * 1024 ** 2;
 
-interface Patch {
-  at: number;
-  end: number;
-  /** Null for zeros. */
-  bytes: Buffer | null;
-}
-
 export function openWalk(file: Bytes, { now = () => performance.now(), signal = null }: Patience = {}): Walk {
   const { size } = file;
   const end = now() + longestWalk * (1 + Math.floor(size / bytesInTime));
-  const patches: Patch[] = [];
+  const patches = openPatches(size);
   let block: { at: number; bytes: Buffer } = { at: 0, bytes: Buffer.alloc(0) };
   let length = leastRead;
   let boxes = 0;
@@ -99,33 +90,13 @@ export function openWalk(file: Bytes, { now = () => performance.now(), signal = 
     return size;
   }
 
-  async function rewrite(write: (bytes: Buffer, at: number) => Promise<void>): Promise<boolean> {
-    patches.sort((one, other) => one.at - other.at);
-    let first = 0;
-    for (let done = 0; first < patches.length;) {
-      goOn();
-      const from = Math.max(done, patches[first]!.at);
-      let next = first;
-      done = from;
-      while (next < patches.length && patches[next]!.at < from + span) {
-        done = Math.max(done, Math.min(patches[next++]!.end, from + span));
-      }
-      const bytes = await file.read(from, done - from);
-      for (const { at, end, bytes: replacing } of patches.slice(first, next).filter(({ end }) => end > from)) {
-        if (replacing) replacing.copy(bytes, Math.max(0, at - from), Math.max(0, from - at));
-        else bytes.fill(0, Math.max(0, at - from), Math.min(end - from, bytes.length));
-      }
-      await write(bytes, from);
-      while (first < patches.length && patches[first]!.end <= done) first++;
-    }
-    return patches.length > 0;
-  }
-
   return {
     size,
     read,
     find,
-    rewrite,
+    blank: patches.blank,
+    overwrite: patches.overwrite,
+    rewrite: (write) => patches.rewrite({ read: (at, wanted) => (goOn(), file.read(at, wanted)), write }),
     countBox() {
       goOn();
       if (++boxes > mostBoxes) throw new Refusal("media.unsupported");
@@ -133,9 +104,5 @@ export function openWalk(file: Bytes, { now = () => performance.now(), signal = 
     countPiece() {
       if (++pieces > mostPieces) throw new Refusal("media.unsupported");
     },
-    blank(from, to) {
-      if (to > from) patches.push({ at: from, end: Math.min(to, size), bytes: null });
-    },
-    overwrite: (at, bytes) => void patches.push({ at, end: at + bytes.length, bytes }),
   };
 }
