@@ -1,5 +1,6 @@
 /** A file in memory for a walk through it, and what the walk cost (`domain/media/notes/walk.ts`). */
-import { openWalk, type Bytes, type Patience, type Walk } from "#server/domain/media/notes/walk.ts";
+import type { Patience } from "#server/domain/media/notes/pace.ts";
+import { openWalk, type Bytes, type Walk } from "#server/domain/media/notes/walk.ts";
 
 export function inMemory(bytes: Buffer): { file: Bytes; reads(): number } {
   let reads = 0;

@@ -26,15 +26,35 @@ interface World {
   signal?: AbortSignal | null;
 }
 
+/** Those that a request is finishing at this moment. A server that is killed leaves nothing of it behind. */
+const finishing = new Set<UploadId>();
+
 /**
- * Throws `record.not-found`, what `sealUpload` and `addMedia` throw, and what `keepFile` throws of the file, which is
+ * One request at a time finishes an upload: looking through it costs, and what they do would be the same. Throws `request.conflict`,
+ * `record.not-found`, what `sealUpload` and `addMedia` throw, and what `keepFile` throws of the file, which is
  * then gone with all its parts.
  */
-export async function finishUpload(
+export async function finishUpload(world: World, viewer: Viewer, id: UploadId, said: Said): Promise<MediaId> {
+  if (finishing.has(id)) throw new Refusal("request.conflict");
+  finishing.add(id);
+  try {
+    return await finishAlone(world, viewer, id, said);
+  } finally {
+    finishing.delete(id);
+  }
+}
+
+interface Said {
+  parts: readonly Part[];
+  measures: Measures;
+  words: MediaWords;
+}
+
+async function finishAlone(
   { db, ports, signal = null }: World,
   viewer: Viewer,
   id: UploadId,
-  { parts, measures, words }: { parts: readonly Part[]; measures: Measures; words: MediaWords },
+  { parts, measures, words }: Said,
 ): Promise<MediaId> {
   const found = await transact(db, async (tx) => {
     const held = await holdUpload(tx, viewer, id);

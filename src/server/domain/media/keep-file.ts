@@ -14,11 +14,13 @@ import { decodePicture } from "./decode-picture.ts";
 import { newFileKey } from "./file-key.ts";
 import type { Movie } from "./movie-boxes.ts";
 import { cleanNotes } from "./notes/clean.ts";
-import { openWalk, type Patience } from "./notes/walk.ts";
+import type { Patience } from "./notes/pace.ts";
+import { openWalk } from "./notes/walk.ts";
 import { tooLarge, type ReceivedFile } from "./received-file.ts";
 import { headBytes, recognise } from "./recognise.ts";
 import { requireHarmless } from "./scan-file.ts";
 import type { KeptFile } from "./stored-media.ts";
+import { openWalkTurns } from "./walk-turns.ts";
 
 /** What only a browser can measure before anybody has seen the file. */
 export interface Measures {
@@ -58,7 +60,7 @@ export async function keepFile(
   try {
     const recognised = recognise(await source.read(0, headBytes), file);
     if (recognised.kind === "image") return await keepPicture(keeping, owner, file, source);
-    const movie = await clean(keeping, file, source);
+    const movie = await walks.take(owner, keeping.signal ?? null, () => clean(keeping, file, source));
     if (recognised.kind === "file") {
       const meta = { file: { name: file.name, bytes: file.size, type: file.type } };
       return await keepAsIs(keeping, file, { type: "unknown", extension: "bin", meta });
@@ -77,6 +79,9 @@ export async function keepFile(
  * one of those that some play (`protocol/playing.ts`).
  */
 const hardlyPlayed = /^(?:hvc[12]|hev[12]|dvh[1e]|vvc1|vvi1|mp4v|s263|ap[c4][nhsox]|jpeg|mjp[ab])$/;
+
+/** Of this server's one thread. */
+const walks = openWalkTurns({ atOnce: 2 });
 
 async function clean(patience: Patience, { size }: ReceivedFile, source: UnfinishedBlob): Promise<Movie | null> {
   const walk = openWalk({ size, read: source.read }, patience);

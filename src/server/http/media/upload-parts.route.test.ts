@@ -1,7 +1,7 @@
 /** Files of our own pages in parts, which go on where they were (threats M04, M07, M08, I05, R15). */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { giveUpUploads } from "#server/domain/media/unfinished-uploads.job.ts";
@@ -148,6 +148,21 @@ test("finishing twice at once is one file", async () => {
     n: string;
   }>`select count(*) as n from media_attachment where bytes = ${film.length}`.execute(world.db);
   expect(rows[0]!.n).toBe("1");
+});
+
+test("of requests to finish at once, one looks through the file, and the others are told", async () => {
+  const id = await begin(mira);
+  for (const number of [1, 2, 3]) await send(mira, id, number);
+  const { resume } = world.ports.blobs;
+  onTestFinished(() => void (world.ports.blobs.resume = resume));
+  let walks = 0;
+  world.ports.blobs.resume = (name) => {
+    walks++;
+    return resume(name);
+  };
+  const answers = await Promise.all(Array.from({ length: 4 }, () => finish(mira, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(walks).toBe(1);
 });
 
 test("a file that is not what it is called is refused in the end, and gone", async () => {

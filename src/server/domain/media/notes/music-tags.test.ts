@@ -139,6 +139,9 @@ test("more tags than a count are refused, and signs of none cost reads as the fi
     "media.unsupported",
   );
   await expect(clean(Buffer.from("LYRICSBEGIN".repeat(30_000)))).rejects.toThrow("media.unsupported");
-  const signs = Buffer.from("TAGID3APETAGEX".repeat(20_000));
+  const signs = Buffer.from(`TAG${"\x01".repeat(60)}`.repeat(19_000));
+  await expect(clean(Buffer.concat([signs, Buffer.from("ID3\x01".repeat(2_000))]))).rejects.toThrow(
+    "media.unsupported",
+  );
   expect((await walkThrough(cleanMusicTags, signs)).reads).toBeLessThanOrEqual(signs.length / 65_536 + 2);
 });

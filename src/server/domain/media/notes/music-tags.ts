@@ -16,7 +16,8 @@ export async function cleanMusicTags(walk: Walk): Promise<number> {
     walk.countPiece();
     const end = await cleanTag(walk, at, done);
     if (end !== null && at === sound) sound = end;
-    if (end !== null) done = end;
+    if (end === null) walk.countFalseSign();
+    else done = end;
     at = await walk.find(signs, end ?? at + 1);
   }
   return sound;

@@ -65,15 +65,16 @@ export async function cleanOgg(walk: Walk, from = 0): Promise<void> {
     walk.countPiece();
     const page = await pageAt(walk, at);
     if (page) await takePage(walk, heads, page);
+    else walk.countFalseSign();
     at = page ? page.end : await walk.find([sign], at + 1);
   }
-  for (const stream of heads.streams.values()) leave(walk, stream);
+  for (const stream of heads.streams.values()) await leave(walk, stream);
 }
 
 async function takePage(walk: Walk, heads: Heads, page: Page): Promise<void> {
   const { serial } = page;
   if (page.begins) {
-    end(walk, heads, serial);
+    await end(walk, heads, serial);
     heads.streams.set(serial, { codec: null, pages: [], pieces: [] });
   }
   const stream = heads.streams.get(serial);
@@ -84,13 +85,13 @@ async function takePage(walk: Walk, heads: Heads, page: Page): Promise<void> {
   const bytes = Buffer.from(await walk.read(page.at, page.end - page.at));
   stream.pages.push({ at: page.at, bytes, isChanged: false });
   if (!page.isContinued) stream.pieces = [];
-  if (takePackets(walk, stream, page)) end(walk, heads, serial);
+  if (takePackets(walk, stream, page)) await end(walk, heads, serial);
 }
 
-function end(walk: Walk, heads: Heads, serial: number): void {
+async function end(walk: Walk, heads: Heads, serial: number): Promise<void> {
   const stream = heads.streams.get(serial);
   if (!stream) return;
-  leave(walk, stream);
+  await leave(walk, stream);
   for (const { bytes } of stream.pages) heads.held -= bytes.length;
   heads.streams.delete(serial);
 }
@@ -185,10 +186,11 @@ function change({ pages, pieces }: Stream, start: number, bytes: Buffer | number
 }
 
 /** What is left of its packet is cleaned as if it were whole; its checksums are counted. Of a page, no more is noted than up to its last zeros. */
-function leave(walk: Walk, stream: Stream): void {
+async function leave(walk: Walk, stream: Stream): Promise<void> {
   if (stream.pieces.length > 0) takePacket(walk, stream);
   for (const { at, bytes, isChanged } of stream.pages) {
     if (!isChanged) continue;
+    await walk.breathe();
     bytes.fill(0, 22, 26);
     bytes.writeUInt32LE(oggChecksum(bytes), 22);
     const end = bytes.findLastIndex((byte) => byte !== 0) + 1;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { inMemory, walkThrough } from "#testing/walks.ts";
 import { mostPatched, mostPatches } from "./patches.ts";
-import { longestWalk, mostPieces, openWalk, type Walk } from "./walk.ts";
+import { longestWalk, mostFalseSigns, mostPieces, openWalk, type Walk } from "./walk.ts";
 
 const MiB = 1024 ** 2;
 
@@ -111,8 +111,39 @@ describe("an end", () => {
     walk.countBox();
     await walk.read(0, 1);
     time++;
-    await expect(walk.read(99, 1).then(() => walk.rewrite(async () => {}))).rejects.toThrow("media.unsupported");
-    expect(() => walk.countBox()).toThrow("media.unsupported");
+    await expect(walk.read(99, 1).then(() => walk.rewrite(async () => {}))).rejects.toThrow("request.timed-out");
+    expect(() => walk.countBox()).toThrow("request.timed-out");
+  });
+
+  test("does not come for what it waits for: a store that is slow, and the turns of others", async () => {
+    let time = 0;
+    const slow = async () => {
+      time += 10 * longestWalk;
+      return Buffer.alloc(10);
+    };
+    const walk = openWalk({ size: 100, read: slow }, { now: () => time });
+    for (let at = 0; at < 90; at += 10) await walk.read(at, 10);
+    walk.blank(0, 10);
+    expect(await walk.rewrite(async () => void (await slow()))).toBe(true);
+    time += 9;
+    const others = new Promise<void>((resolve) => {
+      setImmediate(() => {
+        time += 10 * longestWalk;
+        resolve();
+      });
+    });
+    await Promise.all([walk.read(80, 5), others]);
+    await walk.read(80, 5);
+  });
+
+  test("leaves others their turns, also while all is read from one block", async () => {
+    let time = 0;
+    const walk = openWalk(small(), { now: () => time++ });
+    let turns = 0;
+    const turn = () => void (++turns < 100 && setImmediate(turn));
+    setImmediate(turn);
+    for (let reads = 0; reads < 100; reads++) await walk.read(reads, 1);
+    expect(turns).toBeGreaterThan(10);
   });
 
   test("comes later for a file of gigabytes", async () => {
@@ -121,7 +152,7 @@ describe("an end", () => {
     time = 4 * longestWalk;
     await walk.read(0, 1);
     time = 6 * longestWalk;
-    await expect(walk.read(2 * MiB, 1)).rejects.toThrow("media.unsupported");
+    await expect(walk.read(2 * MiB, 1)).rejects.toThrow("request.timed-out");
   });
 
   test("comes when nobody waits any longer, and the file is not to blame", async () => {
@@ -132,6 +163,12 @@ describe("an end", () => {
     expect(() => walk.countBox()).toThrow("request.timed-out");
     walk.blank(0, 1);
     await expect(walk.rewrite(async () => {})).rejects.toThrow("request.timed-out");
+  });
+
+  test("comes with more signs of nothing than chance has", () => {
+    const walk = openWalk(small());
+    for (let signs = 0; signs < mostFalseSigns; signs++) walk.countFalseSign();
+    expect(() => walk.countFalseSign()).toThrow("media.unsupported");
   });
 
   test("comes with more pieces than a recording has", () => {
