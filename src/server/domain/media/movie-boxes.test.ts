@@ -45,9 +45,36 @@ describe("a film", () => {
     expect(atTheEnd.subarray(0, plain.length).equals(plain)).toBe(true);
   });
 
-  test("keeps a box of another kind", async () => {
-    const bytes = movie({ notes: [box("uuid", Buffer.alloc(16, 7), place)] });
+  test("keeps boxes that players need", async () => {
+    const sphere = Buffer.from("ffcc8263f8554a938814587a02521fdd", "hex");
+    const bytes = Buffer.concat([movie({ notes: [box("uuid", sphere, "<stitched/>")] }), box("sidx", "x".repeat(30))]);
     expect(await blanked(bytes)).toEqual(bytes);
+  });
+
+  const inTrack = (...content: Buffer[]) => box("moov", box("trak", ...content));
+  const handler = box("hdlr", "\0\0\0\0\0\0\0\0vide\0\0\0\0\0\0\0\0\0\0\0\0", `${place}\0`);
+  test.each([
+    ["of another maker", box("moov", box("uuid", Buffer.alloc(16, 7), place))],
+    ["of a dashcam", Buffer.concat([box("moov", box("gps ", place)), box("free", `GPS ${place}`)])],
+    ["in free room within the head", box("moov", box("skip", place))],
+    ["of a fragment", box("moof", box("udta", box("\xa9xyz", place)))],
+    ["of a fragment of a track", box("moof", box("traf", box("meta", place)))],
+    ["beside what says of fragments", box("moov", box("mvex", box("udta", place)))],
+    ["of an edit", inTrack(box("edts", box("udta", place)))],
+    ["beside where the samples are", inTrack(box("mdia", box("minf", box("dinf", box("udta", place)))))],
+    ["in the name of a handler", inTrack(box("mdia", handler))],
+    ["in a box of a maker", box("sefd", place)],
+    ["behind the last box", Buffer.concat([box("moov", "x"), Buffer.from(`\0\0\0\x01 ${place}`)])],
+  ])("loses a note %s", async (_, note) => {
+    const bytes = Buffer.concat([box("ftyp", "isom"), box("mdat", "pictures"), note]);
+    const clean = await blanked(bytes);
+    expect([bytes.includes(place), clean.includes(place), clean.length]).toEqual([true, false, bytes.length]);
+    expect(clean.includes("pictures")).toBe(true);
+  });
+
+  test("keeps what stands behind its pictures: it may be more of them", async () => {
+    const bytes = Buffer.concat([movie(), box("mdat", "pictures"), Buffer.from("\0\0\0\x02 more of them")]);
+    expect((await blanked(bytes)).includes("more of them")).toBe(true);
   });
 });
 

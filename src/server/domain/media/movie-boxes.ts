@@ -29,16 +29,39 @@ interface Box {
 /** What can't be read is left out, and what people and devices wrote about the recording is blanked. Throws what the walk throws. */
 export async function readMovie(walk: Walk): Promise<Movie> {
   const movie: Movie = { width: null, height: null, duration: null, codings: [] };
+  let last: Box | null = null;
   for await (const box of boxesIn(walk, { inside: 0, end: walk.size }, walk.countPiece)) {
+    last = box;
     if (box.type === "moov") await readHead(walk, box, movie);
+    // Hours of a recording in fragments have thousands of them.
+    else if (box.type === "moof") await lookThrough(walk, box, ["traf"], walk.countPiece);
+    else if (!parts.has(box.type)) blank(walk, box);
   }
+  // Cameras write notes behind the last box, too; behind sound and pictures it may be more of these.
+  if (last && last.type !== "mdat") walk.blank(last.end, walk.size);
   return movie;
+}
+
+/** What a file of boxes consists of; any other that stands beside these is a note of somebody's. */
+const parts = new Set(["ftyp", "styp", "mdat", "mfra", "sidx", "ssix", "prft", "emsg", "pdin", "uuid"]);
+
+/** For the notes in it and in those of its boxes. */
+async function lookThrough(
+  walk: Walk,
+  box: Pick<Box, "inside" | "end">,
+  within: readonly string[] = [],
+  count = walk.countBox,
+): Promise<void> {
+  for await (const inner of boxesIn(walk, box, count)) {
+    if (within.includes(inner.type)) await lookThrough(walk, inner, [], count);
+  }
 }
 
 async function readHead(walk: Walk, head: Box, movie: Movie): Promise<void> {
   for await (const box of boxesIn(walk, head)) {
     if (box.type === "mvhd") movie.duration = durationIn(await contentOf(walk, box));
     if (box.type === "trak") await readTrack(walk, box, movie);
+    if (box.type === "mvex") await lookThrough(walk, box);
   }
 }
 
@@ -48,6 +71,7 @@ async function readTrack(walk: Walk, track: Box, movie: Movie): Promise<void> {
       const coding = await codingIn(walk, box, ["minf", "stbl", "stsd"]);
       if (coding) movie.codings.push(coding);
     }
+    if (box.type === "edts") await lookThrough(walk, box);
     if (box.type !== "tkhd") continue;
     const size = sizeIn(await contentOf(walk, box));
     if (size) Object.assign(movie, size);
@@ -64,6 +88,9 @@ async function codingIn(walk: Walk, box: Box, [next, ...others]: readonly string
   let coding: string | null = null;
   for await (const inner of boxesIn(walk, box)) {
     if (inner.type === next) coding ??= await codingIn(walk, inner, others);
+    if (inner.type === "dinf") await lookThrough(walk, inner);
+    // Behind numbers that are needed stands the name of a program, or of somebody.
+    if (inner.type === "hdlr") walk.blank(inner.inside + 24, inner.end);
   }
   return coding;
 }
@@ -91,17 +118,24 @@ async function* boxesIn(
   }
 }
 
-/** User data (`©xyz`, `loci`), QuickTime metadata (`com.apple.quicktime.location.ISO6709`) and XMP. */
+/**
+ * User data (`©xyz`, `loci`), QuickTime metadata (`com.apple.quicktime.location.ISO6709`), places of dashcams, free room, in which these and
+ * others keep more of them, and what makers write, such as XMP.
+ */
 async function isNote(walk: Walk, { type, inside }: Box): Promise<boolean> {
-  if (type === "uuid") return notesOfMakers.has((await walk.read(inside, 16)).toString("hex"));
-  return type === "udta" || type === "meta";
+  if (type === "uuid") return !needed.has((await walk.read(inside, 16)).toString("hex"));
+  return notes.has(type);
 }
 
-/** XMP, what cameras of Canon write, and what those of Sony write. */
-const notesOfMakers = new Set([
-  "be7acfcb97a942e89c71999491e3afac",
-  "85c0b687820f11e08111f4ce462b6a48",
-  "55534d5421d24fcebb88695cfac9c740",
+const notes = new Set(["udta", "meta", "gps ", "free", "skip"]);
+
+/** Of fragments (PIFF, Smooth Streaming): keys of samples and times; and that the picture is a sphere. */
+const needed = new Set([
+  "a2394f525a9b4f14a2446c427c648df4",
+  "d08a4f1810f34a82b6c832d8aba183d3",
+  "6d1d9b0542d544e680e2141daff757b2",
+  "d4807ef2ca3946958e5426cb9e46a79f",
+  "ffcc8263f8554a938814587a02521fdd",
 ]);
 
 /** It becomes free room of the same length, with nothing in it. */

@@ -200,7 +200,7 @@ test("twenty uploads of an account are open at once, also of forty that are aske
   const answers = await Promise.all(Array.from({ length: 40 }, () => create(mira, "a.webm", 1)));
   const [taken, refused] = [200, 429].map((status) => answers.filter((answer) => answer.status === status));
   expect([taken!.length, refused!.length, await leftOver()]).toEqual([20, 20, 20]);
-  expect(refused![0]!.body.error).toBe("You have 20 uploads under way. Finish or cancel one of them first.");
+  expect(refused![0]!.body.error).toBe("You already have 20 uploads in progress. Finish or cancel one first.");
   expect((await create(jonas, "a.webm", 1)).status).toBe(200);
 
   const [canceled, finished] = taken!.map(({ body }) => body.uploadId) as [string, string];

@@ -113,7 +113,7 @@ describe("in one request", () => {
       ["a.bin", ""],
     ] as const) {
       const answer = await put(mira, name, heic, type);
-      expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining("Save it as JPEG")]);
+      expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining("Save it as a JPEG")]);
     }
     expect([await leftOver(), await unclaimed()]).toEqual([0, 0]);
   });

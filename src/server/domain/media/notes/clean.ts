@@ -4,6 +4,7 @@
  *
  * The first bytes say what a file is, also one that is only a download.
  */
+import { Refusal } from "#protocol/refusals.ts";
 import { readMovie, type Movie } from "../movie-boxes.ts";
 import { cleanAsf } from "./asf.ts";
 import { cleanFlac } from "./flac.ts";
@@ -17,7 +18,7 @@ import type { Walk } from "./walk.ts";
 /** Of a film it answers what else it says. Throws what the walk throws. */
 export async function cleanNotes(walk: Walk): Promise<Movie | null> {
   const head = (await walk.read(0, 16)).toString("latin1");
-  if (/^.{4}(?:ftyp|moov|mdat|wide|free|skip)/s.test(head)) return readMovie(walk);
+  if (/^.{4}(?:ftyp|styp|moov|mdat|moof|wide|free|skip|pnot|uuid|sidx|prft)/s.test(head)) return readMovie(walk);
   for (const { fits, clean } of kinds) if (fits(head)) await clean(walk);
   return null;
 }
@@ -47,4 +48,11 @@ async function cleanMusic(walk: Walk): Promise<void> {
   const begins = (await walk.read(sound, 4)).toString("latin1");
   if (begins === "fLaC") await cleanFlac(walk, sound);
   if (begins === "OggS") await cleanOgg(walk, sound);
+  // Nobody writes them in front of a film, and there they would only hide it.
+  if (await isFilm(walk, sound)) throw new Refusal("media.unsupported");
+}
+
+async function isFilm(walk: Walk, at: number): Promise<boolean> {
+  const begins = (await walk.read(at, 8)).toString("latin1");
+  return at > 0 && /^(?:.{4}(?:ftyp|moov|mdat)|RIFF|RF64|FORM|FLV\x01|\x1a\x45\xdf\xa3)/s.test(begins);
 }
