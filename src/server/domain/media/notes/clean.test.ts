@@ -49,6 +49,13 @@ test.each(Object.entries(mediaFiles))("a .%s without notes stays as it is", asyn
   expect((await clean(bytes)).bytes.equals(bytes)).toBe(true);
 });
 
+test("a film behind a tag of music is refused: the tag would hide what the film says", async () => {
+  const tag = Buffer.from("ID3\x04\0\0\0\0\0\x0a\0\0\0\0\0\0\0\0\0\0", "latin1");
+  for (const film of ["mp4", "webm"]) {
+    await expect(clean(Buffer.concat([tag, mediaFiles[film]!]))).rejects.toMatchObject({ code: "media.unsupported" });
+  }
+});
+
 test.each(["%PDF-1.7", "PK\x03\x04", "<svg>", "RIFF\0\0\0\0ACON", "\xff\xfeI\0D\x003\0"])(
   "a file that is no recording stays as it is: %j",
   async (begins) => {

@@ -31,8 +31,10 @@ interface Kind {
 const beginsWith = (sign: string) => (head: string) => head.startsWith(sign);
 const matches = (sign: RegExp) => (head: string) => sign.test(head);
 
+const matroska = "\x1a\x45\xdf\xa3";
+
 const kinds: readonly Kind[] = [
-  { fits: beginsWith("\x1a\x45\xdf\xa3"), clean: cleanMatroska },
+  { fits: beginsWith(matroska), clean: cleanMatroska },
   { fits: beginsWith("OggS"), clean: (walk) => cleanOgg(walk) },
   { fits: matches(/^(?:RIFF.{4}(?:WAVE|AVI )|(?:RF64|BW64).{4}WAVE|FORM.{4}AIF[FC])/s), clean: cleanChunks },
   { fits: beginsWith("\x30\x26\xb2\x75\x8e\x66\xcf\x11\xa6\xd9\x00\xaa\x00\x62\xce\x6c"), clean: cleanAsf },
@@ -54,5 +56,5 @@ async function cleanMusic(walk: Walk): Promise<void> {
 
 async function isFilm(walk: Walk, at: number): Promise<boolean> {
   const begins = (await walk.read(at, 8)).toString("latin1");
-  return at > 0 && /^(?:.{4}(?:ftyp|moov|mdat)|RIFF|RF64|FORM|FLV\x01|\x1a\x45\xdf\xa3)/s.test(begins);
+  return at > 0 && (/^(?:.{4}(?:ftyp|moov|mdat)|RIFF|RF64|FORM|FLV)/s.test(begins) || begins.startsWith(matroska));
 }
