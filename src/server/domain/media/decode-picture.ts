@@ -53,25 +53,25 @@ const signatures: ((bytes: Buffer) => boolean)[] = [
  * HEIC, JPEG XL, JPEG 2000, TIFF, and what cameras write without developing it, most of which is TIFF as well (DNG, CR2, NEF, ARW). They
  * hold the place where they were taken, and nothing here can take it out.
  */
-export function isStrangePicture(bytes: Buffer): boolean {
+export function isStrangePicture(bytes: Buffer, size = Infinity): boolean {
   if (ascii(bytes, 4, 8) === "ftyp") return /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|crx )$/.test(ascii(bytes, 8, 12));
   const begins = ascii(bytes, 0, 15);
-  return strangeBeginnings.some((sign) => begins.startsWith(sign));
+  return strangeBeginnings.some((sign) => begins.startsWith(sign)) || isTiff(bytes, size);
 }
 
-const strangeBeginnings = [
-  "II*\0",
-  "II+\0",
-  "MM\0*",
-  "MM\0+",
-  "IIRO",
-  "IIRS",
-  "MMOR",
-  "IIU\0",
-  "FUJIFILMCCD-RAW",
-  "\0\0\0\x0cJXL ",
-  "\0\0\0\x0cjP  ",
-];
+const strangeBeginnings = ["II+\0\b\0\0\0", "MM\0+\0\b\0\0", "FUJIFILMCCD-RAW", "\0\0\0\x0cJXL ", "\0\0\0\x0cjP  "];
+
+/** Its first four bytes, and then where its list of fields is: within the file, and of some cameras right behind. A text begins so, too. */
+function isTiff(bytes: Buffer, size: number): boolean {
+  if (bytes.length < 8) return false;
+  const begins = ascii(bytes, 0, 4);
+  const place = begins.startsWith("MM") ? bytes.readUInt32BE(4) : bytes.readUInt32LE(4);
+  const isPlain = begins === "II*\0" || begins === "MM\0*";
+  const isOfCamera = /^(?:IIRO|IIRS|MMOR|IIU\0)$/.test(begins);
+  return place >= 8 && ((isPlain && place <= size) || (isOfCamera && place <= farthestField));
+}
+
+const farthestField = 64 * 1024;
 
 export function ascii(bytes: Buffer, from: number, to: number): string {
   return bytes.toString("latin1", from, to);

@@ -7,7 +7,7 @@ import { headBytes, recognise } from "./recognise.ts";
 const png = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 const see = (bytes: Buffer, type: string, name = "file") => {
   try {
-    const seen = recognise(bytes.subarray(0, headBytes), { type, name });
+    const seen = recognise(bytes.subarray(0, headBytes), { type, name, size: bytes.length });
     return "extension" in seen ? `${seen.kind} ${seen.extension}` : seen.kind;
   } catch (error) {
     return (error as { code: string }).code;
@@ -77,6 +77,10 @@ test.each([
   ["TIFF", "II*\0\b\0\0\0"],
   ["DNG, NEF and ARW", "MM\0*\0\0\0\b"],
   ["CR3", "\0\0\0\x18ftypcrx \0\0\0\x01crx "],
+  ["ORF", "IIRO\b\0\0\0"],
+  ["ORF in the other order", "MMOR\0\0\0\b"],
+  ["RW2", "IIU\0\x18\0\0\0"],
+  ["BigTIFF", "II+\0\b\0\0\0"],
   ["RAF", "FUJIFILMCCD-RAW 0201"],
   ["JPEG XL", "\0\0\0\x0cJXL \r\n\x87\n"],
 ])("a photo that no browser shows is refused, whatever it is called: %s", (_, source) => {
@@ -90,6 +94,14 @@ test.each([
     expect(see(bytes, type, name)).toBe("media.picture-kind");
 });
 
-test.each(["II*", "IIIF", "MMXXVI", "FUJI", "ID3 tags"])("a text is a file that begins with %j", (begins) => {
-  expect(see(Buffer.from(`${begins} and more`), "", "a.txt")).toBe("file");
+test.each(["II*", "IIIF", "MMXXVI", "FUJI", "ID3 tags", "MMOR", "IIRO", "IIRS", "II*\0"])(
+  "a text is a file that begins with %j",
+  (begins) => {
+    expect(see(Buffer.from(`${begins} and more`), "", "a.txt")).toBe("file");
+  },
+);
+
+test.each(["RF64", "BW64"])("a WAV of more than 4 GiB is one: %s", (begins) => {
+  const bytes = Buffer.from(`${begins}\xff\xff\xff\xffWAVEds64`, "latin1");
+  expect([see(bytes, "audio/wav", "a.wav"), see(bytes, "", "blob")]).toEqual(["audio wav", "audio wav"]);
 });

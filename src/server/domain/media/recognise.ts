@@ -25,8 +25,11 @@ export const headBytes = 4_096;
  * video or audio and is none. What is called neither is taken for what its bytes are, and for a file if they are nothing
  * known.
  */
-export function recognise(head: Buffer, { type, name }: { type: string; name: string }): Recognised {
-  if (isStrangePicture(head)) throw new Refusal("media.picture-kind");
+export function recognise(
+  head: Buffer,
+  { type, name, size }: { type: string; name: string; size: number },
+): Recognised {
+  if (isStrangePicture(head, size)) throw new Refusal("media.picture-kind");
   const claimed = mediaFile(type, name)?.kind;
   if (isPicture(head)) {
     if (claimed && claimed !== "image") throw new Refusal("media.unsupported");
@@ -83,7 +86,8 @@ const containers: Container[] = [
     usually: "video",
   },
   { fits: (head) => ascii(head, 0, 4) === "OggS", video: "ogv", audio: "oga", usually: "audio" },
-  { fits: isRiffOf("WAVE"), audio: "wav", usually: "audio" },
+  // One of more than 4 GiB has another name in front.
+  { fits: isRiffOf("WAVE", /^(?:RIFF|RF64|BW64)$/), audio: "wav", usually: "audio" },
   { fits: isRiffOf("AVI "), video: "avi", usually: "video" },
   { fits: (head) => isId3Head(ascii(head, 0, 10)), audio: "mp3", usually: "audio" },
   { fits: enough(isMpegAudio), audio: "mp3", usually: "audio", isVague: true },
@@ -94,8 +98,8 @@ const containers: Container[] = [
 
 const asf = Buffer.from("3026b2758e66cf11a6d900aa0062ce6c", "hex");
 
-function isRiffOf(form: string) {
-  return (head: Buffer) => ascii(head, 0, 4) === "RIFF" && ascii(head, 8, 12) === form;
+function isRiffOf(form: string, names = /^RIFF$/) {
+  return (head: Buffer) => names.test(ascii(head, 0, 4)) && ascii(head, 8, 12) === form;
 }
 
 /** The head of a frame: eleven ones, a version, the layer that MP3 is, and a bit rate and a sample rate that there are. */
