@@ -60,7 +60,7 @@ export function openWalk(file: Bytes, patience: Patience = {}): Walk {
   let pieces = 0;
   let falseSigns = 0;
 
-  async function fetch(at: number, least: number): Promise<Buffer> {
+  async function load(at: number, least: number): Promise<Buffer> {
     const goesOn = at > block.at && at <= block.at + block.bytes.length + leastRead;
     length = goesOn ? Math.min(length * 2, mostRead) : leastRead;
     const bytes = await pace.wait(() => file.read(at, Math.min(Math.max(length, least), size - at)));
@@ -73,7 +73,7 @@ export function openWalk(file: Bytes, patience: Patience = {}): Walk {
     const most = Math.max(0, Math.min(wanted, size - at));
     const from = at - block.at;
     if (most === 0 || (from >= 0 && from + most <= block.bytes.length)) return block.bytes.subarray(from, from + most);
-    return (await fetch(at, most)).subarray(0, most);
+    return (await load(at, most)).subarray(0, most);
   }
 
   async function find(signs: readonly Buffer[], from: number): Promise<number> {
