@@ -57,13 +57,11 @@ function countDown(button: HTMLButtonElement): void {
   const show = () => {
     const left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
     button.disabled = left > 0;
-    if (seconds) seconds.textContent = left > 0 ? ` (${left > 90 ? inMinutes(left) : left})` : "";
+    if (seconds) seconds.textContent = left > 0 ? ` (${left})` : "";
     if (left > 0) setTimeout(show, 1_000);
   };
   show();
 }
-
-const inMinutes = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
 /** A secret in a fragment never reaches a server; it must not stay in the history either. */
 function takeFragment(forgetFragment: () => void): void {
