@@ -25,6 +25,7 @@ const brands: Record<string, string> = {
   notification: "NotificationId",
   notification_request: "NotificationRequestId",
   oauth_app: "AppId",
+  oauth_grant: "GrantId",
   poll: "PollId",
   report: "ReportId",
   scheduled_status: "ScheduledStatusId",

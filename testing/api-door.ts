@@ -1,8 +1,8 @@
 /** The door of the API before any routes, without a database: for tests of what it lets through. */
 import * as v from "valibot";
-import type { AccountId, SessionId, TokenId } from "#protocol/ids.ts";
-import type { Viewer } from "#server/domain/accounts/viewer.ts";
-import { scopeAllows } from "#server/domain/auth/tokens.ts";
+import type { AccountId, AppId, SessionId, TokenId } from "#protocol/ids.ts";
+import { scopeAllows } from "#protocol/scopes.ts";
+import type { Caller, Viewer } from "#server/domain/accounts/viewer.ts";
 import { createApi, type ApiServer, type ApiParts } from "#server/http/middleware/api.ts";
 import { noLimits } from "#server/http/middleware/limiters.ts";
 import type { Route } from "#server/http/middleware/route.ts";
@@ -22,12 +22,13 @@ export const session: Viewer = {
   authority: { kind: "session", sessionId: "1" as SessionId },
 };
 
-/** The same person through an app. */
-function tokenWith(scopes: readonly string[]): Viewer {
-  return { ...session, authority: { kind: "token", tokenId: "1" as TokenId, scopes } };
+/** The same person through an app, or the app alone. */
+function tokenWith(scopes: readonly string[]): Caller {
+  const authority = { kind: "token", tokenId: "1" as TokenId, scopes } as const;
+  return scopes[0] === "app" ? { accountId: null, appId: "1" as AppId, authority } : { ...session, authority };
 }
 
-/** A token says its scopes itself (`read~write:media`); the one that is called `none` is not valid. */
+/** A token says its scopes itself (`read~write:media`), after `app` those of an app alone; the one that is called `none` is not valid. */
 export function doorTo(routes: readonly Route[], parts: Partial<ApiParts> & { log?: Log } = {}): ApiServer {
   const { log = silentLog, ...others } = parts;
   return createApi({

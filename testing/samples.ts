@@ -116,7 +116,8 @@ function sampleOfPipe(pipe: readonly AnySchema[]): unknown {
   if (typeof least === "number") return least;
   const regex = steps.get("regex")?.requirement;
   if (regex instanceof RegExp && base?.type === "string") {
-    const texts = ["words", "7", "2030-01-01", "en", "a@example.org", "#aabbcc", "7-7", "a".repeat(32), "a".repeat(64)];
+    const texts = ["words", "7", "2030-01-01", "en", "a@example.org", "#aabbcc", "7-7"];
+    texts.push("https://example.org/", "a".repeat(32), "a".repeat(64));
     return texts.find((text) => regex.test(text)) ?? null;
   }
   if (steps.has("check") && (base?.type === "string" || base?.type === "union")) return "7";

@@ -15,6 +15,9 @@ refusal-auth-required = Bitte melde dich zuerst an.
 refusal-auth-invalid-token = Das Zugriffstoken ist ungültig
 refusal-auth-scope = Diese Aktion liegt außerhalb der erteilten Berechtigungen
 refusal-auth-not-allowed = Diese Aktion ist nicht erlaubt
+refusal-auth-person-needed = Dafür muss jemand angemeldet sein
+# $url: an address of this server
+refusal-auth-sign-up-here = Ein Konto auf diesem Server erstellst du unter { $url }.
 refusal-auth-code-wrong = Der Code stimmt nicht. { $tries ->
     [one] Du hast noch { $tries } Versuch.
    *[other] Übrige Versuche: { $tries }. Danach brauchst du einen neuen Code.
@@ -52,6 +55,13 @@ refusal-auth-server-elsewhere = Bei anderen Servern kannst du dich hier noch nic
 refusal-auth-server-invalid = Das ist keine Serveradresse.
 refusal-auth-account-disabled = Mit diesem Konto ist zurzeit keine Anmeldung möglich.
 refusal-auth-account-pending = Dieses Konto wartet noch auf Freigabe. Bitte versuch es später noch einmal.
+refusal-oauth-client-unknown = Die App ist hier nicht oder nicht mehr registriert.
+refusal-oauth-redirect-unknown = Die App möchte die Antwort an einer Adresse, die sie nicht registriert hat.
+refusal-oauth-redirect-invalid = Redirect-URIs müssen mit https:// oder dem eigenen Schema der App beginnen oder zum Gerät selbst führen.
+refusal-oauth-response-type = Die App möchte eine Antwort, die dieser Server nicht gibt.
+refusal-oauth-scope-invalid = Die App möchte Berechtigungen, die sie nicht registriert hat oder die es nicht gibt.
+refusal-oauth-challenge-invalid = Die Code-Challenge der App ist ungültig. Hier funktioniert nur S256.
+refusal-oauth-challenge-needed = Die App hat kein Geheimnis und muss deshalb eine Code-Challenge (PKCE) senden.
 refusal-account-not-found = Konto { $acct } nicht gefunden
 refusal-account-not-active = Du hast in einem anderen Tab das Konto gewechselt, deshalb wurde nichts gesendet.
 refusal-account-self = Mit dem eigenen Konto geht das nicht.

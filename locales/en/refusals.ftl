@@ -15,6 +15,9 @@ refusal-auth-required = Please sign in first.
 refusal-auth-invalid-token = The access token is invalid
 refusal-auth-scope = This action is outside the authorized scopes
 refusal-auth-not-allowed = This action is not allowed
+refusal-auth-person-needed = This method requires an authenticated user
+# $url: an address of this server
+refusal-auth-sign-up-here = To create an account on this server, go to { $url }.
 refusal-auth-code-wrong = That code isn't right. { $tries ->
     [0] No tries left: ask for a new code.
     [one] { $tries } try left.
@@ -57,6 +60,13 @@ refusal-auth-server-elsewhere = You can't sign in to other servers here yet. Use
 refusal-auth-server-invalid = This isn't a server address.
 refusal-auth-account-disabled = This account can't sign in right now.
 refusal-auth-account-pending = This account is waiting for approval. Please try again later.
+refusal-oauth-client-unknown = The app isn't registered here, or isn't any more.
+refusal-oauth-redirect-unknown = The app wants your answer at an address that it hasn't registered.
+refusal-oauth-redirect-invalid = Redirect URIs must begin with https:// or with the app's own scheme, or lead to the device itself.
+refusal-oauth-response-type = The app asks for a kind of answer that this server doesn't give.
+refusal-oauth-scope-invalid = The app asks for permissions that it hasn't registered or that don't exist.
+refusal-oauth-challenge-invalid = The code challenge of the app isn't valid. Only S256 works here.
+refusal-oauth-challenge-needed = The app has no secret, so it has to send a code challenge (PKCE).
 refusal-account-not-found = Account { $acct } not found
 refusal-account-not-active = You switched accounts in another tab, so nothing was sent.
 refusal-account-self = You can't do this with your own account.

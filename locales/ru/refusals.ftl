@@ -15,6 +15,9 @@ refusal-auth-required = Сначала войдите.
 refusal-auth-invalid-token = Недействительный токен доступа
 refusal-auth-scope = Это действие выходит за рамки выданных разрешений
 refusal-auth-not-allowed = Это действие не разрешено
+refusal-auth-person-needed = Для этого нужен вход пользователя
+# $url: an address of this server
+refusal-auth-sign-up-here = Чтобы создать аккаунт на этом сервере, откройте { $url }.
 refusal-auth-code-wrong = Неверный код. { $tries ->
     [0] Попыток не осталось: запросите новый код.
     [one] Осталась { $tries } попытка.
@@ -62,6 +65,13 @@ refusal-auth-server-elsewhere = Входить на другие серверы 
 refusal-auth-server-invalid = Это не адрес сервера.
 refusal-auth-account-disabled = Сейчас войти в этот аккаунт нельзя.
 refusal-auth-account-pending = Этот аккаунт ждёт одобрения. Попробуйте войти позже.
+refusal-oauth-client-unknown = Приложение здесь не зарегистрировано или уже удалено.
+refusal-oauth-redirect-unknown = Приложение хочет получить ответ по адресу, который не зарегистрировало.
+refusal-oauth-redirect-invalid = Адрес возврата должен начинаться с https:// или с собственной схемы приложения либо вести на само устройство.
+refusal-oauth-response-type = Приложение просит ответ, который этот сервер не даёт.
+refusal-oauth-scope-invalid = Приложение просит разрешения, которые не зарегистрировало или которых нет.
+refusal-oauth-challenge-invalid = Проверочный код приложения (code challenge) недействителен. Поддерживается только S256.
+refusal-oauth-challenge-needed = У приложения нет секрета, поэтому оно должно прислать проверочный код (PKCE).
 refusal-account-not-found = Аккаунт { $acct } не найден
 refusal-account-not-active = В другой вкладке вы сменили аккаунт, поэтому ничего не отправлено.
 refusal-account-self = Со своим аккаунтом этого сделать нельзя.

@@ -567,6 +567,32 @@ export interface BrowserSession {
   user_agent: string | null;
 }
 
+/** An app that a person has let in, as `/settings/sessions` lists it (Linnet). */
+export interface LetInApp {
+  id: string;
+  name: string;
+  website: string | null;
+  /** Without those that another one grants anyway. */
+  scopes: string[];
+  created_at: string;
+  /** Null if it did not come yet. */
+  last_used_at: string | null;
+}
+
+/** What an app asks for, as the page of consent says it (Linnet). */
+export interface Consent {
+  app: { name: string; website: string | null };
+  /** Where its code leads: a web page, an app of the device, a program that listens on it, or a page of ours. */
+  destination: { kind: "site"; host: string } | { kind: "app"; scheme: string } | { kind: "here" | "device" };
+  scopes: string[];
+}
+
+/** What came of it: `redirect_uri` leads back to the app; null where the person brings the code there (Linnet). */
+export interface Consented {
+  redirect_uri: string | null;
+  code: string | null;
+}
+
 /** The first view of a profile (Linnet). */
 export interface Profile {
   account: Account;

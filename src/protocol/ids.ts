@@ -28,6 +28,7 @@ export type FilterStatusId = Branded<"filter status">;
 export type SessionId = Branded<"session">;
 export type TokenId = Branded<"token">;
 export type AppId = Branded<"app">;
+export type GrantId = Branded<"grant">;
 
 /** What an id or a cursor looks like on the wire; anything else is "not found". */
 export const idPattern = /^[1-9][0-9]{0,18}$/;

@@ -26,6 +26,15 @@ export const account = {
   avifPixels: 12_000_000,
 } as const;
 
+/** What an app says of itself when it registers; as in Mastodon. */
+export const app = {
+  /** Characters. */
+  name: 60,
+  /** Characters of its website, and of each address to which it may be led back. */
+  address: 2_000,
+  redirectUris: 50,
+};
+
 export const status = {
   characters: 5_000,
   /** What a link counts, whatever its length. */

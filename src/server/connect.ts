@@ -3,7 +3,8 @@
  * to the queue. The house does this once for the program, tests once for each world.
  */
 import { presumeSession, resolveSession } from "#server/domain/auth/sessions.ts";
-import { presumeToken, resolveToken, scopeAllows } from "#server/domain/auth/tokens.ts";
+import { presumeToken, resolvePerson, resolveToken } from "#server/domain/auth/tokens.ts";
+import { scopeAllows } from "#protocol/scopes.ts";
 import type { Tasks } from "#server/jobs/jobs.ts";
 import { reactionsOf, reactWith, type Reacting } from "#server/jobs/reactions.ts";
 import { crontabOf, tasksOf } from "#server/jobs/tasks.ts";
@@ -28,7 +29,9 @@ export const reactions = reactionsOf(reactors);
 
 export interface Authority {
   resolveSession: (secret: string) => ReturnType<typeof resolveSession>;
+  /** Also of an app that speaks for itself. */
   resolveToken: (token: string) => ReturnType<typeof resolveToken>;
+  resolvePerson: (token: string) => ReturnType<typeof resolvePerson>;
   presumeSession: (secret: string) => ReturnType<typeof presumeSession>;
   presumeToken: (token: string) => ReturnType<typeof presumeToken>;
   scopeAllows: typeof scopeAllows;
@@ -38,6 +41,7 @@ export function authorityOf(db: Database): Authority {
   return {
     resolveSession: (secret) => resolveSession(db, secret),
     resolveToken: (token) => resolveToken(db, token),
+    resolvePerson: (token) => resolvePerson(db, token),
     presumeSession: (secret) => presumeSession(db, secret),
     presumeToken: (token) => presumeToken(db, token),
     scopeAllows,

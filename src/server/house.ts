@@ -19,6 +19,7 @@ import type { ApiServer } from "./http/middleware/api.ts";
 import { clientAddress, unnamedProxy } from "./http/middleware/client-address.ts";
 import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
 import { authForms } from "./http/pages/auth-forms.ts";
+import { consentForm } from "./http/pages/consent-form.ts";
 import { welcomeForm } from "./http/pages/welcome-form.ts";
 import { pages } from "./http/pages/pages.ts";
 import { builtRenderer, type Renderer } from "./http/pages/renderer.ts";
@@ -172,6 +173,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       formHandlers: {
         ...authForms({ origin: ports.origin, submit: api.submit, whoReads, now: Date.now }),
         "/welcome": welcomeForm(api.submit),
+        "/oauth/authorize": consentForm(api.submit),
       },
       now: Date.now,
       elapsed: () => performance.now(),
@@ -181,7 +183,14 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
     const mediaPath = config.mediaUrl.startsWith("/") ? config.mediaUrl : "/media";
     // Uploads come to this server, from wherever files are served.
     const mediaPaths = [...new Set([`${mediaPath}/*`, "/media/*"])];
-    const apiPaths = ["/api/*", "/oauth/*", ...mediaPaths, "/nodeinfo/*", "/.well-known/nodeinfo"];
+    const apiPaths = [
+      "/api/*",
+      "/oauth/*",
+      ...mediaPaths,
+      "/nodeinfo/*",
+      "/.well-known/nodeinfo",
+      "/.well-known/oauth-authorization-server",
+    ];
     const askDatabase = () => pool.query("select 1");
     const health = healthRoutes({
       askDatabase,
@@ -233,9 +242,9 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   }
 }
 
-/** Below the paths of the API, and yet for the pages: one keeps a cookie of theirs, the other is a screen. */
-function isOfPages({ method, path }: Context["req"]): boolean {
-  return path === "/api/locale" || (path === "/oauth/authorize" && (method === "GET" || method === "HEAD"));
+/** Below the paths of the API, and yet for the pages: one keeps a cookie of theirs, the other is a screen with its form. */
+function isOfPages({ path }: Context["req"]): boolean {
+  return path === "/api/locale" || path === "/oauth/authorize";
 }
 
 /** The build; with `npm run dev` (which sets `LINNET_PAGES=vite`), the sources themselves. */

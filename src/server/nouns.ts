@@ -6,6 +6,7 @@ import { forgetEndedFollowsTask } from "./domain/accounts/ended-follows.job.ts";
 import { expiredMutesTask } from "./domain/accounts/expired-mutes.job.ts";
 import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
 import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
+import { forgetAppsTask } from "./domain/oauth/forget-apps.job.ts";
 import { convertMediaTask } from "./domain/media/convert-media.job.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
@@ -47,6 +48,10 @@ import { featuredTagRoutes } from "./http/mastodon/featured-tags.route.ts";
 import { tagRoutes } from "./http/mastodon/tags.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
 import type { Route } from "./http/middleware/route.ts";
+import { appRoutes } from "./http/oauth/apps.route.ts";
+import { consentRoutes } from "./http/oauth/consent.route.ts";
+import { serverMetadataRoutes } from "./http/oauth/server-metadata.route.ts";
+import { tokenRoutes } from "./http/oauth/token.route.ts";
 import { welcomeRoutes } from "./http/product/welcome.route.ts";
 import { actorRoutes } from "./http/product/actors.route.ts";
 import { authRoutes } from "./http/product/auth.route.ts";
@@ -87,6 +92,10 @@ interface Noun {
 
 export const nouns: Record<string, Noun> = {
   auth: { routes: [...authRoutes, ...welcomeRoutes], tasks: [signInMailTask, forgetSignInTracesTask] },
+  oauth: {
+    routes: [...appRoutes, ...consentRoutes, ...tokenRoutes, ...serverMetadataRoutes],
+    tasks: [forgetAppsTask],
+  },
   accounts: {
     routes: [...credentialRoutes, ...relationRoutes, ...domainBlockRoutes, ...accountRoutes],
     tasks: [expiredMutesTask, forgetEndedFollowsTask],

@@ -68,10 +68,10 @@ export interface PageQuestion {
 export type PageAnswer =
   | { kind: "redirect"; location: string }
   /**
-   * `styles`: hashes of the style sheets inside. `bug`: what was thrown where nothing should be; the page is then the
-   * error page.
+   * `styles`: hashes of the style sheets inside. `formLeadsAway`: to another site. `bug`: what was thrown where nothing
+   * should be; the page is then the error page.
    */
-  | { kind: "page"; status: number; html: string; styles: string[]; bug?: unknown };
+  | { kind: "page"; status: number; html: string; styles: string[]; formLeadsAway?: boolean; bug?: unknown };
 
 /** Facts that the micro-cache needs before anything is read. */
 export interface Plan {
@@ -102,7 +102,8 @@ export async function renderPage(
     const side = await openSide(match, around, question);
     const view = changes ? changed(opened.view, changes) : opened.view;
     const drawn = await question.takeTurn(() => draw(view, around, question, { side }));
-    return { kind: "page", status: view.status, ...drawn };
+    const { formLeadsAway = false } = view.head;
+    return { kind: "page", status: view.status, formLeadsAway, ...drawn };
   } catch (bug) {
     return drawBug(match, around, question, bug);
   }

@@ -15,6 +15,7 @@ import type {
   FilterId,
   FilterKeywordId,
   FilterStatusId,
+  GrantId,
   ListId,
   MediaId,
   NotificationId,
@@ -42,6 +43,7 @@ export interface Tables {
     created_at: Generated<Date>;
     last_used_at: Date | null;
     revoked_at: Date | null;
+    grant_id: GrantId | null;
   };
   account: {
     id: Generated<AccountId>;
@@ -381,6 +383,18 @@ export interface Tables {
     client_id: string;
     client_secret_hash: Buffer | null;
     created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  oauth_grant: {
+    id: Generated<GrantId>;
+    code_hash: Buffer;
+    app_id: AppId;
+    account_id: AccountId;
+    redirect_uri: string;
+    scopes: string[];
+    code_challenge: string | null;
+    expires_at: Date;
+    redeemed_at: Date | null;
   };
   poll: {
     id: Generated<PollId>;

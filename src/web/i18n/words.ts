@@ -17,6 +17,7 @@ export type WordGroup =
   | "posts"
   | "profile"
   | "auth"
+  | "apps"
   | "settings"
   | "legal"
   | "lists"

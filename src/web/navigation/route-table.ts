@@ -83,6 +83,15 @@ const rows: RouteRow[] = [
     plain: true,
     requiresAccount: true,
   },
+  {
+    path: "/oauth/authorize",
+    name: "auth/authorize",
+    layout: "auth",
+    words: ["auth", "apps", "settings"],
+    query: ["response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method"],
+    plain: true,
+    requiresAccount: true,
+  },
   { path: "/sent", name: "auth/sent", layout: "auth", words: ["auth"], query: ["return_to"], plain: true },
 
   {
@@ -200,7 +209,9 @@ const rows: RouteRow[] = [
         ? (["quotes", "compose"] as const)
         : section === "profile"
           ? (["tags"] as const)
-          : []),
+          : section === "sessions"
+            ? (["apps"] as const)
+            : []),
     ],
     query: ["saved"],
     // A visitor chooses how things look and in which language.

@@ -30,6 +30,8 @@ export interface PageHead {
   /** Atom feed of this page. */
   feed?: { title: string; href: string };
   noindex?: boolean;
+  /** Its form leads to another site, which may lead on: the browser must not stop that. */
+  formLeadsAway?: boolean;
 }
 
 /** What a loader answers: the screen's data (JSON), or another address to go to. */

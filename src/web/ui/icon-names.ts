@@ -73,6 +73,7 @@ export const iconNames = [
   "shield-check",
   "signpost",
   "sliders-horizontal",
+  "smartphone",
   "smile",
   "square-code",
   "star",

@@ -14,3 +14,13 @@ export interface Viewer {
 
 /** An anonymous visitor is `null`. */
 export type MaybeViewer = Viewer | null;
+
+/** An app that speaks for itself (`client_credentials`): it reads what everybody reads, and is known by name. */
+export interface AppCaller {
+  accountId: null;
+  appId: AppId;
+  authority: { kind: "token"; tokenId: TokenId; scopes: readonly string[] };
+}
+
+/** Who comes with a credential; null for nobody. */
+export type Caller = Viewer | AppCaller | null;

@@ -17,7 +17,7 @@ import {
   switchAccount,
 } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
-import { mintToken, resolveToken, revokeToken, scopeAllows } from "./tokens.ts";
+import { mintToken, resolveToken, revokeToken } from "./tokens.ts";
 
 let database: TestDatabase;
 let mira: AccountId;
@@ -225,23 +225,5 @@ describe("a bearer token", () => {
     const token = await mint();
     await makeSo.execute(database.db);
     expect(await resolveToken(database.db, token)).toBeNull();
-  });
-
-  test.each([
-    [["read"], "read:statuses", true],
-    [["read:statuses"], "read:statuses", true],
-    [["read:statuses"], "read:accounts", false],
-    [["read"], "write:statuses", false],
-    [["write"], "write:media", true],
-    [["follow"], "write:blocks", true],
-    [["follow"], "read:mutes", true],
-    [["follow"], "write:statuses", false],
-    [["profile"], "profile", true],
-    [["profile"], "read:accounts", false],
-    [["read"], "profile", false],
-    [["readx"], "read:statuses", false],
-    [[], "read:statuses", false],
-  ])("of scope %j covers %s: %s", (granted, needed, covered) => {
-    expect(scopeAllows(granted, needed)).toBe(covered);
   });
 });

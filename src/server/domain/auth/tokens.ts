@@ -3,8 +3,8 @@
  * request asks anew whether the token and its account still count (threats A10).
  */
 import { sql } from "kysely";
-import type { AccountId, AppId, TokenId } from "#protocol/ids.ts";
-import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
+import type { AccountId, AppId, GrantId, TokenId } from "#protocol/ids.ts";
+import type { Caller, MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
@@ -14,10 +14,13 @@ import { Presuming, type Presumed } from "./presuming.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
-/** A new token for an account; this is the only time that it can be read. */
+/**
+ * A new token for an account, or for an app itself where that is null; this is the only time that it can be read.
+ * `grantId`: of the code that it came of.
+ */
 export async function mintToken(
   tx: Writes,
-  grant: { accountId: AccountId; appId: AppId | null; scopes: readonly string[] },
+  grant: { accountId: AccountId | null; appId: AppId | null; scopes: readonly string[]; grantId?: GrantId },
 ): Promise<string> {
   const token = newSecret();
   await tx
@@ -27,18 +30,16 @@ export async function mintToken(
       account_id: grant.accountId,
       app_id: grant.appId,
       scopes: [...grant.scopes],
+      grant_id: grant.grantId ?? null,
     })
     .execute();
   return token;
 }
 
-interface TokenRow extends Standing {
-  id: TokenId;
-  app_id: AppId | null;
-  scopes: string[];
-  account_id: AccountId;
-  untouched: boolean;
-}
+type TokenRow = { id: TokenId; app_id: AppId | null; scopes: string[]; untouched: boolean } & (
+  | ({ account_id: AccountId } & Standing)
+  | { account_id: null }
+);
 
 const readToken = prepared<TokenRow>(
   "token",
@@ -47,65 +48,67 @@ const readToken = prepared<TokenRow>(
       ${sql.join(standingColumns.map((column) => sql.ref(column)))},
       coalesce(access_token.last_used_at < now() - interval '5 minutes', true) as untouched
     from access_token
-    join account on account.id = access_token.account_id
-    join local_user on local_user.account_id = account.id
-    where access_token.token_hash = ${placeholder("token", "bytea")} and access_token.revoked_at is null`,
+    left join account on account.id = access_token.account_id
+    left join local_user on local_user.account_id = account.id
+    where access_token.token_hash = ${placeholder("token", "bytea")} and access_token.revoked_at is null
+      and (access_token.account_id is null or local_user.account_id is not null)`,
 );
 
-const tokens = new Presuming<Viewer>(5_000);
+const tokens = new Presuming<NonNullable<Caller>>(5_000);
 
-/** On whose behalf a token speaks; null if it does not, or no longer. */
-export async function resolveToken(db: Database, token: string): Promise<MaybeViewer> {
+/** Who speaks with a token: a person through an app, or an app for itself; null if nobody does, or no longer. */
+export async function resolveToken(db: Database, token: string): Promise<Caller> {
   const hash = hashSecret(token);
   return tokens.resolve(db, hash, (rides) => whoseToken(db, hash, rides));
 }
 
-export function presumeToken(db: Database, token: string): Presumed<Viewer> | null {
+/** The same where an app alone is nobody. */
+export async function resolvePerson(db: Database, token: string): Promise<MaybeViewer> {
+  const caller = await resolveToken(db, token);
+  return caller?.accountId ? caller : null;
+}
+
+export function presumeToken(db: Database, token: string): Presumed<NonNullable<Caller>> | null {
   const hash = hashSecret(token);
   return tokens.presume(db, hash, (rides) => whoseToken(db, hash, rides));
 }
 
-async function whoseToken(db: Database, hash: Buffer, rides: boolean): Promise<MaybeViewer> {
+async function whoseToken(db: Database, hash: Buffer, rides: boolean): Promise<Caller> {
   const [found] = await readToken(db, { token: hash }, rides);
-  if (!found || !canSignIn(found)) return null;
-  if (found.untouched) await touch(db, found.id, found.account_id);
-  return {
-    accountId: found.account_id,
-    appId: found.app_id,
-    authority: { kind: "token", tokenId: found.id, scopes: found.scopes },
-  };
+  if (!found) return null;
+  const { id, app_id: appId, scopes } = found;
+  if (found.account_id !== null && !canSignIn(found)) return null;
+  if (found.untouched) await touch(db, id, found.account_id);
+  const authority = { kind: "token", tokenId: id, scopes } as const;
+  if (found.account_id !== null) return { accountId: found.account_id, appId, authority };
+  return appId === null ? null : { accountId: null, appId, authority };
 }
 
-async function touch(db: Database, tokenId: TokenId, accountId: AccountId): Promise<void> {
+async function touch(db: Database, tokenId: TokenId, accountId: AccountId | null): Promise<void> {
   await db
     .updateTable("access_token")
     .set({ last_used_at: sql`now()` })
     .where("id", "=", tokenId)
     .execute();
-  await noteActivity(db, accountId);
+  if (accountId !== null) await noteActivity(db, accountId);
 }
 
 /** Ends a token at once; doing it twice is the same as doing it once. */
 export async function revokeToken(tx: Writes, token: string): Promise<void> {
-  const revoked = await tx
+  await revokeTokens(tx, (tokens) => tokens.where("token_hash", "=", hashSecret(token)));
+}
+
+/** Ends those among the tokens that have not ended; how many that were. */
+export async function revokeTokens(tx: Writes, which: (tokens: Ending) => Ending): Promise<number> {
+  const ended = await which(ending(tx)).returning("id").execute();
+  for (const { id } of ended) await record<AuthEvent>(tx, { kind: "token.revoked", tokenId: id });
+  return ended.length;
+}
+
+type Ending = ReturnType<typeof ending>;
+
+const ending = (tx: Writes) =>
+  tx
     .updateTable("access_token")
     .set({ revoked_at: sql`now()` })
-    .where("token_hash", "=", hashSecret(token))
-    .where("revoked_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  if (revoked) await record<AuthEvent>(tx, { kind: "token.revoked", tokenId: revoked.id });
-}
-
-const followScopes = new Set(["blocks", "follows", "mutes"].flatMap((noun) => [`read:${noun}`, `write:${noun}`]));
-
-/**
- * Whether what was granted covers what is needed: a parent (`read`) grants its
- * children, and the old `follow` reading and writing of follows, blocks and mutes.
- */
-export function scopeAllows(granted: readonly string[], needed: string): boolean {
-  const parent = needed.split(":", 1)[0]!;
-  return granted.some(
-    (scope) => scope === needed || scope === parent || (scope === "follow" && followScopes.has(needed)),
-  );
-}
+    .where("revoked_at", "is", null);

@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { isId, type AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema, pageEntries, type Listed, type PageQuery } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import type { Account } from "#protocol/entities.ts";
 import { block, unblock } from "#server/domain/accounts/block.ts";
 import { endorse, listEndorsements, unendorse } from "#server/domain/accounts/endorsements.ts";
@@ -22,7 +23,7 @@ import { getRelationship, loadRelationships } from "#server/domain/accounts/rela
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { flag, listOf, orBlank, text, whole } from "../middleware/inputs.ts";
+import { flag, listOf, nothing, orBlank, text, whole } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route, type Scope } from "../middleware/route.ts";
 
@@ -105,6 +106,17 @@ export const accountRoutes: Route[] = [
     tokenScope: "read:accounts",
     input: withIds,
     handle: ({ reading }, { id }) => listAccounts(reading("people"), id),
+  }),
+  route({
+    method: "POST",
+    path: "/api/v1/accounts",
+    access: "app",
+    ignoresCookies: true,
+    input: nothing,
+    /** An account begins with a code from an e-mail, which only a browser can ask for. */
+    async handle({ ports }) {
+      throw new Refusal("auth.sign-up-here", { args: { url: `${ports.origin}/signup` } });
+    },
   }),
   route({
     method: "GET",

@@ -5,9 +5,10 @@ import { apiRoutes } from "#server/connect.ts";
 import { call, callFilled, doorTo, fill, json, oneRoute as one, origin } from "#testing/api-door.ts";
 import { everyScope } from "#testing/authority.ts";
 import { formFields } from "#testing/samples.ts";
+import { noSecrets, type BrowserSecrets } from "./cookies.ts";
 import type { Route } from "./route.ts";
 
-const handled = vi.fn<(route: Route, viewer: MaybeViewer) => void>();
+const handled = vi.fn<(route: Route, viewer: MaybeViewer, secrets: BrowserSecrets) => void>();
 beforeEach(() => {
   handled.mockClear();
 });
@@ -16,8 +17,8 @@ beforeEach(() => {
 const everything = doorTo(
   apiRoutes.map((entry) => ({
     ...entry,
-    handle: async ({ viewer }) => {
-      handled(entry, viewer);
+    handle: async ({ viewer, secrets }) => {
+      handled(entry, viewer, secrets);
       return {};
     },
   })),
@@ -26,7 +27,8 @@ const send = (entry: Route, headers: Record<string, string>, body?: BodyInit) =>
   callFilled(everything, entry, headers, body);
 
 const named = (routes: readonly Route[]) => routes.map((entry) => [`${entry.method} ${entry.path}`, entry] as const);
-const changing = apiRoutes.filter((entry) => entry.method !== "GET");
+const changing = apiRoutes.filter((entry) => entry.method !== "GET" && !entry.ignoresCookies);
+const cookieless = apiRoutes.filter((entry) => entry.ignoresCookies);
 
 describe("a change by cookie (threats A11)", () => {
   const cookie = { cookie: "__Host-session=mine; __Host-flow=mine" };
@@ -75,6 +77,13 @@ describe("a change by cookie (threats A11)", () => {
     expect(handled).not.toHaveBeenCalled();
     expect((await send(entry, ours)).status).toBe(200);
     expect(handled).toHaveBeenCalledTimes(1);
+  });
+
+  test.each(named(cookieless))("%s takes no cookie for anybody, wherever it comes from", async (_name, entry) => {
+    const mine = await send(entry, { ...cookie, origin: "https://evil.example", "sec-fetch-site": "cross-site" });
+    expect(mine.status).toBe((await send(entry, {})).status);
+    expect(mine.headers.get("access-control-allow-origin")).toBe("*");
+    for (const [, viewer, secrets] of handled.mock.calls) expect([viewer, secrets]).toEqual([null, noSecrets]);
   });
 
   const signIn = changing.filter((entry) => entry.limiter === "sign-in");
@@ -149,7 +158,7 @@ describe("scopes and routes (threats O05)", () => {
   const withToken = (entry: Route, scopes: readonly string[]) =>
     send(entry, { authorization: `Bearer ${scopes.join("~")}` });
   const neededBy = ({ access }: Route) => (access === "session" ? [] : ([access].flat() as string[]));
-  const signedIn = apiRoutes.filter((entry) => entry.access !== "public");
+  const signedIn = apiRoutes.filter(({ access }) => access !== "public" && access !== "app");
 
   test("each route that changes something asks for a session or a scope of writing, but for coming and going", () => {
     const open = changing.filter(
@@ -161,6 +170,14 @@ describe("scopes and routes (threats O05)", () => {
       "POST /api/auth/mail/verify",
       "POST /api/auth/mail/link",
       "POST /api/auth/logout",
+      // It reads, as `GET` does.
+      "POST /oauth/userinfo",
+    ]);
+    expect(named(cookieless).map(([name]) => name)).toEqual([
+      "POST /api/v1/apps",
+      "POST /oauth/token",
+      "POST /oauth/revoke",
+      "POST /api/v1/accounts",
     ]);
   });
 
@@ -189,7 +206,32 @@ describe("scopes and routes (threats O05)", () => {
     },
   );
 
+  test.each(named(apiRoutes.filter(({ access }) => access === "app")))(
+    "%s: answers any token, also of an app alone, and nothing else",
+    async (_name, entry) => {
+      expect((await send(entry, {})).status).toBe(401);
+      expect((await send(entry, { cookie: "__Host-session=mine" })).status).toBe(401);
+      expect((await withToken(entry, ["none"])).status).toBe(401);
+      expect(handled).not.toHaveBeenCalled();
+      expect((await withToken(entry, ["profile"])).status).toBe(200);
+      expect(handled.mock.lastCall![1]).toMatchObject({ accountId: "1" });
+      expect((await withToken(entry, ["app"])).status).toBe(200);
+      expect(handled.mock.lastCall![1]).toBeNull();
+    },
+  );
+
+  test.each(named(signedIn))("%s: an app alone is nobody", async (_name, entry) => {
+    expect((await withToken(entry, ["app", ...everyScope])).status).toBe(422);
+    expect(handled).not.toHaveBeenCalled();
+  });
+
   const open = apiRoutes.filter((entry) => entry.access === "public");
+
+  test.each(named(open))("%s: answers an app alone as a visitor, within its scope", async (_name, entry) => {
+    expect((await withToken(entry, ["app", entry.tokenScope ?? "push"])).status).toBe(200);
+    expect(handled.mock.lastCall![1]).toBeNull();
+    if (entry.tokenScope) expect((await withToken(entry, ["app", "push"])).status).toBe(403);
+  });
 
   test.each(named(open.filter((entry) => !entry.tokenScope)))(
     "%s: answers a token as a visitor",

@@ -173,7 +173,7 @@ describe("a fault of ours (threats D09)", () => {
     const door = doorTo([...broken, one({})]);
     const ours = { cookie: "__Host-session=mine", origin, "sec-fetch-site": "same-origin" };
     for (const entry of broken) {
-      const answer = await callFilled(door, entry, ours);
+      const answer = await callFilled(door, entry, entry.access === "app" ? { authorization: "Bearer read" } : ours);
       const body = (await answer.json()) as { error: string; request_id: string };
       const about = `${entry.method} ${entry.path}`;
       expect([answer.status, body.error], about).toEqual([500, expect.stringContaining(body.request_id)]);

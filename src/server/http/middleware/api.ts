@@ -7,15 +7,17 @@ import { validateHeaderValue } from "node:http";
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
+import type { AppId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { messageIdOfRefusal, Refusal, type RefusalCode } from "#protocol/refusals.ts";
-import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Caller, MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Presumed } from "#server/domain/auth/presuming.ts";
 import { receiveFile, type ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { described, inJson, linkHeader, preflight, toAllOrigins, type HeadersOut } from "./answering.ts";
-import { authorize, bearerOf, refuseCrossSite, refuseInactive } from "./authority.ts";
+import { authorize, refuseCrossSite, refuseInactive } from "./authority.ts";
+import { basicOf, bearerOf, type BasicCredentials } from "./authorization.ts";
 import { nestFields, readBody, type Fields } from "./body.ts";
 import type { BodyRules, Receiving } from "./form-body.ts";
 import { openFormFiles, type FormFiles } from "./form-files.ts";
@@ -80,14 +82,24 @@ export interface ApiParts {
   /** Whether there is so little memory left that nothing more should be begun. */
   isFull?(): boolean;
   resolveSession(secret: string): Promise<MaybeViewer>;
-  resolveToken(token: string): Promise<MaybeViewer>;
+  resolveToken(token: string): Promise<Caller>;
   /** Whom it meant last time, for a call that only reads and is told afterwards whether that still holds. */
-  presumeSession(secret: string): Presumed<Viewer> | null;
-  presumeToken(token: string): Presumed<Viewer> | null;
+  presumeSession(secret: string): Presumed<NonNullable<Caller>> | null;
+  presumeToken(token: string): Presumed<NonNullable<Caller>> | null;
   scopeAllows(granted: readonly string[], needed: Scope): boolean;
 }
 
-interface Credentials {
+interface Found {
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** A call over HTTP, before it is known who asks. */
+interface Asked {
+  request: Request;
+  ip: string;
+  url: URL;
+  found: Found | null;
   bearer: string | null;
   secrets: BrowserSecrets;
 }
@@ -105,11 +117,6 @@ export function createApi(parts: ApiParts): ApiServer {
   const router = new TrieRouter<Route>();
   for (const route of routes) router.add(route.method, route.path, route);
 
-  interface Found {
-    route: Route;
-    params: Record<string, string>;
-  }
-
   /** Null if there is no such route. */
   function find(method: string, path: string): Found | null {
     const [match] = router.match(method, withoutTrailingSlashes(path))[0];
@@ -121,7 +128,7 @@ export function createApi(parts: ApiParts): ApiServer {
   async function run(
     route: Route,
     input: Fields,
-    ask: Omit<Ask, "method" | "path" | "query" | "body">,
+    ask: Omit<Ask, "method" | "path" | "query" | "body"> & { appId?: AppId | null; basic?: BasicCredentials | null },
     body: IncomingBytes = noBytes,
   ): Promise<Reply> {
     const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
@@ -130,6 +137,8 @@ export function createApi(parts: ApiParts): ApiServer {
       db,
       transact: (work) => transact(db, work),
       viewer: ask.viewer,
+      appId: ask.appId ?? null,
+      basic: ask.basic ?? null,
       async count(name) {
         const quota = await limiters.take(name, ask.viewer?.accountId ?? null, ask.ip);
         if (!quota.allowed) throw new RateLimited(quota);
@@ -185,26 +194,24 @@ export function createApi(parts: ApiParts): ApiServer {
 
   async function handle(request: Request, ip: string): Promise<Response> {
     const bearer = bearerOf(request);
-    const secrets = readSecrets(request.headers.get("cookie"), ports.origin);
-    const credentials = { bearer, secrets };
-    const presumed = presume(request, credentials);
+    const url = new URL(request.url);
+    const found = find(request.method === "HEAD" ? "GET" : request.method, url.pathname);
+    const secrets = found?.route.ignoresCookies ? noSecrets : readSecrets(request.headers.get("cookie"), ports.origin);
+    const asked = { request, ip, url, found, bearer, secrets };
+    const presumed = presume(asked);
     if (presumed) {
-      const answer = await answerAs(request, ip, credentials, async () => presumed.meant);
+      const answer = await answerAs(asked, async () => presumed.meant);
       if (await presumed.holds) return answer;
     }
-    return answerAs(request, ip, credentials, () => callerOf(credentials));
+    return answerAs(asked, () => callerOf(asked));
   }
 
   async function answerAs(
-    request: Request,
-    ip: string,
-    { bearer, secrets }: Credentials,
-    whoAsks: () => Promise<MaybeViewer>,
+    { request, ip, url, found, bearer, secrets }: Asked,
+    whoAsks: () => Promise<Caller>,
   ): Promise<Response> {
-    const url = new URL(request.url);
     const locale = localeOf(request);
     const cookie = secrets.session;
-    const isHead = request.method === "HEAD";
     const headers: HeadersOut = {
       "content-type": "application/json; charset=utf-8",
       "x-content-type-options": "nosniff",
@@ -221,7 +228,6 @@ export function createApi(parts: ApiParts): ApiServer {
     const letNextIn = () => leave?.();
     try {
       if (parts.isFull?.()) throw new Refusal("server.overloaded");
-      const found = find(isHead ? "GET" : request.method, url.pathname);
       const caller = await whoAsks();
       // A call that leads nowhere is counted too, or guessing would be free.
       const quota = await take(found, caller, ip);
@@ -270,6 +276,8 @@ export function createApi(parts: ApiParts): ApiServer {
       const input = { ...nestFields(query), ...body, ...decoded(params) };
       const asked = {
         viewer,
+        appId: caller?.appId ?? null,
+        basic: basicOf(request),
         secrets: bearer === null ? secrets : noSecrets,
         locale,
         ip,
@@ -322,18 +330,18 @@ export function createApi(parts: ApiParts): ApiServer {
     };
   }
 
-  async function callerOf({ bearer, secrets }: Credentials): Promise<MaybeViewer> {
+  async function callerOf({ bearer, secrets }: Asked): Promise<Caller> {
     if (bearer !== null) return parts.resolveToken(bearer);
     return secrets.session ? parts.resolveSession(secrets.session) : null;
   }
 
-  function presume({ method }: Request, { bearer, secrets }: Credentials): Presumed<Viewer> | null {
+  function presume({ request: { method }, bearer, secrets }: Asked): Presumed<NonNullable<Caller>> | null {
     if ((method !== "GET" && method !== "HEAD") || parts.isFull?.()) return null;
     if (bearer !== null) return parts.presumeToken(bearer);
     return secrets.session ? parts.presumeSession(secrets.session) : null;
   }
 
-  function take(found: Found | null, caller: MaybeViewer, ip: string) {
+  function take(found: Found | null, caller: Caller, ip: string) {
     return limiters.take(found?.route.limiter ?? "default", caller?.accountId ?? null, ip);
   }
 

@@ -1,26 +1,26 @@
 /** Who calls, and whether they may: scopes, sessions, other sites, and pages that show another account. */
 import { Refusal } from "#protocol/refusals.ts";
-import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
+import type { Caller, MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import type { Route, Scope } from "./route.ts";
 
 type ScopeAllows = (granted: readonly string[], needed: Scope) => boolean;
 
-/** Whatever calls itself a bearer; other kinds of authorisation are meant for a proxy before us. */
-export function bearerOf(request: Request): string | null {
-  return /^Bearer\b\s*(.*)$/i.exec(request.headers.get("authorization") ?? "")?.[1] ?? null;
-}
-
 /** For whom a route answers: the viewer, or null where it answers everybody alike. */
-export function authorize(route: Route, viewer: MaybeViewer, allows: ScopeAllows): MaybeViewer {
+export function authorize(route: Route, caller: Caller, allows: ScopeAllows): MaybeViewer {
   const { access, tokenScope } = route;
-  const authority = viewer?.authority;
+  const authority = caller?.authority;
+  const viewer = caller?.accountId ? caller : null;
+  if (access === "app") {
+    if (authority?.kind !== "token") throw new Refusal("auth.invalid-token");
+    return viewer;
+  }
   if (access === "public") {
     if (authority?.kind !== "token") return viewer;
     if (!tokenScope) return null;
     if (!allows(authority.scopes, tokenScope)) throw new Refusal("auth.scope");
     return viewer;
   }
-  if (!viewer) throw new Refusal("auth.required");
+  if (!viewer) throw new Refusal(caller ? "auth.person-needed" : "auth.required");
   if (access === "session") {
     if (authority?.kind !== "session") throw new Refusal("auth.scope");
     return viewer;
@@ -63,7 +63,7 @@ function isBare({ headers }: Request): boolean {
 }
 
 /** A page that shows another account than the active one does nothing for either. One that names none acts for the active one. */
-export function refuseInactive(caller: MaybeViewer, named: string | null | undefined): void {
+export function refuseInactive(caller: Caller, named: string | null | undefined): void {
   if (!named || caller?.authority?.kind !== "session" || caller.accountId === named) return;
   throw new Refusal("account.not-active", { details: { active_account_id: caller.accountId } });
 }

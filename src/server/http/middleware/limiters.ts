@@ -18,6 +18,9 @@ const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: 
   // Pages, feeds, and what asks for a stream: more than people open, less than a machine.
   page: { points: 600, duration: 5 * 60 },
   "sign-in": { points: 60, duration: 5 * 60 },
+  // An app registers once for each server, and gets a token once for each person.
+  registration: { points: 30, duration: 30 * 60 },
+  oauth: { points: 120, duration: 5 * 60 },
 };
 
 export interface Quota {

@@ -6,12 +6,14 @@
  * so that pages and forms can call a route in memory without HTTP.
  */
 import type * as v from "valibot";
+import type { AppId } from "#protocol/ids.ts";
 import type { ShelfName } from "#protocol/toggles.ts";
 import type { Words } from "#protocol/words.ts";
 import type { Reading, ReadingContext } from "#server/domain/accounts/reading.ts";
 import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import type { Ports } from "#server/outside/ports.ts";
+import type { BasicCredentials } from "./authorization.ts";
 import type { BrowserSecrets } from "./cookies.ts";
 import type { IncomingBytes } from "./incoming.ts";
 
@@ -22,18 +24,31 @@ export type Scope =
   | `write:${ShelfName | "accounts" | "blocks" | "conversations" | "filters" | "follows" | "lists" | "media" | "mutes" | "notifications" | "reports" | "statuses"}`;
 
 /**
- * Who may call: everybody (`public`; a viewer is known if one signed in),
- * a signed-in account with a scope, or only this server's own client (`session`).
+ * Who may call: everybody (`public`; a viewer is known if one signed in), whoever has a token, be it an app
+ * alone (`app`), a signed-in account with a scope, or only this server's own client (`session`).
  */
-export type Access = "public" | "session" | Scope | readonly Scope[];
+export type Access = "public" | "app" | "session" | Scope | readonly Scope[];
 
-export type LimiterName = "default" | "media" | "delete" | "sign-in" | "upload-part" | "page" | "none";
+export type LimiterName =
+  | "default"
+  | "media"
+  | "delete"
+  | "sign-in"
+  | "upload-part"
+  | "page"
+  | "registration"
+  | "oauth"
+  | "none";
 
 /** What a handler knows of the call besides its validated input. */
 interface CallBy<Who extends MaybeViewer> {
   db: Database;
   transact<T>(work: (tx: Writes) => Promise<T>): Promise<T>;
   viewer: Who;
+  /** The app whose token came with the call, also where it speaks for itself; null without one. */
+  appId: AppId | null;
+  /** What came as HTTP Basic, by which apps prove themselves; null otherwise. */
+  basic: BasicCredentials | null;
   /** Counts the call against another limiter too. Throws `request.rate-limited`. */
   count(name: LimiterName): Promise<void>;
   ports: Ports;
@@ -92,6 +107,11 @@ export interface Route {
    */
   tokenScope?: Scope | undefined;
   limiter?: LimiterName;
+  /**
+   * Whatever cookies come along count for nothing, so that no other site can do anything with them here. Apps call such a
+   * route before they have a token, out of programs that share their cookies with a browser.
+   */
+  ignoresCookies?: true;
   /** Path parameters, query and body as one object; unknown keys are dropped. */
   input: v.GenericSchema<unknown, unknown>;
   /** Largest body in bytes; 1 MiB unless the route takes files. */
@@ -111,10 +131,15 @@ export function route<Input, Where extends Access>(entry: {
   access: Where;
   tokenScope?: Where extends "public" ? Scope : undefined;
   limiter?: LimiterName;
+  ignoresCookies?: true;
   input: v.GenericSchema<unknown, Input>;
   bodyLimit?: number;
   receives?: Route["receives"];
-  handle(call: Where extends "public" ? Call : SignedInCall, input: Input, body: IncomingBytes): Promise<unknown>;
+  handle(
+    call: Where extends "public" | "app" ? Call : SignedInCall,
+    input: Input,
+    body: IncomingBytes,
+  ): Promise<unknown>;
 }): Route {
   return entry as unknown as Route;
 }

@@ -13,7 +13,7 @@ export type Rendered =
   | {
       kind: "page";
       status: number;
-      /** The content security policy that lets the style sheets inside apply. */
+      /** A content security policy of its own: it lets the style sheets inside apply, or its form lead away. */
       policy: string | null;
       bytes: Buffer<ArrayBuffer>;
       compressed: Map<Encoding, Promise<Buffer<ArrayBuffer>>>;
@@ -32,12 +32,13 @@ export async function finished(
   { url, requestId, takeTurn }: Pick<PageQuestion, "url" | "requestId" | "takeTurn">,
 ): Promise<Rendered> {
   if (page.kind === "redirect") return page;
-  const { status, bug, styles } = page;
+  const { status, bug, styles, formLeadsAway = false } = page;
   if (bug) doors.log.error("page failed", { requestId, path: url.pathname, error: bug });
   const html = doors.renderer.finish ? await doors.renderer.finish(page.html, url) : page.html;
   const encode = () => Buffer.from(html);
   const bytes = html.length > longText ? await takeTurn(encode) : encode();
-  const policy = styles.length > 0 ? contentPolicy(siteOf(doors), styles) : null;
+  const isUsual = styles.length === 0 && !formLeadsAway;
+  const policy = isUsual ? null : contentPolicy(siteOf(doors), { styles, formLeadsAway });
   return { kind: "page", status, policy, bytes, compressed: new Map() };
 }
 

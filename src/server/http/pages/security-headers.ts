@@ -34,8 +34,18 @@ export function securityHeaders(site: Site): Record<string, string> {
   };
 }
 
-/** `styles`: SHA-256 of the style sheets inside of the page. */
-export function contentPolicy({ origin, mediaUrl, development }: Site, styles: readonly string[] = []): string {
+/** What one page has that others have not. */
+interface OfPage {
+  /** SHA-256 of the style sheets inside of it. */
+  styles?: readonly string[];
+  /** Browsers hold each redirect after a form against the policy, and an app may lead on to anywhere, also by a scheme of its own. */
+  formLeadsAway?: boolean;
+}
+
+export function contentPolicy(
+  { origin, mediaUrl, development }: Site,
+  { styles = [], formLeadsAway = false }: OfPage = {},
+): string {
   const media = mediaUrl.startsWith("/") ? "" : ` ${new URL(mediaUrl).origin}`;
   const socket = origin.replace(/^http/, "ws");
   const policy = {
@@ -48,7 +58,7 @@ export function contentPolicy({ origin, mediaUrl, development }: Site, styles: r
     "connect-src": `'self' ${socket}${media}`,
     "manifest-src": "'self'",
     "worker-src": "'self'",
-    "form-action": "'self'",
+    "form-action": formLeadsAway ? null : "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",

@@ -12,7 +12,7 @@ export interface EventStreamParts {
   hub: Hub;
   /** The address of the caller. */
   addressOf(context: Context): string;
-  resolveToken(token: string): Promise<Viewer | null>;
+  resolvePerson(token: string): Promise<Viewer | null>;
   scopeAllows: ScopeAllows;
   /** Tokens cannot be guessed without end. */
   limiters: Limiters;
@@ -29,7 +29,7 @@ const headers = {
 export function eventStreams({
   hub,
   addressOf,
-  resolveToken,
+  resolvePerson,
   scopeAllows,
   limiters,
   limits = liveLimits,
@@ -46,7 +46,7 @@ export function eventStreams({
     if (!(await limiters.take("page", null, address)).allowed) return refuse(429, "Too Many Requests");
     const token = /^Bearer (\S{1,200})$/i.exec(context.req.header("authorization") ?? "")?.[1];
     const secret = token ?? context.req.query("access_token");
-    const viewer = secret ? await resolveToken(secret) : null;
+    const viewer = secret ? await resolvePerson(secret) : null;
     if (!viewer || !secret) return refuse(401, "The access token is invalid");
     if (!mayListen(viewer, subscription, scopeAllows)) {
       return refuse(403, "This action is outside the authorized scopes");
@@ -60,7 +60,7 @@ export function eventStreams({
       kind: "app" as const,
       since: performance.now(),
       streams: new Set([keyOf(subscription)]),
-      stillAllowed: async () => (await resolveToken(secret)) !== null,
+      stillAllowed: async () => (await resolvePerson(secret)) !== null,
     };
     return context.body(listen(hub, listener, limits), 200, stream);
   });

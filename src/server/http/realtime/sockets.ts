@@ -38,7 +38,7 @@ export interface SocketParts {
   origin: string;
   trustedProxy: string | null;
   resolveSession(secret: string): Promise<Viewer | null>;
-  resolveToken(token: string): Promise<Viewer | null>;
+  resolvePerson(token: string): Promise<Viewer | null>;
   scopeAllows: ScopeAllows;
   /** Sessions and tokens cannot be guessed without end. */
   limiters: Limiters;
@@ -81,7 +81,7 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
     const secret = ownPage
       ? readCookie(request.headers.cookie, cookieName("session", parts.origin))
       : tokenOf(request, url);
-    const resolve = ownPage ? parts.resolveSession : parts.resolveToken;
+    const resolve = ownPage ? parts.resolveSession : parts.resolvePerson;
     const viewer = secret ? await resolve(secret) : null;
     if (!viewer || !secret) return 401;
     // In a session another account may have become the active one.

@@ -17,7 +17,7 @@ test.each<[Locale, string[]]>([
   ["ru", ["Использовался только что", "Использовался 1 минуту назад", "Использовался 3 дня назад"]],
 ])("when a session was used is a sentence in %s", (locale, sentences) => {
   const sessions = [15, 60, 3 * 86_400].map(sessionUsed);
-  mount(<Screen data={{ sessions }} params={{}} url={new URL(location.href)} />, { reader: { locale, now } });
+  mount(<Screen data={{ sessions, apps: [] }} params={{}} url={new URL(location.href)} />, { reader: { locale, now } });
   const said = [...document.querySelectorAll("li p")].map((line) => line.textContent.replaceAll("\u00a0", " "));
   expect(said).toEqual(sentences);
 });

@@ -1,13 +1,14 @@
-/** Where the reader is signed in, and how to end that. */
+/** Where the reader is signed in, which apps they have let in, and how to end that. */
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import { longTime } from "#kit/time.ts";
-import type { BrowserSession } from "#protocol/entities.ts";
+import type { BrowserSession, LetInApp } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import { ScopeList } from "#web/auth/scope-list.tsx";
 import { browserName } from "#web/settings/browser-name.ts";
 import { Saved } from "#web/settings/saved.tsx";
 import { Group } from "#web/settings/group.tsx";
@@ -18,24 +19,37 @@ import { Icon } from "#web/ui/icon.tsx";
 
 interface Sessions {
   sessions: BrowserSession[];
+  apps: LetInApp[];
 }
 
 export async function load({ api, t }: LoadContext): Promise<Loaded<Sessions>> {
-  const { body: sessions } = await api.get<BrowserSession[]>("/api/auth/sessions");
-  return { data: { sessions }, head: { title: t("settings-sessions-title"), noindex: true } };
+  const [{ body: sessions }, { body: apps }] = await Promise.all([
+    api.get<BrowserSession[]>("/api/auth/sessions"),
+    api.get<LetInApp[]>("/api/auth/apps"),
+  ]);
+  return { data: { sessions, apps }, head: { title: t("settings-sessions-title"), noindex: true } };
 }
 
-export function Screen({ data: { sessions } }: ScreenProps<Sessions>) {
+export function Screen({ data: { sessions, apps }, url }: ScreenProps<Sessions>) {
   const t = useWords();
   return (
     <SettingsScreen section="sessions">
-      <Saved>{t("sessions-ended")}</Saved>
+      <Saved>{t(url.searchParams.get("saved") === "app" ? "apps-removed" : "sessions-ended")}</Saved>
       <Group title={t("sessions-list")} text={t("sessions-text")}>
         <ul className={styles.sessions}>
           {sessions.map((session) => (
             <Session key={session.id} session={session} />
           ))}
         </ul>
+      </Group>
+      <Group title={t("apps-list")} text={apps.length > 0 ? t("apps-text") : t("apps-empty")}>
+        {apps.length > 0 && (
+          <ul className={styles.sessions}>
+            {apps.map((app) => (
+              <App key={app.id} app={app} />
+            ))}
+          </ul>
+        )}
       </Group>
     </SettingsScreen>
   );
@@ -53,7 +67,7 @@ function Session({ session }: { session: BrowserSession }) {
           {session.current && <span className={styles.current}>{t("sessions-current")}</span>}
         </div>
         <p>
-          <LastUsed at={session.last_used_at} />
+          <LastUsed at={session.last_used_at} words="sessions" />
           {session.ip && <span> · {session.ip}</span>}
         </p>
       </div>
@@ -77,16 +91,47 @@ function Session({ session }: { session: BrowserSession }) {
   );
 }
 
+function App({ app: { id, name, website, scopes, last_used_at } }: { app: LetInApp }) {
+  const t = useWords();
+  return (
+    <li className={styles.session}>
+      <Icon name="smartphone" />
+      <div className={styles.facts}>
+        <div className={styles.name}>
+          <bdi>
+            {website === null ? (
+              <b>{name}</b>
+            ) : (
+              <a href={website} target="_blank" rel="noopener nofollow">
+                <b>{name}</b>
+              </a>
+            )}
+          </bdi>
+        </div>
+        <p>{last_used_at === null ? t("apps-used-never") : <LastUsed at={last_used_at} words="apps" />}</p>
+        <ScopeList className={styles.scopes} scopes={scopes} />
+      </div>
+      <PostForm action={`/form/api/auth/apps/${id}`}>
+        <input type="hidden" name="_method" value="DELETE" />
+        <input type="hidden" name="return_to" value="/settings/sessions?saved=app" />
+        <Button type="submit" size="small" tone="danger" aria-label={t("apps-remove-label", { name })}>
+          {t("apps-remove")}
+        </Button>
+      </PostForm>
+    </li>
+  );
+}
+
 /** As of when the page was made: a session that is in use right now is not news of the second. */
-function LastUsed({ at }: { at: string }) {
+function LastUsed({ at, words }: { at: string; words: "sessions" | "apps" }) {
   const t = useWords();
   const { now, locale } = useReader();
   const age = now - Date.parse(at);
-  if (age < 60_000) return t("sessions-used-now");
+  if (age < 60_000) return t(`${words}-used-now`);
   const time = (
     <time dateTime={at} {...hooks.exact.set()} title={exactTime(locale, at, serverZone)} suppressHydrationWarning>
       {longTime(locale, -age)}
     </time>
   );
-  return <Phrase id="sessions-used" slots={{ time }} />;
+  return <Phrase id={`${words}-used`} slots={{ time }} />;
 }
