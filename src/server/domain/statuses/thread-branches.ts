@@ -14,7 +14,7 @@ export interface WalkedReply {
   /** What it answers. */
   parent: StatusId;
   bytes: number;
-  /** Whether this reader may see it; a hidden one still leads to the replies behind it. */
+  /** Whether this reader sees it; a hidden one still leads to the replies behind it. */
   shown: boolean;
   /** Replies that the reader may see lie behind it and were not walked. */
   cut: boolean;
@@ -87,13 +87,14 @@ export function fillPage<Reply extends WalkedReply>(
     for (const branch of those) {
       const { head } = branch;
       if (head.shown || isBehind) {
-        const order = inReadingOrder(branch);
-        // Behind the second hidden one in a row nothing leads to the rest, so that it is not cut.
-        const wanted = head.shown ? Math.min(order.length, most) : order.length;
-        if (any && !fits(order.slice(0, wanted))) return { last, behind: null, isFull: true };
-        const piece = { order, taken: 0 };
-        pieces.push(piece);
-        take(piece, wanted);
+        const orders = shownFirst(branch).map(inReadingOrder);
+        const wanted = orders.map((order) => order.slice(0, most));
+        if (any && !fits(wanted.flat())) return { last, behind: null, isFull: true };
+        for (const order of orders) {
+          const piece = { order, taken: 0 };
+          pieces.push(piece);
+          take(piece, Math.min(order.length, most));
+        }
       } else {
         const inner = branchesBehind(branch);
         const { last: behind, isFull } = takeBranches(inner, most, true);
@@ -140,6 +141,11 @@ function branchesBehind<Reply extends WalkedReply>({ head, replies }: Branch<Rep
   const answers = Map.groupBy(replies, ({ parent }) => parent);
   const below = (reply: Reply): Reply[] => [reply, ...(answers.get(reply.id) ?? []).flatMap(below)];
   return (answers.get(head.id) ?? []).map((reply) => ({ head: reply, replies: below(reply) }));
+}
+
+/** The branch itself; of a hidden head, those below the first replies that this reader may see. */
+function shownFirst<Reply extends WalkedReply>(branch: Branch<Reply>): Branch<Reply>[] {
+  return branch.head.shown ? [branch] : branchesBehind(branch).flatMap(shownFirst);
 }
 
 /** Those that this reader may see, from top to bottom, siblings by age. */
