@@ -2,7 +2,7 @@
  * Turns for requests to other hosts: so many at the same moment in all, and few to each host, so that a slow one holds up
  * nobody but itself.
  */
-import { atMost } from "./at-most.ts";
+import { atMost } from "#kit/at-most.ts";
 
 export interface HostTurns {
   /** False if too many wait already. */

@@ -8,7 +8,7 @@
  */
 import { Refusal } from "#protocol/refusals.ts";
 import { keyPattern, namePattern, newName, openDiskBlobs, placeOf, type Blobs, type UnfinishedBlob } from "./blobs.ts";
-import { atMost } from "./at-most.ts";
+import { atMost } from "#kit/at-most.ts";
 import { openS3, textOf, type S3, type S3Settings, type StoredObject } from "./s3.ts";
 
 /** What S3 takes as a part is 5 MiB at least. A file of 5 GiB has 640, which are listed at once. */
