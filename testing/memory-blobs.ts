@@ -38,6 +38,11 @@ export function openMemoryBlobs(): Blobs {
       unfinished.set(name, Buffer.alloc(size));
       return unfinishedBlob(name);
     },
+    async aside() {
+      const name = newName();
+      unfinished.set(name, Buffer.alloc(0));
+      return { ...unfinishedBlob(name), close: async () => void unfinished.delete(name) };
+    },
     resume: async (name) => (unfinished.has(name) ? unfinishedBlob(name) : null),
     async finish(name, key) {
       const bytes = unfinished.get(name);

@@ -68,6 +68,16 @@ describe.each(Object.entries(stores))("blobs %s", (_, open) => {
     expect(await blobs.finish("0".repeat(32), newFileKey("mp4"))).toBe(false);
   });
 
+  test("bytes aside are gone when they are closed", async () => {
+    const before = await everything();
+    const aside = await blobs.aside();
+    await aside.write([Buffer.from("a part")], 0);
+    expect((await aside.read(2, 100)).toString()).toBe("part");
+    expect((await everything()).length).toBe(before.length + 1);
+    await aside.close();
+    expect(await everything()).toEqual(before);
+  });
+
   test.each(["../outside", "x", "", "0".repeat(31)])("%j is no name of one that is not finished", async (name) => {
     await expect(blobs.resume(name)).rejects.toThrow("not the name");
     await expect(blobs.discard(name)).rejects.toThrow("not the name");

@@ -21,6 +21,8 @@ export interface Blobs {
   delete(key: string): Promise<void>;
   /** Begins a blob whose bytes come bit by bit, in any order; of so many bytes if that is known. Its name is random, unless it has one. */
   begin(size?: number, name?: string): Promise<UnfinishedBlob>;
+  /** Begins bytes that wait on this machine for what becomes of them, and are gone when they are closed. */
+  aside(): Promise<UnfinishedBlob>;
   /** Goes on with one that was begun, by its name; null if it is gone. */
   resume(name: string): Promise<UnfinishedBlob | null>;
   /** Makes it the blob of a key; its bytes are safe then. Doing it again is fine. False if there are no such bytes. */
@@ -96,12 +98,11 @@ export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
     return true;
   }
 
-  async function discard(name: string): Promise<void> {
-    await fs.rm(asideOf(name), { force: true });
-  }
+  const discard = async (name: string): Promise<void> => fs.rm(asideOf(name), { force: true });
 
   return {
     begin,
+    aside: async () => goneWhenClosed(await begin(), discard),
     finish,
     discard,
     reach: () => fs.access(unfinished),
@@ -172,6 +173,10 @@ function unfinishedBlob(name: string, file: fs.FileHandle): UnfinishedBlob {
     sync: () => file.datasync(),
     close: () => file.close(),
   };
+}
+
+function goneWhenClosed(blob: UnfinishedBlob, discard: Blobs["discard"]): UnfinishedBlob {
+  return { ...blob, close: () => blob.close().finally(() => discard(blob.name)) };
 }
 
 /** In one piece of memory, which each chunk fills anew. */

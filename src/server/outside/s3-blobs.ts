@@ -119,6 +119,8 @@ export async function openS3Blobs(settings: S3Settings, scratch: string): Promis
       return segmentedBlob(segments, name, { isNew: true });
     },
 
+    aside: segments.scratch.aside,
+
     async resume(name) {
       const isBegun = (await s3.ask("HEAD", markOf(name))) !== null;
       return isBegun ? segmentedBlob(segments, name, { isNew: false }) : null;

@@ -26,7 +26,10 @@ interface World {
   signal?: AbortSignal | null;
 }
 
-/** Those that a request is finishing at this moment. A server that is killed leaves nothing of it behind. */
+/**
+ * Those that a request is finishing at this moment. A server that is killed leaves nothing of it behind. Two servers on one database
+ * would do the same work twice: no part comes any more, both blank the same notes, and one of them names the file.
+ */
 const finishing = new Set<UploadId>();
 
 /**

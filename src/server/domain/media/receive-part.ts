@@ -1,7 +1,13 @@
-/** The bytes of one part, on their way to their place. */
+/**
+ * The bytes of one part, on their way to their place.
+ *
+ * They come as slowly as their sender likes, and an upload may be finished meanwhile by way of another server on the same database. So
+ * they wait aside until they are whole, and are taken into the file while the database holds the upload open (threats M12).
+ */
 import { createHash } from "node:crypto";
 import { Refusal } from "#protocol/refusals.ts";
-import type { Blobs } from "#server/outside/blobs.ts";
+import { atMost } from "#kit/at-most.ts";
+import type { Blobs, UnfinishedBlob } from "#server/outside/blobs.ts";
 import { sizeOf, writeChunks } from "./received-file.ts";
 import type { UploadId } from "./upload.ts";
 
@@ -14,8 +20,14 @@ interface Receiving {
 export interface PartRow {
   /** What was there counts no more: its bytes are about to change. */
   open(): Promise<void>;
-  acknowledge(etag: string): Promise<void>;
+  /** Acknowledges what `write` writes, while nobody else writes it or finishes the upload. */
+  take(etag: string, write: () => Promise<void>): Promise<void>;
 }
+
+/** Each holds a connection to the database while it is written. */
+const takes = atMost(2);
+/** Bytes that are copied at once. */
+const atOnce = 256 * 1024;
 
 const underWay = new Map<string, Receiving>();
 
@@ -45,30 +57,46 @@ export async function receivePart(
     stop: () => stopping.reject(new Refusal("request.conflict")),
     hasStopped: stopped.promise,
   });
-  let blob: Awaited<ReturnType<Blobs["resume"]>> | null = null;
+  let aside: UnfinishedBlob | null = null;
   try {
     await row.open();
-    const resumed = (blob = await blobs.resume(id).catch(() => null));
-    if (!resumed) throw new Refusal("record.not-found");
+    const received = (aside = await blobs.aside());
     const hash = createHash("sha256");
     const size = await writeChunks(until(stopping.promise, chunks), async (some, at) => {
       if (at + sizeOf(some) > length) throw new Refusal("media.part-broken");
       for (const chunk of some) hash.update(chunk);
-      await resumed.write(some, start + at);
+      await received.write(some, at);
     });
     const digested = hash.digest();
     if (size !== length || (digest !== null && digest !== digested.toString("base64"))) {
       throw new Refusal("media.part-broken");
     }
-    await resumed.sync();
     const etag = digested.toString("hex");
-    // Before another request may write here: what is told of the bytes is true of those that lie there.
-    await row.acknowledge(etag);
+    await takes(() => row.take(etag, () => copyInto(blobs, id, { start, length }, received)));
     return etag;
   } finally {
-    await blob?.close();
+    await aside?.close();
     underWay.delete(place);
     stopped.resolve();
+  }
+}
+
+/** It is on disk when the promise is kept; nothing of it is on its way any more when it is broken. */
+async function copyInto(
+  blobs: Blobs,
+  id: UploadId,
+  { start, length }: { start: number; length: number },
+  from: UnfinishedBlob,
+): Promise<void> {
+  const blob = await blobs.resume(id).catch(() => null);
+  if (!blob) throw new Refusal("record.not-found");
+  try {
+    for (let at = 0; at < length; at += atOnce) {
+      await blob.write([await from.read(at, Math.min(atOnce, length - at))], start + at);
+    }
+    await blob.sync();
+  } finally {
+    await blob.close();
   }
 }
 

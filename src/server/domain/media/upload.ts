@@ -2,8 +2,8 @@
  * Uploads in parts: a large file comes in many requests, several at once, and goes
  * on where it was after a lost network, a reload or a killed server.
  *
- * Each part is written at its place in one file of the final length, so that
- * nothing is copied in the end. Which parts are there is a row each, written after
+ * Each part is written at its place in one file of the final length when it is whole,
+ * so that nothing is copied in the end. Which parts are there is a row each, written after
  * the bytes are on disk: what was acknowledged is there (threats M07, I05).
  */
 import { randomBytes } from "node:crypto";
@@ -94,6 +94,13 @@ export async function holdUpload(tx: Writes, viewer: Viewer, id: UploadId): Prom
   return findUpload(tx, viewer, id);
 }
 
+/** The same while parts come, several at once: it stays open until the transaction ends. Throws `record.not-found` once all are in. */
+async function holdOpen(tx: Writes, viewer: Viewer, id: UploadId): Promise<void> {
+  await sql`select from upload where id = ${id} and account_id = ${viewer.accountId} for key share`.execute(tx);
+  const { isSealed } = await findUpload(tx, viewer, id);
+  if (isSealed) throw new Refusal("record.not-found");
+}
+
 /** In their order. */
 export async function partsOf(db: Reads, id: UploadId): Promise<Part[]> {
   const rows = await db
@@ -114,20 +121,30 @@ export function placeOfPart({ size, partSize }: Upload, partNumber: number): { s
 
 /** What was there of a part counts no more: its bytes are about to change. Throws `record.not-found` once all are in. */
 export async function openPart(tx: Writes, viewer: Viewer, id: UploadId, partNumber: number): Promise<void> {
-  const { isSealed } = await holdUpload(tx, viewer, id);
-  if (isSealed) throw new Refusal("record.not-found");
+  await holdOpen(tx, viewer, id);
   await tx.deleteFrom("upload_part").where("upload_id", "=", id).where("part_number", "=", partNumber).execute();
 }
 
-/** Its bytes are on disk. Throws `record.not-found` if the upload was given up meanwhile. */
-export async function acknowledgePart(tx: Writes, viewer: Viewer, id: UploadId, part: Part): Promise<void> {
-  const { isSealed } = await holdUpload(tx, viewer, id);
-  if (isSealed) throw new Refusal("record.not-found");
+/**
+ * Its bytes go into the file, and are acknowledged. `write` is done when they are on disk; until then nobody writes the same part,
+ * seals the upload or gives it up, in no process. Throws `record.not-found` if that has happened meanwhile.
+ */
+export async function takePart(
+  tx: Writes,
+  viewer: Viewer,
+  id: UploadId,
+  part: Part,
+  write: () => Promise<void>,
+): Promise<void> {
+  // A store may be slow, and a lock that is lost early would let in what comes late.
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(tx);
+  await holdOpen(tx, viewer, id);
   await tx
     .insertInto("upload_part")
     .values({ upload_id: id, part_number: part.partNumber, etag: part.etag })
     .onConflict((same) => same.columns(["upload_id", "part_number"]).doUpdateSet({ etag: part.etag }))
     .execute();
+  await write();
   await sql`update upload set touched_at = now() where id = ${id}`.execute(tx);
 }
 

@@ -1,13 +1,16 @@
-/** Files of our own pages in parts, which go on where they were (threats M04, M07, M08, I05, R15). */
+/** Files of our own pages in parts, which go on where they were (threats M04, M07, M08, M12, I05, R15). */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { MediaAttachment } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
+import { openDiskBlobs } from "#server/outside/blobs.ts";
+import { noLimits } from "#server/http/middleware/limiters.ts";
+import { mintFor } from "#testing/authority.ts";
 import { giveUpUploads } from "#server/domain/media/unfinished-uploads.job.ts";
 import { mediaFiles } from "#testing/media-files.ts";
 import { setUploads } from "#testing/upload-stage.ts";
-import type { Person, World } from "#testing/world.ts";
+import { worldOrigin, type Person, type World } from "#testing/world.ts";
 
 let world: World;
 let mira: Person;
@@ -97,6 +100,42 @@ test("a part whose network went away does not keep its next request waiting", as
   expect(await send(mira, id, 1)).toMatchObject({ status: 200, body: descriptors[0] });
   // Otherwise it would have been given up because nothing came: 503.
   expect((await first).status).toBe(409);
+});
+
+test("a slow part at one server changes nothing of an upload that was finished by way of another", async () => {
+  const id = (await create(mira, "a.bin", 300_000, "application/octet-stream")).body.uploadId;
+  const good = Buffer.alloc(300_000, "g");
+  const goesOn = Promise.withResolvers<void>();
+  const taken = Promise.withResolvers<void>();
+  const slow = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(100)),
+    async pull(controller) {
+      taken.resolve();
+      await goesOn.promise;
+      controller.enqueue(new Uint8Array(299_900));
+      controller.close();
+    },
+  });
+  const late = call(mira, "PUT", `/media/a.bin/${id}/1`, slow);
+  await taken.promise;
+
+  // Another server: nothing that the first one remembers is known here.
+  vi.resetModules();
+  const { connectApi } = await import("#server/connect.ts");
+  const other = connectApi(world.db, { ...world.ports, blobs: await openDiskBlobs(world.directory) }, noLimits);
+  const authorization = `Bearer ${await mintFor(world.db, mira)}`;
+  const ask = async (method: string, path: string, body: BodyInit, type: string) => {
+    const headers = { authorization, "content-type": type };
+    const answer = await other.handle(new Request(worldOrigin + path, { method, headers, body }), "192.0.2.8");
+    return (await answer.json()) as MediaAttachment;
+  };
+  const part = await ask("PUT", `/media/a.bin/${id}/1`, new Uint8Array(good), "application/octet-stream");
+  const { url } = await ask("POST", `/media/finish/a.bin/${id}`, JSON.stringify({ parts: [part] }), "application/json");
+
+  goesOn.resolve();
+  expect((await late).status).toBe(404);
+  expect((await stored(url))!.equals(good)).toBe(true);
+  expect(await leftOver()).toBe(0);
 });
 
 test("a part of another length or with another digest is not taken, and what was there counts no more", async () => {

@@ -13,12 +13,12 @@ import { receivePart, sha256In } from "#server/domain/media/receive-part.ts";
 import { longestType, receiveFile, tooLarge } from "#server/domain/media/received-file.ts";
 import { seeRoom } from "#server/domain/media/room.ts";
 import {
-  acknowledgePart,
   createUpload,
   findUpload,
   openPart,
   partsOf,
   placeOfPart,
+  takePart,
   type Upload,
 } from "#server/domain/media/upload.ts";
 import { text, whole } from "../middleware/inputs.ts";
@@ -97,7 +97,7 @@ export const uploadRoutes: Route[] = [
       const etag = await bytes.read((chunks) =>
         receivePart(ports.blobs, id, part, chunks, {
           open: () => transact((tx) => openPart(tx, viewer, id, number)),
-          acknowledge: (etag) => transact((tx) => acknowledgePart(tx, viewer, id, { partNumber: number, etag })),
+          take: (etag, write) => transact((tx) => takePart(tx, viewer, id, { partNumber: number, etag }, write)),
         }),
       );
       return { partNumber: number, etag };
