@@ -13,6 +13,8 @@ export const eicar = Buffer.from(
 
 export interface Clamd {
   port: number;
+  /** Connections at this moment. */
+  readonly open: number;
   /** All that it was sent, one buffer for each file. */
   files: Buffer[];
   /** Its answer to whatever comes; "nothing" for silence, "hangs up" for an end in the middle; null as usual. */
@@ -27,12 +29,16 @@ export async function startClamd(): Promise<Clamd> {
   const server = createServer((socket) => {
     open.add(socket);
     socket.once("close", () => open.delete(socket)).on("error", () => {});
-    void serve(socket);
+    // A sender may leave in the middle.
+    serve(socket).catch(() => socket.destroy());
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const self: Clamd = {
     port: (server.address() as AddressInfo).port,
+    get open() {
+      return open.size;
+    },
     files: [],
     says: null,
     limit: Infinity,

@@ -116,12 +116,12 @@ async function keepPicture(
 
 /** The bytes stay where they are and get their name. */
 async function keepAsIs(
-  { ports, announce }: Keeping,
+  { ports, announce, signal }: Keeping,
   file: ReceivedFile,
   { type, extension, meta }: { type: MediaKind; extension: string; meta: KeptFile["meta"] },
 ): Promise<KeptFile> {
   const kept = { type, file: newFileKey(extension), preview: null, blurhash: null, bytes: file.size, meta };
-  await requireHarmless(ports, file);
+  await requireHarmless(ports, { signal }, file);
   await announce(kept);
   if (!(await ports.blobs.finish(file.blob, kept.file))) throw new Refusal("request.conflict");
   return kept;

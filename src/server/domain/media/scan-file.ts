@@ -7,17 +7,19 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { UnfinishedBlob } from "#server/outside/blobs.ts";
 import type { Verdict } from "#server/outside/malware-scanner.ts";
 import type { Ports } from "#server/outside/ports.ts";
+import type { Patience } from "./notes/pace.ts";
 import type { ReceivedFile } from "./received-file.ts";
 
 /** Bytes that are read at once. */
 const atOnce = 256 * 1024;
 
 /**
- * Throws `media.malware`; and `media.unchecked` while the scanner is away: the file may be sent again, or finished later.
+ * Throws `media.malware`; `request.timed-out` when nobody waits for the answer any longer; and `media.unchecked` while the scanner is away: the file may be sent again, or finished later.
  * A file above the scanner's own limit is kept unseen, which the log says.
  */
 export async function requireHarmless(
   { scanner, blobs, log }: Pick<Ports, "scanner" | "blobs" | "log">,
+  { signal }: Patience,
   { blob, size }: ReceivedFile,
 ): Promise<void> {
   if (!scanner) return;
@@ -26,9 +28,10 @@ export async function requireHarmless(
   if (!source) throw new Refusal("request.conflict");
   let verdict: Verdict;
   try {
-    verdict = await scanner.scan(chunksOf(source, size));
+    verdict = await scanner.scan(chunksOf(source, size), signal);
   } catch (error) {
-    throw error instanceof Refusal ? error : new Refusal("media.unchecked", { cause: error });
+    if (error instanceof Refusal) throw error;
+    throw new Refusal(signal?.aborted ? "request.timed-out" : "media.unchecked", { cause: error });
   } finally {
     await source.close();
   }
