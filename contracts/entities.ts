@@ -22,6 +22,53 @@ const entity = <T extends v.ObjectEntries>(entries: T) => v.looseObject(entries)
 const CustomEmoji = entity({ shortcode: filled, url, static_url: url, visible_in_picker: flag });
 const Field = entity({ name: text, value: text, verified_at: v.nullable(time) });
 
+const application = {
+  id,
+  name: filled,
+  website: v.nullable(url),
+  scopes: list(filled),
+  redirect_uris: list(filled),
+  redirect_uri: filled,
+  vapid_key: text,
+};
+export const Application = entity(application);
+export const CredentialApplication = entity({
+  ...application,
+  client_id: filled,
+  client_secret: filled,
+  client_secret_expires_at: v.literal(0),
+});
+export const Token = entity({
+  access_token: filled,
+  token_type: v.literal("Bearer"),
+  scope: filled,
+  created_at: number,
+});
+export const UserInfo = entity({
+  iss: url,
+  sub: url,
+  name: text,
+  preferred_username: filled,
+  profile: url,
+  picture: url,
+});
+/** RFC 8414 wants the first two, and Mastodon says the rest. */
+export const ServerMetadata = entity({
+  issuer: url,
+  response_types_supported: list(filled),
+  authorization_endpoint: url,
+  token_endpoint: url,
+  revocation_endpoint: url,
+  userinfo_endpoint: url,
+  app_registration_endpoint: url,
+  service_documentation: url,
+  scopes_supported: list(filled),
+  response_modes_supported: list(filled),
+  grant_types_supported: list(filled),
+  token_endpoint_auth_methods_supported: list(filled),
+  code_challenge_methods_supported: list(filled),
+});
+
 const account = {
   id,
   username: filled,

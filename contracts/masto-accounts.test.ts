@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
-import { realFetch } from "./watched-fetch.ts";
+import { called, realFetch } from "./watched-fetch.ts";
 import { callsAllRoutesOf, clientOf, setMasto } from "./masto-stage.ts";
 
 let world: ServedWorld;
@@ -14,6 +14,16 @@ let jonas: Person;
 let client: mastodon.rest.Client;
 let other: mastodon.rest.Client;
 setMasto((stage) => ({ world, made, mira, jonas, client, other } = stage));
+
+test("an app that would make an account is told where people make theirs", async () => {
+  const params = { username: "kim", email: "kim@example.org", password: "12345678", agreement: true, locale: "en" };
+  await expect(client.v1.accounts.create(params)).rejects.toMatchObject({
+    statusCode: 403,
+    message: expect.stringContaining(`${world.origin}/signup`),
+  });
+  // It never says yes.
+  called.add("POST /api/v1/accounts");
+});
 
 describe("accounts", () => {
   test("are found by name, by id and by words", async () => {

@@ -42,6 +42,7 @@ export async function clientOf(world: ServedWorld, person: Person): Promise<mast
 
 /** Which file calls which routes: the first that fits. */
 const routesOf = [
+  ["apps", /\/v1\/apps\b/],
   ["tags", /\/(v\d\/tags|followed_tags|featured_tags)\b/],
   ["people", /\/v1\/(domain_blocks|endorsements|reports)\b|\/accounts\/:id\/(endorsements|(un)?(endorse|pin))\b/],
   [

@@ -11,6 +11,12 @@ const { listOf } = entities;
 
 /** Of each route, by method and path, what it answers. */
 const answers: Record<string, v.GenericSchema> = {
+  "POST /api/v1/apps": entities.CredentialApplication,
+  "GET /api/v1/apps/verify_credentials": entities.Application,
+  "POST /oauth/token": entities.Token,
+  "POST /oauth/revoke": entities.Empty,
+  "GET /oauth/userinfo": entities.UserInfo,
+  "GET /.well-known/oauth-authorization-server": entities.ServerMetadata,
   "GET /api/v2/instance": entities.InstanceV2,
   "GET /api/v1/instance": entities.InstanceV1,
   "GET /api/v1/instance/rules": listOf(entities.Rule),

@@ -14,6 +14,12 @@ export async function ownThings(person: Person): Promise<Filling> {
   const { id: filter } = await person.asks<Filter>("POST", "/api/v2/filters", { title: "Boats", context: ["home"] });
   await person.publishes("@wren Are you in?", { visibility: "direct" });
   const [{ id: talk }] = await person.asks<[Conversation]>("GET", "/api/v1/conversations");
-  const own = { thread, list, filter, talk, me: person.username };
-  return (address) => address.replaceAll(/:(thread|list|filter|talk|me)/g, (_, name: keyof typeof own) => own[name]);
+  const { client_id: app } = await person.asks<{ client_id: string }>("POST", "/api/v1/apps", {
+    client_name: "Ice Cubes",
+    redirect_uris: "https://app.example/back",
+    scopes: "read write push",
+  });
+  const own = { thread, list, filter, talk, app, me: person.username };
+  return (address) =>
+    address.replaceAll(/:(thread|list|filter|talk|app|me)\b/g, (_, name: keyof typeof own) => own[name]);
 }

@@ -6,7 +6,7 @@ export type Who = "visitor" | "reader";
 /** What a new account has to walk through: only who has not done so yet sees these. */
 export const firstRun = ["/welcome?step=profile", "/welcome?step=people", "/welcome?step=post"];
 
-/** What visitors and readers open alike; `:thread` is a post of the town, and `:talk` a conversation. */
+/** What visitors and readers open alike; `:thread` is a post of the town, `:talk` a conversation, and `:app` an app that asks to be let in. */
 const alike = [
   "/",
   "/?server=",
@@ -31,6 +31,13 @@ const alike = [
   "/privacy",
   "/about",
 ];
+
+const consent = new URLSearchParams({
+  response_type: "code",
+  redirect_uri: "https://app.example/back",
+  scope: "read write:statuses write:media push",
+  state: "1",
+});
 
 /** Addresses of every other screen there is (`e2e/weight.test.ts` misses one that is forgotten). `e2e/own-things.ts` fills them in. */
 export const screens: Record<Who, readonly string[]> = {
@@ -71,5 +78,6 @@ export const screens: Record<Who, readonly string[]> = {
     "/settings/preferences",
     "/settings/sessions",
     "/settings/privacy",
+    `/oauth/authorize?${consent}&client_id=:app`,
   ],
 };

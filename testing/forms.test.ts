@@ -230,8 +230,16 @@ test.each(others)("each form of %s is there to do something", async (path) => {
 test("every screen of the route table is among them", () => {
   const all = [...screens, ...others, `/filters/${filter.id}`];
   const seen = all.map((path) => routeOf(new URL(pathOf(path), houseOrigin), true).route);
-  // The pages of signing in and up lead a reader home; `/compose` leads to the address of the reader's own.
-  const elsewhere = new Set(["/signin", "/signin/link", "/signup", "/sent", "/welcome", "/compose"]);
+  // The pages of signing in and up lead a reader home; `/compose` leads to the address of the reader's own, and consent to an app.
+  const elsewhere = new Set([
+    "/signin",
+    "/signin/link",
+    "/signup",
+    "/sent",
+    "/welcome",
+    "/compose",
+    "/oauth/authorize",
+  ]);
   const missed = routes.filter((route) => {
     if (seen.includes(route) || elsewhere.has(route.path)) return false;
     return route.when?.({ signedIn: true, url: new URL(route.path, houseOrigin) }) ?? true;

@@ -78,7 +78,7 @@ test.each([
   ["/settings/profile/featured-tags", 5, "#jonas"],
   ["/drafts", 2, "Drafts"],
   ["/@mira/compose?edit=:thread", 3, "Three"],
-  ["/settings/sessions", 2, "This browser"],
+  ["/settings/sessions", 3, "This browser"],
 ])("%s asks PostgreSQL at most %i times", async (path, most, said) => {
   const { queries, result } = await countQueries(() => open(path));
   expect(result).toContain(said);

@@ -2,6 +2,7 @@ signin-title = Anmelden
 signin-title-another = Konto hinzufügen
 # $domain: of this server
 signin-text = Du meldest dich bei { $domain } an. Ganz ohne Passwort: Wir schicken dir einen Code per E-Mail.
+signin-for-app = Danach geht es weiter zur App.
 signin-email = E-Mail-Adresse
 signin-send = Code senden
 # $link: signin-no-account-link

@@ -2,6 +2,7 @@ signin-title = Sign in
 signin-title-another = Add an account
 # $domain: of this server
 signin-text = You're signing in on { $domain }. No password needed: we'll e-mail you a code.
+signin-for-app = Then you'll go on to the app.
 signin-email = E-mail address
 signin-send = Send code
 # $link: signin-no-account-link

@@ -2,6 +2,7 @@ signin-title = Вход
 signin-title-another = Добавить аккаунт
 # $domain: of this server
 signin-text = Вы входите на { $domain }. Пароль не нужен: мы пришлём код на вашу почту.
+signin-for-app = Затем вы вернётесь к приложению.
 signin-email = Электронная почта
 signin-send = Получить код
 # $link: signin-no-account-link

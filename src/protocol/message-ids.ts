@@ -1216,6 +1216,7 @@ export type MessageId =
   | "shortcuts-navigation"
   | "shortcuts-title"
   | "signin-email"
+  | "signin-for-app"
   | "signin-no-account"
   | "signin-no-account-link"
   | "signin-send"

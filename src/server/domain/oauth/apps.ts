@@ -57,7 +57,7 @@ export async function registerApp(tx: Writes, asked: NewApp): Promise<Registered
 
 const columns = ["id", "name", "website", "redirect_uris", "scopes", "client_secret_hash"] as const;
 
-interface Row {
+interface AppRow {
   id: AppId;
   name: string;
   website: string | null;
@@ -86,10 +86,10 @@ export async function authenticateApp(db: Reads, clientId: string, clientSecret:
   return clientSecret !== null && timingSafeEqual(hash, hashSecret(clientSecret)) ? appOf(row) : null;
 }
 
-async function readApp(db: Reads, clientId: string): Promise<Row | undefined> {
+async function readApp(db: Reads, clientId: string): Promise<AppRow | undefined> {
   return db.selectFrom("oauth_app").select(columns).where("client_id", "=", clientId).executeTakeFirst();
 }
 
-function appOf({ id, name, website, redirect_uris, scopes, client_secret_hash }: Row): App {
+function appOf({ id, name, website, redirect_uris, scopes, client_secret_hash }: AppRow): App {
   return { id, name, website, redirectUris: redirect_uris, scopes, isPublic: client_secret_hash === null };
 }

@@ -40,7 +40,7 @@ export const appRoutes: Route[] = [
       scopes: orBlank(wordsOrList(100)),
       website: orBlank(website),
       // RFC 7591: an app in somebody's hands, which can keep no secret, says so.
-      token_endpoint_auth_method: v.optional(v.string()),
+      token_endpoint_auth_method: orBlank(v.pipe(v.string(), v.maxLength(100))),
     }),
     async handle({ transact }, input) {
       const scopes = parseScopes((input.scopes ?? []).join(" "));

@@ -8,10 +8,10 @@ import { authenticateApp, type App } from "#server/domain/oauth/apps.ts";
 import { scopesFor } from "#server/domain/oauth/consent.ts";
 import { redeemCode } from "#server/domain/oauth/redeem.ts";
 import { mintAppToken, revokeOfApp } from "#server/domain/oauth/app-tokens.ts";
+import { orBlank } from "../middleware/inputs.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
-/** What is no text, or too long to be anything of ours, is as good as absent. */
-const word = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.maxLength(5_000))), undefined));
+const word = orBlank(v.pipe(v.string(), v.maxLength(5_000)));
 
 const client = { client_id: word, client_secret: word };
 
@@ -41,7 +41,7 @@ function problem(error: keyof typeof problems): Reply {
 /** By HTTP Basic or in the body, and not by both (RFC 6749, section 2.3). */
 async function clientOf({ db, basic }: Call, input: Client): Promise<App | null> {
   if (basic && (input.client_secret !== undefined || (input.client_id ?? basic.name) !== basic.name)) return null;
-  const [id, secret] = basic ? [basic.name, basic.password || null] : [input.client_id, input.client_secret || null];
+  const [id, secret] = basic ? [basic.name, basic.password || null] : [input.client_id, input.client_secret ?? null];
   return id === undefined ? null : authenticateApp(db, id, secret ?? null);
 }
 
