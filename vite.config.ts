@@ -67,6 +67,8 @@ const areas = [
   { name: "fields", test: /src\/web\/(?:ui\/field|accounts\/profile-picture|settings\/profile-form\.module)/ },
   // It has no sheet, and is in pages with and without lists.
   { name: "languages", test: /src\/(?:kit\/language-name|protocol\/post-languages)/ },
+  // The same, of pages of signing in and of settings.
+  { name: "scopes", test: /src\/(?:protocol\/scopes|web\/accounts\/scope-lines)/ },
   // Forms about somebody else.
   {
     name: "relation",

@@ -9,7 +9,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Problem } from "./problem.tsx";
-import { ScopeList } from "./scope-list.tsx";
+import { useScopeLines } from "#web/accounts/scope-lines.ts";
 import auth from "./auth.module.css";
 import styles from "./consent.module.css";
 
@@ -39,7 +39,11 @@ export function ConsentForm({ consent: { app, destination, scopes }, asked, href
           <p>
             <Phrase id="consent-scopes" slots={{ app: name }} />
           </p>
-          <ScopeList className={styles.scopes} scopes={scopes} />
+          <ul className={styles.scopes}>
+            {useScopeLines(scopes).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </section>
         <Accounts />
         <p className={auth.lead}>

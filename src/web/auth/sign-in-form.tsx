@@ -1,5 +1,4 @@
 /** The two forms that ask for a code: to sign in, and to make an account. Both go to `/sent`. */
-import { joinSentences } from "#kit/join-sentences.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
@@ -20,7 +19,6 @@ interface FormProps {
 export function SignInForm({ email, returnTo, deed, problem }: FormProps) {
   const t = useWords();
   const { account, domain, registrations } = useReader();
-  const where = t("signin-text", { domain });
   const isForApp = returnTo.startsWith("/oauth/authorize?");
   return (
     <>
@@ -29,7 +27,9 @@ export function SignInForm({ email, returnTo, deed, problem }: FormProps) {
       ) : (
         <h1>{t(account ? "signin-title-another" : "signin-title")}</h1>
       )}
-      <p className={styles.lead}>{isForApp ? joinSentences(where, t("signin-for-app")) : where}</p>
+      <p className={styles.lead}>
+        {t("signin-text", { domain })} {isForApp && t("signin-for-app")}
+      </p>
       <PostForm className={styles.form} action="/sent">
         <Problem>{problem}</Problem>
         <input type="hidden" name="return_to" value={returnTo} />

@@ -3,8 +3,6 @@
  * who it is: in its own language, and as the server knows it by then, because somebody who is just signing in anew is
  * signed out for a moment.
  */
-import type { Words } from "#web/i18n/words.ts";
-
 const key = "linnet.notice";
 
 /** The acct; null for nobody. */
@@ -20,8 +18,4 @@ export function takeNotice(now: { id: string; acct: string } | null): SignedIn |
   const shown = sessionStorage.getItem(key);
   sessionStorage.removeItem(key);
   return shown === null || shown === now?.id ? undefined : (now?.acct ?? null);
-}
-
-export function wordsOfNotice(t: Words, acct: SignedIn): string {
-  return acct === null ? t("account-signed-out") : t("account-now", { acct });
 }

@@ -1,5 +1,6 @@
 /** A notice on a visitor's page, as readers get it. */
-import { wordsOfNotice, type SignedIn } from "#web/data/notice.ts";
+import type { SignedIn } from "#web/data/notice.ts";
+import { wordsOfNotice } from "#web/data/notice-words.ts";
 import { t } from "#web/i18n/load-words.ts";
 import { toast, Toasts } from "#web/ui/toast.tsx";
 import type { mount } from "./mount.tsx";

@@ -83,7 +83,7 @@ describe("a change by cookie (threats A11)", () => {
     const mine = await send(entry, { ...cookie, origin: "https://evil.example", "sec-fetch-site": "cross-site" });
     expect(mine.status).toBe((await send(entry, {})).status);
     expect(mine.headers.get("access-control-allow-origin")).toBe("*");
-    for (const [, viewer, secrets] of handled.mock.calls) expect([viewer, secrets]).toEqual([null, noSecrets]);
+    expect(handled.mock.calls.filter(([, viewer, secrets]) => viewer !== null || secrets !== noSecrets)).toEqual([]);
   });
 
   const signIn = changing.filter((entry) => entry.limiter === "sign-in");
@@ -230,7 +230,7 @@ describe("scopes and routes (threats O05)", () => {
   test.each(named(open))("%s: answers an app alone as a visitor, within its scope", async (_name, entry) => {
     expect((await withToken(entry, ["app", entry.tokenScope ?? "push"])).status).toBe(200);
     expect(handled.mock.lastCall![1]).toBeNull();
-    if (entry.tokenScope) expect((await withToken(entry, ["app", "push"])).status).toBe(403);
+    expect((await withToken(entry, ["app", "push"])).status).toBe(entry.tokenScope ? 403 : 200);
   });
 
   test.each(named(open.filter((entry) => !entry.tokenScope)))(

@@ -8,7 +8,7 @@ import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
-import { ScopeList } from "#web/auth/scope-list.tsx";
+import { useScopeLines } from "#web/accounts/scope-lines.ts";
 import { browserName } from "#web/settings/browser-name.ts";
 import { Saved } from "#web/settings/saved.tsx";
 import { Group } from "#web/settings/group.tsx";
@@ -109,7 +109,7 @@ function App({ app: { id, name, website, scopes, last_used_at } }: { app: LetInA
           </bdi>
         </div>
         <p>{last_used_at === null ? t("apps-used-never") : <LastUsed at={last_used_at} words="apps" />}</p>
-        <ScopeList className={styles.scopes} scopes={scopes} />
+        <p>{useScopeLines(scopes).join(" · ")}</p>
       </div>
       <PostForm action={`/form/api/auth/apps/${id}`}>
         <input type="hidden" name="_method" value="DELETE" />

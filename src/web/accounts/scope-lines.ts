@@ -6,26 +6,23 @@ import { useWords } from "#web/i18n/words.ts";
 
 const lists = perLocale((locale) => new Intl.ListFormat(locale));
 
-export function ScopeList({ scopes, className }: { scopes: readonly string[]; className?: string }) {
+const words = {
+  follow: "scope-follow",
+  push: "scope-push",
+  profile: "scope-profile",
+  "admin:read": "scope-admin-read",
+  "admin:write": "scope-admin-write",
+} as const;
+
+export function useScopeLines(scopes: readonly string[]): string[] {
   const t = useWords();
   const { locale } = useReader();
   const granted = withoutCovered(scopes);
-  const whole = wholeScopes.filter((scope) => granted.some((one) => one === scope || one.startsWith(`${scope}:`)));
-  const lines = wholeScopes.flatMap((scope) => {
-    if (!whole.includes(scope)) return [];
-    if ((scope !== "read" && scope !== "write") || granted.includes(scope)) {
-      return t(
-        scope === "admin:read" ? "scope-admin-read" : scope === "admin:write" ? "scope-admin-write" : `scope-${scope}`,
-      );
-    }
+  return wholeScopes.flatMap((scope) => {
+    if (!granted.some((one) => one === scope || one.startsWith(`${scope}:`))) return [];
+    if (scope !== "read" && scope !== "write") return t(words[scope]);
+    if (granted.includes(scope)) return t(`scope-${scope}`);
     const things = nounsOf(scope, granted).map((noun) => t("scope-thing", { noun }));
     return t(`scope-some-${scope}`, { things: lists(locale).format(things) });
   });
-  return (
-    <ul className={className}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  );
 }
