@@ -74,8 +74,11 @@ export function destinationOf(uri: string): Destination {
   return protocol === "https:" ? { kind: "site", host } : { kind: "app", scheme: protocol.slice(0, -1) };
 }
 
-/** The address with more in its query. Percent-encoded, as readers of custom schemes do not take `+` for a space. */
+/**
+ * The address with more in its query. Percent-encoded, as readers of custom schemes do not take `+` for a space;
+ * half of a surrogate pair, which has no encoding, becomes U+FFFD.
+ */
 export function withAnswer(uri: string, answer: Record<string, string>): string {
-  const query = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  const query = Object.entries(answer).map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`);
   return uri + (uri.includes("?") ? "&" : "?") + query.join("&");
 }
