@@ -31,7 +31,6 @@ export type ScopeNoun = (typeof children)["read" | "write"][number];
 
 /** Scopes with words of their own; the others are said as a noun of `read` or `write`, or as what grants them. */
 export const wholeScopes = ["read", "write", "follow", "push", "profile", "admin:read", "admin:write"] as const;
-type WholeScope = (typeof wholeScopes)[number];
 
 /** All that there are. */
 export const scopes: readonly string[] = [
