@@ -5,6 +5,7 @@
  * `await ada.submits("/sent", { email: "ada@example.org" })`.
  */
 import { authForms } from "#server/http/pages/auth-forms.ts";
+import { consentForm } from "#server/http/pages/consent-form.ts";
 import { welcomeForm } from "#server/http/pages/welcome-form.ts";
 import { pages } from "#server/http/pages/pages.ts";
 import { visits } from "#server/http/pages/visits.ts";
@@ -70,6 +71,7 @@ export function openWorldPages(world: World) {
     formHandlers: {
       ...authForms({ origin: worldOrigin, submit: api.submit, whoReads, now: Date.now }),
       "/welcome": welcomeForm(api.submit),
+      "/oauth/authorize": consentForm(api.submit),
     },
     now: Date.now,
     elapsed: () => performance.now(),
