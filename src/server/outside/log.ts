@@ -3,7 +3,7 @@
  *
  * JSON for machines, a readable line on a terminal. What could harm somebody
  * does not get in: fields named like secrets are blanked, e-mail addresses and
- * bearer tokens are taken out of texts, and a line never exceeds 1 KB, so that
+ * credentials are taken out of texts, and a line never exceeds 1 KB, so that
  * nobody can fill the disk or forge a second line (threats D08, O10). An error may
  * be longer, for its stack is all that is left of it; the same one over and over,
  * such as a full disk, is written a few times a minute and counted.
@@ -70,14 +70,15 @@ const longestText = 400;
 const deepest = 4;
 const mostEntries = 20;
 
-const secretName = /token|secret|password|passwd|cookie|authorization|e-?mail|^code$|_code$|credential|private_?key/i;
+const secretName =
+  /token|secret|password|passwd|cookie|authorization|e-?mail|^code$|_code$|verifier|credential|private_?key/i;
 /** Not the path of a profile, which an operator needs to find a fault. */
 const emailAddress = /[^\s<>"'(),;:@/]{1,64}@[^\s<>"'(),;:@]{1,255}/g;
 /** What ends a line or moves a cursor somewhere. */
 const controls = /[\p{Cc}\u2028\u2029]+/gu;
-const bearerToken = /\bBearer\s+[\w.~+/=-]+/gi;
+const authorization = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 const addressWithPassword = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi;
-const secretInQuery = /\b(access_token|token|code|secret|password)=[^\s&#"']+/gi;
+const secretInQuery = /\b((?:access_|refresh_)?token|code(?:_verifier)?|(?:client_)?secret|password)=[^\s&#"']+/gi;
 
 /** Counts errors: answers how many went unwritten since this one was written last, and null if it is not to be written. */
 function countRepetitions(clock: () => number): (error: string) => number | null {
@@ -175,7 +176,7 @@ function shortFrame(frame: string): string {
 function clean(text: string): string {
   const cleaned = shorten(text, 4 * longestText)
     .replace(controls, " ")
-    .replace(bearerToken, "Bearer [removed]")
+    .replace(authorization, "$1 [removed]")
     .replace(addressWithPassword, "$1[removed]@")
     .replace(secretInQuery, "$1=[removed]")
     .replace(emailAddress, "[e-mail removed]");
