@@ -13,9 +13,6 @@ test.each([
   ["GET", "/api/v1/no/such/route"],
   ["POST", "/api/v9/statuses"],
   ["PUT", "/api/auth"],
-  ["POST", "/oauth/token"],
-  ["POST", "/oauth/revoke"],
-  ["POST", "/oauth/authorize"],
   ["GET", "/oauth/token"],
   ["POST", "/media/upload/linnet.webp"],
   ["PUT", "/media/create/linnet.webp"],
@@ -28,7 +25,20 @@ test.each([
   expect(await answer.json()).toEqual({ error: expect.stringMatching(/\w{3}/) });
 });
 
-test("the screen under such an address is a page", async () => {
-  const answer = await house.visitor.get("/oauth/authorize");
-  expect(answer.headers.get("content-type")).toContain("text/html");
+test.each([
+  ["/oauth/token", 400],
+  ["/oauth/revoke", 403],
+])("%s answers JSON, in words of OAuth", async (path, status) => {
+  const answer = await house.visitor.request(path, { method: "POST" });
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/json; charset=utf-8"]);
+  expect(await answer.json()).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+});
+
+test("the screen under such an address is a page, which is for people who have signed in", async () => {
+  const [shown, sent] = [
+    await house.visitor.get("/oauth/authorize"),
+    await house.visitor.request("/oauth/authorize", { method: "POST" }),
+  ];
+  expect([shown.status, shown.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/signin\?/)]);
+  expect([sent.status, sent.headers.get("content-type")]).toEqual([403, expect.stringContaining("text/html")]);
 });

@@ -29,6 +29,8 @@ let talk: string;
 const posts: Record<string, Status> = {};
 
 let filter: Filter;
+/** What an app asks for. */
+let asking: Record<string, string>;
 
 beforeAll(async () => {
   house = await openTestHouse();
@@ -84,6 +86,10 @@ beforeAll(async () => {
   await does(mira, "POST", `/api/v1/accounts/${wren.id}/follow`);
   for (const verb of ["follow", "feature"]) await does(mira, "POST", `/api/v1/tags/tea/${verb}`);
   list = await does(mira, "POST", "/api/v1/lists", { title: " Tea & <b>", replies_policy: "none", exclusive: true });
+  const redirect_uri = "ivory://callback";
+  const registered = { client_name: "Ivory", redirect_uris: redirect_uri };
+  const { client_id } = await does<{ client_id: string }>(mira, "POST", "/api/v1/apps", registered);
+  asking = { response_type: "code", client_id, redirect_uri };
   await house.settle();
   const [conversation] = (await (await mira.get("/api/v1/conversations")).json()) as Conversation[];
   talk = `/conversations/${conversation!.id}`;
@@ -112,6 +118,7 @@ const screens = [
 
 /** People press these to change something: to follow, to sign out, to publish. */
 const deeds = [
+  /^\/oauth\/authorize$/,
   /^\/form\/api\/auth\//,
   /^\/form\/api\/v1\/profile\/(?:avatar|header)$/,
   /^\/form\/api\/v1\/accounts\/\d+\/\w+$/,
@@ -206,6 +213,7 @@ const others = [
   "/settings/privacy",
   "/settings/sessions",
   "/settings/about",
+  "/oauth/authorize?:asking",
   "/filters",
   "/filters?status=:post",
   "/filters/new",
@@ -219,6 +227,7 @@ const pathOf = (path: string) =>
   path
     .replace(":post", posts["a poll and a warning"]!.id)
     .replace(":list", list.id)
+    .replace(":asking", String(new URLSearchParams(asking)))
     .replace("/conversations/:talk", talk);
 
 test.each(others)("each form of %s is there to do something", async (path) => {
@@ -230,16 +239,8 @@ test.each(others)("each form of %s is there to do something", async (path) => {
 test("every screen of the route table is among them", () => {
   const all = [...screens, ...others, `/filters/${filter.id}`];
   const seen = all.map((path) => routeOf(new URL(pathOf(path), houseOrigin), true).route);
-  // The pages of signing in and up lead a reader home; `/compose` leads to the address of the reader's own, and consent to an app.
-  const elsewhere = new Set([
-    "/signin",
-    "/signin/link",
-    "/signup",
-    "/sent",
-    "/welcome",
-    "/compose",
-    "/oauth/authorize",
-  ]);
+  // The pages of signing in and up lead a reader home; `/compose` leads to the address of the reader's own.
+  const elsewhere = new Set(["/signin", "/signin/link", "/signup", "/sent", "/welcome", "/compose"]);
   const missed = routes.filter((route) => {
     if (seen.includes(route) || elsewhere.has(route.path)) return false;
     return route.when?.({ signedIn: true, url: new URL(route.path, houseOrigin) }) ?? true;

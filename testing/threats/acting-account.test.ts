@@ -58,7 +58,10 @@ const fill = (path: string) =>
     .replace(/:\w+/, post.id);
 
 describe("a request of a page that shows another account than the active one", () => {
-  test.each(apiRoutes.map((route) => [route.method, route.path, route] as const))(
+  // Where cookies count for nothing no account is the active one.
+  const ofAccounts = apiRoutes.filter((route) => !route.ignoresCookies);
+
+  test.each(ofAccounts.map((route) => [route.method, route.path, route] as const))(
     "%s %s does nothing",
     async (method, path, route) => {
       const answer = await call(method, fill(path), wren.id, sampleOf(route.input) ?? {});

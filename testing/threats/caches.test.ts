@@ -9,6 +9,9 @@ import { apiRoutes } from "#server/connect.ts";
 import { openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
+/** Says the same to everybody. */
+const ofServer = "/.well-known/oauth-authorization-server";
+
 let house: TestHouse;
 let alice: Guest;
 let paths: string[];
@@ -25,7 +28,9 @@ beforeAll(async () => {
       .replace(/:(?:id|name|hashtag)$/, "linnets")
       .replace(/:\w+/, id);
   const pages = [...new Set(pageRoutes.map((route) => fill(route.path)))];
-  const reads = apiRoutes.filter((route) => route.method === "GET").map((route) => fill(route.path));
+  const reads = apiRoutes
+    .filter((route) => route.method === "GET" && route.path !== ofServer)
+    .map((route) => fill(route.path));
   paths = [...pages, "/no/such/page", "/home", "/about/", ...reads, "/api/v1/no/such/route"];
   forEverybody = [
     ...pages.map((path) => `${path === "/" ? "" : path}/_payload.json`),
@@ -33,6 +38,7 @@ beforeAll(async () => {
     "/tags/linnets/feed.atom",
     "/builds/latest.json",
     "/manifest.webmanifest",
+    ofServer,
     "/favicon.svg",
     "/health/live",
     "/media/files/0123456789abcdef0123456789abcdef.webp",

@@ -9,7 +9,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { FeaturedTag, Filter, List, Status } from "#protocol/entities.ts";
 import type { MediaId, StatusId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
+import { mintToken } from "#server/domain/auth/tokens.ts";
 import type { Route } from "#server/http/middleware/route.ts";
+import { transact } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { digestOfRowsOfOthers, digestOfTables } from "#testing/digest-of-tables.ts";
 import { openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
@@ -110,6 +112,7 @@ beforeAll(async () => {
     featured_tags: { ids: [(featured as FeaturedTag).id], nothing: never },
     requests: { ids: [request.id], nothing: never },
     list: { ids: [list.id], nothing: never },
+    apps: { ids: [await letIn(mira)], nothing: never },
     uploadId: { ids: [foreignUpload], nothing: "0".repeat(32) },
     accounts: { ids: [gone.id, pending.id], nothing: never },
     // They asked somebody else; the other one asked nobody.
@@ -117,6 +120,14 @@ beforeAll(async () => {
   };
 });
 afterAll(() => house.close());
+
+/** An app that somebody has let in, by its id. */
+async function letIn({ id: account_id }: Guest): Promise<string> {
+  const app = { name: "Ivory", redirect_uris: ["ivory://callback"], scopes: ["read"], client_id: "ivory" };
+  const { id } = await house.db.insertInto("oauth_app").values(app).returning("id").executeTakeFirstOrThrow();
+  await transact(house.db, (tx) => mintToken(tx, { accountId: account_id, appId: id, scopes: ["read"] }));
+  return id;
+}
 
 const everything = () => digestOfTables(house.db);
 

@@ -24,6 +24,7 @@ const ways = {
 
 /** Those that open none, or only to what the operator has set, and the way out itself. */
 const known: Record<string, string> = {
+  "domain/oauth/redirect-uris.ts": "compares schemes",
   "http/middleware/api.ts": "checks headers",
   "http/middleware/client-address.ts": "reads addresses",
   "http/server.ts": "answers",
