@@ -8,10 +8,13 @@ import { authenticateApp, type App } from "#server/domain/oauth/apps.ts";
 import { scopesFor } from "#server/domain/oauth/consent.ts";
 import { redeemCode } from "#server/domain/oauth/redeem.ts";
 import { mintAppToken, revokeOfApp } from "#server/domain/oauth/app-tokens.ts";
-import { orBlank } from "../middleware/inputs.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
-const word = orBlank(v.pipe(v.string(), v.maxLength(5_000)));
+/**
+ * What is no text, or empty, or too long to be anything of ours, is as good as absent: a library gets the code of an error
+ * that it knows (RFC 6749, section 5.2), and no words for people.
+ */
+const word = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(5_000))), undefined));
 
 const client = { client_id: word, client_secret: word };
 
