@@ -16,9 +16,9 @@ async function listed(session = oauth.session): Promise<LetInApp[]> {
 const shutsOut = ({ id }: Pick<AppHere, "id">, session = oauth.session) =>
   oauth.fromPage("DELETE", `/api/auth/apps/${id}`, undefined, session);
 
-/** As if the tokens of the app were last used so long ago. */
-const lastUsed = ({ id }: AppHere, ago: string) =>
-  oauth.world.pool.query("update access_token set last_used_at = now() - $1::interval where app_id = $2", [ago, id]);
+/** As if the tokens of the app were last used then. */
+const lastUsed = ({ id }: AppHere, time: string) =>
+  oauth.world.pool.query("update access_token set last_used_at = $1 where app_id = $2", [time, id]);
 
 test("an app is there once, however many tokens it has, with all that they may do", async () => {
   const app = await oauth.registers({ scopes: "read write follow", website: "https://ivory.example/" });
@@ -40,11 +40,13 @@ test("an app is there once, however many tokens it has, with all that they may d
 test("the app that was used last is the first, and says when that was", async () => {
   const [old, older, fresh] = [await oauth.registers(), await oauth.registers(), await oauth.registers()];
   for (const app of [old, fresh, older]) await oauth.tokenFor(app);
-  await lastUsed(old, "1 hour");
-  await lastUsed(older, "2 hours");
-  const apps = await listed();
-  expect(apps.map(({ id }) => id)).toEqual([fresh.id, old.id, older.id]);
-  expect(Date.parse(apps[1]!.last_used_at!) - Date.parse(apps[2]!.last_used_at!)).toBe(3_600_000);
+  await lastUsed(old, "2025-01-02T03:04:05Z");
+  await lastUsed(older, "2025-01-02T03:04:04Z");
+  expect((await listed()).map(({ id, last_used_at }) => [id, last_used_at])).toEqual([
+    [fresh.id, null],
+    [old.id, "2025-01-02T03:04:05.000Z"],
+    [older.id, "2025-01-02T03:04:04.000Z"],
+  ]);
 });
 
 test("use of a token is noted", async () => {
