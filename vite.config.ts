@@ -80,7 +80,7 @@ const areas = [
   },
   {
     name: "settings",
-    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter|featured)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter))/,
+    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter|featured|sessions)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter|browser-name))/,
   },
   { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
   { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },

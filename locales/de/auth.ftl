@@ -99,3 +99,27 @@ welcome-post = Veröffentlichen
 welcome-next = Weiter
 welcome-skip = Überspringen
 welcome-end = Alles überspringen
+
+# An app asks to use the account
+
+# $app: its name
+consent-title = Darf { $app } auf dein Konto zugreifen?
+# Where the answer goes. $host: of a website, as in "elk.zone"
+consent-to-site = Danach geht es zu { $host }.
+# $scheme: how the device calls the app, as in "ivory"
+consent-to-app = Danach öffnet sich die App auf diesem Gerät ({ $scheme }).
+consent-to-device = Danach geht es zu einem Programm auf diesem Gerät.
+consent-to-here = Danach bekommst du einen Code für die App.
+consent-scopes = { $app } darf dann:
+consent-account = Konto
+consent-other-account = Anderes Konto verwenden
+consent-trust = Erlaube es nur Apps, denen du vertraust. Du kannst den Zugriff jederzeit entziehen: Einstellungen, { $link }.
+consent-allow = Erlauben
+consent-deny = Ablehnen
+consent-code-title = Gib diesen Code in { $app } ein
+consent-code = Code
+consent-code-text = Er gilt einmal und eine Minute lang. Gib ihn nicht weiter.
+consent-denied-title = Zugriff abgelehnt
+consent-denied-text = { $app } kann nicht auf dein Konto zugreifen. Du kannst diese Seite schließen.
+consent-problem-title = Diese Anfrage funktioniert nicht
+consent-problem-text = Es wurde nichts freigegeben. Geh zurück zur App und versuch es noch einmal. Wenn das nicht hilft, sollten ihre Entwickler davon wissen.

@@ -96,6 +96,48 @@ sessions-end = Beenden
 sessions-end-label = Sitzung in { $name } beenden
 sessions-ended = Sitzung beendet.
 
+## Apps
+
+apps-list = Apps mit Zugriff
+apps-text = Sie können dein Konto verwenden, bis du sie entfernst.
+apps-empty = Keine App hat Zugriff auf dein Konto.
+# $time: as in "4 minutes ago"
+apps-used = Zuletzt { $time } benutzt
+apps-used-now = Gerade eben benutzt
+apps-used-never = Noch nicht benutzt
+apps-remove = Entfernen
+# $name: of an app
+apps-remove-label = Zugriff von { $name } entfernen
+apps-removed = Zugriff entfernt.
+
+scope-read = Alles in deinem Konto lesen: Beiträge, Nachrichten, Listen, Mitteilungen und Einstellungen
+scope-write = Für dich schreiben und alles in deinem Konto ändern
+scope-follow = Für dich Leuten folgen, sie stummschalten und blockieren
+scope-push = Dir Mitteilungen schicken
+scope-profile = Dein Profil sehen: Name, Benutzername und Bild
+scope-admin-read = Lesen, was Moderatoren dieses Servers sehen
+scope-admin-write = Diesen Server für dich moderieren
+# $things: scope-thing, several
+scope-some-read = { $things } lesen
+scope-some-write = { $things } ändern
+scope-thing = { $noun ->
+    [accounts] Profile
+    [blocks] Blockierungen
+    [collections] Sammlungen
+    [conversations] Unterhaltungen
+    [favourites] Favoriten
+    [filters] Filter
+    [follows] Gefolgte
+    [lists] Listen
+    [media] Medien
+    [mutes] Stummschaltungen
+    [notifications] Mitteilungen
+    [reports] Meldungen
+    [search] Suchergebnisse
+    [statuses] Beiträge
+   *[other] Lesezeichen
+}
+
 ## About
 
 software-linnet = Ein Zuhause für kurze Beiträge: deine Worte, deine Leute und eine Timeline, in der das Neueste oben steht.

@@ -99,3 +99,27 @@ welcome-post = Publish
 welcome-next = Continue
 welcome-skip = Skip
 welcome-end = Skip everything
+
+# An app asks to use the account
+
+# $app: its name
+consent-title = Allow { $app } to access your account?
+# Where the answer goes. $host: of a website, as in "elk.zone"
+consent-to-site = Next, you'll go to { $host }.
+# $scheme: how the device calls the app, as in "ivory"
+consent-to-app = Next, the app opens on this device ({ $scheme }).
+consent-to-device = Next, you'll go to a program on this device.
+consent-to-here = Next, you'll get a code to enter in the app.
+consent-scopes = { $app } will be able to:
+consent-account = Account
+consent-other-account = Use another account
+consent-trust = Allow only apps you trust. You can remove access at any time under Settings, { $link }.
+consent-allow = Allow
+consent-deny = Deny
+consent-code-title = Enter this code in { $app }
+consent-code = Code
+consent-code-text = It works once, for one minute. Don't share it with anyone.
+consent-denied-title = Access denied
+consent-denied-text = { $app } can't access your account. You can close this page.
+consent-problem-title = This request doesn't work
+consent-problem-text = Nothing was shared. Go back to the app and try again. If that doesn't help, its developers need to know.

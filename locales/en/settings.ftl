@@ -96,6 +96,48 @@ sessions-end = Sign out
 sessions-end-label = Sign out { $name }
 sessions-ended = Signed out.
 
+## Apps
+
+apps-list = Apps with access
+apps-text = They can use your account until you remove them.
+apps-empty = No apps have access to your account.
+# $time: as in "4 minutes ago"
+apps-used = Last used { $time }
+apps-used-now = Last used just now
+apps-used-never = Not used yet
+apps-remove = Remove
+# $name: of an app
+apps-remove-label = Remove access of { $name }
+apps-removed = Access removed.
+
+scope-read = Read everything in your account: posts, messages, lists, notifications and settings
+scope-write = Post for you and change everything in your account
+scope-follow = Follow, mute and block people for you
+scope-push = Send you notifications
+scope-profile = See your profile: name, username and picture
+scope-admin-read = Read what moderators of this server see
+scope-admin-write = Moderate this server for you
+# $things: scope-thing, several
+scope-some-read = Read { $things }
+scope-some-write = Change { $things }
+scope-thing = { $noun ->
+    [accounts] profiles
+    [blocks] blocks
+    [collections] collections
+    [conversations] conversations
+    [favourites] favorites
+    [filters] filters
+    [follows] follows
+    [lists] lists
+    [media] media
+    [mutes] mutes
+    [notifications] notifications
+    [reports] reports
+    [search] search results
+    [statuses] posts
+   *[other] saved posts
+}
+
 ## About
 
 software-linnet = A home for short posts: your words, your people and a timeline with the newest on top.

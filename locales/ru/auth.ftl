@@ -99,3 +99,27 @@ welcome-post = Опубликовать
 welcome-next = Дальше
 welcome-skip = Пропустить
 welcome-end = Пропустить всё
+
+# An app asks to use the account
+
+# $app: its name
+consent-title = Разрешить { $app } доступ к вашему аккаунту?
+# Where the answer goes. $host: of a website, as in "elk.zone"
+consent-to-site = Затем вы перейдёте на { $host }.
+# $scheme: how the device calls the app, as in "ivory"
+consent-to-app = Затем откроется приложение на этом устройстве ({ $scheme }).
+consent-to-device = Затем вы перейдёте к программе на этом устройстве.
+consent-to-here = Затем вы получите код для приложения.
+consent-scopes = { $app } сможет:
+consent-account = Аккаунт
+consent-other-account = Другой аккаунт
+consent-trust = Разрешайте доступ только приложениям, которым доверяете. Отозвать его можно в любой момент: «Настройки», { $link }.
+consent-allow = Разрешить
+consent-deny = Отклонить
+consent-code-title = Введите этот код в { $app }
+consent-code = Код
+consent-code-text = Он действует один раз, в течение минуты. Никому его не сообщайте.
+consent-denied-title = Доступ отклонён
+consent-denied-text = { $app } не получит доступ к вашему аккаунту. Эту страницу можно закрыть.
+consent-problem-title = Этот запрос не сработал
+consent-problem-text = Доступ никому не выдан. Вернитесь в приложение и попробуйте ещё раз. Если не поможет, сообщите его разработчикам.

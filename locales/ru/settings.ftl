@@ -111,6 +111,48 @@ sessions-end = Завершить
 sessions-end-label = Завершить сеанс: { $name }
 sessions-ended = Сеанс завершён.
 
+## Apps
+
+apps-list = Приложения с доступом
+apps-text = Они могут пользоваться вашим аккаунтом, пока вы не отзовёте доступ.
+apps-empty = Ни у одного приложения нет доступа к вашему аккаунту.
+# $time: as in "4 minutes ago"
+apps-used = Использовалось { $time }
+apps-used-now = Использовалось только что
+apps-used-never = Ещё не использовалось
+apps-remove = Отозвать
+# $name: of an app
+apps-remove-label = Отозвать доступ у { $name }
+apps-removed = Доступ отозван.
+
+scope-read = Читать всё в вашем аккаунте: посты, сообщения, списки, уведомления и настройки
+scope-write = Публиковать от вашего имени и менять всё в вашем аккаунте
+scope-follow = Подписываться на людей, скрывать и блокировать их от вашего имени
+scope-push = Присылать вам уведомления
+scope-profile = Видеть ваш профиль: имя, имя пользователя и аватар
+scope-admin-read = Читать то, что видят модераторы этого сервера
+scope-admin-write = Модерировать этот сервер от вашего имени
+# $things: scope-thing, several
+scope-some-read = Читать: { $things }
+scope-some-write = Менять: { $things }
+scope-thing = { $noun ->
+    [accounts] профили
+    [blocks] блокировки
+    [collections] подборки
+    [conversations] беседы
+    [favourites] избранное
+    [filters] фильтры
+    [follows] подписки
+    [lists] списки
+    [media] медиафайлы
+    [mutes] скрытых людей
+    [notifications] уведомления
+    [reports] жалобы
+    [search] результаты поиска
+    [statuses] посты
+   *[other] закладки
+}
+
 ## About
 
 software-linnet = Дом для коротких постов: ваши слова, ваш круг и лента, в которой новое сверху.

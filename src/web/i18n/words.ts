@@ -17,7 +17,6 @@ export type WordGroup =
   | "posts"
   | "profile"
   | "auth"
-  | "apps"
   | "settings"
   | "legal"
   | "lists"

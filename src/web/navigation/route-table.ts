@@ -87,7 +87,7 @@ const rows: RouteRow[] = [
     path: "/oauth/authorize",
     name: "auth/authorize",
     layout: "auth",
-    words: ["auth", "apps", "settings"],
+    words: ["auth", "settings"],
     query: ["response_type", "client_id", "redirect_uri", "scope", "state", "code_challenge", "code_challenge_method"],
     plain: true,
     requiresAccount: true,
@@ -209,9 +209,7 @@ const rows: RouteRow[] = [
         ? (["quotes", "compose"] as const)
         : section === "profile"
           ? (["tags"] as const)
-          : section === "sessions"
-            ? (["apps"] as const)
-            : []),
+          : []),
     ],
     query: ["saved"],
     // A visitor chooses how things look and in which language.
