@@ -73,8 +73,9 @@ function challengeIn(app: App, asked: AskedConsent): string | null {
   return challenge;
 }
 
-/** The code for which the app gets a token; this is the only time that it can be read. */
+/** The code for which the app gets a token; this is the only time that it can be read. Throws `oauth.client-unknown`. */
 export async function grantCode(tx: Writes, accountId: AccountId, request: ConsentRequest): Promise<string> {
+  await noteUse(tx, request.app);
   const code = newSecret();
   await tx
     .insertInto("oauth_grant")
@@ -88,16 +89,20 @@ export async function grantCode(tx: Writes, accountId: AccountId, request: Conse
       expires_at: sql<Date>`now() + make_interval(secs => ${codeLifetime})`,
     })
     .execute();
-  await noteUse(tx, request.app);
   return code;
 }
 
-/** An app that somebody has let in once is not forgotten, even when all have left it: its makers keep its id for ever. */
+/**
+ * An app that somebody has let in once is not forgotten, even when all have left it: its makers keep its id for ever. One
+ * that was forgotten a moment ago is not there any more.
+ */
 async function noteUse(tx: Writes, { id }: App): Promise<void> {
+  const app = await tx.selectFrom("oauth_app").select("used_at").where("id", "=", id).forKeyShare().executeTakeFirst();
+  if (!app) throw new Refusal("oauth.client-unknown");
+  if (app.used_at) return;
   await tx
     .updateTable("oauth_app")
     .set({ used_at: sql`now()` })
     .where("id", "=", id)
-    .where("used_at", "is", null)
     .execute();
 }

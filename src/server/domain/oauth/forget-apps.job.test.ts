@@ -1,6 +1,8 @@
 /** What OAuth has piled up goes, and what somebody may still come back to stays (threats O09). */
 import { expect, test } from "vitest";
-import { setOAuth, type AppHere } from "#testing/oauth-stage.ts";
+import { callback, setOAuth, type AppHere } from "#testing/oauth-stage.ts";
+import { transact } from "#server/storage/database.ts";
+import { grantCode, readConsent } from "./consent.ts";
 import { forgetApps } from "./forget-apps.job.ts";
 
 const oauth = setOAuth();
@@ -94,4 +96,14 @@ test("a token that has ended goes after a month", async () => {
   await age("access_token", "revoked_at", app, "2 days");
   await forgets();
   expect(await rowsOf("access_token", app)).toBe(0);
+});
+
+test("an app that is forgotten while somebody says yes is not there any more, and that is all", async () => {
+  const { db } = oauth.world;
+  const app = await oauth.registers();
+  const asked = { response_type: "code", client_id: app.client_id, redirect_uri: callback };
+  const request = await readConsent(db, asked);
+  await age("oauth_app", "created_at", app, "25 hours");
+  await forgets();
+  await expect(transact(db, (tx) => grantCode(tx, oauth.mira.id, request))).rejects.toThrow("oauth.client-unknown");
 });
