@@ -233,7 +233,12 @@ describe("scopes and routes (threats O05)", () => {
     expect((await withToken(entry, ["app", "push"])).status).toBe(entry.tokenScope ? 403 : 200);
   });
 
-  test.each(named(open.filter((entry) => !entry.tokenScope)))(
+  test.each(named(open.filter((entry) => entry.ignoresCookies)))("%s: looks at no token", async (_name, entry) => {
+    const { status } = await send(entry, {});
+    for (const scope of ["none", "app", "read"]) expect((await withToken(entry, [scope])).status).toBe(status);
+  });
+
+  test.each(named(open.filter((entry) => !entry.tokenScope && !entry.ignoresCookies)))(
     "%s: answers a token as a visitor",
     async (_name, entry) => {
       expect((await send(entry, {})).status).toBe(200);

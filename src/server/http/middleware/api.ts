@@ -193,10 +193,11 @@ export function createApi(parts: ApiParts): ApiServer {
   }
 
   async function handle(request: Request, ip: string): Promise<Response> {
-    const bearer = bearerOf(request);
     const url = new URL(request.url);
     const found = find(request.method === "HEAD" ? "GET" : request.method, url.pathname);
-    const secrets = found?.route.ignoresCookies ? noSecrets : readSecrets(request.headers.get("cookie"), ports.origin);
+    const { access, ignoresCookies } = found?.route ?? {};
+    const bearer = ignoresCookies && access === "public" ? null : bearerOf(request);
+    const secrets = ignoresCookies ? noSecrets : readSecrets(request.headers.get("cookie"), ports.origin);
     const asked = { request, ip, url, found, bearer, secrets };
     const presumed = presume(asked);
     if (presumed) {

@@ -109,7 +109,8 @@ export interface Route {
   limiter?: LimiterName;
   /**
    * Whatever cookies come along count for nothing, so that no other site can do anything with them here. Apps call such a
-   * route before they have a token, out of programs that share their cookies with a browser.
+   * route before they have a token, out of programs that share their cookies with a browser. A public one looks at no token
+   * either: an app may come with one that has ended.
    */
   ignoresCookies?: true;
   /** Path parameters, query and body as one object; unknown keys are dropped. */
