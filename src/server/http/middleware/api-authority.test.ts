@@ -86,6 +86,17 @@ describe("a change by cookie (threats A11)", () => {
     expect(handled.mock.calls.filter(([, viewer, secrets]) => viewer !== null || secrets !== noSecrets)).toEqual([]);
   });
 
+  test.each(named(cookieless.filter(({ access }) => access === "public")))(
+    "%s takes no bearer for anybody, and refuses none",
+    async (_name, entry) => {
+      for (const bearer of ["", "none", "read"]) {
+        const answer = await send(entry, { authorization: `Bearer ${bearer}` });
+        expect(answer.status, bearer).toBe(200);
+      }
+      expect(handled.mock.calls.filter(([, viewer]) => viewer !== null)).toEqual([]);
+    },
+  );
+
   const signIn = changing.filter((entry) => entry.limiter === "sign-in");
 
   test("signing in gives a cookie, so it is refused to other sites without one too", async () => {
@@ -225,7 +236,7 @@ describe("scopes and routes (threats O05)", () => {
     expect(handled).not.toHaveBeenCalled();
   });
 
-  const open = apiRoutes.filter((entry) => entry.access === "public");
+  const open = apiRoutes.filter((entry) => entry.access === "public" && !entry.ignoresCookies);
 
   test.each(named(open))("%s: answers an app alone as a visitor, within its scope", async (_name, entry) => {
     expect((await withToken(entry, ["app", entry.tokenScope ?? "push"])).status).toBe(200);

@@ -385,6 +385,21 @@ describe("a token is taken back (RFC 7009)", () => {
     expect((await oauth.withToken(token, "GET", "/api/v2/instance")).status).toBe(401);
   });
 
+  test("also by a library that sends it as its bearer all the while, and gets a new one then", async () => {
+    const app = await oauth.registers();
+    const token = await oauth.tokenFor(app);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const _time of ["first", "second"]) {
+      const { status, body } = await oauth.post("/oauth/revoke", { ...app, token }, headers);
+      expect([status, body]).toEqual([200, {}]);
+    }
+    const again = oauth.redeeming(app, await oauth.letsIn(app));
+    const { body } = await oauth.post("/oauth/token", again, headers);
+    expect(await oauth.works(body["access_token"] as string)).toBe(true);
+    const fields = { client_name: "Ivory", redirect_uris: callback };
+    expect((await oauth.post("/api/v1/apps", fields, headers)).status).toBe(200);
+  });
+
   test("of an app for itself, and of an app without a secret, and by HTTP Basic", async () => {
     const [app, open] = [await oauth.registers(), await oauth.registersPublic()];
     const own = await oauth.ownToken(app);
