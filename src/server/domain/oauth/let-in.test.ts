@@ -110,6 +110,15 @@ test("an app that is shut out has no token and no code left of the person, and k
   expect((await listed(jonas)).map(({ id }) => id)).toEqual([app.id]);
 });
 
+test("a code ends also where its app has given the last token back", async () => {
+  const app = await oauth.registers();
+  const token = await oauth.tokenFor(app);
+  const open = await oauth.letsIn(app);
+  await oauth.revokes(app, token);
+  expect((await shutsOut(app)).status).toBe(200);
+  expect((await oauth.redeems(app, open)).body["error"]).toBe("invalid_grant");
+});
+
 test("an app that somebody else has let in is not found, and nothing ends", async () => {
   const app = await oauth.registers();
   const jonas = await signInFor(oauth.world.db, await oauth.world.person(`jonas-${oauth.mira.username}`));
