@@ -138,7 +138,7 @@ describe("several accounts in one browser", () => {
 
   test("are not switched to somebody who is not there, or who may not sign in", async () => {
     const alone = await viewerOf(await inBrowser(mira));
-    await expect(writing((tx) => switchAccount(tx, alone, jonas))).rejects.toMatchObject({ code: "account.not-found" });
+    await expect(writing((tx) => switchAccount(tx, alone, jonas))).rejects.toMatchObject({ code: "record.not-found" });
     const both = await viewerOf(await inBrowser(mira, await inBrowser(jonas)));
     await sql`update account set suspended_at = now() where id = ${jonas}`.execute(database.db);
     await expect(writing((tx) => switchAccount(tx, both, jonas))).rejects.toMatchObject({

@@ -149,7 +149,7 @@ export async function touchSession(db: Database, sessionId: SessionId, accountId
   await noteActivity(db, accountId);
 }
 
-/** Makes another account of this browser the active one. Throws `account.not-found`, or why it may not be. */
+/** Makes another account of this browser the active one. Throws `record.not-found`, or why it may not be. */
 export async function switchAccount(tx: Writes, viewer: Viewer, accountId: AccountId): Promise<void> {
   const sessionId = sessionOf(viewer);
   const target = await tx
@@ -160,7 +160,7 @@ export async function switchAccount(tx: Writes, viewer: Viewer, accountId: Accou
     .where("session_account.session_id", "=", sessionId)
     .where("session_account.account_id", "=", accountId)
     .executeTakeFirst();
-  if (!target) throw new Refusal("account.not-found");
+  if (!target) throw new Refusal("record.not-found");
   const refusal = whyNotSignIn(target);
   if (refusal) throw new Refusal(refusal);
   if (accountId === viewer.accountId) return;

@@ -246,7 +246,8 @@ describe("the account", () => {
     await signInFor(oauth.world.db, other);
     const app = await oauth.registers();
     for (const account_id of [other.id, "1", "999999999999999999"]) {
-      expect((await oauth.says(app, { account_id })).status, account_id).toBe(404);
+      const { status, body } = await oauth.says(app, { account_id });
+      expect([status, body], account_id).toEqual([404, { error: "Record not found" }]);
     }
     for (const account_id of ["x", "-1", `${other.id} or true`]) {
       expect([404, 422], account_id).toContain((await oauth.says(app, { account_id })).status);

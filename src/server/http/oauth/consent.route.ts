@@ -58,7 +58,7 @@ export const consentRoutes: Route[] = [
       if (input.decision === "deny") return { redirect_uri: back({ error: "access_denied" }), code: null };
       const accountId = (input.account_id as AccountId | undefined) ?? viewer.accountId;
       const isHere = accountId === viewer.accountId || (await listSessionAccounts(db, viewer)).includes(accountId);
-      if (!isHere) throw new Refusal("account.not-found");
+      if (!isHere) throw new Refusal("record.not-found");
       const code = await transact((tx) => grantCode(tx, accountId, asked));
       return { redirect_uri: back({ code }), code: asked.redirectUri === outOfBand ? code : null };
     },
