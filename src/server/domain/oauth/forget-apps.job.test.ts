@@ -87,6 +87,17 @@ test("a code goes after a week, and its token stays", async () => {
   expect([await rowsOf("oauth_grant", app), await oauth.works(token)]).toEqual([0, true]);
 });
 
+test("a code that nobody redeemed goes a day after it has expired: no replay can end what never was", async () => {
+  const app = await oauth.registers();
+  await oauth.letsIn(app);
+  await age("oauth_grant", "expires_at", app, "23 hours");
+  await forgets();
+  expect(await rowsOf("oauth_grant", app)).toBe(1);
+  await age("oauth_grant", "expires_at", app, "2 hours");
+  await forgets();
+  expect(await rowsOf("oauth_grant", app)).toBe(0);
+});
+
 test("a token that has ended goes after a month", async () => {
   const app = await oauth.registers();
   await oauth.revokes(app, await oauth.tokenFor(app));
