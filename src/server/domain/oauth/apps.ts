@@ -87,6 +87,8 @@ export async function authenticateApp(db: Reads, clientId: string, clientSecret:
 }
 
 async function readApp(db: Reads, clientId: string): Promise<AppRow | undefined> {
+  // PostgreSQL has no text with it, and would refuse the question.
+  if (clientId.includes("\u0000")) return undefined;
   return db.selectFrom("oauth_app").select(columns).where("client_id", "=", clientId).executeTakeFirst();
 }
 

@@ -373,6 +373,16 @@ test.each(["grant_type", "code", "redirect_uri"])("without %s the request is inv
   }
 });
 
+test("a client whose name no database holds is unknown, wherever it is named", async () => {
+  const app = await oauth.registers();
+  const fields = { ...oauth.redeeming(app, await oauth.letsIn(app)), client_id: "\u0000" };
+  expect(await errorOf(oauth.post("/oauth/token", fields))).toEqual([401, "invalid_client"]);
+  expect(await errorOf(oauth.post("/oauth/revoke", { ...fields, token: "x" }))).toEqual([403, "unauthorized_client"]);
+  const headers = { authorization: basic("%00", app.client_secret) };
+  const own = oauth.post("/oauth/token", { grant_type: "client_credentials" }, headers);
+  expect(await errorOf(own)).toEqual([401, "invalid_client"]);
+});
+
 describe("a token is taken back (RFC 7009)", () => {
   test("for good, and again without complaint", async () => {
     const app = await oauth.registers();
