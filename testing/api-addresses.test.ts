@@ -42,3 +42,8 @@ test("the screen under such an address is a page, which is for people who have s
   expect([shown.status, shown.headers.get("location")]).toEqual([303, expect.stringMatching(/^\/signin\?/)]);
   expect([sent.status, sent.headers.get("content-type")]).toEqual([403, expect.stringContaining("text/html")]);
 });
+
+test("the screen has an address without a slash at its end, to which one with a slash leads", async () => {
+  const { status, headers } = await house.visitor.get("/oauth/authorize/?client_id=x");
+  expect([status, headers.get("location")]).toEqual([308, "/oauth/authorize?client_id=x"]);
+});

@@ -18,6 +18,7 @@ import { mediaCaptions, mediaFiles } from "./http/media/files.ts";
 import type { ApiServer } from "./http/middleware/api.ts";
 import { clientAddress, unnamedProxy } from "./http/middleware/client-address.ts";
 import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
+import { withoutTrailingSlashes } from "./http/middleware/trailing-slashes.ts";
 import { authForms } from "./http/pages/auth-forms.ts";
 import { consentForm } from "./http/pages/consent-form.ts";
 import { welcomeForm } from "./http/pages/welcome-form.ts";
@@ -244,7 +245,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
 
 /** Below the paths of the API, and yet for the pages: one keeps a cookie of theirs, the other is a screen with its form. */
 function isOfPages({ path }: Context["req"]): boolean {
-  return path === "/api/locale" || path === "/oauth/authorize";
+  return path === "/api/locale" || withoutTrailingSlashes(path) === "/oauth/authorize";
 }
 
 /** The build; with `npm run dev` (which sets `LINNET_PAGES=vite`), the sources themselves. */
