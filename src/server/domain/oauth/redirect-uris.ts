@@ -14,12 +14,21 @@ export const outOfBand = "urn:ietf:wg:oauth:2.0:oob";
 /** Schemes that a browser or a system gives a meaning to, so that no app owns them. */
 const taken = new Set(
   (
-    "about ansi apt attachment bitcoin blob cast chrome chrome-extension cid content data dav dns facetime feed file filesystem finger " +
-    "ftp ftps geo git gopher help imap intent irc jar javascript ldap livescript mailto maps market mid mms moz-extension " +
-    "ms-settings news nfs nntp resource rtsp search-ms sftp shell sip sips sms ssh steam stun tel telnet urn vbscript view-source vnc " +
-    "web wss ws wyciwyg xmpp"
+    "about android-app ansi apt attachment bitcoin blob cast chrome chrome-extension cid content data dav dns facetime feed file filesystem finger " +
+    "ftp ftps geo git gopher help imap intent irc jar javascript ldap livescript mailto maps market mhtml mid mms moz-extension " +
+    "news nfs nntp res resource rtsp search search-ms sftp shell sip sips sms ssh steam stun tel telnet urn vbscript view-source vnc " +
+    "web webcal wss ws wyciwyg xmpp"
   ).split(" "),
 );
+
+/**
+ * Families of them: parts of Windows (`ms-app` is what its store gives an app for itself), of macOS and of its store, and
+ * browsers, which open a page of any host by such an address, while the person would read only the name of the browser.
+ */
+const takenToo =
+  /^(ms-(?!app$).*|x-apple.*|itms.*|(microsoft-edge|edge|googlechromes?|chrome|firefox|brave|opera|vivaldi|x-safari|touch)(-.*)?)$/;
+
+const isTaken = (name: string) => taken.has(name) || takenToo.test(name);
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 /** Printable ASCII without what no address holds. Whatever else a person sees in one is percent-encoded. */
@@ -39,7 +48,7 @@ export function isRedirectUri(uri: string): boolean {
     case "http":
       return loopback.test(uri) && isOfHost(uri, url);
     default:
-      return !taken.has(name.toLowerCase());
+      return !isTaken(name.toLowerCase());
   }
 }
 
