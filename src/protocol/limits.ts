@@ -33,6 +33,8 @@ export const app = {
   /** Characters of its website, and of each address to which it may be led back. */
   address: 2_000,
   redirectUris: 50,
+  /** Characters of all these addresses together. */
+  redirectUrisTogether: 10_000,
 };
 
 export const status = {

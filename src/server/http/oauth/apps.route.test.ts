@@ -86,6 +86,11 @@ describe("registering", () => {
     }
   });
 
+  test("takes addresses of ten thousand characters in all", async () => {
+    const redirect_uris = Array.from({ length: 5 }, (_, at) => `a${at}://${"x".repeat(1_995)}`);
+    expect((await oauth.post(path, { client_name: "A", redirect_uris })).status).toBe(200);
+  });
+
   test("takes a name as people see it, and each address once", async () => {
     const { body } = await oauth.post(path, {
       client_name: " \u202eIvory\u200b ",
@@ -129,6 +134,10 @@ describe("registering", () => {
     ["an address of 2,001 characters", { redirect_uris: `https://app.example/${"x".repeat(1_981)}` }],
     ["51 addresses in lines", { redirect_uris: many.join("\n") }],
     ["51 addresses in a list", { redirect_uris: many }],
+    [
+      "addresses of 10,001 characters in all",
+      { redirect_uris: Array.from({ length: 6 }, (_, at) => `a${at}://${"x".repeat(at === 0 ? 1_656 : 1_663)}`) },
+    ],
     ["an address that is a number", { redirect_uris: 7 }],
     ["an address that is an object", { redirect_uris: { a: "b" } }],
     ["a list in a list of addresses", { redirect_uris: [["https://app.example/cb"]] }],

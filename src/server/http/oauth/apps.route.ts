@@ -27,6 +27,11 @@ const wordsOrList = (most: number) =>
     v.maxLength(most),
   );
 
+const redirectUris = v.pipe(
+  wordsOrList(limits.app.redirectUris),
+  v.check((uris) => uris.join("").length <= limits.app.redirectUrisTogether),
+);
+
 export const appRoutes: Route[] = [
   route({
     method: "POST",
@@ -36,7 +41,7 @@ export const appRoutes: Route[] = [
     ignoresCookies: true,
     input: v.object({
       client_name: v.pipe(text(limits.app.name), v.trim(), v.nonEmpty()),
-      redirect_uris: wordsOrList(limits.app.redirectUris),
+      redirect_uris: redirectUris,
       scopes: orBlank(wordsOrList(100)),
       website: orBlank(website),
       // RFC 7591: an app in somebody's hands, which can keep no secret, says so.
