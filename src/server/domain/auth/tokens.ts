@@ -14,6 +14,9 @@ import { Presuming, type Presumed } from "./presuming.ts";
 import { hashSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
+/** Of one app for one account, and of one app for itself: those of its devices, and of many that were lost. */
+const mostTokens = 100;
+
 /**
  * A new token for an account, or for an app itself where that is null; this is the only time that it can be read.
  * `grantId`: of the code that it came of.
@@ -33,7 +36,20 @@ export async function mintToken(
       grant_id: grant.grantId ?? null,
     })
     .execute();
+  if (grant.appId !== null) await endOldest(tx, grant.appId, grant.accountId);
   return token;
+}
+
+async function endOldest(tx: Writes, appId: AppId, accountId: AccountId | null): Promise<void> {
+  const oldest = tx
+    .selectFrom("access_token")
+    .select("id")
+    .where("app_id", "=", appId)
+    .where("account_id", accountId === null ? "is" : "=", accountId)
+    .where("revoked_at", "is", null)
+    .orderBy("id", "desc")
+    .offset(mostTokens);
+  await revokeTokens(tx, (tokens) => tokens.where("id", "in", oldest));
 }
 
 type TokenRow = { id: TokenId; app_id: AppId | null; scopes: string[]; untouched: boolean } & (

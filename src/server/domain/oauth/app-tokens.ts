@@ -4,9 +4,10 @@ import { hashSecret } from "../auth/secrets.ts";
 import { mintToken, revokeToken } from "../auth/tokens.ts";
 import type { App } from "./apps.ts";
 
-/** For an app that speaks for itself. */
-export function mintAppToken(tx: Writes, app: App, scopes: readonly string[]): Promise<string> {
-  return mintToken(tx, { accountId: null, appId: app.id, scopes });
+/** For an app that speaks for itself; null if it was forgotten just now. */
+export async function mintAppToken(tx: Writes, { id }: App, scopes: readonly string[]): Promise<string | null> {
+  const app = await tx.selectFrom("oauth_app").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
+  return app ? mintToken(tx, { accountId: null, appId: id, scopes }) : null;
 }
 
 /** Ends a token of this app; false for one of another app. One that is unknown or has ended is as good as ended. */

@@ -12,6 +12,7 @@ export const serverMetadataRoutes: Route[] = [
     method: "GET",
     path: "/.well-known/oauth-authorization-server",
     access: "public",
+    ignoresCookies: true,
     input: nothing,
     async handle({ ports: { origin } }) {
       const metadata = {

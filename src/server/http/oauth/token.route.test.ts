@@ -320,6 +320,21 @@ describe("an app for itself", () => {
     expect(await errorOf(own(app, { client_secret: "guessed" }))).toEqual(invalidClient);
   });
 
+  test("has a hundred at most, and so has a person with it: the oldest end", async () => {
+    const app = await oauth.registers();
+    const [own, persons] = [await oauth.ownToken(app, "read"), await oauth.tokenFor(app)];
+    const fill = `insert into access_token (token_hash, app_id, account_id, scopes)
+      select sha256(concat($1::text, n, $2::text)::bytea), $1::text::bigint, $2::text::bigint, '{read}' from generate_series(1, $3::int) n`;
+    for (const accountId of [null, oauth.mira.id]) await oauth.world.pool.query(fill, [app.id, accountId, 99]);
+    const worked = async (token: string) =>
+      (await oauth.withToken(token, "GET", "/api/v1/apps/verify_credentials")).status === 200;
+    expect([await worked(own), await worked(persons)]).toEqual([true, true]);
+    const next = await oauth.ownToken(app, "read");
+    expect([await worked(own), await worked(next), await worked(persons)]).toEqual([false, true, true]);
+    const nextOfPerson = await oauth.tokenFor(app);
+    expect([await worked(persons), await worked(nextOfPerson), await worked(next)]).toEqual([false, true, true]);
+  });
+
   test("gets none if nothing proves that it is itself", async () => {
     const app = await oauth.registersPublic();
     expect(await errorOf(own(app))).toEqual(invalidClient);

@@ -68,7 +68,8 @@ export const tokenRoutes: Route[] = [
         if (app.isPublic) return problem("invalid_client");
         const scopes = scopesFor(app, input.scope);
         if (!scopes) return problem("invalid_scope");
-        return tokenAnswer(await transact((tx) => mintAppToken(tx, app, scopes)), scopes);
+        const token = await transact((tx) => mintAppToken(tx, app, scopes));
+        return token === null ? problem("invalid_client") : tokenAnswer(token, scopes);
       }
       if (code === undefined || redirectUri === undefined) return problem("invalid_request");
       const offered = { code, redirectUri, codeVerifier: input.code_verifier ?? null };
