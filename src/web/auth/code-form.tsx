@@ -10,7 +10,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { DeedField, DeedNext, type DeedShown } from "./deed.tsx";
 import { Problem } from "./problem.tsx";
-import { EmailField } from "./sign-in-form.tsx";
+import { EmailField, withQuery } from "./sign-in-form.tsx";
 import styles from "./auth.module.css";
 
 interface CodeFormProps {
@@ -68,7 +68,8 @@ export function CodeForm({ email, username, resendIn, returnTo, deed, problem }:
         <p>{t("sent-other-device")}</p>
         <h2>{t("sent-nothing-title")}</h2>
         <p>
-          {t("sent-nothing")} <a href={username ? "/signup" : "/signin"}>{t("sent-change-address")}</a>
+          {t("sent-nothing")}{" "}
+          <a href={withQuery(username ? "/signup" : "/signin", returnTo, deed)}>{t("sent-change-address")}</a>
         </p>
       </section>
     </>

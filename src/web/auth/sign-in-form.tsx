@@ -151,7 +151,8 @@ export function EmailField({ email }: { email?: string }) {
   );
 }
 
-function withQuery(path: string, returnTo: string, deed: DeedShown | null): string {
+/** An address of signing in that leads where this one does. */
+export function withQuery(path: string, returnTo: string, deed: DeedShown | null): string {
   const query = new URLSearchParams({
     ...(deed && { deed: deed.verb }),
     ...(returnTo !== "/" && { return_to: returnTo }),

@@ -104,6 +104,22 @@ describe("the page", () => {
     expect([back.pathname, back.searchParams.get("state")]).toEqual(["/oauth/authorize", "a b&c"]);
   });
 
+  test("is still the way back for somebody who has mistyped their address", async () => {
+    const path = pageOf(await oauth.registers(), { state: "s 1" });
+    for (const [door, more] of [
+      ["/signin", {}],
+      ["/signup", { username: "ada", agreement: "1" }],
+    ] as const) {
+      const body = new URLSearchParams({ email: "mira@exampel.org", return_to: path, ...more });
+      const browser = openWorldPages(oauth.world).visitor();
+      expect((await browser.request("/sent", { method: "POST", headers: ours, body })).status).toBe(303);
+      const html = await (await browser.request("/sent")).text();
+      const [, href] = new RegExp(`href="(${door}[^"]*)"`).exec(html)!;
+      const back = new URL(href!.replaceAll("&amp;", "&"), worldOrigin).searchParams.get("return_to");
+      expect(back).toBe(path);
+    }
+  });
+
   test.each<[string, Record<string, string>]>([
     ["another address", { redirect_uri: "https://evil.example/cb" }],
     ["an address with a name", { redirect_uri: "https://app.example@evil.example/cb" }],
