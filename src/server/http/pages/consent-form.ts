@@ -13,7 +13,8 @@ export function consentForm(submit: (call: Ask) => Promise<Answer>): FormHandler
     const body = Object.fromEntries([...fields].filter(([, value]) => typeof value === "string"));
     const call = { method: "POST", path: "/api/auth/oauth/authorize", body } as const;
     const answer = await submit({ ...call, viewer, secrets, locale, ip, userAgent });
-    if (answer.status === 401) {
+    // Nobody is signed in any more, or the chosen account is not: another tab has ended that.
+    if (answer.status === 401 || answer.status === 404) {
       const { pathname, search } = new URL(request.url);
       return { redirect: signInPath(pathname + search) };
     }
