@@ -89,11 +89,14 @@ export function planPage(url: URL, signedIn: boolean): Plan {
   return { url: match.url, shared, redirect: target ? { ...target, to: target.to + url.search } : null };
 }
 
-/** `changes` go over the data of the screen: what a form handler has to say about what was typed. */
-export async function renderPage(
-  question: PageQuestion,
-  changes?: { data: Record<string, unknown>; status: number },
-): Promise<PageAnswer> {
+/** What a form handler has to say about what was typed: over the data of the screen, and over its title. */
+interface Changes {
+  data: Record<string, unknown>;
+  title?: string | undefined;
+  status: number;
+}
+
+export async function renderPage(question: PageQuestion, changes?: Changes): Promise<PageAnswer> {
   const match = routeOf(question.url, question.reader.account !== null);
   const around = surroundings(question);
   try {
@@ -232,8 +235,8 @@ function toldRoute({ route: { name, layout, query, words }, params }: View, { sc
   return { name, layout, query, words, params, screen: script ? { script, as } : undefined };
 }
 
-function changed(view: View, changes: { data: Record<string, unknown>; status: number }): View {
-  return { ...view, status: changes.status, data: { ...(view.data as object), ...changes.data } };
+function changed(view: View, { data, title = view.head.title, status }: Changes): View {
+  return { ...view, status, head: { ...view.head, title }, data: { ...(view.data as object), ...data } };
 }
 
 function draw(

@@ -133,6 +133,7 @@ describe("the page", () => {
     for (const answer of [await mira.request(pageOf(app, more)), await answers(mira, app, more)]) {
       expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
       const html = await answer.text();
+      expect(html).toMatch(/<title>This request /);
       expect(html).not.toContain('value="allow"');
       expect(html).not.toMatch(/(href|action)="[^"]*evil\.example\/cb"/);
       expect(html).not.toContain('href="javascript:');
@@ -179,11 +180,15 @@ describe("the answer", () => {
     const answer = await answers(mira, app, { redirect_uri });
     expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
     expect(answer.headers.get("cache-control")).toMatch(/private|no-store/);
-    const code = /<code[^>]*>([\w-]{43})<\/code>/.exec(await answer.text())![1]!;
+    const html = await answer.text();
+    expect(html, "the tab no longer asks").toMatch(/<title>Code /);
+    const code = /<code[^>]*>([\w-]{43})<\/code>/.exec(html)![1]!;
     expect((await oauth.redeems(app, code, { redirect_uri })).status).toBe(200);
     const no = await answers(mira, app, { redirect_uri, decision: "deny" });
     expect([no.status, no.headers.get("location")]).toEqual([200, null]);
-    expect(await no.text()).not.toContain("<code");
+    const page = await no.text();
+    expect(page).toMatch(/<title>Access denied /);
+    expect(page).not.toContain("<code");
   });
 
   test("is for the account that was chosen, and for none of somebody else", async () => {

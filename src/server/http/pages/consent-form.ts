@@ -5,6 +5,7 @@
 import type { Consented } from "#protocol/entities.ts";
 import { signInPath } from "#protocol/return-to.ts";
 import type { Answer, Ask } from "../middleware/api.ts";
+import { wordsIn } from "../middleware/words.ts";
 import { privately } from "./answers.ts";
 import type { FormHandler } from "./doors.ts";
 
@@ -12,6 +13,7 @@ export function consentForm(submit: (call: Ask) => Promise<Answer>): FormHandler
   return async ({ request, fields, visit: { viewer, secrets }, locale, ip, userAgent }) => {
     const body = Object.fromEntries([...fields].filter(([, value]) => typeof value === "string"));
     const call = { method: "POST", path: "/api/auth/oauth/authorize", body } as const;
+    const t = wordsIn(locale);
     const answer = await submit({ ...call, viewer, secrets, locale, ip, userAgent });
     // Nobody is signed in any more, or the chosen account is not: another tab has ended that.
     if (answer.status === 401 || answer.status === 404) {
@@ -20,10 +22,13 @@ export function consentForm(submit: (call: Ask) => Promise<Answer>): FormHandler
     }
     if (answer.status >= 400) {
       const problem = (answer.body as { error?: string }).error ?? "";
-      return { rerenderWith: { consent: null, problem }, status: answer.status };
+      return { rerenderWith: { consent: null, problem }, title: t("consent-problem-title"), status: answer.status };
     }
     const { redirect_uri: location, code } = answer.body as Consented;
-    if (location === null) return { rerenderWith: { outcome: { code } }, status: 200 };
+    if (location === null) {
+      const title = t(code === null ? "consent-denied-title" : "consent-code");
+      return { rerenderWith: { outcome: { code } }, title, status: 200 };
+    }
     const headers = { location, "cache-control": privately, "referrer-policy": "no-referrer" };
     return new Response(null, { status: 303, headers });
   };

@@ -88,8 +88,14 @@ export type FormOutcome =
   | { redirect: string; cookies?: string[] }
   /** The page that gives back what was typed, and says why. */
   | { refused: Answer }
-  /** The page again, with these over the data of its screen; status 422 unless given. `retryAfter`: seconds. */
-  | { rerenderWith: Record<string, unknown>; status?: number; cookies?: string[]; retryAfter?: number };
+  /** The page again, with these over the data of its screen; its own title and status 422 unless given. `retryAfter`: seconds. */
+  | {
+      rerenderWith: Record<string, unknown>;
+      title?: string;
+      status?: number;
+      cookies?: string[];
+      retryAfter?: number;
+    };
 
 export type FormHandler = (form: FormContext) => Promise<FormOutcome>;
 

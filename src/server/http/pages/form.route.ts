@@ -150,7 +150,7 @@ export function formRoute(doors: PageDoors): Hono {
     }
     const { pages, build } = await doors.renderer.load();
     const question = questionOf(doors, reading, build);
-    const changes = { data: outcome.rerenderWith, status: outcome.status ?? 422 };
+    const changes = { data: outcome.rerenderWith, title: outcome.title, status: outcome.status ?? 422 };
     const page = await pages.renderPage(question, changes);
     const answer = await respond(await finished(doors, page, question), request, privately, outcome.cookies);
     if (outcome.retryAfter) answer.headers.set("retry-after", String(outcome.retryAfter));
