@@ -111,12 +111,13 @@ apps-remove-label = Zugriff von { $name } entfernen
 apps-removed = Zugriff entfernt.
 
 scope-read = Alles in deinem Konto lesen: Beiträge, Nachrichten, Listen, Mitteilungen und Einstellungen
-scope-write = Für dich schreiben und alles in deinem Konto ändern
-scope-follow = Für dich Leuten folgen, sie stummschalten und blockieren
+scope-write = In deinem Namen posten und alles in deinem Konto ändern
+scope-follow = In deinem Namen Leuten folgen, sie stummschalten und blockieren
 scope-push = Dir Mitteilungen schicken
 scope-profile = Dein Profil sehen: Name, Benutzername und Bild
 scope-admin-read = Lesen, was Moderatoren dieses Servers sehen
-scope-admin-write = Diesen Server für dich moderieren
+scope-admin-write = Diesen Server in deinem Namen moderieren
+scope-write-statuses = In deinem Namen posten und deine Beiträge ändern und löschen
 # $things: scope-thing, several
 scope-some-read = { $things } lesen
 scope-some-write = { $things } ändern

@@ -117,6 +117,7 @@ scope-push = Send you notifications
 scope-profile = See your profile: name, username and picture
 scope-admin-read = Read what moderators of this server see
 scope-admin-write = Moderate this server for you
+scope-write-statuses = Post for you, and change and delete your posts
 # $things: scope-thing, several
 scope-some-read = Read { $things }
 scope-some-write = Change { $things }

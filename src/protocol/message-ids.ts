@@ -1131,6 +1131,7 @@ export type MessageId =
   | "scope-some-write"
   | "scope-thing"
   | "scope-write"
+  | "scope-write-statuses"
   | "search-after"
   | "search-any"
   | "search-before"

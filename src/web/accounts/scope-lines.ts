@@ -22,7 +22,11 @@ export function useScopeLines(scopes: readonly string[]): string[] {
     if (!granted.some((one) => one === scope || one.startsWith(`${scope}:`))) return [];
     if (scope !== "read" && scope !== "write") return t(words[scope]);
     if (granted.includes(scope)) return t(`scope-${scope}`);
-    const things = nounsOf(scope, granted).map((noun) => t("scope-thing", { noun }));
-    return t(`scope-some-${scope}`, { things: lists(locale).format(things) });
+    // To publish is more than to change what is there: it has a line of its own.
+    const publishes = granted.includes("write:statuses") && scope === "write";
+    const nouns = nounsOf(scope, granted).filter((noun) => !publishes || noun !== "statuses");
+    const things = lists(locale).format(nouns.map((noun) => t("scope-thing", { noun })));
+    const some = nouns.length > 0 ? [t(`scope-some-${scope}`, { things })] : [];
+    return publishes ? [t("scope-write-statuses"), ...some] : some;
   });
 }

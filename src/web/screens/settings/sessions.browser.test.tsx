@@ -21,3 +21,19 @@ test.each<[Locale, string[]]>([
   const said = [...document.querySelectorAll("li p")].map((line) => line.textContent.replaceAll("\u00a0", " "));
   expect(said).toEqual(sentences);
 });
+
+test.each<[Locale, string, string]>([
+  ["en", "Post for you, and change and delete your posts", "Change lists"],
+  ["de", "In deinem Namen posten und deine Beiträge ändern und löschen", "Listen ändern"],
+  ["ru", "Публиковать посты от вашего имени, менять и удалять их", "Менять: списки"],
+])("an app that may publish is said to do so in %s", (locale, publishes, changes) => {
+  const at = new Date(now).toISOString();
+  const apps = [["write:statuses"], ["write:lists", "write:statuses"], ["read:statuses", "write:lists"]].map(
+    (scopes, id) => ({ id: `${id}`, name: "Ivory", website: null, scopes, created_at: at, last_used_at: null }),
+  );
+  mount(<Screen data={{ sessions: [], apps }} params={{}} url={new URL(location.href)} />, { reader: { locale, now } });
+  const said = [...document.querySelectorAll("li p:last-of-type")].map(({ textContent }) =>
+    textContent.replaceAll("\u00a0", " ").split(" · "),
+  );
+  expect(said).toEqual([[publishes], [publishes, changes], [expect.any(String), changes]]);
+});
