@@ -32,8 +32,17 @@ test.each<[Locale, string, string]>([
     (scopes, id) => ({ id: `${id}`, name: "Ivory", website: null, scopes, created_at: at, last_used_at: null }),
   );
   mount(<Screen data={{ sessions: [], apps }} params={{}} url={new URL(location.href)} />, { reader: { locale, now } });
-  const said = [...document.querySelectorAll("li p:last-of-type")].map(({ textContent }) =>
+  const said = [...document.querySelectorAll("li > p")].map(({ textContent }) =>
     textContent.replaceAll("\u00a0", " ").split(" · "),
   );
   expect(said).toEqual([[publishes], [publishes, changes], [expect.any(String), changes]]);
+});
+
+test("what an app may do has the whole line on a phone, and not what a button leaves of it", () => {
+  const app = { id: "1", name: "Ivory", website: null, created_at: new Date(now).toISOString(), last_used_at: null };
+  const data = { sessions: [], apps: [{ ...app, scopes: ["read", "write", "follow", "push"] }] };
+  mount(<Screen data={data} params={{}} url={new URL(location.href)} />, { reader: { locale: "ru", now } });
+  const row = document.querySelector("li:has(form)")!;
+  const right = (one: Element) => one.getBoundingClientRect().right;
+  expect(right([...row.querySelectorAll("p")].at(-1)!)).toBe(right(row));
 });

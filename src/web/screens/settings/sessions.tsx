@@ -109,7 +109,6 @@ function App({ app: { id, name, website, scopes, last_used_at } }: { app: LetInA
           </bdi>
         </div>
         <p>{last_used_at === null ? t("apps-used-never") : <LastUsed at={last_used_at} words="apps" />}</p>
-        <p>{useScopeLines(scopes).join(" · ")}</p>
       </div>
       <PostForm action={`/form/api/auth/apps/${id}`}>
         <input type="hidden" name="_method" value="DELETE" />
@@ -118,6 +117,7 @@ function App({ app: { id, name, website, scopes, last_used_at } }: { app: LetInA
           {t("apps-remove")}
         </Button>
       </PostForm>
+      <p className={styles.scopes}>{useScopeLines(scopes).join(" · ")}</p>
     </li>
   );
 }
