@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
 import type { BrowserSession } from "#protocol/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import type { Locale } from "#web/data/reader.ts";
@@ -38,11 +39,16 @@ test.each<[Locale, string, string]>([
   expect(said).toEqual([[publishes], [publishes, changes], [expect.any(String), changes]]);
 });
 
-test("what an app may do has the whole line on a phone, and not what a button leaves of it", () => {
-  const app = { id: "1", name: "Ivory", website: null, created_at: new Date(now).toISOString(), last_used_at: null };
+test("what an app may do has the whole line on a phone, and not what a button leaves of it", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(800, 900));
+  const name = "Supercalifragilisticexpialidocious-for-Mastodon-Pro-Max-XXXL";
+  const app = { id: "1", name, website: null, created_at: new Date(now).toISOString(), last_used_at: null };
   const data = { sessions: [], apps: [{ ...app, scopes: ["read", "write", "follow", "push"] }] };
   mount(<Screen data={data} params={{}} url={new URL(location.href)} />, { reader: { locale: "ru", now } });
   const row = document.querySelector("li:has(form)")!;
   const right = (one: Element) => one.getBoundingClientRect().right;
   expect(right([...row.querySelectorAll("p")].at(-1)!)).toBe(right(row));
+  const button = row.querySelector("button")!.getBoundingClientRect();
+  expect(right(row.querySelector("b")!), "its name leaves the button alone").toBeLessThanOrEqual(button.left);
 });

@@ -61,7 +61,7 @@ function Session({ session }: { session: BrowserSession }) {
   return (
     <li className={styles.session}>
       <Icon name="monitor" />
-      <div className={styles.facts}>
+      <div>
         <div className={styles.name}>
           <b>{name}</b>
           {session.current && <span className={styles.current}>{t("sessions-current")}</span>}
@@ -96,7 +96,7 @@ function App({ app: { id, name, website, scopes, last_used_at } }: { app: LetInA
   return (
     <li className={styles.session}>
       <Icon name="smartphone" />
-      <div className={styles.facts}>
+      <div>
         <div className={styles.name}>
           <bdi>
             {website === null ? (
@@ -117,7 +117,7 @@ function App({ app: { id, name, website, scopes, last_used_at } }: { app: LetInA
           {t("apps-remove")}
         </Button>
       </PostForm>
-      <p className={styles.scopes}>{useScopeLines(scopes).join(" · ")}</p>
+      <p>{useScopeLines(scopes).join(" · ")}</p>
     </li>
   );
 }
