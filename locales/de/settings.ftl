@@ -128,7 +128,7 @@ scope-thing = { $noun ->
     [conversations] Unterhaltungen
     [favourites] Favoriten
     [filters] Filter
-    [follows] Gefolgte
+    [follows] Folgeliste
     [lists] Listen
     [media] Medien
     [mutes] Stummschaltungen

@@ -164,7 +164,7 @@ export function ConsentProblem({ problem }: { problem: string | null }) {
       <div className={auth.form}>
         <Problem>{problem}</Problem>
       </div>
-      <p className={auth.lead}>{t("consent-problem-text")}</p>
+      <p className={styles.next}>{t("consent-problem-text")}</p>
     </>
   );
 }

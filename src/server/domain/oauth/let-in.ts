@@ -40,7 +40,10 @@ export async function listLetIn(db: Reads, viewer: Viewer): Promise<LetInApp[]> 
   }));
 }
 
-/** Ends all that an app may do for the viewer, also what is still on its way. Throws `record.not-found`. */
+/**
+ * Ends all that an app may do for the viewer, also what is still on its way. Doing it twice is the same as doing it once. Throws
+ * `record.not-found` for an app that the viewer has never let in.
+ */
 export async function shutOut(tx: Writes, viewer: Viewer, appId: AppId): Promise<void> {
   // First what could still become a token: the one who redeems it meanwhile waits for the row, and finds nothing.
   const { numDeletedRows: codes } = await tx
@@ -52,5 +55,17 @@ export async function shutOut(tx: Writes, viewer: Viewer, appId: AppId): Promise
   const ended = await revokeTokens(tx, (tokens) =>
     tokens.where("app_id", "=", appId).where("account_id", "=", viewer.accountId),
   );
-  if (ended === 0 && codes === 0n) throw new Refusal("record.not-found");
+  if (ended === 0 && codes === 0n && !(await wasLetIn(tx, viewer, appId))) throw new Refusal("record.not-found");
+}
+
+/** It may have been shut out a moment ago in another tab. */
+async function wasLetIn(db: Reads, viewer: Viewer, appId: AppId): Promise<boolean> {
+  const ended = await db
+    .selectFrom("access_token")
+    .select("id")
+    .where("app_id", "=", appId)
+    .where("account_id", "=", viewer.accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return ended !== undefined;
 }
