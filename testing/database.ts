@@ -1,4 +1,5 @@
 /** A database of its own for a test file: a copy of the migrated template, gone when it is closed. */
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { inject } from "vitest";
@@ -29,7 +30,8 @@ export async function openTestDatabase({
   plans = "once",
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { serverUrl, run } = inject("testDatabase");
-  const name = nameOfDatabase(run, `${process.pid}_${++made}`);
+  // Process ids come again in a long run.
+  const name = nameOfDatabase(run, `${process.pid}_${randomBytes(6).toString("hex")}`);
   const from = nameOfDatabase(run, template);
   await order(async (client) => {
     await client.query(`create database ${name} template ${from} strategy file_copy`);
@@ -75,8 +77,6 @@ async function order(work: (client: pg.Client) => Promise<unknown>): Promise<voi
   await client.connect();
   await work(client).finally(() => client.end());
 }
-
-let made = 0;
 
 /** Milliseconds that connections have to leave by themselves. */
 const longestLeave = 2_000;

@@ -68,7 +68,7 @@ test("bodies of strangers are bounded all together, whoever reads them, and smal
 
 test("what is no page answers JSON, also where there is nothing", async () => {
   house = await openTestHouse();
-  const doors = ["/api/v1/nothing", "/oauth/token", "/media/create/a.png", "/media/nothing/at/all", "/nodeinfo/9.9"];
+  const doors = ["/api/v1/nothing", "/oauth/nothing", "/media/create/a.png", "/media/nothing/at/all", "/nodeinfo/9.9"];
   for (const path of doors) {
     const answer = await house.visitor.request(path, {
       method: "POST",
