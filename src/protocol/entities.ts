@@ -579,7 +579,7 @@ export interface LetInApp {
   last_used_at: string | null;
 }
 
-/** What an app asks for, as the page of consent says it (Linnet). */
+/** The request of an app, as the page of consent says it (Linnet). */
 export interface Consent {
   app: { name: string; website: string | null };
   /** Where its code leads: a web page, an app of the device, a program that listens on it, or a page of ours. */
@@ -587,7 +587,7 @@ export interface Consent {
   scopes: string[];
 }
 
-/** What came of it: `redirect_uri` leads back to the app; null where the person brings the code there (Linnet). */
+/** The outcome of a request: `redirect_uri` leads back to the app; null where the person brings the code there (Linnet). */
 export interface Consented {
   redirect_uri: string | null;
   code: string | null;

@@ -1,4 +1,4 @@
-/** What an app may do, in words: a line for each of the large scopes, and one for all single ones of a kind. */
+/** The scopes of an app in words: a line for each of the large scopes, and one for all single ones of a kind. */
 import { nounsOf, wholeScopes, withoutCovered } from "#protocol/scopes.ts";
 import { perLocale } from "#kit/per-locale.ts";
 import { useReader } from "#web/data/reader.ts";

@@ -1,4 +1,4 @@
-/** What an app asks for, in words, and the two answers; and what comes of it where nothing leads back to the app. */
+/** The request of an app in words, and the two answers; and the pages after them where nothing leads back to the app. */
 import type { ReactNode } from "react";
 import type { Account, Consent } from "#protocol/entities.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";

@@ -1,5 +1,5 @@
 /**
- * What an app asks a person for, and the code that it gets if they say yes
+ * An app asks a person for consent, and gets a code if they say yes
  * (RFC 6749, section 4.1; RFC 7636; RFC 9700).
  *
  * A request that is not right is told to the person and never to the app: anybody can register one, so an

@@ -1,5 +1,5 @@
 /**
- * What OAuth must not pile up (threats O09): apps that nobody let in within a day, tokens of apps for themselves that
+ * OAuth forgets (threats O09): apps that nobody let in within a day, tokens of apps for themselves that
  * have rested for a month, tokens that ended a month ago, codes of last week,
  * and those of yesterday that nobody has redeemed.
  */

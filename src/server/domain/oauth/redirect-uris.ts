@@ -31,7 +31,7 @@ const takenToo =
 const isTaken = (name: string) => taken.has(name) || takenToo.test(name);
 
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
-/** Printable ASCII without what no address holds. Whatever else a person sees in one is percent-encoded. */
+/** Printable ASCII without what no address holds. All other characters are percent-encoded. */
 const plain = /^[!#-;=?-[\]_a-z~]+$/;
 const loopback = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(?::\d{1,5})?(\/.*|\?.*)?$/;
 

@@ -48,7 +48,7 @@ export const toAllOrigins: HeadersOut = {
 export function preflight(headers: HeadersOut): Response {
   const allowed: HeadersOut = {
     "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE",
-    // Whatever else a library sends along changes nothing. The star does not stand for the first one, and older browsers don't know it.
+    // Other headers that a library sends along change nothing. The star does not stand for the first one, and older browsers don't know it.
     "access-control-allow-headers": "Authorization, Content-Type, Content-Digest, Idempotency-Key, *",
     "access-control-max-age": "86400",
   };

@@ -24,7 +24,7 @@ export type Scope =
   | `write:${ShelfName | "accounts" | "blocks" | "conversations" | "filters" | "follows" | "lists" | "media" | "mutes" | "notifications" | "reports" | "statuses"}`;
 
 /**
- * Who may call: everybody (`public`; a viewer is known if one signed in), whoever has a token, be it an app
+ * Who may call: everybody (`public`; a viewer is known if one signed in), everybody with a token, also an app
  * alone (`app`), a signed-in account with a scope, or only this server's own client (`session`).
  */
 export type Access = "public" | "app" | "session" | Scope | readonly Scope[];
@@ -108,7 +108,7 @@ export interface Route {
   tokenScope?: Scope | undefined;
   limiter?: LimiterName;
   /**
-   * Whatever cookies come along count for nothing, so that no other site can do anything with them here. Apps call such a
+   * Cookies that come along count for nothing, so that no other site can do anything with them here. Apps call such a
    * route before they have a token, out of programs that share their cookies with a browser. A public one looks at no token
    * either: an app may come with one that has ended.
    */

@@ -28,7 +28,7 @@ export const consentRoutes: Route[] = [
     path: "/api/auth/oauth/authorize",
     access: "session",
     input: v.object(request),
-    /** What an app asks for; throws what is wrong with it. */
+    /** The request in words; throws the refusal of a wrong one. */
     async handle({ db }, input): Promise<Consent> {
       const { app, redirectUri, scopes } = await readConsent(db, input);
       const { name, website } = app;

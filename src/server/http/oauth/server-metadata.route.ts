@@ -1,4 +1,4 @@
-/** What client libraries ask about the server and about the person (RFC 8414; OpenID Connect, section 5.3, as Mastodon answers it). */
+/** Client libraries ask about the server and about the person (RFC 8414; OpenID Connect, section 5.3, as Mastodon answers it). */
 import { scopes } from "#protocol/scopes.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { nothing } from "../middleware/inputs.ts";
@@ -21,7 +21,7 @@ export const serverMetadataRoutes: Route[] = [
         token_endpoint: `${origin}/oauth/token`,
         revocation_endpoint: `${origin}/oauth/revoke`,
         userinfo_endpoint: `${origin}/oauth/userinfo`,
-        // Of Mastodon, as is its form: RFC 7591 has another one.
+        // Mastodon has it, and the form of its request too: RFC 7591 has another one.
         app_registration_endpoint: `${origin}/api/v1/apps`,
         service_documentation: "https://docs.joinmastodon.org/",
         scopes_supported: scopes,

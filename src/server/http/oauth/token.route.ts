@@ -11,7 +11,7 @@ import { mintAppToken, revokeOfApp } from "#server/domain/oauth/app-tokens.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
 /**
- * What is no text, or empty, or too long to be anything of ours, is as good as absent: a library gets the code of an error
+ * A value that is no text, or empty, or too long to be anything of ours, is as good as absent: a library gets the code of an error
  * that it knows (RFC 6749, section 5.2), and no words for people.
  */
 const word = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(5_000))), undefined));
