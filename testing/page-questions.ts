@@ -29,7 +29,7 @@ export const showcase = {
   registrations: "open",
   contact: writer,
   languages: ["de"],
-  tags: [{ name: "birds", url: "", history: [{ day: "0", uses: "3", accounts: "2" }] }],
+  tags: [{ id: "1", name: "birds", url: "", history: [{ day: "0", uses: "3", accounts: "2" }] }],
   accounts: [writer, account],
 };
 

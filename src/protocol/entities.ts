@@ -510,9 +510,11 @@ export interface Marker {
 }
 
 export interface Tag {
+  id: string;
   name: string;
   url: string;
   history: { day: string; uses: string; accounts: string }[];
+  /** Of the reader; absent for visitors. */
   following?: boolean;
   featuring?: boolean;
 }

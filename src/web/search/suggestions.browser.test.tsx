@@ -60,7 +60,7 @@ test("people and hashtags are offered while somebody types, and arrows and Enter
   await expect.poll(texts).toEqual(["Search for “wr”"]);
   await expect.poll(() => people.waiting).toBe(1);
   people.answer([anAccount("wren")]);
-  tags.answer({ accounts: [], statuses: [], hashtags: [{ name: "writing", url: "", history: [] }] });
+  tags.answer({ accounts: [], statuses: [], hashtags: [{ id: "1", name: "writing", url: "", history: [] }] });
   await expect.poll(texts).toEqual(["Search for “wr”", "Wren@wren", "writing"]);
   expect(field.element().ariaExpanded).toBe("true");
   expect(meant()).toBeNull();

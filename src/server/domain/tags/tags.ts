@@ -4,6 +4,7 @@
  * Only public posts count. A tag that stands in private posts alone looks like
  * one that nobody ever used, or its name would tell what they are about.
  */
+import { createHash } from "node:crypto";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Account, Tag } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
@@ -32,7 +33,7 @@ export async function loadTags(reading: TagReading, names: readonly string[]): P
 /** `named` selects names and their positions. */
 async function readTags({ db, server, viewer = null }: TagReading, named: RawBuilder<unknown>): Promise<Tag[]> {
   const own = (table: string) => {
-    if (!viewer) return sql`false`;
+    if (!viewer) return sql`null::boolean`;
     return sql`exists (select from ${sql.table(table)} own where own.tag_id = tag.id and own.account_id = ${asking(viewer)})`;
   };
   const { rows } = await sql<CountedTag>`
@@ -49,6 +50,7 @@ async function readTags({ db, server, viewer = null }: TagReading, named: RawBui
     left join tag on tag.name = named.name
     order by named.position`.execute(db);
   return rows.map(({ name, today, days, following, featuring }) => ({
+    id: idOfTag(name),
     name,
     url: `${server.origin}/tags/${encodeURIComponent(name)}`,
     history: Array.from({ length: historyDays }, (_, ago) => {
@@ -56,12 +58,20 @@ async function readTags({ db, server, viewer = null }: TagReading, named: RawBui
       const [uses, accounts] = days[day] ?? [0, 0];
       return { day: String(day * 86_400), uses: String(uses), accounts: String(accounts) };
     }),
-    following,
-    featuring,
+    // Visitors follow nothing, and Mastodon tells them so by saying nothing.
+    ...(following !== null && featuring !== null && { following, featuring }),
   }));
 }
 
-interface CountedTag extends Required<Pick<Tag, "name" | "following" | "featuring">> {
+/** Made of the name, and 63 bits long: the number of its row would tell that somebody has written it in private. */
+function idOfTag(name: string): string {
+  return String(createHash("sha256").update(name).digest().readBigUInt64BE() >> 1n);
+}
+
+interface CountedTag {
+  name: string;
+  following: boolean | null;
+  featuring: boolean | null;
   today: number;
   days: Record<string, [uses: number, accounts: number]>;
 }
