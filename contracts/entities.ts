@@ -392,17 +392,34 @@ const Marker = entity({ last_read_id: id, version: number, updated_at: time });
 export const Markers = v.strictObject({ home: v.optional(Marker), notifications: v.optional(Marker) });
 
 export const Tag = entity({
+  id,
   name: filled,
   url,
   history: list(
     entity({ day: v.pipe(text, v.digits()), uses: v.pipe(text, v.digits()), accounts: v.pipe(text, v.digits()) }),
   ),
+  following: v.optional(flag),
+  featuring: v.optional(flag),
 });
 export const Search = entity({ accounts: list(Account), statuses: list(Status), hashtags: list(Tag) });
 /** Of the first version. */
 export const FirstSearch = entity({ accounts: list(Account), statuses: list(Status), hashtags: list(filled) });
 
-export const Rule = entity({ id: filled, text: filled, hint: text });
+export const Rule = entity({
+  id: filled,
+  text: filled,
+  hint: text,
+  translations: v.record(filled, entity({ text: filled, hint: text })),
+});
+export const Week = entity({
+  week: v.pipe(text, v.digits()),
+  statuses: v.pipe(text, v.digits()),
+  logins: v.pipe(text, v.digits()),
+  registrations: v.pipe(text, v.digits()),
+});
+export const Language = entity({ code: filled, name: filled });
+const feedAccess = v.picklist(["public", "authenticated", "disabled"]);
+const feeds = entity({ local: feedAccess, remote: feedAccess });
 const configuration = {
   accounts: entity({ max_featured_tags: number, max_pinned_statuses: number }),
   statuses: entity({ max_characters: number, max_media_attachments: number, characters_reserved_per_url: number }),
@@ -456,8 +473,17 @@ export const InstanceV2 = entity({
     urls: entity({ streaming: socketUrl }),
     vapid: entity({ public_key: text }),
     translation: entity({ enabled: flag }),
+    timelines_access: entity({ live_feeds: feeds, hashtag_feeds: feeds, trending_link_feeds: feeds }),
+    limited_federation: flag,
   }),
-  registrations: entity({ enabled: flag, approval_required: flag, message: v.nullable(text), url: v.nullable(url) }),
+  registrations: entity({
+    enabled: flag,
+    approval_required: flag,
+    reason_required: flag,
+    message: v.nullable(text),
+    min_age: v.nullable(number),
+    url: v.nullable(url),
+  }),
   api_versions: entity({ mastodon: number }),
   contact: entity({ email: text, account: v.nullable(Account) }),
   rules: list(Rule),

@@ -1,6 +1,7 @@
 /** How the server describes itself, and what it does not have. With the npm package `masto`, as apps use it (`masto-stage.ts`). */
 import { createRestAPIClient, type mastodon } from "masto";
 import { expect, test } from "vitest";
+import { legalTextsChanged } from "#protocol/legal-sections.ts";
 import { mintFor } from "#testing/authority.ts";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
@@ -19,6 +20,7 @@ test("the server describes itself to readers and to visitors", async () => {
   expect((await visitor.v1.instance.fetch()).urls.streamingApi).toBe(instance.configuration.urls.streaming);
   expect((await visitor.v1.instance.extendedDescription.fetch()).content).toContain("<p>");
   await visitor.v1.instance.translationLanguages.list();
+  expect(await visitor.v1.instance.activity.list()).toHaveLength(12);
   expect((await client.v1.preferences.fetch())["posting:default:visibility"]).toBe("public");
 });
 
@@ -28,7 +30,6 @@ test("a feature that this server does not have answers an empty list", async () 
     v1.announcements.list(),
     v1.customEmojis.list(),
     v1.directory.list(),
-    v1.instance.activity.list(),
     v1.instance.domainBlocks.fetch(),
     v1.instance.peers.list(),
     v1.suggestions.list(),
@@ -47,6 +48,8 @@ test("routes without a name in the package answer alike", async () => {
     ["GET", "/api/v1/instance/rules"],
     ["GET", "/api/v1/instance/privacy_policy"],
     ["GET", "/api/v1/instance/terms_of_service"],
+    ["GET", `/api/v1/instance/terms_of_service/${legalTextsChanged}`],
+    ["GET", "/api/v1/instance/languages"],
     ["POST", "/api/v2/notifications/clear"],
     ["GET", "/api/v1/trends"],
   ];

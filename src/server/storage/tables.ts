@@ -590,4 +590,8 @@ export interface Tables {
     part_number: number;
     etag: string;
   };
+  weekly_activity: {
+    week: Date;
+    came: number;
+  };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { keptFor } from "#kit/kept-for.ts";
 import type { Account } from "#protocol/entities.ts";
 import type { Reads } from "#server/storage/database.ts";
+import { thisWeek } from "./activity.ts";
 import { getAccount } from "./load-accounts.ts";
 import type { ServerReading } from "./reading.ts";
 
@@ -32,6 +33,42 @@ async function countUsage(db: Reads): Promise<Usage> {
     left join account_stats on account_stats.account_id = account.id
     where local_user.state = 'active'`.execute(db);
   return rows[0]!;
+}
+
+/** Numbers as text, as on Mastodon; `week` is the second (Unix) at which it began. */
+interface Week {
+  week: string;
+  statuses: string;
+  logins: string;
+  registrations: string;
+}
+
+/** The last twelve weeks, this one first, as they were an hour ago at most: it takes reading the ids of all their posts. */
+export const readWeeks = keptFor(3_600_000, countWeeks);
+
+async function countWeeks(db: Reads): Promise<Week[]> {
+  const { rows } = await sql<Week>`
+    with weeks as (
+      select ${thisWeek} - ago * interval '168 hours' as begin from generate_series(0, 11) ago
+    ), wrote as (
+      select date_trunc('week', to_timestamp((id >> 16) / 1000), 'UTC') as week, count(*) as many
+      from status
+      where id >= (extract(epoch from ${thisWeek} - interval '1848 hours')::int8 * 1000) << 16
+        and uri is null and deleted_at is null and visibility in ('public', 'unlisted')
+      group by 1
+    ), joined as (
+      select date_trunc('week', created_at, 'UTC') as week, count(*) as many from local_user group by 1
+    )
+    select extract(epoch from begin)::int8::text as week,
+      coalesce(wrote.many, 0)::text as statuses,
+      (coalesce(weekly_activity.came, 0) + coalesce(joined.many, 0))::text as logins,
+      coalesce(joined.many, 0)::text as registrations
+    from weeks
+    left join wrote on wrote.week = begin
+    left join joined on joined.week = begin
+    left join weekly_activity on weekly_activity.week = begin
+    order by begin desc`.execute(db);
+  return rows;
 }
 
 /** The account to turn to: the first of those that run the server; null before there is one. */

@@ -8,7 +8,6 @@ import { route, type Access, type Route } from "../middleware/route.ts";
 const paths: Record<string, Access> = {
   "/api/v1/announcements": "public",
   "/api/v1/directory": "public",
-  "/api/v1/instance/activity": "public",
   "/api/v1/instance/domain_blocks": "public",
   "/api/v1/instance/peers": "public",
   "/api/v1/suggestions": "read:accounts",

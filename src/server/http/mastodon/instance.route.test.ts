@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { legalTextsChanged } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
 import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
+import { noteActivity } from "#server/domain/accounts/activity.ts";
 import { openWorld, worldOrigin, type World } from "#testing/world.ts";
 import { wordsIn } from "../middleware/words.ts";
 
@@ -52,7 +53,7 @@ test("both shapes of the instance say who it is, who runs it and how many are he
   const now = await read("/api/v2/instance");
   expect(now).toMatchObject({
     domain: "linnet.test",
-    version: expect.stringMatching(/^4\.3\.0 \(compatible; Linnet \d+\.\d+\.\d+\)$/),
+    version: expect.stringMatching(/^4\.5\.0 \(compatible; Linnet \d+\.\d+\.\d+\)$/),
     usage: { users: { active_month: 2 } },
     registrations: { enabled: true, approval_required: false },
     contact: { account: { username: "keeper" } },
@@ -121,6 +122,52 @@ test("people who came long ago are not counted among the active", async () => {
   expect(await usersAt(2)).toEqual({ total: 3, activeMonth: 2, activeHalfyear: 3 });
 });
 
+test("weeks say how many wrote, came and joined, and count nobody twice", async () => {
+  const { db } = world;
+  const began = performance.now();
+  const weeksAt = async (hours: number) => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(began + hours * 3_600_000);
+    const weeks = await read("/api/v1/instance/activity");
+    clock.mockRestore();
+    return weeks;
+  };
+  const before = await weeksAt(10);
+  expect(before).toHaveLength(12);
+  const monday = new Date();
+  monday.setUTCHours(0, 0, 0, 0);
+  monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
+  expect(before.map(({ week }: { week: string }) => Number(week))).toEqual(
+    Array.from({ length: 12 }, (_, ago) => monday.getTime() / 1000 - ago * 7 * 86_400),
+  );
+
+  const [old, young] = [await world.person("faithful"), await world.person("newcomer")];
+  const joined = new Date(monday.getTime() - 15 * 86_400_000);
+  await db
+    .updateTable("local_user")
+    .set({ created_at: joined, last_active_at: joined })
+    .where("account_id", "=", old.id)
+    .execute();
+  for (const person of [old, young, old]) await noteActivity(db, person.id);
+  await young.publishes("Seen by all");
+  await young.publishes("Seen by nobody", { visibility: "direct" });
+  const after = await weeksAt(12);
+  const grown = (ago: number) =>
+    Object.fromEntries(
+      ["statuses", "logins", "registrations"].map((key) => [key, Number(after[ago][key]) - Number(before[ago][key])]),
+    );
+  expect(grown(0)).toEqual({ statuses: 1, logins: 2, registrations: 1 });
+  expect(grown(3)).toEqual({ statuses: 0, logins: 1, registrations: 1 });
+});
+
+test("the terms of a day are there as long as they hold, and languages have names", async () => {
+  const terms = await read("/api/v1/instance/terms_of_service");
+  expect(await read(`/api/v1/instance/terms_of_service/${terms.effective_date}`)).toEqual(terms);
+  for (const date of ["2020-01-01", "yesterday"]) {
+    expect((await world.visitor.ask("GET", `/api/v1/instance/terms_of_service/${date}`)).status).toBe(404);
+  }
+  expect(await read("/api/v1/instance/languages")).toContainEqual({ code: "de", name: "German" });
+});
+
 test("preferences are those of the account", async () => {
   const mira = await world.person("mira");
   await world.db
@@ -140,6 +187,8 @@ test("rules, terms and privacy policy are those of the pages, in the caller's la
   const rules = await read("/api/v1/instance/rules");
   expect(rules).toHaveLength(7);
   expect(rules[0]).toMatchObject({ id: "1", text: expect.stringMatching(/law/) });
+  expect(rules[0].translations.de.text).toMatch(/Recht/);
+  expect(rules[0].translations.en.text).toBe(rules[0].text);
   expect((await read("/api/v2/instance")).rules).toEqual(rules);
   for (const text of ["privacy_policy", "terms_of_service", "extended_description"]) {
     const { content } = await read(`/api/v1/instance/${text}`);

@@ -4,20 +4,24 @@
  * Every number comes from `#protocol/limits.ts`, from which the server itself
  * refuses, so that an app never promises more than is kept.
  */
+import * as v from "valibot";
 import { markup } from "#kit/html.ts";
+import { nameOfLanguage } from "#kit/language-name.ts";
 import type { Words } from "#protocol/words.ts";
 import { legalSections, legalTextsChanged, rules, type LegalText } from "#protocol/legal-sections.ts";
 import * as limits from "#protocol/limits.ts";
 import { acceptedMimeTypes } from "#protocol/media-kinds.ts";
+import { postLanguages } from "#protocol/post-languages.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
-import { findContact, readUsage } from "#server/domain/accounts/server-facts.ts";
+import { findContact, readUsage, readWeeks } from "#server/domain/accounts/server-facts.ts";
 import linnet from "../../../../package.json" with { type: "json" };
 import { nothing } from "../middleware/inputs.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
-import { serverLocales } from "../middleware/words.ts";
+import { serverLocales, wordsIn } from "../middleware/words.ts";
 
 /** Apps read the first number and offer what that version of Mastodon could do. */
-const version = `4.3.0 (compatible; Linnet ${linnet.version})`;
+const version = `4.5.0 (compatible; Linnet ${linnet.version})`;
 
 const configuration = {
   accounts: {
@@ -52,6 +56,9 @@ const configuration = {
   },
 };
 
+/** Visitors read these timelines, too. */
+const openFeeds = { local: "public", remote: "public" };
+
 async function showInstance({ db, ports, reading, t }: Call) {
   const { origin, domain, registrations } = ports;
   const [usage, contact] = [await readUsage(db), await findContact(reading("people"))];
@@ -76,6 +83,7 @@ async function showInstance({ db, ports, reading, t }: Call) {
       vapid: { public_key: "" },
       ...configuration,
       translation: { enabled: false },
+      timelines_access: { live_feeds: openFeeds, hashtag_feeds: openFeeds, trending_link_feeds: openFeeds },
       limited_federation: false,
     },
     registrations: {
@@ -143,7 +151,14 @@ const showNodeInfo =
   };
 
 function showRules(t: Words) {
-  return rules.map(({ id, words }) => ({ id, text: t(words), hint: "" }));
+  return rules.map(({ id, words }) => ({
+    id,
+    text: t(words),
+    hint: "",
+    translations: Object.fromEntries(
+      serverLocales.map((locale) => [locale, { text: wordsIn(locale)(words), hint: "" }]),
+    ),
+  }));
 }
 
 /** A legal text as HTML, the same as on its page. */
@@ -156,6 +171,15 @@ function showLegalText({ ports, t }: Call, text: LegalText): string {
       ${items.length > 0 && markup`<ul>${items}</ul>`}`;
   });
   return markup`<p>${t(`${text}-intro`, args)}</p>${sections}`.text;
+}
+
+function showTerms(call: Call) {
+  return {
+    effective_date: legalTextsChanged,
+    effective: true,
+    content: showLegalText(call, "terms"),
+    succeeded_by: null,
+  };
 }
 
 const nodeInfoSchema = (version: string) => `http://nodeinfo.diaspora.software/ns/schema/${version}`;
@@ -180,12 +204,22 @@ export const instanceRoutes: Route[] = [
     updated_at: `${legalTextsChanged}T00:00:00.000Z`,
     content: showLegalText(call, "privacy"),
   })),
-  read("/api/v1/instance/terms_of_service", async (call) => ({
-    effective_date: legalTextsChanged,
-    effective: true,
-    content: showLegalText(call, "terms"),
-    succeeded_by: null,
-  })),
+  read("/api/v1/instance/terms_of_service", async (call) => showTerms(call)),
+  route({
+    method: "GET",
+    path: "/api/v1/instance/terms_of_service/:date",
+    access: "public",
+    input: v.object({ date: v.string() }),
+    // Only the version that holds is kept.
+    async handle(call, { date }) {
+      if (date !== legalTextsChanged) throw new Refusal("record.not-found");
+      return showTerms(call);
+    },
+  }),
+  read("/api/v1/instance/activity", ({ db }) => readWeeks(db)),
+  read("/api/v1/instance/languages", async ({ locale }) =>
+    postLanguages.map((code) => ({ code, name: nameOfLanguage(code, locale) })),
+  ),
   read("/api/v1/instance/translation_languages", async () => ({})),
   route({
     method: "GET",
