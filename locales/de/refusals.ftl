@@ -106,6 +106,7 @@ refusal-filter-several-keywords = Dieser Filter hat mehrere Wörter, aber diese 
 refusal-list-title-needed = Gib der Liste einen Titel.
 refusal-list-too-many = Du kannst bis zu { $limit } Listen haben.
 refusal-list-too-many-members = Auf einer Liste können bis zu { $limit } Leute stehen.
+refusal-list-already-in = Diese Person steht schon auf der Liste.
 refusal-tag-too-many-followed = Du kannst bis zu { $limit } Hashtags folgen.
 refusal-tag-too-many-featured = Dein Profil kann bis zu { $limit } Hashtags zeigen.
 refusal-list-not-followed = Du kannst nur Leute hinzufügen, denen du folgst.

@@ -111,6 +111,7 @@ refusal-filter-several-keywords = This filter has several words, but this app on
 refusal-list-title-needed = Give the list a title.
 refusal-list-too-many = You can have up to { $limit } lists.
 refusal-list-too-many-members = A list can have up to { $limit } people.
+refusal-list-already-in = This person is already on the list.
 refusal-tag-too-many-followed = You can follow up to { $limit } hashtags.
 refusal-tag-too-many-featured = Your profile can show up to { $limit } hashtags.
 refusal-list-not-followed = You can only add people you follow.

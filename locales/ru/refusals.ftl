@@ -116,6 +116,7 @@ refusal-filter-several-keywords = В этом фильтре несколько 
 refusal-list-title-needed = Дайте списку название.
 refusal-list-too-many = Можно создать не больше { $limit } списков.
 refusal-list-too-many-members = В списке может быть не больше { $limit } человек.
+refusal-list-already-in = Этот человек уже в списке.
 refusal-tag-too-many-followed = Можно подписаться не больше чем на { $limit } хештегов.
 refusal-tag-too-many-featured = В профиле может быть не больше { $limit } хештегов.
 refusal-list-not-followed = Добавить можно только тех, на кого вы подписаны.

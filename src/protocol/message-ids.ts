@@ -952,6 +952,7 @@ export type MessageId =
   | "refusal-filter-too-many-keywords"
   | "refusal-filter-too-many-statuses"
   | "refusal-idempotency-changed"
+  | "refusal-list-already-in"
   | "refusal-list-not-followed"
   | "refusal-list-title-needed"
   | "refusal-list-too-many"

@@ -93,6 +93,7 @@ export const refusals = {
   "list.title-needed": 422,
   "list.too-many": 422,
   "list.too-many-members": 422,
+  "list.already-in": 422,
   "list.not-followed": 404,
   "search.operator": 422,
   "draft.changed": 409,

@@ -24,7 +24,8 @@ export function MembershipButton({ list, account, member, onChange, labels }: Me
   const t = useWords();
   const hands = useHands();
   const [busy, setBusy] = useState(false);
-  const path = `/api/v1/lists/${list}/accounts`;
+  // Another tab may have added them meanwhile, which Mastodon's route refuses.
+  const path = `/api/${member ? "v1/" : ""}lists/${list}/accounts`;
 
   async function change(): Promise<void> {
     if (busy) return;

@@ -41,8 +41,8 @@ export async function membersAmong(db: Reads, id: ListId, accountIds: readonly A
 }
 
 /**
- * Puts people into a list, all of them or none; who is in it already stays. Throws
- * `record.not-found`, `list.not-followed`, `list.too-many-members`.
+ * Puts people into a list, all of them or none. Throws `record.not-found`, `list.not-followed`,
+ * `list.too-many-members`, and `list.already-in` if one of them is in it.
  */
 export async function addToList(
   tx: Writes,
@@ -50,8 +50,19 @@ export async function addToList(
   id: ListId,
   accountIds: readonly AccountId[],
 ): Promise<void> {
+  const added = await keepInList(tx, viewer, id, accountIds);
+  if (added.length < new Set(accountIds).size) throw new Refusal("list.already-in");
+}
+
+/** The same, but that those who are in it already stay. Answers who was added. */
+export async function keepInList(
+  tx: Writes,
+  viewer: Viewer,
+  id: ListId,
+  accountIds: readonly AccountId[],
+): Promise<AccountId[]> {
   const { exclusive } = await lockList(tx, viewer, id);
-  if (accountIds.length === 0) return;
+  if (accountIds.length === 0) return [];
   const wanted = new Set(accountIds);
   // An unfollow waits until this commits, and then takes them out again.
   const followed = await tx
@@ -62,20 +73,16 @@ export async function addToList(
     .forKeyShare()
     .execute();
   if (followed.length < wanted.size) throw new Refusal("list.not-followed");
-  const { rows: added } = await sql<{ id: AccountId }>`
+  const { rows } = await sql<{ id: AccountId }>`
     insert into list_account (list_id, account_id, target_account_id)
     select ${id}::bigint, ${viewer.accountId}::bigint, wanted.id
     from unnest(${[...wanted]}::bigint[]) with ordinality wanted (id, place) order by wanted.place
     on conflict (list_id, target_account_id) do nothing
     returning target_account_id as id`.execute(tx);
+  const added = rows.map((one) => one.id);
   await requireRoom(tx, id);
-  if (exclusive) {
-    await noteHomeChange(
-      tx,
-      viewer,
-      added.map((one) => one.id),
-    );
-  }
+  if (exclusive) await noteHomeChange(tx, viewer, added);
+  return added;
 }
 
 /** Takes people out of a list; who isn't in it stays out. Throws `record.not-found`. */

@@ -9,7 +9,7 @@ import type { AddedPerson } from "#testing/rows.ts";
 import { follows, readAs, refusalOf } from "#testing/statuses.ts";
 import { block, unblock } from "../accounts/block.ts";
 import { undoUnfollow, unfollow } from "../accounts/follow.ts";
-import { addToList, listMembers, membersAmong, removeFromList } from "./list-members.ts";
+import { addToList, keepInList, listMembers, membersAmong, removeFromList } from "./list-members.ts";
 import { createList, deleteList, listLists, listsWith, loadList, updateList, type ListWish } from "./lists.ts";
 
 let db: Database;
@@ -91,10 +91,18 @@ test("only people whom the owner follows come into a list, all of those that are
   expect(await refusalOf(add(id, jonas, anna))).toBe("list.not-followed");
   expect(await refusalOf(add(id, mira))).toBe("list.not-followed");
   expect(await members(id)).toEqual([]);
-  await add(id, jonas);
   await add(id, jonas, jonas);
   expect(await members(id)).toEqual([jonas.id]);
   expect((await listsWith(db, mira.viewer, jonas.id)).map((list) => list.id)).toEqual([id]);
+});
+
+test("who is in a list is not added again, nor is anybody who was to come with them", async () => {
+  const id = await listWith(jonas);
+  await follows(db, mira, anna);
+  expect(await refusalOf(add(id, anna, jonas))).toBe("list.already-in");
+  expect(await members(id)).toEqual([jonas.id]);
+  await transact(db, (tx) => keepInList(tx, mira.viewer, id, [anna.id, jonas.id]));
+  expect(await members(id)).toEqual([anna.id, jonas.id]);
 });
 
 test("an unfollow takes somebody out of a list, and its Undo puts them back", async () => {
@@ -195,5 +203,5 @@ test("there is an end to lists and to members", async () => {
   await transact(db, (tx) => removeFromList(tx, mira.viewer, id, [jonas.id]));
   await transact(db, (tx) => addToList(tx, mira.viewer, id, [first.id]));
   // Those who are in it already are no more.
-  await transact(db, (tx) => addToList(tx, mira.viewer, id, [many[0]!.id]));
+  await transact(db, (tx) => keepInList(tx, mira.viewer, id, [many[0]!.id]));
 });

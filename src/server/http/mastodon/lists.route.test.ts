@@ -56,6 +56,15 @@ describe("what can't be", () => {
   });
 });
 
+test("apps are told who is in a list already, and our own buttons can be pressed twice", async () => {
+  const { id } = await listed();
+  const add = (path: string) => mira.ask("POST", `${path}/lists/${id}/accounts`, { account_ids: [jonas.id] });
+  const told = await add("/api/v1");
+  expect(told).toMatchObject({ status: 422, body: { error: "This person is already on the list." } });
+  expect((await add("/api")).status).toBe(200);
+  expect(await mira.get(`/api/v1/lists/${id}/accounts`)).toMatchObject([{ id: jonas.id }]);
+});
+
 test("members come in pages, or all at once with limit=0", async () => {
   const { id } = await listed();
   await mira.follows(anna);

@@ -1,21 +1,15 @@
 /** Lists, their members and their timelines (`docs/api-notes.md`, Lists). */
 import * as v from "valibot";
-import type { AccountId, ListId } from "#protocol/ids.ts";
+import type { AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema, lenientWhole, pageEntries } from "#protocol/paging.ts";
 import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
 import { addToList, listMembers, removeFromList } from "#server/domain/lists/list-members.ts";
 import { createList, deleteList, listLists, listsWith, loadList, updateList } from "#server/domain/lists/lists.ts";
 import { readList } from "#server/domain/timelines/list.ts";
-import { flag, listOf, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
+import { withListId, withMembers } from "../middleware/list-inputs.ts";
+import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
-
-const withListId = v.object({
-  id: v.pipe(
-    idSchema,
-    v.transform((id) => id as ListId),
-  ),
-});
 
 const settings = {
   title: maybe(text(limits.text.listTitle)),
@@ -31,15 +25,6 @@ const memberLimit = v.optional(
   ),
   40,
 );
-
-const withPeople = v.object({
-  ...withListId.entries,
-  account_ids: v.pipe(
-    listOf(idSchema, limits.lists.members),
-    v.minLength(1),
-    v.transform((ids) => ids as AccountId[]),
-  ),
-});
 
 export const listRoutes: Route[] = [
   route({
@@ -100,7 +85,7 @@ export const listRoutes: Route[] = [
     method: "POST",
     path: "/api/v1/lists/:id/accounts",
     access: "write:lists",
-    input: withPeople,
+    input: withMembers,
     async handle({ transact, viewer }, { id, account_ids }) {
       await transact((tx) => addToList(tx, viewer, id, account_ids));
       return {};
@@ -110,7 +95,7 @@ export const listRoutes: Route[] = [
     method: "DELETE",
     path: "/api/v1/lists/:id/accounts",
     access: "write:lists",
-    input: withPeople,
+    input: withMembers,
     async handle({ transact, viewer }, { id, account_ids }) {
       await transact((tx) => removeFromList(tx, viewer, id, account_ids));
       return {};

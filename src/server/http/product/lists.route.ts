@@ -1,10 +1,14 @@
-/** `GET /api/lists/:id/search`: people whom the reader follows, and who of them is in a list, for the screen of its members. */
+/**
+ * `GET /api/lists/:id/search`: people whom the reader follows, and who of them is in a list, for the screen of its members.
+ * `POST /api/lists/:id/accounts`: as Mastodon's, for buttons that another tab may have pressed before.
+ */
 import * as v from "valibot";
 import type { ListId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
-import { membersAmong } from "#server/domain/lists/list-members.ts";
+import { keepInList, membersAmong } from "#server/domain/lists/list-members.ts";
 import { loadList } from "#server/domain/lists/lists.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
+import { withMembers } from "../middleware/list-inputs.ts";
 import { text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
@@ -25,6 +29,16 @@ export const productListRoutes: Route[] = [
         accounts.map((account) => account.id),
       );
       return { accounts, members: [...members] };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/lists/:id/accounts",
+    access: "write:lists",
+    input: withMembers,
+    async handle({ transact, viewer }, { id, account_ids }) {
+      await transact((tx) => keepInList(tx, viewer, id, account_ids));
+      return {};
     },
   }),
 ];
