@@ -259,6 +259,9 @@ export interface Tables {
     list_id: ListId;
     account_id: AccountId;
     target_account_id: AccountId;
+    pending: Generated<boolean>;
+    followed_id: GeneratedAlways<string | null>;
+    asked_id: GeneratedAlways<string | null>;
   };
   local_user: {
     account_id: AccountId;

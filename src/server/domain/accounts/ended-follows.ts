@@ -38,7 +38,7 @@ export async function endFollow(tx: Writes, pair: Pair, { blockId, domainBlockId
   return true;
 }
 
-/** With a follow its place in lists ends too. */
+/** With a follow or a request its place in lists ends too. */
 async function listsWith(db: Reads, { from, to }: Pair): Promise<ListId[]> {
   const rows = await db
     .selectFrom("list_account")
@@ -75,7 +75,7 @@ export async function giveBack(tx: Writes, ended: Ended): Promise<void> {
   const { account_id: accountId, target_account_id: targetAccountId, requested, ...more } = ended;
   const flags = { show_reblogs: more.show_reblogs, notify: more.notify, languages: more.languages };
   await (requested ? addRequest : addFollow)(tx, { from: accountId, to: targetAccountId }, flags);
-  if (!requested) await putBackIntoLists(tx, ended);
+  await putBackIntoLists(tx, ended);
   if (!requested && ended.endorsed) {
     await tx.insertInto("endorsement").values({ account_id: accountId, target_account_id: targetAccountId }).execute();
   }
@@ -85,7 +85,10 @@ export async function giveBack(tx: Writes, ended: Ended): Promise<void> {
 }
 
 /** A list may be gone since, or have been filled with others: those are left out. */
-async function putBackIntoLists(tx: Writes, { account_id, target_account_id, list_ids }: Ended): Promise<void> {
+async function putBackIntoLists(
+  tx: Writes,
+  { account_id, target_account_id, list_ids, requested }: Ended,
+): Promise<void> {
   if (list_ids.length === 0) return;
   // Nobody fills the last place meanwhile.
   const lists = await tx
@@ -97,8 +100,8 @@ async function putBackIntoLists(tx: Writes, { account_id, target_account_id, lis
     .forUpdate()
     .execute();
   await sql`
-    insert into list_account (list_id, account_id, target_account_id)
-    select list.id, ${account_id}::bigint, ${target_account_id}::bigint
+    insert into list_account (list_id, account_id, target_account_id, pending)
+    select list.id, ${account_id}::bigint, ${target_account_id}::bigint, ${requested}
     from unnest(${lists.map(({ id }) => id)}::bigint[]) list (id)
     where (select count(*) from list_account member where member.list_id = list.id) < ${limits.lists.members}
     order by list.id`.execute(tx);

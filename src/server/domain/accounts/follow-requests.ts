@@ -7,7 +7,7 @@ import { record } from "#server/storage/events.ts";
 import { transact, type Database, type Reads, type Writes } from "#server/storage/database.ts";
 import { readPage } from "#server/storage/row-page.ts";
 import { showPage } from "./account-page.ts";
-import { addFollow, lockPair, removeRequest, type Pair } from "./follow-rows.ts";
+import { grantRequest, lockPair, removeRequest, type Pair } from "./follow-rows.ts";
 import { listableAccounts, requireAccount } from "./known-accounts.ts";
 import { isNamedLike, type OwnPeopleQuery } from "./named-like.ts";
 import type { Reading } from "./reading.ts";
@@ -73,9 +73,7 @@ export async function authorizeWaiting(db: Database, ownerId: AccountId): Promis
 
 /** Turns a request into a follow; answers whether there was one. */
 async function grant(tx: Writes, { from, to }: Pair): Promise<boolean> {
-  const flags = await removeRequest(tx, { from, to });
-  if (!flags) return false;
-  await addFollow(tx, { from, to }, flags);
+  if (!(await grantRequest(tx, { from, to }))) return false;
   await record<AccountEvent>(tx, { kind: "account.follow-authorized", accountId: from, targetAccountId: to });
   return true;
 }

@@ -57,6 +57,30 @@ export async function addRequest(tx: Writes, { from, to }: Pair, flags: FollowFl
     .execute();
 }
 
+/**
+ * Turns a request into a follow, for a pair that is taken, with its places in lists; answers whether there was one.
+ * Nobody is put into a list as asked meanwhile.
+ */
+export async function grantRequest(tx: Writes, { from, to }: Pair): Promise<boolean> {
+  const flags = await tx
+    .selectFrom("follow_request")
+    .select(["show_reblogs", "notify", "languages"])
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!flags) return false;
+  await addFollow(tx, { from, to }, flags);
+  await tx
+    .updateTable("list_account")
+    .set({ pending: false })
+    .where("account_id", "=", from)
+    .where("target_account_id", "=", to)
+    .execute();
+  await removeRequest(tx, { from, to });
+  return true;
+}
+
 /** Answers the flags that were asked for, or null if there was no request. */
 export async function removeRequest(tx: Writes, { from, to }: Pair): Promise<FollowFlags | null> {
   const removed = await tx

@@ -1,4 +1,4 @@
-/** The people in a list: only those whom its owner follows, and only as long as they do. */
+/** The people in a list: only those whom its owner follows or has asked to follow, and only as long as they do. */
 import { sql } from "kysely";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId, ListId } from "#protocol/ids.ts";
@@ -63,26 +63,38 @@ export async function keepInList(
 ): Promise<AccountId[]> {
   const { exclusive } = await lockList(tx, viewer, id);
   if (accountIds.length === 0) return [];
-  const wanted = new Set(accountIds);
-  // An unfollow waits until this commits, and then takes them out again.
-  const followed = await tx
-    .selectFrom("follow")
-    .select("target_account_id")
-    .where("account_id", "=", viewer.accountId)
-    .where("target_account_id", "in", [...wanted])
-    .forKeyShare()
-    .execute();
-  if (followed.length < wanted.size) throw new Refusal("list.not-followed");
+  const wanted = [...new Set(accountIds)];
+  // Requests first: one that is granted meanwhile is a follow by then.
+  const asked = await lockAmong(tx, "follow_request", viewer, wanted);
+  const followed = await lockAmong(tx, "follow", viewer, wanted);
+  if (!wanted.every((one) => followed.has(one) || asked.has(one))) throw new Refusal("list.not-followed");
   const { rows } = await sql<{ id: AccountId }>`
-    insert into list_account (list_id, account_id, target_account_id)
-    select ${id}::bigint, ${viewer.accountId}::bigint, wanted.id
-    from unnest(${[...wanted]}::bigint[]) with ordinality wanted (id, place) order by wanted.place
+    insert into list_account (list_id, account_id, target_account_id, pending)
+    select ${id}::bigint, ${viewer.accountId}::bigint, wanted.id, wanted.id <> all(${[...followed]}::bigint[])
+    from unnest(${wanted}::bigint[]) with ordinality wanted (id, place) order by wanted.place
     on conflict (list_id, target_account_id) do nothing
     returning target_account_id as id`.execute(tx);
   const added = rows.map((one) => one.id);
   await requireRoom(tx, id);
   if (exclusive) await noteHomeChange(tx, viewer, added);
   return added;
+}
+
+/** Who ends such a follow or request, or grants it, waits until this commits. */
+async function lockAmong(
+  tx: Writes,
+  table: "follow" | "follow_request",
+  { accountId }: Viewer,
+  wanted: readonly AccountId[],
+): Promise<Set<AccountId>> {
+  const rows = await tx
+    .selectFrom(table)
+    .select("target_account_id")
+    .where("account_id", "=", accountId)
+    .where("target_account_id", "in", wanted)
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map((row) => row.target_account_id));
 }
 
 /** Takes people out of a list; who isn't in it stays out. Throws `record.not-found`. */

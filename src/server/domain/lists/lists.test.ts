@@ -1,14 +1,19 @@
 /** Lists and the people in them, against a real database. */
-import { expect, test } from "vitest";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { AccountId, ListId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { countQueries } from "#testing/count-queries.ts";
 import { setPeople, type PeopleStage } from "#testing/people.ts";
 import type { AddedPerson } from "#testing/rows.ts";
-import { follows, readAs, refusalOf } from "#testing/statuses.ts";
+import { follows, readAs, refusalOf, write } from "#testing/statuses.ts";
 import { block, unblock } from "../accounts/block.ts";
-import { undoUnfollow, unfollow } from "../accounts/follow.ts";
+import { follow, undoUnfollow, unfollow } from "../accounts/follow.ts";
+import { authorizeFollow, rejectFollow } from "../accounts/follow-requests.ts";
+import { listsShowing, readList } from "../timelines/list.ts";
+import { asking } from "../accounts/reading.ts";
+import { notListedApart } from "./exclusive.ts";
 import { addToList, keepInList, listMembers, membersAmong, removeFromList } from "./list-members.ts";
 import { createList, deleteList, listLists, listsWith, loadList, updateList, type ListWish } from "./lists.ts";
 
@@ -111,6 +116,58 @@ test("an unfollow takes somebody out of a list, and its Undo puts them back", as
   expect(await members(id)).toEqual([anna.id]);
   await transact(db, (tx) => undoUnfollow(tx, mira.viewer, jonas.id));
   expect(await members(id)).toEqual([jonas.id, anna.id]);
+});
+
+describe("somebody who has only been asked", () => {
+  let id: ListId;
+  let jonas: AddedPerson;
+  beforeEach(async () => {
+    jonas = await person({ locked: true });
+    await transact(db, (tx) => follow(tx, mira.viewer, jonas.id));
+    id = await create({ title: "Birds", exclusive: true });
+    await add(id, jonas);
+  });
+  const shown = async () => (await readList(readAs(db, mira.viewer), id, { limit: 20 })).items.map((post) => post.id);
+
+  test("is in the list, and their posts are once they have said yes", async () => {
+    expect(await members(id)).toEqual([jonas.id]);
+    const post = await write(db, jonas, "Hoo");
+    expect(await shown()).toEqual([]);
+    expect(await listsShowing(db, post, [id])).toEqual([]);
+    await transact(db, (tx) => authorizeFollow(tx, jonas.viewer, mira.id));
+    expect(await members(id)).toEqual([jonas.id]);
+    expect(await shown()).toEqual([post]);
+    await transact(db, (tx) => unfollow(tx, mira.viewer, jonas.id));
+    expect(await members(id)).toEqual([]);
+  });
+
+  test("is kept out of home by an exclusive list only once they have said yes", async () => {
+    const isApart = async () => {
+      const free = notListedApart(asking(mira.viewer), "account.id");
+      const { rows } = await sql<{ free: boolean }>`select ${free} as free from account where id = ${jonas.id}`.execute(
+        db,
+      );
+      return !rows[0]!.free;
+    };
+    expect(await isApart()).toBe(false);
+    await transact(db, (tx) => authorizeFollow(tx, jonas.viewer, mira.id));
+    expect(await isApart()).toBe(true);
+  });
+
+  test("leaves with a no", async () => {
+    await transact(db, (tx) => rejectFollow(tx, jonas.viewer, mira.id));
+    expect(await members(id)).toEqual([]);
+    expect(await refusalOf(add(id, jonas))).toBe("list.not-followed");
+  });
+
+  test("leaves when the request is taken back, and its Undo puts them back", async () => {
+    await transact(db, (tx) => unfollow(tx, mira.viewer, jonas.id));
+    expect(await members(id)).toEqual([]);
+    await transact(db, (tx) => undoUnfollow(tx, mira.viewer, jonas.id));
+    expect(await members(id)).toEqual([jonas.id]);
+    await transact(db, (tx) => authorizeFollow(tx, jonas.viewer, mira.id));
+    expect(await members(id)).toEqual([jonas.id]);
+  });
 });
 
 test("Undo forgets a list that is gone meanwhile", async () => {
