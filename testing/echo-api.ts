@@ -13,6 +13,7 @@ export const echoApi = createApi({
   routes: apiRoutes.map((route): Route => ({
     ...route,
     access: "public",
+    finds: async () => {},
     handle: async (_call, input) => new Reply(input),
   })),
   db: undefined as never,

@@ -65,6 +65,24 @@ test("apps are told who is in a list already, and our own buttons can be pressed
   expect(await mira.get(`/api/v1/lists/${id}/accounts`)).toMatchObject([{ id: jonas.id }]);
 });
 
+test.each([
+  ["PUT", "", { title: "a".repeat(256), replies_policy: "all" }],
+  ["GET", "/accounts", { limit: "1".repeat(40) }],
+  ["POST", "/accounts", {}],
+  ["DELETE", "/accounts", { account_ids: { a: 1 } }],
+] as const)("%s lists/:id%s looks for the list before it looks at what was sent", async (method, path, fields) => {
+  const { id } = await listed();
+  const ask = (who: Person, list: string) => who.ask(method, `/api/v1/lists/${list}${path}`, fields as never);
+  expect((await ask(mira, id)).status).toBe(422);
+  for (const [who, list] of [
+    [anna, id],
+    [mira, "7"],
+    [mira, "x"],
+  ] as const) {
+    expect((await ask(who, list)).status).toBe(404);
+  }
+});
+
 test("members come in pages, or all at once with limit=0", async () => {
   const { id } = await listed();
   await mira.follows(anna);

@@ -7,7 +7,7 @@ import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
 import { addToList, listMembers, removeFromList } from "#server/domain/lists/list-members.ts";
 import { createList, deleteList, listLists, listsWith, loadList, updateList } from "#server/domain/lists/lists.ts";
 import { readList } from "#server/domain/timelines/list.ts";
-import { withListId, withMembers } from "../middleware/list-inputs.ts";
+import { findsOwnList, withListId, withMembers } from "../middleware/list-inputs.ts";
 import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
@@ -55,6 +55,7 @@ export const listRoutes: Route[] = [
     method: "PUT",
     path: "/api/v1/lists/:id",
     access: "write:lists",
+    finds: findsOwnList,
     input: v.object({ ...withListId.entries, ...settings }),
     async handle({ transact, db, viewer }, { id, ...wish }) {
       await transact((tx) => updateList(tx, viewer, id, wish));
@@ -75,6 +76,7 @@ export const listRoutes: Route[] = [
     method: "GET",
     path: "/api/v1/lists/:id/accounts",
     access: "read:lists",
+    finds: findsOwnList,
     input: v.object({ ...pageEntries(40, 80), ...withListId.entries, limit: memberLimit }),
     async handle({ reading }, { id, ...page }) {
       const list = await listMembers(reading("people"), id, page);
@@ -85,6 +87,7 @@ export const listRoutes: Route[] = [
     method: "POST",
     path: "/api/v1/lists/:id/accounts",
     access: "write:lists",
+    finds: findsOwnList,
     input: withMembers,
     async handle({ transact, viewer }, { id, account_ids }) {
       await transact((tx) => addToList(tx, viewer, id, account_ids));
@@ -95,6 +98,7 @@ export const listRoutes: Route[] = [
     method: "DELETE",
     path: "/api/v1/lists/:id/accounts",
     access: "write:lists",
+    finds: findsOwnList,
     input: withMembers,
     async handle({ transact, viewer }, { id, account_ids }) {
       await transact((tx) => removeFromList(tx, viewer, id, account_ids));

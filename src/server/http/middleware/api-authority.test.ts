@@ -17,6 +17,7 @@ beforeEach(() => {
 const everything = doorTo(
   apiRoutes.map((entry) => ({
     ...entry,
+    finds: async () => {},
     handle: async ({ viewer, secrets }) => {
       handled(entry, viewer, secrets);
       return {};

@@ -131,8 +131,6 @@ export function createApi(parts: ApiParts): ApiServer {
     ask: Omit<Ask, "method" | "path" | "query" | "body"> & { appId?: AppId | null; basic?: BasicCredentials | null },
     body: IncomingBytes = noBytes,
   ): Promise<Reply> {
-    const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
-    if (!parsed.success) throw refusalOf(parsed.issues);
     const call: Call = {
       db,
       transact: (work) => transact(db, work),
@@ -153,6 +151,9 @@ export function createApi(parts: ApiParts): ApiServer {
       idempotencyKey: ask.idempotencyKey ?? null,
       secrets: ask.secrets,
     };
+    await route.finds?.(call, input);
+    const parsed = v.safeParse(route.input, input, { abortPipeEarly: true });
+    if (!parsed.success) throw refusalOf(parsed.issues);
     const answer = await route.handle(call, parsed.output as never, body);
     return answer instanceof Reply ? answer : new Reply(answer);
   }

@@ -14,6 +14,7 @@ import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Writes } from "#server/storage/database.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { BasicCredentials } from "./authorization.ts";
+import type { Fields } from "./body.ts";
 import type { BrowserSecrets } from "./cookies.ts";
 import type { IncomingBytes } from "./incoming.ts";
 
@@ -113,6 +114,11 @@ export interface Route {
    * either: an app may come with one that has ended.
    */
   ignoresCookies?: true;
+  /**
+   * Looks for what the path names before the input is looked at, and gets that as it came. Throws `record.not-found`,
+   * also for what is somebody else's.
+   */
+  finds?(call: Call, said: Fields): Promise<void>;
   /** Path parameters, query and body as one object; unknown keys are dropped. */
   input: v.GenericSchema<unknown, unknown>;
   /** Largest body in bytes; 1 MiB unless the route takes files. */
@@ -133,6 +139,7 @@ export function route<Input, Where extends Access>(entry: {
   tokenScope?: Where extends "public" ? Scope : undefined;
   limiter?: LimiterName;
   ignoresCookies?: true;
+  finds?(call: Where extends "public" | "app" ? Call : SignedInCall, said: Fields): Promise<void>;
   input: v.GenericSchema<unknown, Input>;
   bodyLimit?: number;
   receives?: Route["receives"];

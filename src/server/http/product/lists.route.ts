@@ -8,7 +8,7 @@ import { idSchema } from "#protocol/paging.ts";
 import { keepInList, membersAmong } from "#server/domain/lists/list-members.ts";
 import { loadList } from "#server/domain/lists/lists.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
-import { withMembers } from "../middleware/list-inputs.ts";
+import { findsOwnList, withMembers } from "../middleware/list-inputs.ts";
 import { text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
@@ -19,6 +19,7 @@ export const productListRoutes: Route[] = [
     method: "GET",
     path: "/api/lists/:id/search",
     access: "read:lists",
+    finds: findsOwnList,
     input: v.object({ id: idSchema, q: v.pipe(text(500), v.trim(), v.minLength(1)) }),
     async handle({ db, viewer, reading }, input) {
       const { id } = await loadList(db, viewer, input.id as ListId);
@@ -35,6 +36,7 @@ export const productListRoutes: Route[] = [
     method: "POST",
     path: "/api/lists/:id/accounts",
     access: "write:lists",
+    finds: findsOwnList,
     input: withMembers,
     async handle({ transact, viewer }, { id, account_ids }) {
       await transact((tx) => keepInList(tx, viewer, id, account_ids));
