@@ -36,8 +36,9 @@ export function fileReport(tx: Writes, viewer: Viewer, wish: ReportWish, key: st
 }
 
 /**
- * Posts that are not of this account, or not for the reporter, are left out.
- * Throws `account.self`, `record.not-found`, `report.rule-unknown`, `report.rules-needed`, `report.too-many`, `request.too-long`.
+ * Boosts are left out, and posts that were deleted meanwhile.
+ * Throws `record.not-found`, also for a post that is not of this account or not for the reporter,
+ * `account.self`, `report.rule-unknown`, `report.rules-needed`, `report.too-many`, `request.too-long`.
  */
 async function fileOne(tx: Writes, viewer: Viewer, wish: ReportWish): Promise<ReportId> {
   const { targetId, category, comment, forward } = wish;
@@ -79,16 +80,16 @@ async function requireFew(tx: Writes, viewer: Viewer): Promise<void> {
 }
 
 async function reportedAmong(db: Reads, viewer: Viewer, { targetId, statusIds }: ReportWish): Promise<StatusId[]> {
-  if (statusIds.length === 0) return [];
+  const named = [...new Set(statusIds)];
+  if (named.length === 0) return [];
   const rows = await db
     .selectFrom("status")
-    .select("status.id")
-    .where(sql<SqlBool>`status.id = any(${[...new Set(statusIds)]}::bigint[])`)
+    .select(["status.id", "status.deleted_at", "status.reblog_of_id"])
+    .where(sql<SqlBool>`status.id = any(${named}::bigint[])`)
     .where("status.account_id", "=", targetId)
-    .where("status.reblog_of_id", "is", null)
-    .where("status.deleted_at", "is", null)
     .where(addressedTo(asking(viewer)))
     .orderBy("status.id")
     .execute();
-  return rows.map((row) => row.id);
+  if (rows.length < named.length) throw new Refusal("record.not-found");
+  return rows.filter((row) => row.deleted_at === null && row.reblog_of_id === null).map((row) => row.id);
 }

@@ -16,12 +16,12 @@ setWorld(openWorld, ["mira", "jonas", "anna"], (stage) => ({ world, made, mira, 
 
 const file = (fields: object = {}) => mira.ask("POST", "/api/v1/reports", { account_id: jonas.id, ...fields } as never);
 
-test("a report has what was said, and only posts of that account that the reporter may see", async () => {
+test("a report has what was said, and the posts that are still there", async () => {
   const post = await jonas.publishes("Buy my boats");
-  const direct = await jonas.publishes("Between us", { visibility: "direct" });
-  const other = await anna.publishes("Nothing to do with it");
+  const gone = await jonas.publishes("Forget it");
+  await jonas.send("DELETE", `/api/v1/statuses/${gone.id}`);
   const { status, body } = await file({
-    status_ids: [post.id, direct.id, other.id],
+    status_ids: [post.id, gone.id, post.id],
     comment: " It is  spam ",
     category: "spam",
     rule_ids: ["1"],
@@ -41,6 +41,15 @@ test("a report has what was said, and only posts of that account that the report
     rule_ids: [],
     target_account: expect.objectContaining({ id: jonas.id }),
   });
+});
+
+test("a post of somebody else, or not for the reporter, is not found, and nothing is reported", async () => {
+  const post = await jonas.publishes("Buy my boats");
+  const direct = await jonas.publishes("Between us", { visibility: "direct" });
+  const other = await anna.publishes("Nothing to do with it");
+  for (const id of [direct.id, other.id, "7"]) expect((await file({ status_ids: [post.id, id] })).status).toBe(404);
+  const filed = world.db.selectFrom("report").select("id").where("account_id", "=", mira.id);
+  expect(await filed.execute()).toEqual([]);
 });
 
 test("a broken rule has to be named, and to be one of the server's", async () => {
