@@ -1,4 +1,5 @@
 refusal-request-malformed = Wir konnten diese Anfrage nicht lesen.
+refusal-request-negative-page = Seiten können nicht vor 0 beginnen und nicht weniger als 0 Ergebnisse haben.
 refusal-request-invalid = Dieser Wert wird nicht angenommen: { $field }
 refusal-request-too-long = Das ist zu lang: { $field }
 refusal-request-not-accepted = Etwas in dieser Anfrage wird nicht angenommen.
@@ -110,6 +111,7 @@ refusal-list-already-in = Diese Person steht schon auf der Liste.
 refusal-tag-too-many-followed = Du kannst bis zu { $limit } Hashtags folgen.
 refusal-tag-too-many-featured = Dein Profil kann bis zu { $limit } Hashtags zeigen.
 refusal-list-not-followed = Du kannst nur Leute hinzufügen, denen du folgst.
+refusal-search-needs-words = Gib ein, wonach du suchen möchtest.
 refusal-search-operator = Die Suche versteht „{ $operator }“ nicht.
 refusal-draft-changed = Dieser Entwurf wurde auf einem anderen Gerät geändert.
 refusal-draft-published = Dieser Entwurf wurde schon veröffentlicht.

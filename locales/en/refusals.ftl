@@ -1,4 +1,5 @@
 refusal-request-malformed = We couldn't read this request.
+refusal-request-negative-page = Pages can't begin before 0 or have fewer than 0 results.
 refusal-request-invalid = This value isn't accepted: { $field }
 refusal-request-too-long = This is too long: { $field }
 refusal-request-not-accepted = Something in this request isn't accepted.
@@ -115,6 +116,7 @@ refusal-list-already-in = This person is already on the list.
 refusal-tag-too-many-followed = You can follow up to { $limit } hashtags.
 refusal-tag-too-many-featured = Your profile can show up to { $limit } hashtags.
 refusal-list-not-followed = You can only add people you follow.
+refusal-search-needs-words = Enter what you want to search for.
 refusal-search-operator = Search doesn't understand “{ $operator }”.
 refusal-draft-changed = This draft has changed on another device.
 refusal-draft-published = This draft has already been published.

@@ -1,4 +1,5 @@
 refusal-request-malformed = Не удалось прочитать запрос.
+refusal-request-negative-page = Страница не может начинаться раньше 0 или содержать меньше 0 результатов.
 refusal-request-invalid = Это значение не принимается: { $field }
 refusal-request-too-long = Это слишком длинно: { $field }
 refusal-request-not-accepted = Что-то в этом запросе не подходит.
@@ -120,6 +121,7 @@ refusal-list-already-in = Этот человек уже в списке.
 refusal-tag-too-many-followed = Можно подписаться не больше чем на { $limit } хештегов.
 refusal-tag-too-many-featured = В профиле может быть не больше { $limit } хештегов.
 refusal-list-not-followed = Добавить можно только тех, на кого вы подписаны.
+refusal-search-needs-words = Введите, что хотите найти.
 refusal-search-operator = Поиск не понимает «{ $operator }».
 refusal-draft-changed = Этот черновик изменился на другом устройстве.
 refusal-draft-published = Этот черновик уже опубликован.

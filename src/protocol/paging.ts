@@ -21,10 +21,6 @@ const digits = v.union([
 /** The message of a check whose failure means that nothing is named so: "not found" rather than "invalid". */
 export const nothingIsNamedSo = "names nothing";
 
-export function namesNothing(issue: v.BaseIssue<unknown>): boolean {
-  return issue.message === nothingIsNamedSo;
-}
-
 /** An id in a query, a path or a body. */
 export const idSchema = v.pipe(digits, v.check(isId, nothingIsNamedSo));
 
@@ -46,11 +42,13 @@ export interface PageQuery {
   limit: number;
 }
 
-/** Clamped, never refused; what is no number is the usual limit. */
-export function limitSchema(usual: number, most: number) {
+export type WholeSchema = v.GenericSchema<string | number, number | undefined>;
+
+/** Clamped; what is no number is the usual limit. */
+export function limitSchema(usual: number, most: number, whole: WholeSchema = lenientWhole) {
   return v.optional(
     v.pipe(
-      lenientWhole,
+      whole,
       v.transform((limit = usual) => Math.min(Math.max(limit, 1), most)),
     ),
     usual,

@@ -8,6 +8,7 @@ import { dashed, type Dashed } from "#kit/dashed.ts";
 
 export const refusals = {
   "request.malformed": 400,
+  "request.negative-page": 400,
   "request.invalid": 422,
   "request.too-long": 422,
   "request.not-accepted": 422,
@@ -95,6 +96,7 @@ export const refusals = {
   "list.too-many-members": 422,
   "list.already-in": 422,
   "list.not-followed": 404,
+  "search.needs-words": 400,
   "search.operator": 422,
   "draft.changed": 409,
   "draft.published": 409,

@@ -5,14 +5,18 @@ import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { search, searchTypes, type Found } from "#server/domain/search/search.ts";
 import { flag, text } from "../middleware/inputs.ts";
-import { offsetPageEntries } from "../middleware/offset-page.ts";
+import { notNegative, offsetPageEntries } from "../middleware/offset-page.ts";
+import { nothingIsSought } from "../middleware/refusing.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
 const input = v.object({
-  q: v.optional(text(500), ""),
+  q: v.pipe(
+    v.optional(text(500), ""),
+    v.check((q) => q.trim() !== "", nothingIsSought),
+  ),
   resolve: v.optional(flag, false),
   type: v.optional(v.picklist(searchTypes)),
-  ...offsetPageEntries(20, 40),
+  ...offsetPageEntries(20, 40, notNegative),
   following: v.optional(flag, false),
   // Hashtags of this server wait for nobody's review.
   exclude_unreviewed: v.optional(flag, false),

@@ -1,17 +1,24 @@
 /** Paging by offset, for lists whose order changes while they are read, such as searches. */
 import * as v from "valibot";
-import { lenientWhole, limitSchema } from "#protocol/paging.ts";
+import { lenientWhole, limitSchema, type WholeSchema } from "#protocol/paging.ts";
+import { isNegative } from "./refusing.ts";
 
 /** Behind this nothing is looked for: each step of an offset has to be walked. */
 const deepest = 10_000;
 
+/** As Mastodon's search takes them. */
+export const notNegative = v.pipe(
+  lenientWhole,
+  v.check((value) => value === undefined || value >= 0, isNegative),
+);
+
 /** `limit` is clamped like that of other lists; an offset beyond reach is refused. */
-export function offsetPageEntries(usual: number, most: number) {
+export function offsetPageEntries(usual: number, most: number, said: WholeSchema = lenientWhole) {
   return {
-    limit: limitSchema(usual, most),
+    limit: limitSchema(usual, most, said),
     offset: v.optional(
       v.pipe(
-        lenientWhole,
+        said,
         v.transform((offset = 0) => Math.max(offset, 0)),
         v.maxValue(deepest),
       ),

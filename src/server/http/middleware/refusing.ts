@@ -1,14 +1,25 @@
 /** What is wrong with a call, as the refusal that says so: of its input, and of what the database makes of it. */
 import * as v from "valibot";
-import { namesNothing } from "#protocol/paging.ts";
+import { nothingIsNamedSo } from "#protocol/paging.ts";
 import { Refusal, type RefusalCode } from "#protocol/refusals.ts";
 import { isAway } from "#server/storage/pool.ts";
 
-/** A value that can't name anything by its schema is "not found"; any other problem names its field. */
+/** Messages of checks whose failure Mastodon answers with 400. */
+export const nothingIsSought = "seeks nothing";
+export const isNegative = "is negative";
+
+const codesOf: Record<string, RefusalCode> = {
+  [nothingIsNamedSo]: "record.not-found",
+  [nothingIsSought]: "search.needs-words",
+  [isNegative]: "request.negative-page",
+};
+
+/** A value that can't name anything by its schema is "not found", and others have their codes too; any other problem names its field. */
 export function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   const [issue] = issues;
   const field = issue ? fieldOf(issue) : null;
-  if (issue && namesNothing(issue)) return new Refusal("record.not-found");
+  const code = issue && codesOf[issue.message];
+  if (code) return new Refusal(code);
   if (!issue || !field) return new Refusal("request.not-accepted");
   if (isTooLong(issue)) return tooLong(field);
   const within = tooLongIn(issue);

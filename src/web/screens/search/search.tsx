@@ -61,7 +61,7 @@ export async function load(context: LoadContext): Promise<Loaded<Search>> {
 
 /** What is wrong with how it was asked is part of the screen; anything else that fails is the page of a failure. */
 function sayWhy(error: unknown): string {
-  if (error instanceof ApiProblem && error.status === 422) return error.message;
+  if (error instanceof ApiProblem && [400, 422].includes(error.status)) return error.message;
   throw error;
 }
 
