@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countCharacters, countGraphemes, isWithin } from "./character-count.ts";
+import { countCharacters, countGraphemes, firstCharacters, isWithin } from "./character-count.ts";
 
 test.each([
   ["", 0],
@@ -26,5 +26,13 @@ test("graphemes are what a person sees as one character", () => {
 test("a text has a limit of characters, and none of them is of endless length", () => {
   expect(isWithin("👩‍👩‍👧‍👦 Ann", 5)).toBe(true);
   expect(isWithin("Ann Bo", 5)).toBe(false);
+  expect(isWithin("👩🏻‍👩🏽‍👧🏾‍👦🏿".repeat(5), 5)).toBe(true);
   expect(isWithin(`a${"\u200d👩".repeat(2_000)}`, 30)).toBe(false);
+});
+
+test("the first characters of a text are whole, and none of them is of endless length", () => {
+  const family = "👩🏻‍👩🏽‍👧🏾‍👦🏿";
+  expect(firstCharacters(family.repeat(7), 5)).toBe(family.repeat(5));
+  expect(["Ann", "Ann Bo", "Ann Bonny"].map((name) => firstCharacters(name, 6))).toEqual(["Ann", "Ann Bo", "Ann Bo"]);
+  expect(firstCharacters(`a${"\u0301".repeat(2_000)}`, 30)).toHaveLength(960);
 });

@@ -32,6 +32,15 @@ export function isWithin(text: string, characters: number): boolean {
   return text.length <= characters * limits.text.unitsPerCharacter && countGraphemes(text) <= characters;
 }
 
+/** The beginning of a text that is `isWithin`. */
+export function firstCharacters(text: string, characters: number): string {
+  const beginning = text.slice(0, characters * limits.text.unitsPerCharacter);
+  if (beginning.length <= characters) return beginning;
+  segmenter ??= new Intl.Segmenter();
+  const [next] = segmenter.segment(beginning)[Symbol.iterator]().drop(characters);
+  return next ? beginning.slice(0, next.index) : beginning;
+}
+
 const oneUnitEach = /^[\n\x20-\x7e]*$/;
 let segmenter: Intl.Segmenter | undefined;
 

@@ -53,7 +53,7 @@ export const status = {
   depth: 32,
   /** With the links and line breaks that this server makes. A post of 5,000 one-letter lines or tags stays below. */
   shownNodes: 10_000,
-  /** Of the source, and of what is shown. Thousands of people may load it at once. */
+  /** Of the source, and of what is shown, besides what the characters themselves may weigh. Thousands of people may load it at once. */
   bytes: 64 * 1024,
 } as const;
 
@@ -157,8 +157,8 @@ export const report = {
 } as const;
 
 export const text = {
-  /** In names, warnings and poll options, so that a name can be all emoji: one of four people has eleven. */
-  unitsPerCharacter: 12,
+  /** Code units that characters may have on average, so that a text can be all emoji: a family of four in their skin tones has 19. */
+  unitsPerCharacter: 32,
   hashtag: 100,
   url: 2_048,
   listTitle: 255,

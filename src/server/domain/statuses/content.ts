@@ -22,6 +22,9 @@ import { plainText } from "../text/plain-text.ts";
 import { sanitiseStatus } from "../text/sanitise-status.ts";
 import { resolveMentions } from "./resolve-mentions.ts";
 
+/** As `limits.text.unitsPerCharacter`: that family has 41. */
+const bytesPerCharacter = 48;
+
 export interface SourceText {
   type: "text" | "html";
   text: string;
@@ -68,12 +71,12 @@ export async function prepareContent(
   if (written.mentions.length > limits.status.mentions) {
     refuseCount("status.too-many-mentions", limits.status.mentions);
   }
-  requireLength(written.plain, rules.spoilerText);
+  const counted = requireLength(written.plain, rules.spoilerText);
 
   const accounts = await resolveMentions(reading.db, reading.server, written.mentions);
   const linked = written.link({ origin, accounts });
   if (linked.hashtags.length > limits.status.hashtags) refuseCount("status.too-many-hashtags", limits.status.hashtags);
-  refuseHeavy(written.source.text, linked.html);
+  refuseHeavy(written, linked.html, counted);
   // Two addresses may be one person: with this server's domain and without it.
   const mentionedIds = [...new Set(linked.mentions.map((key) => accounts.get(key)!.id))];
   if (rules.allowedMentions) await refuseUnexpected(reading, mentionedIds, rules.allowedMentions);
@@ -136,9 +139,10 @@ async function readHtml(
   };
 }
 
-/** Everyone is shown an accepted text whole, so its weight is judged now, links included. */
-function refuseHeavy(source: string, html: string): void {
-  if (Math.max(Buffer.byteLength(source), Buffer.byteLength(html)) > limits.status.bytes) {
+/** Everyone is shown an accepted text whole, so its weight is judged now, links included; emoji of many bytes are no more than their characters. */
+function refuseHeavy({ source, plain }: Written, html: string, characters: number): void {
+  const own = Math.min(Buffer.byteLength(plain), characters * bytesPerCharacter);
+  if (Math.max(Buffer.byteLength(source.text), Buffer.byteLength(html)) - own > limits.status.bytes) {
     throw new Refusal("status.too-large");
   }
   if (countNodes(html) > limits.status.shownNodes) throw new Refusal("status.too-complex");
@@ -223,11 +227,11 @@ function refuseCount(
   throw new Refusal(code, { args: { limit } });
 }
 
-/** Throws `status.too-long`. */
-export function requireLength(plain: string, spoilerText: string): void {
-  if (countStatus(plain, spoilerText) > limits.status.characters) {
-    refuseCount("status.too-long", limits.status.characters);
-  }
+/** Answers how many characters it has. Throws `status.too-long`. */
+export function requireLength(plain: string, spoilerText: string): number {
+  const counted = countStatus(plain, spoilerText);
+  if (counted > limits.status.characters) refuseCount("status.too-long", limits.status.characters);
+  return counted;
 }
 
 /** The content warning on one line. Throws `status.too-long`. */

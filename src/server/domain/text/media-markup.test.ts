@@ -109,6 +109,8 @@ test("an alt text is kept up to its limit, and an image always has one", () => {
   expect(attributesOf(clean(`<img src="/media/a.webp" alt="${"x".repeat(1_000_000)}">`), "alt")[0]).toHaveLength(
     limits.media.altText,
   );
+  const emoji = "👩🏻‍👩🏽‍👧🏾‍👦🏿".repeat(limits.media.altText);
+  expect(attributesOf(clean(`<img src="/media/a.webp" alt="${emoji}🐦">`), "alt")).toEqual([emoji]);
   expect(clean(`<img src="/media/a.webp">`)).toContain(`alt=""`);
 });
 

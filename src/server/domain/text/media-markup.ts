@@ -8,6 +8,7 @@
  */
 import * as v from "valibot";
 import { withoutControls } from "#kit/html.ts";
+import { firstCharacters } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import { attribute, isElement, setAttributes, textNode, textOf, type Element, type Fragment } from "./html-tree.ts";
 
@@ -102,9 +103,7 @@ export function mediaIn(parent: Element | Fragment): MediaItem[] {
 
 /** Kept even if it is empty: without the attribute screen readers would read out the address. */
 function altOf(image: Element): string {
-  return withoutControls(attribute(image, "alt") ?? "")
-    .slice(0, limits.media.altText)
-    .toWellFormed();
+  return firstCharacters(withoutControls(attribute(image, "alt") ?? ""), limits.media.altText).toWellFormed();
 }
 
 /** What marks a list that wraps several media; the caller has seen that there are some in it. */

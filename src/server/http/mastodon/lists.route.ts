@@ -8,11 +8,11 @@ import { addToList, listMembers, removeFromList } from "#server/domain/lists/lis
 import { createList, deleteList, listLists, listsWith, loadList, updateList } from "#server/domain/lists/lists.ts";
 import { readList } from "#server/domain/timelines/list.ts";
 import { findsOwnList, withListId, withMembers } from "../middleware/list-inputs.ts";
-import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
+import { characters, flag, maybe, nothing, orBlank } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
 const settings = {
-  title: maybe(text(limits.text.listTitle)),
+  title: maybe(characters(limits.text.listTitle)),
   replies_policy: orBlank(v.picklist(["followed", "list", "none"])),
   exclusive: orBlank(flag),
 };

@@ -73,10 +73,11 @@ const doors: Record<string, (description: string) => Promise<Answer>> = {
 };
 
 test.each(Object.entries(doors))(
-  "%s takes 1,500 characters, and says in words that a megabyte is too long",
+  "%s takes 1,500 characters as people see them, and says in words that a megabyte is too long",
   async (_, say) => {
     const most = limits.media.altText;
     expect((await say("a".repeat(most))).status).toBe(200);
+    expect((await say("👩🏻‍👩🏽‍👧🏾‍👦🏿".repeat(most))).status).toBe(200);
     for (const length of [most + 1, 1_000_000]) {
       const answer = await say("b".repeat(length));
       expect([answer.status, answer.body.error]).toEqual([422, expect.stringMatching(/too long.*description/i)]);

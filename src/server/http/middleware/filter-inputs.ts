@@ -1,11 +1,12 @@
 /** What both versions of the filter routes read: terms of a filter, its keywords, and ids. */
 import * as v from "valibot";
+import { isWithin } from "#protocol/character-count.ts";
 import { filterContexts } from "#protocol/filters.ts";
 import type { FilterId, FilterKeywordId, FilterStatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { folded } from "#server/domain/filters/keyword-search.ts";
 import { idSchema } from "#protocol/paging.ts";
-import { listOf, text, whole } from "./inputs.ts";
+import { characters, listOf, whole } from "./inputs.ts";
 
 const idOf = <Id extends string>() =>
   v.object({
@@ -33,11 +34,11 @@ export const expiresIn = v.optional(v.union([endless(v.null()), endless(v.litera
 export const contexts = v.pipe(listOf(v.picklist(filterContexts), 10), v.minLength(1));
 
 /** More than blanks. */
-const filled = (most: number) => v.pipe(text(most), v.trim(), v.nonEmpty());
+const filled = (most: number) => v.pipe(characters(most), v.trim(), v.nonEmpty());
 
 export const title = filled(limits.filters.title);
 /** Some signs are many letters once they are compared, and some are none. */
 export const keyword = v.pipe(
   filled(limits.filters.keyword),
-  v.check((said) => folded(said) !== "" && folded(said).length <= limits.filters.keyword),
+  v.check((said) => folded(said) !== "" && isWithin(folded(said), limits.filters.keyword)),
 );

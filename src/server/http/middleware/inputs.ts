@@ -1,6 +1,9 @@
 /** Schemas that many routes share. Forms send text where JSON has booleans and numbers, so each takes both. */
 import * as v from "valibot";
+import { isWithin } from "#protocol/character-count.ts";
+import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
+import { tooManyCharacters } from "./refusing.ts";
 
 /** `true/1/on` and `false/0/off`, as text or as JSON. */
 export const flag = v.union([
@@ -29,6 +32,13 @@ export const text = (most: number) =>
     v.maxLength(most),
     // oxlint-disable-next-line no-control-regex -- these are what is refused
     v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, "control characters"),
+  );
+
+/** Text of so many characters as people see them. */
+export const characters = (most: number) =>
+  v.pipe(
+    text(most * limits.text.unitsPerCharacter),
+    v.check((said) => isWithin(said, most), tooManyCharacters),
   );
 
 const absent = <T>(value: v.GenericSchema<unknown, T>) =>

@@ -8,6 +8,9 @@ import { isAway } from "#server/storage/pool.ts";
 export const nothingIsSought = "seeks nothing";
 export const isNegative = "is negative";
 
+/** The message of a check whose failure means that a text is too long. */
+export const tooManyCharacters = "too many characters";
+
 const codesOf: Record<string, RefusalCode> = {
   [nothingIsNamedSo]: "record.not-found",
   [nothingIsSought]: "search.needs-words",
@@ -27,7 +30,8 @@ export function refusalOf(issues: readonly v.BaseIssue<unknown>[]): Refusal {
   return new Refusal("request.invalid", { args: { field } });
 }
 
-const isTooLong = ({ type, input }: v.BaseIssue<unknown>) => type === "max_length" && typeof input === "string";
+const isTooLong = ({ type, input, message }: v.BaseIssue<unknown>) =>
+  (type === "max_length" && typeof input === "string") || message === tooManyCharacters;
 
 /** The field of a thing in a list whose text is too long: what its author has to shorten. */
 function tooLongIn({ issues }: v.BaseIssue<unknown>): string | null {

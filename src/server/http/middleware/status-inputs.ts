@@ -8,7 +8,7 @@ import { quotePolicies } from "#protocol/quotes.ts";
 import type { SourceText } from "#server/domain/statuses/content.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
-import { blank, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
+import { blank, characters, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
 
 export const statusId = v.pipe(
   idSchema,
@@ -33,7 +33,7 @@ const otherId = idOrNone<StatusId>();
 export const withStatusId = v.object({ id: statusId });
 
 /** Markup, links and combining marks make a source longer than what it counts. */
-export const sourceText = text(limits.status.characters * 20);
+export const sourceText = text(limits.status.characters * limits.text.unitsPerCharacter);
 
 /** The words of Linnet's own pages. Forms send their line ends as CRLF. */
 export function ownSource(text: string, type: "text/html" | "text/plain"): SourceText {
@@ -66,7 +66,7 @@ const captions = v.pipe(
 
 /** What people say of a file. */
 export const mediaEntries = {
-  description: maybe(text(limits.media.altText)),
+  description: maybe(characters(limits.media.altText)),
   focus: orBlank(focus),
   transcript: maybe(text(spoken.transcript)),
   captions: maybe(listOf(captions, 2 * spoken.languages)),
@@ -81,7 +81,7 @@ export const requestKey = v.pipe(text(200), v.minLength(1));
 /** A form sends its poll with blank options where none was made. */
 const poll = v.pipe(
   v.object({
-    options: v.nullish(listOf(text(1_000), 50), []),
+    options: v.nullish(listOf(text(limits.poll.charactersPerOption * limits.text.unitsPerCharacter), 50), []),
     expires_in: orBlank(whole(0, limits.poll.maxExpiration * 10)),
     multiple: v.nullish(flag, false),
     hide_totals: v.nullish(flag, false),
@@ -101,7 +101,7 @@ export const quotePolicy = v.picklist(quotePolicies);
 export const statusEntries = {
   in_reply_to_id: orBlank(otherId),
   visibility: orBlank(visibility),
-  spoiler_text: maybe(text(limits.status.spoilerText * 20)),
+  spoiler_text: maybe(text(limits.status.spoilerText * limits.text.unitsPerCharacter)),
   sensitive: maybe(flag),
   language: orBlank(text(35)),
   media_ids: maybe(listOf(mediaId, 100)),

@@ -339,7 +339,7 @@ describe("limits", () => {
 
   test.each([
     ["a body that is too large", { editingStatus: { content: "x".repeat(limits.drafts.bytes) } }],
-    ["a text that is too long", { content: "x".repeat(limits.status.characters * 20 + 1) }],
+    ["a text that is too long", { content: "x".repeat(limits.status.characters * limits.text.unitsPerCharacter + 1) }],
     ["an unknown audience", { visibility: "everyone" }],
     ["no words", { content: undefined }],
     ["a time that is none", { changedAt: "now" }],

@@ -43,13 +43,13 @@ const file = v.pipe(
 );
 
 const draft = v.object({
-  content: text(limits.status.characters * 20),
-  spoilerText: text(limits.status.spoilerText * 20),
+  content: sourceText,
+  spoilerText: text(limits.status.spoilerText * limits.text.unitsPerCharacter),
   visibility: v.picklist(["public", "unlisted", "private", "direct"]),
   language: v.nullish(text(35), null),
   poll: v.nullish(
     v.object({
-      options: v.pipe(v.array(text(1_000)), v.maxLength(50)),
+      options: v.pipe(v.array(text(limits.poll.charactersPerOption * limits.text.unitsPerCharacter)), v.maxLength(50)),
       multiple: flag,
       expiresIn: whole(0, limits.poll.maxExpiration * 10),
     }),
