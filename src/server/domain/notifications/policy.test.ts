@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type {
   GroupedNotifications,
   Notification,
@@ -123,13 +123,55 @@ test.each([
   expect(await heard()).toHaveLength(isHeld ? 0 : 1);
 });
 
-test("a private mention of a stranger is held back, and an answer is not", async () => {
-  await decide({ for_private_mentions: "filter" });
-  await mention(jonas, { visibility: "direct" });
-  expect(await heard()).toEqual([]);
-  const mine = await mira.publishes(`@${jonas.username} You said?`, { visibility: "direct" });
-  await mention(jonas, { visibility: "direct", in_reply_to_id: mine.id });
-  expect(await heard()).toEqual([`mention by ${named(jonas)}`]);
+describe("where nothing has been decided", () => {
+  const says = (more = {}) => mention(jonas, { visibility: "direct", ...more });
+
+  test("it is as on Mastodon, and both verbs change one thing at a time", async () => {
+    const first = {
+      for_not_following: "accept",
+      for_not_followers: "accept",
+      for_new_accounts: "accept",
+      for_private_mentions: "filter",
+      for_limited_accounts: "filter",
+    };
+    expect(await mira.get(policy)).toMatchObject(first);
+    for (const method of ["PATCH", "PUT"] as const) {
+      const changed = await anna.send(method, policy, { for_new_accounts: method === "PUT" ? "drop" : "filter" });
+      expect(changed).toMatchObject({ ...first, for_new_accounts: method === "PUT" ? "drop" : "filter" });
+    }
+    expect(await anna.send("PUT", policy, { for_private_mentions: "accept" })).toMatchObject({
+      for_private_mentions: "accept",
+      for_new_accounts: "drop",
+    });
+  });
+
+  test("a private mention of a stranger is held back, and stands in the conversations", async () => {
+    await says();
+    expect(await heard()).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+    expect(await mira.get("/api/v1/conversations")).toMatchObject([{ unread: true, accounts: [{ id: jonas.id }] }]);
+  });
+
+  test("an answer to what the reader has said to them privately is not, also further down", async () => {
+    const mine = await mira.publishes(`@${jonas.username} You said?`, { visibility: "direct" });
+    const theirs = await says({ in_reply_to_id: mine.id });
+    expect(await heard()).toEqual([`mention by ${named(jonas)}`]);
+    await says({ in_reply_to_id: theirs.id });
+    expect(await heard()).toHaveLength(2);
+  });
+
+  test("one under what the reader has said to all is", async () => {
+    const mine = await mira.publishes(`@${jonas.username} You said?`);
+    await says({ in_reply_to_id: mine.id });
+    expect(await heard()).toEqual([]);
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  test("one of somebody whom the reader follows is not", async () => {
+    await mira.follows(jonas);
+    await says();
+    expect(await heard()).toEqual([`mention by ${named(jonas)}`]);
+  });
 });
 
 test("an operator's mention comes through", async () => {

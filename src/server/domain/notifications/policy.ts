@@ -1,8 +1,7 @@
 /**
  * Whom a reader lets notify them. What a policy says is applied once, when a notification is made: it is accepted, held
  * back until the reader has answered a request, or not made at all. A later change of the policy leaves what is there.
- *
- * It follows Mastodon, but a private mention is let through until somebody says otherwise.
+ * It follows Mastodon.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { AccountId } from "#protocol/ids.ts";
@@ -27,7 +26,7 @@ const accepts: Record<Topic, PolicyDecision> = {
   for_not_following: "accept",
   for_not_followers: "accept",
   for_new_accounts: "accept",
-  for_private_mentions: "accept",
+  for_private_mentions: "filter",
   for_limited_accounts: "filter",
 };
 
@@ -40,10 +39,11 @@ const followerAfter = sql`interval '3 days'`;
 const isFollowed = sql`exists (select from follow
   where follow.account_id = told.account_id and follow.target_account_id = told.from_account_id)`;
 
-/** They had named the other one in the same thread before, so this is an answer. */
+/** The reader has written to them in the same thread, so this is an answer. */
 const isAnswer = sql`exists (select from status own
   join mention on mention.status_id = own.id and mention.account_id = told.from_account_id
-  where own.conversation_id = status.conversation_id and own.account_id = told.account_id and own.deleted_at is null)`;
+  where own.conversation_id = status.conversation_id and own.account_id = told.account_id and own.visibility = 'direct'
+    and own.deleted_at is null)`;
 
 const holds: Record<Topic, RawBuilder<unknown>> = {
   for_not_following: sql`not ${isFollowed}`,
