@@ -64,7 +64,9 @@ test("the author of a quoted post hears of it once, lists the quotes, and takes 
   expect(await told(mira, "quote")).toEqual([[quote.id, jonas.id]]);
   expect(await told(mira, "mention")).toEqual([]);
   expect((await mira.get<Status[]>(path(id, "/quotes"))).map((status) => status.id)).toEqual([quote.id]);
-  expect((await world.visitor.get<Status[]>(path(id, "/quotes"))).map((status) => status.id)).toEqual([quote.id]);
+  for (const other of [jonas, world.visitor])
+    expect((await other.get<Status[]>(path(id, "/quotes"))).map((status) => status.id)).toEqual([quote.id]);
+  expect((await jonas.ask("GET", path(secret.id, "/quotes"))).status).toBe(404);
 
   const revoke = (person: Person, quotingId: string) => person.ask("POST", path(id, `/quotes/${quotingId}/revoke`));
   for (const [person, quotingId] of [
