@@ -4,17 +4,17 @@
  * First what the author of the post wrote on under it, whole; then the replies to
  * that; then all other replies, each with what answers it. A long branch
  * is cut while others wait for room, and the reply below which it is cut is named: the
- * page offers the rest there. A page never ends inside of a branch. Below a hidden reply
- * nothing can be offered, so each reply to it is a branch, and pages may end between those.
+ * page offers the rest there. A page never ends inside of a branch. Of a hidden reply
+ * each reply to it is the head of a branch, as nothing can be offered below what is hidden.
  */
 import type { StatusId } from "#protocol/ids.ts";
 
 export interface WalkedReply {
   id: StatusId;
-  /** What it answers. */
+  /** What it answers, or what the hidden ones above it answer. */
   parent: StatusId;
   bytes: number;
-  /** Whether this reader sees it; a hidden one still leads to the replies behind it. */
+  /** Whether this reader sees it; one by somebody muted still leads to the replies behind it. */
   shown: boolean;
   /** Replies that the reader may see lie behind it and were not walked. */
   cut: boolean;
@@ -49,8 +49,6 @@ export interface FilledPage<Reply extends WalkedReply> {
   /** The last branch of its kind that needs no other page, if there is one. */
   lastOwn: Reply | null;
   lastDirect: Reply | null;
-  /** The same of the replies to a hidden one, if the page ends among them. */
-  lastBehind: Reply | null;
   /** There was no room for all branches. */
   isFull: boolean;
 }
@@ -58,12 +56,7 @@ export interface FilledPage<Reply extends WalkedReply> {
 /** So much of a branch is shown while others wait for room. */
 const usual = 12;
 
-/** `walkedWide`: where so many replies to one have been walked, there may be more. */
-export function fillPage<Reply extends WalkedReply>(
-  branches: Branches<Reply>,
-  room: Room,
-  walkedWide: number,
-): FilledPage<Reply> {
+export function fillPage<Reply extends WalkedReply>(branches: Branches<Reply>, room: Room): FilledPage<Reply> {
   const left = { ...room };
   const pieces: { order: Reply[]; taken: number }[] = [];
   let any = false;
@@ -82,31 +75,22 @@ export function fillPage<Reply extends WalkedReply>(
   const fits = (replies: readonly Reply[]) =>
     replies.length <= left.replies && replies.reduce((sum, { bytes }) => sum + bytes, 0) <= left.bytes;
   /** The last branch up to the first for which there is no room. */
-  const takeBranches = (those: readonly Branch<Reply>[], most: number, isBehind = false): Taken<Reply> => {
+  const takeBranches = (those: readonly Branch<Reply>[], most: number): Taken<Reply> => {
     let last: Reply | null = null;
     for (const branch of those) {
-      const { head } = branch;
-      if (head.shown || isBehind) {
-        const orders = shownFirst(branch).map(inReadingOrder);
-        const wanted = orders.map((order) => order.slice(0, most));
-        if (any && !fits(wanted.flat())) return { last, behind: null, isFull: true };
-        for (const order of orders) {
-          const piece = { order, taken: 0 };
-          pieces.push(piece);
-          take(piece, Math.min(order.length, most));
-        }
-      } else {
-        const inner = branchesBehind(branch);
-        const { last: behind, isFull } = takeBranches(inner, most, true);
-        if (isFull || inner.length >= walkedWide) return { last, behind, isFull: true };
-      }
-      last = head;
+      const order = inReadingOrder(branch);
+      const wanted = order.slice(0, most);
+      if (any && !fits(wanted)) return { last, isFull: true };
+      const piece = { order, taken: 0 };
+      pieces.push(piece);
+      take(piece, wanted.length);
+      last = branch.head;
     }
-    return { last, behind: null, isFull: false };
+    return { last, isFull: false };
   };
 
   const own = takeBranches(branches.own, Infinity);
-  let direct: Taken<Reply> = { last: null, behind: null, isFull: false };
+  let direct: Taken<Reply> = { last: null, isFull: false };
   const isFull = own.isFull || branches.ownGoesOn;
   if (!isFull) {
     for (const branch of branches.beside) {
@@ -125,27 +109,13 @@ export function fillPage<Reply extends WalkedReply>(
     more: whereCut(all, ids),
     lastOwn: own.last,
     lastDirect: direct.last,
-    lastBehind: direct.behind,
     isFull: isFull || direct.isFull,
   };
 }
 
 interface Taken<Reply extends WalkedReply> {
   last: Reply | null;
-  behind: Reply | null;
   isFull: boolean;
-}
-
-/** The replies to the head, each with what answers it. */
-function branchesBehind<Reply extends WalkedReply>({ head, replies }: Branch<Reply>): Branch<Reply>[] {
-  const answers = Map.groupBy(replies, ({ parent }) => parent);
-  const below = (reply: Reply): Reply[] => [reply, ...(answers.get(reply.id) ?? []).flatMap(below)];
-  return (answers.get(head.id) ?? []).map((reply) => ({ head: reply, replies: below(reply) }));
-}
-
-/** The branch itself; of a hidden head, those below the first replies that this reader may see. */
-function shownFirst<Reply extends WalkedReply>(branch: Branch<Reply>): Branch<Reply>[] {
-  return branch.head.shown ? [branch] : branchesBehind(branch).flatMap(shownFirst);
 }
 
 /** Those that this reader may see, from top to bottom, siblings by age. */

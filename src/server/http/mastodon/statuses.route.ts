@@ -43,20 +43,18 @@ const threadLimit = v.pipe(
   v.transform((limit) => (limit === undefined ? undefined : Math.min(Math.max(limit, 1), mostReplies))),
 );
 
-/** Up to which replies earlier pages came: of the status's author, of all others, and behind a hidden one of those. */
+/** Up to which replies earlier pages came: of the status's author, and of all others. */
 const threadCursor = v.pipe(
-  text(59),
-  v.regex(/^(?:0|[1-9]\d*)(?:-(?:0|[1-9]\d*)){1,2}$/, nothingIsNamedSo),
+  text(39),
+  v.regex(/^(?:0|[1-9]\d*)-(?:0|[1-9]\d*)$/, nothingIsNamedSo),
   v.check((cursor) => cursor.split("-").every(isCursor), nothingIsNamedSo),
   v.transform((cursor): ThreadCursor => {
-    const [own, others, behind = "0"] = cursor.split("-") as [string, string, string?];
-    return { own, others, behind };
+    const [own, others] = cursor.split("-") as [string, string];
+    return { own, others };
   }),
 );
 
-function writeCursor({ own, others, behind }: ThreadCursor): string {
-  return [own, others, ...(behind === "0" ? [] : [behind])].join("-");
-}
+const writeCursor = ({ own, others }: ThreadCursor) => `${own}-${others}`;
 
 interface Words {
   status?: string | undefined;
