@@ -54,12 +54,27 @@ const signatures: ((bytes: Buffer) => boolean)[] = [
  * hold the place where they were taken, and nothing here can take it out.
  */
 export function isStrangePicture(bytes: Buffer, size = Infinity): boolean {
-  if (ascii(bytes, 4, 8) === "ftyp") return /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|crx )$/.test(ascii(bytes, 8, 12));
+  if (ascii(bytes, 4, 8) === "ftyp")
+    return /^(?:hei[cxms]|hev[cxms]|avc[is]|mif[12]|msf1|crx )$/.test(ascii(bytes, 8, 12));
   const begins = ascii(bytes, 0, 15);
-  return strangeBeginnings.some((sign) => begins.startsWith(sign)) || isTiff(bytes, size);
+  return strangeBeginnings.some((sign) => begins.startsWith(sign)) || isX3f(bytes) || isTiff(bytes, size);
 }
 
-const strangeBeginnings = ["II+\0\b\0\0\0", "MM\0+\0\b\0\0", "FUJIFILMCCD-RAW", "\0\0\0\x0cJXL ", "\0\0\0\x0cjP  "];
+/** The last three are RAF, MRW and CRW. */
+const strangeBeginnings = [
+  "II+\0\b\0\0\0",
+  "MM\0+\0\b\0\0",
+  "\0\0\0\x0cJXL ",
+  "\0\0\0\x0cjP  ",
+  "FUJIFILMCCD-RAW",
+  "\0MRM",
+  "II\x1a\0\0\0HEAPCCDR",
+];
+
+/** Behind its name stands its version, of which the greater half is 2, 3 or 4. */
+function isX3f(bytes: Buffer): boolean {
+  return bytes.length >= 8 && ascii(bytes, 0, 4) === "FOVb" && [2, 3, 4].includes(bytes.readUInt16LE(6));
+}
 
 /** Its first four bytes, and then where its list of fields is: within the file, and of some cameras right behind. A text begins so, too. */
 function isTiff(bytes: Buffer, size: number): boolean {

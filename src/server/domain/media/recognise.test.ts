@@ -82,6 +82,10 @@ test.each([
   ["RW2", "IIU\0\x18\0\0\0"],
   ["BigTIFF", "II+\0\b\0\0\0"],
   ["RAF", "FUJIFILMCCD-RAW 0201"],
+  ["MRW", "\0MRM\0\x01\0\0"],
+  ["CRW", "II\x1a\0\0\0HEAPCCDR"],
+  ["X3F", "FOVb\x01\0\x02\0 and sixteen bytes"],
+  ["HEIF with AVC", "\0\0\0\x18ftypavci\0\0\0\0mif1avci"],
   ["JPEG XL", "\0\0\0\x0cJXL \r\n\x87\n"],
 ])("a photo that no browser shows is refused, whatever it is called: %s", (_, source) => {
   const bytes = Buffer.from(source, "latin1");
@@ -94,7 +98,7 @@ test.each([
     expect(see(bytes, type, name)).toBe("media.picture-kind");
 });
 
-test.each(["II*", "IIIF", "MMXXVI", "FUJI", "ID3 tags", "MMOR", "IIRO", "IIRS", "II*\0"])(
+test.each(["II*", "FOVb", "IIIF", "MMXXVI", "FUJI", "ID3 tags", "MMOR", "IIRO", "IIRS", "II*\0"])(
   "a text is a file that begins with %j",
   (begins) => {
     expect(see(Buffer.from(`${begins} and more`), "", "a.txt")).toBe("file");
