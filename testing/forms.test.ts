@@ -127,7 +127,7 @@ const deeds = [
   /^\/form\/api\/v1\/featured_tags(?:\/\d+)?$/,
   /^\/form\/api\/v1\/polls\/\d+\/votes$/,
   /^\/form\/api\/v1\/follow_requests\/\d+\/\w+$/,
-  /^\/form\/api\/v1\/lists(?:\/\d+\/accounts)?$/,
+  /^\/form\/api\/(?:v1\/)?lists(?:\/\d+\/accounts)?$/,
   /^\/form\/api\/statuses$/,
   /^\/form\/api\/v1\/(?:reports|domain_blocks)$/,
   /^\/form\/api\/v2\/filters(?:\/\d+\/statuses)?$/,

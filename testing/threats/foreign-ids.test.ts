@@ -143,7 +143,7 @@ const holes = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => 
 
 /** The kind of thing whose id a path takes; null for paths with none, with names that are for all, or that each gives to their own. */
 function kindOf(path: string): string | null {
-  const name = holes(path).find((hole) => !["hashtag", "name", "filename", "publish_id"].includes(hole));
+  const name = holes(path).find((hole) => !["hashtag", "name", "filename", "publish_id", "date"].includes(hole));
   if (!name) return null;
   return name === "id" ? path.split("/:id")[0]!.split("/").at(-1)! : name;
 }
