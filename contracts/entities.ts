@@ -513,3 +513,18 @@ export const FeaturedTag = entity({
   statuses_count: v.pipe(text, v.regex(/^\d+$/)),
   last_status_at: v.nullable(date),
 });
+
+/** oEmbed 1.0, as Mastodon answers it. */
+export const Embed = entity({
+  type: v.literal("rich"),
+  version: v.literal("1.0"),
+  title: filled,
+  author_name: filled,
+  author_url: url,
+  provider_name: filled,
+  provider_url: url,
+  cache_age: number,
+  html: filled,
+  width: number,
+  height: v.null(),
+});

@@ -47,7 +47,7 @@ const routesOf = [
   ["people", /\/v1\/(domain_blocks|endorsements|reports)\b|\/accounts\/:id\/(endorsements|(un)?(endorse|pin))\b/],
   [
     "server",
-    /\/(instance|preferences|announcements|custom_emojis|directory|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
+    /\/(instance|peers|preferences|announcements|custom_emojis|directory|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
   ],
   ["lists", /\/lists\b|\/timelines\/list\//],
   ["filters", /\/filters\b/],

@@ -29,6 +29,8 @@ describe("statuses", () => {
     const versions = await client.v1.statuses.$select(status.id).history.list();
     expect(versions.map((version) => version.content)).toEqual([status.content, edited.content]);
     expect(await client.v1.statuses.$select(status.id).source.fetch()).toMatchObject({ text: "Hello again" });
+    const translated = client.v1.statuses.$select(status.id).translate({ lang: "de" });
+    await expect(translated).rejects.toMatchObject({ statusCode: 403 });
     expect(await client.v1.statuses.$select(status.id).remove()).toMatchObject({ text: "Hello again" });
     await expect(client.v1.statuses.$select(status.id).fetch()).rejects.toMatchObject({ statusCode: 404 });
   });

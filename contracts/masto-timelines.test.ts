@@ -1,5 +1,6 @@
 /** Timelines and how far they were read. With the npm package `masto`, as apps use it (`masto-stage.ts`). */
 import type { mastodon } from "masto";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
@@ -12,6 +13,17 @@ let client: mastodon.rest.Client;
 setMasto((stage) => ({ world, made, mira, client } = stage));
 
 const write = (status: string, more: object = {}) => client.v1.statuses.create({ status, ...more });
+
+test("a page has its posts", async () => {
+  await mira.send("PATCH", "/api/v1/accounts/update_credentials", { discoverable: true });
+  const link = `https://birds.example/${made}`;
+  const { id } = await write(`Look: ${link}`);
+  await world.settle();
+  // Nobody can be asked for the page from here.
+  await sql`update preview_card set title = 'Linnets', url = link where link = ${link}`.execute(world.db);
+  const found = await client.v1.timelines.link.list({ url: link });
+  expect(found.map((status) => [status.id, status.card?.title])).toEqual([[id, "Linnets"]]);
+});
 
 describe("timelines", () => {
   test("page by Link until they end", async () => {

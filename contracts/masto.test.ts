@@ -42,6 +42,16 @@ test("a feature that this server does not have answers an empty list", async () 
   for (const list of lists) expect(await list).toEqual([]);
 });
 
+test("nothing is announced, so nothing can be dismissed", async () => {
+  const announcement = client.v1.announcements.$select("1");
+  const tries = [
+    () => announcement.dismiss(),
+    () => announcement.reactions.$select("👍").update(),
+    () => announcement.reactions.$select("👍").remove(),
+  ];
+  for (const refused of tries) await expect(refused()).rejects.toMatchObject({ statusCode: 404 });
+});
+
 test("routes without a name in the package answer alike", async () => {
   const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
   const nameless: [string, string][] = [
@@ -52,6 +62,7 @@ test("routes without a name in the package answer alike", async () => {
     ["GET", "/api/v1/instance/languages"],
     ["POST", "/api/v2/notifications/clear"],
     ["GET", "/api/v1/trends"],
+    ["GET", "/api/v1/peers/search?q=linnet"],
   ];
   for (const [method, path] of nameless) {
     expect((await fetch(world.origin + path, { method, headers })).status, path).toBe(200);

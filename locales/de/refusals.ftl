@@ -91,6 +91,7 @@ refusal-status-visibility-widened = Du kannst einen Beitrag später nicht für m
 refusal-status-edited-since = Dieser Beitrag wurde geändert, seit du mit dem Bearbeiten begonnen hast.
 refusal-status-not-boostable = Diesen Beitrag kannst du nicht teilen.
 refusal-status-not-quotable = Diesen Beitrag kannst du nicht zitieren.
+refusal-status-not-translatable = Dieser Beitrag lässt sich hier nicht übersetzen.
 refusal-status-quoted-not-mentioned = Um diesen Beitrag nur für Erwähnte zu zitieren, erwähne auch, wer ihn geschrieben hat.
 refusal-status-not-pinnable = Du kannst eigene Beiträge anheften, aber keine geteilten und keine nur für Erwähnte.
 refusal-status-too-many-pins = Du kannst bis zu { $limit } Beiträge anheften.

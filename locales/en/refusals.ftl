@@ -96,6 +96,7 @@ refusal-status-visibility-widened = You can't make a post visible to more people
 refusal-status-edited-since = This post has changed since you started editing it.
 refusal-status-not-boostable = This post can't be boosted.
 refusal-status-not-quotable = You can't quote this post.
+refusal-status-not-translatable = This post can't be translated here.
 refusal-status-quoted-not-mentioned = To quote this post for mentioned people only, mention its author.
 refusal-status-not-pinnable = You can pin your own posts, but not boosts or posts for mentioned people.
 refusal-status-too-many-pins = You can pin up to { $limit } posts.

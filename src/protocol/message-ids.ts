@@ -1027,6 +1027,7 @@ export type MessageId =
   | "refusal-status-not-found"
   | "refusal-status-not-pinnable"
   | "refusal-status-not-quotable"
+  | "refusal-status-not-translatable"
   | "refusal-status-poll-and-media"
   | "refusal-status-quoted-not-mentioned"
   | "refusal-status-too-complex"

@@ -78,6 +78,7 @@ export const refusals = {
   "status.edited-since": 409,
   "status.not-boostable": 422,
   "status.not-quotable": 422,
+  "status.not-translatable": 403,
   "status.quoted-not-mentioned": 422,
   "status.not-pinnable": 422,
   "status.too-many-pins": 422,

@@ -21,6 +21,7 @@ import { closePollTask } from "./domain/statuses/polls/close.job.ts";
 import { refitHomeTask } from "./domain/timelines/home-of-lists.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
+import { announcementRoutes } from "./http/mastodon/announcements.route.ts";
 import { conversationRoutes } from "./http/mastodon/conversations.route.ts";
 import { credentialRoutes } from "./http/mastodon/credentials.route.ts";
 import { customEmojiRoutes } from "./http/mastodon/custom-emojis.route.ts";
@@ -36,6 +37,7 @@ import { mediaRoutes } from "./http/mastodon/media.route.ts";
 import { captionsRoutes } from "./http/product/captions.route.ts";
 import { notificationRoutes } from "./http/mastodon/notifications.route.ts";
 import { quoteRoutes } from "./http/mastodon/quotes.route.ts";
+import { oembedRoutes } from "./http/feeds/oembed.route.ts";
 import { pollRoutes } from "./http/mastodon/polls.route.ts";
 import { relationRoutes } from "./http/mastodon/relations.route.ts";
 import { reportRoutes } from "./http/mastodon/reports.route.ts";
@@ -102,7 +104,7 @@ export const nouns: Record<string, Noun> = {
   },
   actors: { routes: actorRoutes },
   profiles: { routes: profileRoutes },
-  statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes] },
+  statuses: { routes: [...productStatusRoutes, ...statusRoutes, ...statusActionRoutes, ...oembedRoutes] },
   scheduledStatuses: {
     routes: [...scheduledStatusRoutes, ...productScheduledRoutes],
     tasks: [publishScheduledTask],
@@ -126,6 +128,7 @@ export const nouns: Record<string, Noun> = {
   reports: { routes: reportRoutes },
   search: { routes: searchRoutes, tasks: [indexStatusesTask] },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
+  announcements: { routes: announcementRoutes },
   emojis: { routes: customEmojiRoutes },
   showcase: { routes: showcaseRoutes },
   events: { tasks: [forgetEventsTask] },

@@ -29,6 +29,8 @@ export interface PageHead {
   og?: { type: "website" | "article" | "profile"; image?: string; imageAlt?: string };
   /** Atom feed of this page. */
   feed?: { title: string; href: string };
+  /** Where other sites ask for it to put it into their pages (oEmbed). */
+  embed?: string;
   noindex?: boolean;
   /** Its form leads to another site, which may lead on: the browser must not stop that. */
   formLeadsAway?: boolean;

@@ -209,6 +209,7 @@ test("a public page says what it is: canonical link, OpenGraph, feed", () => {
     description: "Birds",
     og: { type: "profile" as const, image: "/media/a.webp" },
     feed: { title: "Alice", href: "/@alice.atom" },
+    embed: "/api/oembed?url=x",
   };
   const html = draw({ view: { head } });
   for (const piece of [
@@ -218,6 +219,7 @@ test("a public page says what it is: canonical link, OpenGraph, feed", () => {
     '<meta property="og:url" content="https://linnet.example/@alice/1">',
     '<meta property="og:image" content="https://linnet.example/media/a.webp">',
     '<link rel="alternate" type="application/atom+xml" title="Alice" href="/@alice.atom">',
+    '<link rel="alternate" type="application/json+oembed" href="https://linnet.example/api/oembed?url=x">',
   ]) {
     expect(html).toContain(piece);
   }

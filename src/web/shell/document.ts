@@ -142,13 +142,14 @@ function themeColours(theme: Theme): Html {
 
 /** What search engines, link previews and feed readers look for. */
 function described({ head, url, problem }: View, { origin, locale }: Reader): Html {
-  const { description, og, feed, noindex } = head;
+  const { description, og, feed, embed, noindex } = head;
   const absolute = (address: string) => new URL(address, origin).href;
   const canonical = absolute(head.canonical ?? `.${url.pathname}`);
   return markup`${noindex && markup`<meta name="robots" content="noindex">`}
 ${!problem && markup`<link rel="canonical" href="${canonical}">`}
 ${description && markup`<meta name="description" content="${description}">`}
 ${feed && markup`<link rel="alternate" type="application/atom+xml" title="${feed.title}" href="${feed.href}">`}
+${embed && markup`<link rel="alternate" type="application/json+oembed" href="${absolute(embed)}">`}
 ${
   og &&
   markup`<meta property="og:site_name" content="${siteName}">

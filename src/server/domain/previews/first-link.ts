@@ -3,7 +3,7 @@ import { linkableHref } from "#protocol/text-tokens.ts";
 import { attribute, classesOf, isElement, parseHtml, type Element, type Fragment } from "../text/html-tree.ts";
 
 /** Bytes of an address; `preview_card.link` takes no more. */
-const longest = 2_000;
+export const longestLink = 2_000;
 
 /** Of the clean HTML of a post; without its fragment, as its server gets it. */
 export function firstLink(html: string, origin: string): string | null {
@@ -12,7 +12,7 @@ export function firstLink(html: string, origin: string): string | null {
     const url = URL.parse(linkableHref(attribute(link, "href") ?? "") ?? "");
     if (!url || url.origin === origin) continue;
     url.hash = "";
-    if (Buffer.byteLength(url.href) <= longest) return url.href;
+    if (Buffer.byteLength(url.href) <= longestLink) return url.href;
   }
   return null;
 }

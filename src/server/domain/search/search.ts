@@ -1,11 +1,12 @@
 /** One search over accounts, hashtags and statuses of which this server knows. */
 import type { SearchResults } from "#protocol/entities.ts";
-import { isId, type StatusId } from "#protocol/ids.ts";
+import type { StatusId } from "#protocol/ids.ts";
 import { nextByOffset, type OffsetQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { hasOperators, parseSearch, wordsOf, type SearchQuery } from "#protocol/search-query.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
-import type { Reading, ServerAddress } from "../accounts/reading.ts";
+import type { Reading } from "../accounts/reading.ts";
+import { readOwnAddress } from "./own-address.ts";
 import { searchAccounts, type AccountSearch } from "./search-accounts.ts";
 import { searchStatuses, type StatusSearch } from "./search-statuses.ts";
 import { searchTags } from "../tags/tags.ts";
@@ -31,7 +32,7 @@ export interface Found {
 export async function search(reading: Reading, { type, ...search }: Search): Promise<Found> {
   const { server } = reading;
   const q = search.q.trim();
-  const address = readAddress(server, q);
+  const address = readOwnAddress(server, q);
   const query = parseSearch(q);
   const [problem] = address ? [] : query.problems;
   if (problem) throw new Refusal("search.operator", { args: { operator: problem.value } });
@@ -65,15 +66,4 @@ function nextOf(
   // An app that has begun with offsets goes on with them.
   if (type === "statuses" && offset === 0) return olderThan && { max_id: olderThan };
   return nextByOffset({ limit, offset }, results[type].length === limit);
-}
-
-/**
- * `https://here/@name` and `https://here/@name/1`, as they are copied from the browser, and the same as apps know
- * them: `https://here/users/name` and `https://here/users/name/statuses/1`.
- */
-function readAddress(server: ServerAddress, q: string): { account: string; status: StatusId | null } | null {
-  if (!q.startsWith(`${server.origin}/`)) return null;
-  const path = q.slice(server.origin.length).split(/[?#]/, 1)[0]!;
-  const [, account, id = ""] = /^\/(?:@|users\/)([^/]+)(?:\/(?:statuses\/)?([^/]+))?/.exec(path) ?? [];
-  return account === undefined ? null : { account, status: isId(id) ? (id as StatusId) : null };
 }

@@ -70,9 +70,17 @@ function contentOf(status: Status): string {
     type === "image" && url ? `<p><img src="${escapeHtml(url)}" alt="${escapeHtml(description ?? "")}"></p>` : [],
   );
   const options = status.poll?.options.map((option) => `<li>${escapeHtml(option.title)}</li>`) ?? [];
-  // Our own pages hide the line that says what is quoted, because they show that; a feed reader doesn't.
-  const words = status.content.replace('<p class="quote-inline" hidden>', "<p>");
-  return [warning, words, options.length ? `<ul>${options.join("")}</ul>` : "", ...pictures].join("");
+  return [
+    warning,
+    withQuoteLine(status.content),
+    options.length ? `<ul>${options.join("")}</ul>` : "",
+    ...pictures,
+  ].join("");
+}
+
+/** Our own pages hide the line that says what is quoted, because they show that; others don't. */
+export function withQuoteLine(content: string): string {
+  return content.replace('<p class="quote-inline" hidden>', "<p>");
 }
 
 function titleOf(status: Status, domain: string): string {

@@ -205,9 +205,23 @@ test.each([
   "/api/v1/followed_tags",
   "/api/v1/instance/peers",
   "/api/v1/lists",
+  "/api/v1/peers/search?q=linnet",
   "/api/v2/suggestions",
   "/api/v1/trends/tags",
 ])("%s is an empty list, so that apps start", async (path) => {
   const mira = await world.person("mira");
   expect(await mira.get(path)).toEqual([]);
+});
+
+test("nothing is announced: there is nothing to dismiss or to react to, and visitors aren't told even that", async () => {
+  const mira = await world.person("mira");
+  const announcement = "/api/v1/announcements/1";
+  for (const [method, path] of [
+    ["POST", `${announcement}/dismiss`],
+    ["PUT", `${announcement}/reactions/👍`],
+    ["DELETE", `${announcement}/reactions/👍`],
+  ] as const) {
+    expect((await mira.ask(method, encodeURI(path))).status, path).toBe(404);
+  }
+  expect((await world.visitor.ask("GET", "/api/v1/announcements")).status).toBe(401);
 });

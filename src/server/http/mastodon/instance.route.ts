@@ -94,7 +94,8 @@ async function showInstance({ db, ports, reading, t }: Call) {
       min_age: null,
       url: `${origin}/signup`,
     },
-    api_versions: { mastodon: 2 },
+    // That of Mastodon 4.5 (`docs/api-notes.md`, Quotes).
+    api_versions: { mastodon: 7 },
     contact: { email: "", account: contact },
     rules: showRules(t),
   };

@@ -271,3 +271,12 @@ describe("DELETE /api/v1/statuses/:id", () => {
     expect(entries).toEqual([]);
   });
 });
+
+test("nothing is translated here, and what is hidden isn't there", async () => {
+  const { id } = await mira.publishes("Guten Tag", { language: "de" });
+  const { id: hidden } = await mira.publishes("Guten Tag", { visibility: "private" });
+  const translate = (status: string) => jonas.ask("POST", path(status, "/translate"), { lang: "en" });
+  expect(await translate(id)).toMatchObject({ status: 403, body: { error: "This post can't be translated here." } });
+  expect((await translate(hidden)).status).toBe(404);
+  expect((await world.visitor.ask("POST", path(id, "/translate"))).status).toBe(401);
+});

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { isCursor, lenientWhole, nothingIsNamedSo, pageEntries } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { historyPage, readHistory } from "#server/domain/statuses/history.ts";
@@ -12,7 +13,8 @@ import { scheduleOrPublish } from "#server/domain/statuses/schedule.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
-import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
+import { requireVisible } from "#server/domain/statuses/visibility.ts";
+import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
 import {
@@ -182,6 +184,17 @@ export const statusRoutes: Route[] = [
     access: "read:statuses",
     input: withStatusId,
     handle: ({ reading }, { id }) => readSource(reading("thread"), id),
+  }),
+  route({
+    // Nothing translates here: it is refused as Mastodon refuses it without a translator.
+    method: "POST",
+    path: "/api/v1/statuses/:id/translate",
+    access: "read:statuses",
+    input: v.object({ id: statusId, lang: orBlank(text(35)) }),
+    async handle({ db, viewer }, { id }) {
+      await requireVisible(db, viewer, id);
+      throw new Refusal("status.not-translatable");
+    },
   }),
   route({
     method: "GET",

@@ -4,8 +4,10 @@ import type { AccountId } from "#protocol/ids.ts";
 import { idSchema, pageEntries, type Listed } from "#protocol/paging.ts";
 import type { Status } from "#protocol/entities.ts";
 import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
+import { longestLink } from "#server/domain/previews/first-link.ts";
 import { readAccountStatuses, readPinned } from "#server/domain/timelines/account.ts";
 import { readHome } from "#server/domain/timelines/home.ts";
+import { readLink } from "#server/domain/timelines/link.ts";
 import { readPublic } from "#server/domain/timelines/public.ts";
 import { readTag } from "#server/domain/timelines/tag.ts";
 import { flag, listOf, text } from "../middleware/inputs.ts";
@@ -43,6 +45,14 @@ export const timelineRoutes: Route[] = [
     tokenScope: "read:statuses",
     input: v.object({ ...page, ...threads, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
     handle: async ({ reading }, { hashtag, ...query }) => replyWith(await readTag(reading("public"), hashtag, query)),
+  }),
+  route({
+    method: "GET",
+    path: "/api/v1/timelines/link",
+    access: "public",
+    tokenScope: "read:statuses",
+    input: v.object({ ...page, url: v.pipe(text(longestLink), v.minLength(1)) }),
+    handle: async ({ reading }, { url, ...query }) => replyWith(await readLink(reading("public"), url, query)),
   }),
   route({
     method: "GET",

@@ -50,6 +50,8 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
           imageAlt: picture?.description ?? name,
         },
       }),
+      ...(status.visibility === "public" &&
+        !status.account.acct.includes("@") && { embed: `/api/oembed?url=${encodeURIComponent(status.url)}` }),
       noindex: status.visibility !== "public" || status.account.noindex || url.search !== "",
     },
   };

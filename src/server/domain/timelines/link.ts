@@ -1,0 +1,45 @@
+/** The timeline of a page: public posts whose preview it is, by people who let themselves be found, newest first. */
+import { sql } from "kysely";
+import type { Status } from "#protocol/entities.ts";
+import type { Listed } from "#protocol/paging.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { placeholder } from "#server/storage/prepared.ts";
+import type { Reading } from "../accounts/reading.ts";
+import { readTimeline, type TimelineQuery } from "./picked.ts";
+import { amongStrangers, isPublic, keptApart } from "./public.ts";
+
+/** Of more addresses that lead to the same page, the first: nobody pushes those out with later ones. */
+const mostCards = 40;
+
+const everywhere = { local: false, remote: false, only_media: false };
+
+/**
+ * `url` is the address that posts have of the page, or the one to which that led. Throws `record.not-found` where the first page is empty: whether
+ * a page is known only from posts that nobody shows must not be told (threats V01).
+ */
+export async function readLink(reading: Reading, url: string, query: TimelineQuery): Promise<Listed<Status>> {
+  const page = URL.parse(url);
+  if (!page) throw new Refusal("record.not-found");
+  page.hash = "";
+  const { items, ...around } = await readTimeline(reading, query, {
+    shape: "link",
+    values: { page: page.href },
+    column: sql`status.id`,
+    source: (bounds, { upwards, size }) => sql`
+      select status.id from (
+        select id from preview_card
+        where (link = ${address} or url = ${address}) and title is not null order by id limit ${sql.lit(mostCards)}
+      ) card cross join lateral (
+        select status.id from status join account on account.id = status.account_id
+        where status.preview_card_id = card.id and status.reblog_of_id is null
+          and account.discoverable and ${isPublic(everywhere)} ${bounds}
+        order by status.id ${upwards ? sql`asc` : sql`desc`} limit ${sql.lit(size)}
+      ) status where true`,
+    hides: keptApart,
+  });
+  const isFirst = !query.max_id && !query.since_id && !query.min_id;
+  if (items.length === 0 && isFirst) throw new Refusal("record.not-found");
+  return { items: items.map(amongStrangers), ...around };
+}
+
+const address = placeholder<string>("page", "text");

@@ -1,0 +1,30 @@
+/** Announcements: nothing here announces anything, so there is none to read, to dismiss or to react to. */
+import * as v from "valibot";
+import { Refusal } from "#protocol/refusals.ts";
+import { nothing, text, withId } from "../middleware/inputs.ts";
+import { route, type Route } from "../middleware/route.ts";
+
+const reaction = v.object({ ...withId.entries, name: text(100) });
+
+const ofNone = (method: Route["method"], path: string, input: Route["input"]) =>
+  route({
+    method,
+    path: `/api/v1/announcements/:id/${path}`,
+    access: "write:accounts",
+    input,
+    handle: () => Promise.reject(new Refusal("record.not-found")),
+  });
+
+export const announcementRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/v1/announcements",
+    // Mastodon asks for a person, whatever they let the app do.
+    access: ["read:accounts", "read:notifications", "read:statuses", "write:accounts"],
+    input: nothing,
+    handle: async () => [],
+  }),
+  ofNone("POST", "dismiss", withId),
+  ofNone("PUT", "reactions/:name", reaction),
+  ofNone("DELETE", "reactions/:name", reaction),
+];
