@@ -235,6 +235,18 @@ export const DeletedStatus = entity({ ...quoting, reblog: v.null(), text });
 /** As its own viewer sees it: the flags are there. */
 export const OwnView = entity({ ...Status.entries, favourited: flag, reblogged: flag, muted: flag, bookmarked: flag });
 
+const unsaid = v.optional(v.never());
+/** Somebody who is nobody has done nothing with it. */
+export const VisitorsView = entity({
+  ...Status.entries,
+  favourited: unsaid,
+  reblogged: unsaid,
+  muted: unsaid,
+  bookmarked: unsaid,
+  pinned: unsaid,
+  filtered: unsaid,
+});
+
 export const ScheduledStatus = entity({
   id,
   scheduled_at: time,
@@ -503,6 +515,7 @@ export const Preferences = entity({
   "reading:expand:media": v.picklist(["default", "show_all", "hide_all"]),
   "reading:expand:spoilers": flag,
 });
+export const Refused = entity({ error: filled });
 export const Empty = v.strictObject({});
 export const EmptyList = v.pipe(v.array(v.unknown()), v.maxLength(0));
 export const listOf = list;

@@ -173,6 +173,18 @@ const refusing: ReadonlySet<string> = new Set([
 /** The names of the routes that have answered. */
 export const called = new Set<string>();
 
+/** What this route answers to who is somebody, and to visitors, who are told of no doing of theirs. */
+export function schemaOf(name: string, isVisitor: boolean): v.GenericSchema {
+  const schema = answers[name] ?? entities.EmptyList;
+  return isVisitor ? forVisitors(schema) : schema;
+}
+
+function forVisitors(schema: v.GenericSchema): v.GenericSchema {
+  if (schema === entities.Status || schema === entities.OwnView) return entities.VisitorsView;
+  const { item } = schema as { item?: v.GenericSchema };
+  return item ? listOf(forVisitors(item)) : schema;
+}
+
 const router = new TrieRouter<Route>();
 for (const entry of apiRoutes) router.add(entry.method, entry.path, entry);
 
@@ -187,7 +199,7 @@ export async function watchedFetch(...asked: Parameters<typeof fetch>): Promise<
   if (name && refusing.has(name)) called.add(name);
   if (name && answer.ok) {
     called.add(name);
-    const parsed = v.safeParse(answers[name] ?? entities.EmptyList, await answer.clone().json());
+    const parsed = v.safeParse(schemaOf(name, false), await answer.clone().json());
     expect(
       parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
       name,

@@ -3,12 +3,9 @@
  * `POST /api/lists/:id/accounts`: as Mastodon's, for buttons that another tab may have pressed before.
  */
 import * as v from "valibot";
-import type { ListId } from "#protocol/ids.ts";
-import { idSchema } from "#protocol/paging.ts";
 import { keepInList, membersAmong } from "#server/domain/lists/list-members.ts";
-import { loadList } from "#server/domain/lists/lists.ts";
 import { searchAccounts } from "#server/domain/search/search-accounts.ts";
-import { findsOwnList, withMembers } from "../middleware/list-inputs.ts";
+import { findsOwnList, withListId, withMembers } from "../middleware/list-inputs.ts";
 import { text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
@@ -20,10 +17,9 @@ export const productListRoutes: Route[] = [
     path: "/api/lists/:id/search",
     access: "read:lists",
     finds: findsOwnList,
-    input: v.object({ id: idSchema, q: v.pipe(text(500), v.trim(), v.minLength(1)) }),
-    async handle({ db, viewer, reading }, input) {
-      const { id } = await loadList(db, viewer, input.id as ListId);
-      const accounts = await searchAccounts(reading("people"), { q: input.q, limit: most, offset: 0, following: true });
+    input: v.object({ ...withListId.entries, q: v.pipe(text(500), v.trim(), v.minLength(1)) }),
+    async handle({ db, reading }, { id, q }) {
+      const accounts = await searchAccounts(reading("people"), { q, limit: most, offset: 0, following: true });
       const members = await membersAmong(
         db,
         id,

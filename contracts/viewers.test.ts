@@ -1,0 +1,198 @@
+/**
+ * Each route of the Mastodon API that reads, asked by each kind of viewer, answers what the documentation promises them
+ * (`entities.ts`): entities hold for visitors and for apps alone, not just for those who are somebody.
+ *
+ * The routes come from their table, and each has to answer somebody, with something in it.
+ */
+import { sql } from "kysely";
+import * as v from "valibot";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { List, Status } from "#protocol/entities.ts";
+import { legalTextsChanged } from "#protocol/legal-sections.ts";
+import { apiRoutes } from "#server/connect.ts";
+import { mintToken } from "#server/domain/auth/tokens.ts";
+import type { Route } from "#server/http/middleware/route.ts";
+import { transact } from "#server/storage/database.ts";
+import { everyScope, mintFor } from "#testing/authority.ts";
+import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
+import { Refused } from "./entities.ts";
+import { nameOf, schemaOf } from "./watched-fetch.ts";
+
+const kinds = ["visitor", "app alone", "stranger", "follower", "blocked", "author", "operator"] as const;
+type Kind = (typeof kinds)[number];
+
+let house: TestHouse;
+/** Tokens; a visitor has none. */
+const tokens: Partial<Record<Kind, string>> = {};
+/** What may stand for a parameter or a query field, by its name or by the noun before it. */
+const fillings: Record<string, readonly string[]> = {};
+
+beforeAll(async () => {
+  house = await openTestHouse();
+  const { db } = house;
+  const people = await house.people("author", "follower", "stranger", "blocked", "operator", "asking");
+  const { author, follower, stranger, blocked, operator, asking } = people;
+  await sql`update local_user set role = 'admin' where account_id = ${operator.id}`.execute(db);
+  const app = { name: "Ivory", redirect_uris: ["ivory://callback"], scopes: everyScope, client_id: "ivory" };
+  const { id: appId } = await db.insertInto("oauth_app").values(app).returning("id").executeTakeFirstOrThrow();
+  for (const kind of ["stranger", "follower", "blocked", "author", "operator"] as const) {
+    tokens[kind] = await mintFor(db, people[kind]);
+  }
+  tokens["app alone"] = await transact(db, (tx) => mintToken(tx, { accountId: null, appId, scopes: everyScope }));
+
+  await does(author, "PATCH", "/api/v1/accounts/update_credentials", {
+    note: "With #birds",
+    discoverable: true,
+    fields_attributes: [{ name: "Site", value: "https://birds.example" }],
+  });
+  for (const person of [follower, blocked]) await follows(person, author, { notify: true });
+  for (const other of [follower, stranger]) await follows(author, other);
+  const statuses = await writeEverything(people);
+  await does(author, "POST", `/api/v1/accounts/${blocked.id}/block`);
+  await does(author, "POST", `/api/v1/accounts/${stranger.id}/mute`, { notifications: false });
+  await does(author, "POST", `/api/v1/accounts/${follower.id}/endorse`);
+  await does(author, "POST", "/api/v1/domain_blocks", { domain: "far.example" });
+  await does(author, "POST", "/api/v1/tags/birds/follow");
+  await does(author, "POST", "/api/v1/tags/birds/feature");
+  await does(author, "PATCH", "/api/v1/accounts/update_credentials", { locked: true });
+  await follows(asking, author);
+  const list = await does<List>(author, "POST", "/api/v1/lists", { title: "Birds" });
+  await does(author, "POST", `/api/v1/lists/${list.id}/accounts`, { account_ids: [follower.id] });
+  await does(author, "POST", "/api/v2/filters", {
+    title: "Boats",
+    context: ["home"],
+    keywords_attributes: [{ keyword: "ferry" }],
+    status_id: statuses[0],
+  });
+  await does(author, "POST", "/api/v1/markers", { home: { last_read_id: statuses[0] } });
+  await does(stranger, "POST", "/api/v1/reports", { account_id: blocked.id, comment: "Noise" });
+  await does(author, "PATCH", "/api/v2/notifications/policy", { for_not_followers: "filter" });
+  await does(asking, "POST", "/api/v1/statuses", { status: "@author let me in" });
+  await house.settle();
+  // Nobody can be asked for the page from here.
+  await sql`
+    insert into preview_card (link, url, title, due_at) values ('https://birds.example/', 'https://birds.example/', 'Birds', null)`.execute(
+    db,
+  );
+  await sql`update status set preview_card_id = (select id from preview_card) where id = ${statuses[0]}`.execute(db);
+  const columnOf = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+    (await query.execute(db)).rows.map((row) => row.value);
+  const idsOf = (table: string) => columnOf(sql`select id::text as value from ${sql.table(table)}`);
+  Object.assign(fillings, {
+    statuses,
+    accounts: [author.id, follower.id],
+    lists: [list.id],
+    list: [list.id],
+    polls: await idsOf("poll"),
+    media: await columnOf(sql`select id::text as value from media_attachment where status_id is null`),
+    conversations: await idsOf("account_conversation"),
+    notifications: await idsOf("notification"),
+    group_key: await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`),
+    requests: await idsOf("notification_request"),
+    // In the first version of the API a keyword is called a filter.
+    filters: [...(await idsOf("filter")), ...(await idsOf("filter_keyword"))],
+    keywords: await idsOf("filter_keyword"),
+    filter_statuses: await idsOf("filter_status"),
+    scheduled_statuses: await idsOf("scheduled_status"),
+    hashtag: ["birds"],
+    name: ["birds"],
+    acct: ["author"],
+    q: ["author", "birds"],
+    url: ["https://birds.example/", `${houseOrigin}/@author/${statuses[0]}`],
+    date: [legalTextsChanged],
+    timeline: ["home"],
+  });
+});
+afterAll(() => house.close());
+
+const follows = (person: Guest, other: Guest, wish = {}) =>
+  does(person, "POST", `/api/v1/accounts/${other.id}/follow`, wish);
+
+/** A status of each kind, and all that may be done to one. */
+async function writeEverything(people: Record<"author" | "follower" | "stranger" | "blocked", Guest>) {
+  const { author, follower, stranger, blocked } = people;
+  const says = async (person: Guest, status: string, more: object = {}) =>
+    (await does<Status>(person, "POST", "/api/v1/statuses", { status, ...more })).id;
+  const file = () =>
+    house.db
+      .insertInto("media_attachment")
+      .values({ account_id: author.id, type: "image", file: `${"0".repeat(32)}.webp`, description: "A bird" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  await file();
+  const first = await says(author, "Look: #birds https://birds.example @follower", { spoiler_text: "Birds" });
+  const picture = await says(author, "A picture", { media_ids: [(await file()).id], visibility: "unlisted" });
+  const poll = await says(author, "Well?", { poll: { options: ["Tea", "Coffee"], expires_in: 3_600 } });
+  const own = await says(author, "For followers", { visibility: "private", in_reply_to_id: first });
+  const message = await says(author, "@follower psst", { visibility: "direct" });
+  const quote = await says(follower, "Look at this", { quoted_status_id: first });
+  const answer = await says(stranger, "@author well said", { in_reply_to_id: first });
+  await says(blocked, "@author nonsense", { in_reply_to_id: first });
+  await does(author, "PUT", `/api/v1/statuses/${first}`, { status: "See: #birds https://birds.example @follower" });
+  for (const verb of ["favourite", "bookmark", "reblog"]) {
+    await does(follower, "POST", `/api/v1/statuses/${first}/${verb}`);
+    await does(author, "POST", `/api/v1/statuses/${answer}/${verb}`);
+  }
+  await does(author, "POST", `/api/v1/statuses/${first}/pin`);
+  await does(author, "POST", "/api/v1/statuses", { status: "Later", scheduled_at: "2090-01-01T00:00:00Z" });
+  await does(follower, "POST", "/api/v1/statuses", {
+    status: "@author psst",
+    visibility: "direct",
+    in_reply_to_id: message,
+  });
+  return [first, picture, poll, own, message, quote, answer];
+}
+
+/** `/a/:id/b` with each that could stand there. */
+function pathsOf(path: string): string[] {
+  const hole = /:(\w+)/.exec(path);
+  if (!hole) return [path];
+  const before = path.slice(0, hole.index).split("/");
+  const noun = before.at(-3) === "filters" && before.at(-2) === "statuses" ? "filter_statuses" : before.at(-2)!;
+  const values = (hole[1] === "id" ? undefined : fillings[hole[1]!]) ?? fillings[noun] ?? ["1"];
+  return values.flatMap((value) => pathsOf(path.replace(hole[0], encodeURIComponent(value))));
+}
+
+/** With what it needs to be asked: whose they are, which ones, in which words. */
+function addressesOf(route: Route): string[] {
+  const { entries = {} } = route.input as { entries?: Record<string, unknown> };
+  const noun = route.path.endsWith("statuses") ? "statuses" : "accounts";
+  const ids = fillings[noun]!.map((id) => `id[]=${id}`).join("&");
+  const queries = ["q", "acct", "url", "timeline"].flatMap((name) =>
+    name in entries ? fillings[name]!.map((value) => `${name}=${encodeURIComponent(value)}`) : [],
+  );
+  if ("id" in entries) queries.push(ids);
+  return pathsOf(route.path).flatMap((path) =>
+    path === route.path ? [path, ...queries.map((query) => `${path}?${query}`)] : [path],
+  );
+}
+
+/** Parts that have nothing in them, whatever happens. */
+const nothingIn =
+  /announcements|custom_emojis|directory|domain_blocks$|identity_proofs|peers|suggestions|timelines\/direct|translation_languages|trends/;
+
+const readings = apiRoutes.filter(
+  ({ method, path }) => method === "GET" && /^\/(api\/v\d|api\/oembed|oauth)\b/.test(path),
+);
+
+const isNobody = (kind: Kind) => kind === "visitor" || kind === "app alone";
+
+/** What is wrong with what they are answered, and whether they were shown anything. */
+async function ask(kind: Kind, name: string, address: string): Promise<{ faults: string[]; isFilled: boolean }> {
+  const token = tokens[kind];
+  const answer = await house.visitor.get(address, token ? { authorization: `Bearer ${token}` } : {});
+  const body: unknown = await answer.json();
+  const schema = answer.ok ? schemaOf(name, isNobody(kind)) : Refused;
+  const { issues = [] } = v.safeParse(schema, body);
+  const faults = issues.map((issue) => `${kind}: ${address}: ${v.getDotPath(issue)}: ${issue.message}`);
+  if (answer.status >= 500) faults.push(`${kind}: ${address}: ${answer.status}`);
+  return { faults, isFilled: answer.ok && Object.keys(body as object).length > 0 };
+}
+
+test.each(readings.map((route) => [nameOf(route), route] as const))("%s", async (name, route) => {
+  const answers = [];
+  for (const kind of kinds) for (const address of addressesOf(route)) answers.push(await ask(kind, name, address));
+  expect(answers.flatMap(({ faults }) => faults)).toEqual([]);
+  const isShown = nothingIn.test(name) || answers.some(({ isFilled }) => isFilled);
+  expect(isShown, "somebody was shown something").toBe(true);
+});
