@@ -226,4 +226,22 @@ describe("blobs on disk", () => {
     const left = await fs.readdir(path.join(directory, "unfinished"));
     expect(left.toSorted()).toEqual(["README", `${fresh.name}.part`, `${kept.name}.part`].toSorted());
   });
+
+  test("what is left of a disk is kept for the database: nothing is begun on it, and nothing half written stays", async () => {
+    const MiB = 1024 ** 2;
+    const disk = { free: 256 * MiB + 1_000, size: 100_000 * MiB };
+    blobs = await openDiskBlobs(directory, async () => disk);
+    await blobs.put(newFileKey("webp"), Buffer.alloc(900));
+    const before = await everything();
+    disk.free = 256 * MiB + 100;
+    await expect(blobs.put(newFileKey("webp"), Buffer.alloc(900))).rejects.toMatchObject({ code: "ENOSPC" });
+    expect(await everything()).toEqual(before);
+    disk.free = 600 * MiB;
+    await blobs.put(newFileKey("webp"), Buffer.alloc(900));
+    // Of a small disk it is a twentieth.
+    Object.assign(disk, { free: 6 * MiB, size: 100 * MiB });
+    blobs = await openDiskBlobs(directory, async () => disk);
+    await blobs.put(newFileKey("webp"), Buffer.alloc(MiB - 1));
+    await expect(blobs.put(newFileKey("webp"), Buffer.alloc(2 * MiB))).rejects.toMatchObject({ code: "ENOSPC" });
+  });
 });

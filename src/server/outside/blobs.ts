@@ -59,8 +59,12 @@ interface DiskBlobs extends Blobs {
   inFile(name: string): Promise<FileBody>;
 }
 
-/** Blobs in files below a directory, 256 folders wide. */
-export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
+/** Of a disk: bytes that are free, and all that it has. */
+export type DiskSpace = (directory: string) => Promise<{ free: number; size: number }>;
+
+/** Blobs in files below a directory, 256 folders wide. Throws ENOSPC while little more than the reserve is free. */
+export async function openDiskBlobs(directory: string, space: DiskSpace = spaceOn): Promise<DiskBlobs> {
+  const needRoom = keepReserve(() => space(directory));
   const unfinished = path.join(directory, "unfinished");
   // The name is the key: nobody else on the machine may list them.
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -77,7 +81,7 @@ export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
     const file = await fs.open(asideOf(name), "wx+", 0o600);
     // Only says how long it will be: what is not written takes no room.
     if (size > 0) await file.truncate(size);
-    return unfinishedBlob(name, file);
+    return unfinishedBlob(name, file, needRoom);
   }
 
   async function finish(name: string, key: string): Promise<boolean> {
@@ -140,7 +144,7 @@ export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
 
     async resume(name) {
       const file = await fs.open(asideOf(name), "r+").catch(ifMissing);
-      return file && unfinishedBlob(name, file);
+      return file && unfinishedBlob(name, file, needRoom);
     },
 
     async discardUntouched(since, except) {
@@ -154,10 +158,36 @@ export async function openDiskBlobs(directory: string): Promise<DiskBlobs> {
   };
 }
 
-function unfinishedBlob(name: string, file: fs.FileHandle): UnfinishedBlob {
+const MiB = 1024 ** 2;
+
+/** Files don't fill a disk to its end: a database beside them that finds none left ends. A twentieth of a small disk. */
+const reserve = 256 * MiB;
+/** The disk is asked again after so many bytes. */
+const askedEach = 16 * MiB;
+
+async function spaceOn(directory: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await fs.statfs(directory);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+function keepReserve(space: () => Promise<{ free: number; size: number }>): (bytes: number) => Promise<void> {
+  let granted = 0;
+  return async (bytes) => {
+    if (bytes > granted) {
+      const { free, size } = await space();
+      const left = free - bytes - Math.min(reserve, size / 20);
+      if (left < 0) throw Object.assign(new Error("what is left of the disk is kept free"), { code: "ENOSPC" });
+      granted = Math.min(askedEach, left) + bytes;
+    }
+    granted -= bytes;
+  };
+}
+
+function unfinishedBlob(name: string, file: fs.FileHandle, needRoom: (bytes: number) => Promise<void>): UnfinishedBlob {
   return {
     name,
     async write(chunks, at) {
+      await needRoom(chunks.reduce((bytes, chunk) => bytes + chunk.byteLength, 0));
       let left = [...chunks];
       let place = at;
       while (left.length > 0) {
