@@ -43,6 +43,7 @@ const columns = `
   status.created_at, status.edited_at,
   status_stats.replies_count, status_stats.reblogs_count, status_stats.favourites_count,
   account.username, account.domain, account.display_name, account.note, account.fields, account.avatar, account.header,
+  account.avatar_description, account.header_description, account.show_media, account.show_media_replies, account.show_featured,
   account.locked, account.bot, account.discoverable, account.indexable, account.hide_collections,
   account.created_at as joined_at, account_stats.followers_count, account_stats.following_count,
   account_stats.statuses_count, account_stats.last_status_at`;

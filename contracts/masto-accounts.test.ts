@@ -2,6 +2,7 @@
 import type { mastodon } from "masto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { mintFor } from "#testing/authority.ts";
 import type { ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
 import { called, realFetch } from "./watched-fetch.ts";
@@ -111,6 +112,28 @@ describe("accounts", () => {
       const answer = await realFetch(address);
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
     }
+    const { avatarDescription, ...written } = await client.v1.profile.update({
+      avatarDescription: "A nest",
+      showMedia: false,
+      attributionDomains: ["nest.example", "bücher.example"],
+    });
+    expect(avatarDescription).toBe("A nest");
+    expect(written).toMatchObject({
+      note: "Sings #birds",
+      fields: [{ name: "Nest", value: "https://nest.example", verifiedAt: null }],
+      avatar: after.avatar,
+      showMedia: false,
+      showMediaReplies: true,
+      attributionDomains: ["nest.example", "xn--bcher-kva.example"],
+    });
+    expect(await client.v1.profile.fetch()).toEqual({ ...written, avatarDescription });
+    // This client sends a PUT, and the documentation says PATCH.
+    const patched = await fetch(`${world.origin}/api/v1/profile`, {
+      method: "PATCH",
+      headers: { authorization: `Bearer ${await mintFor(world.db, mira)}`, "content-type": "application/json" },
+      body: JSON.stringify({ show_media: true }),
+    });
+    expect(await patched.json()).toMatchObject({ show_media: true, avatar_description: "A nest" });
     await client.v1.profile.header.remove();
     const { avatar, header } = await client.v1.profile.avatar.remove();
     expect([avatar, header]).toEqual([before.avatar, before.header]);

@@ -46,6 +46,7 @@ export function aReaderAccount(username: string): CredentialAccount {
       discoverable: true,
       indexable: true,
       quote_policy: "public",
+      attribution_domains: [],
     },
     role: { id: "-99", name: "", color: "", permissions: "0", highlighted: false },
   };

@@ -44,6 +44,11 @@ beforeAll(async () => {
     discoverable: false,
     indexable: false,
     hide_collections: true,
+    avatar_description: 'A "linnet" & its nest',
+    header_description: "The coast",
+    show_media: false,
+    show_media_replies: false,
+    attribution_domains: ["mira.example", "birds.example"],
     source: { privacy: "private", sensitive: true, language: "eo" },
     fields_attributes: [
       { name: "Site", value: "https://example.com" },

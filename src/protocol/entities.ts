@@ -60,14 +60,21 @@ export interface Account {
   uri: string;
   avatar: string;
   avatar_static: string;
+  /** Plain text, empty for none. */
+  avatar_description: string;
   header: string;
   header_static: string;
+  header_description: string;
   followers_count: number;
   following_count: number;
   statuses_count: number;
   /** A bare date. */
   last_status_at: string | null;
   hide_collections: boolean;
+  /** Whether its page has these tabs, and whether replies are among the media. */
+  show_media: boolean;
+  show_media_replies: boolean;
+  show_featured: boolean;
   noindex: boolean;
   emojis: CustomEmoji[];
   roles: { id: string; name: string; color: string }[];
@@ -95,8 +102,36 @@ export interface CredentialAccount extends Account {
     discoverable: boolean;
     indexable: boolean;
     quote_policy: QuotePolicy;
+    attribution_domains: string[];
   };
   role: { id: string; name: string; color: string; permissions: string; highlighted: boolean };
+}
+
+/** The own profile as its owner wrote it: all texts are plain, and a picture that there isn't is null. */
+export interface Profile extends Pick<
+  Account,
+  | "id"
+  | "display_name"
+  | "note"
+  | "fields"
+  | "avatar_description"
+  | "header_description"
+  | "locked"
+  | "bot"
+  | "hide_collections"
+  | "discoverable"
+  | "indexable"
+  | "show_media"
+  | "show_media_replies"
+  | "show_featured"
+> {
+  avatar: string | null;
+  avatar_static: string | null;
+  header: string | null;
+  header_static: string | null;
+  /** Hosts of websites that may name the account as an author. */
+  attribution_domains: string[];
+  featured_tags: FeaturedTag[];
 }
 
 export interface Relationship {
@@ -596,7 +631,7 @@ export interface Consented {
 }
 
 /** The first view of a profile (Linnet). */
-export interface Profile {
+export interface ProfilePage {
   account: Account;
   /** Null for a visitor, and for one's own. */
   relationship: Relationship | null;

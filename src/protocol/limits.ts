@@ -17,6 +17,10 @@ export const account = {
   fields: 4,
   fieldName: 255,
   fieldValue: 255,
+  /** Of what describes an avatar or a header. */
+  pictureDescription: 1_500,
+  /** Websites that may name somebody as an author, as on Mastodon. */
+  attributionDomains: 100,
   pinnedStatuses: 5,
   /** People on a profile. */
   endorsements: 50,

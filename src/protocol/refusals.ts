@@ -56,6 +56,8 @@ export const refusals = {
   "account.blocked": 403,
   "account.field-too-long": 422,
   "account.too-many-fields": 422,
+  "account.attribution-domain": 422,
+  "account.too-many-attribution-domains": 422,
   "account.not-followed": 422,
   "account.too-many-endorsements": 422,
   "domain.invalid": 422,

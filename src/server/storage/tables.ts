@@ -68,6 +68,12 @@ export interface Tables {
     deleted_at: Date | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
+    avatar_description: Generated<string>;
+    header_description: Generated<string>;
+    show_media: Generated<boolean>;
+    show_media_replies: Generated<boolean>;
+    show_featured: Generated<boolean>;
+    attribution_domains: Generated<string[]>;
   };
   account_conversation: {
     id: Generated<AccountConversationId>;

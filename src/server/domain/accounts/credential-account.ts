@@ -1,6 +1,6 @@
 /** The own account, as only its owner sees it: with the sources of what is shown, defaults and role. */
 import { sql } from "kysely";
-import type { Account, CredentialAccount, Visibility } from "#protocol/entities.ts";
+import type { Account, CredentialAccount, Field, Profile, Visibility } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -8,7 +8,7 @@ import { waitingRequests } from "./held-back.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
 import type { ServerReading } from "./reading.ts";
-import { accountColumns, type AccountRow } from "./show-account.ts";
+import { accountColumns, showAccount, type AccountRow } from "./show-account.ts";
 
 /** Throws `record.not-found` for anybody who is not a person of this server. */
 export async function showCredentialAccount(reading: ServerReading, id: AccountId): Promise<CredentialAccount> {
@@ -24,9 +24,47 @@ export async function showCredentialAccount(reading: ServerReading, id: AccountI
   return showCredential((await showAccounts(reading, [row])).get(id)!, row);
 }
 
+/** The profile as it was written, without the hashtags on it. Throws `record.not-found` for the same. */
+export async function showWrittenProfile(
+  { db, server }: ServerReading,
+  id: AccountId,
+): Promise<Omit<Profile, "featured_tags">> {
+  const row = await knownAccounts(db)
+    .innerJoin("local_user", "local_user.account_id", "account.id")
+    .leftJoin("account_stats", "account_stats.account_id", "account.id")
+    .select(accountColumns)
+    .select(["account.note_text", "account.attribution_domains"])
+    .where("account.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("record.not-found");
+  const shown = showAccount(row, server);
+  return {
+    id,
+    display_name: row.display_name,
+    note: row.note_text,
+    fields: writtenFields(row),
+    avatar: row.avatar && shown.avatar,
+    avatar_static: row.avatar && shown.avatar_static,
+    avatar_description: row.avatar_description,
+    header: row.header && shown.header,
+    header_static: row.header && shown.header_static,
+    header_description: row.header_description,
+    locked: row.locked,
+    bot: row.bot,
+    hide_collections: row.hide_collections,
+    discoverable: row.discoverable,
+    indexable: row.indexable,
+    show_media: row.show_media,
+    show_media_replies: row.show_media_replies,
+    show_featured: row.show_featured,
+    attribution_domains: row.attribution_domains,
+  };
+}
+
 /** What `showCredential` needs besides `accountColumns`, from `account` joined with `local_user`. */
 export const credentialColumns = [
   "account.note_text",
+  "account.attribution_domains",
   "local_user.role",
   "local_user.default_visibility",
   "local_user.default_sensitive",
@@ -50,6 +88,7 @@ export const heldBackCount = waitingRequests(sql.ref<AccountId>("account.id"));
 
 export interface CredentialRow extends Pick<AccountRow, "fields"> {
   note_text: string;
+  attribution_domains: string[];
   role: keyof typeof roles;
   default_visibility: Visibility;
   default_sensitive: boolean;
@@ -68,7 +107,7 @@ export function showCredential(account: Account, row: CredentialRow): Credential
       sensitive: row.default_sensitive,
       language: row.default_language,
       note: row.note_text,
-      fields: row.fields.map(({ name, text, verified_at }) => ({ name, value: text, verified_at })),
+      fields: writtenFields(row),
       follow_requests_count: row.requests,
       failed_scheduled_count: row.failed_scheduled,
       notification_requests_count: row.held_back,
@@ -76,9 +115,14 @@ export function showCredential(account: Account, row: CredentialRow): Credential
       discoverable: account.discoverable,
       indexable: account.indexable,
       quote_policy: row.default_quote_policy,
+      attribution_domains: row.attribution_domains,
     },
     role: roles[row.role],
   };
+}
+
+function writtenFields({ fields }: Pick<AccountRow, "fields">): Field[] {
+  return fields.map(({ name, text, verified_at }) => ({ name, value: text, verified_at }));
 }
 
 /** In the shape and with the permission bits of Mastodon: 1 is all, 65536 to invite, the middle one to moderate. */

@@ -1,6 +1,6 @@
 /** Followers of other accounts among the people that the viewer follows. */
 import { sql, type RawBuilder } from "kysely";
-import type { Account, Profile } from "#protocol/entities.ts";
+import type { Account, ProfilePage } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { notBlocked, notMuted } from "./avoidance.ts";
 import { keptAccounts } from "./kept-accounts.ts";
@@ -34,7 +34,10 @@ export function familiarFollowers(reader: NonNullable<Asking>): RawBuilder<strin
 }
 
 /** Their rows are mostly kept: then nothing is asked. */
-export async function showFamiliar(reading: ServerReading, versioned: readonly string[]): Promise<Profile["familiar"]> {
+export async function showFamiliar(
+  reading: ServerReading,
+  versioned: readonly string[],
+): Promise<ProfilePage["familiar"]> {
   const versions = versioned.slice(0, named).map((one) => one.split(" ") as [AccountId, string]);
   const accounts = await keptAccounts(reading, new Map(versions));
   return { accounts: versions.flatMap(([id]) => accounts.get(id) ?? []), count: versioned.length };

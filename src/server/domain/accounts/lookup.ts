@@ -1,7 +1,7 @@
 /** Finding one account by its address, among those that this server already knows. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { acctKey, parseAcct, type Acct } from "#protocol/acct.ts";
-import type { Account, Profile, Relationship } from "#protocol/entities.ts";
+import type { Account, ProfilePage, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads } from "#server/storage/database.ts";
@@ -25,7 +25,7 @@ export async function lookUpAccount({ db, server }: ServerReading, address: stri
 export async function lookUpRelated(
   { db, server, viewer }: Reading<Viewer>,
   address: string,
-): Promise<{ account: Account; relationship: Relationship | null; familiar: Profile["familiar"] }> {
+): Promise<{ account: Account; relationship: Relationship | null; familiar: ProfilePage["familiar"] }> {
   const [row] = await readRelatedByName(db, { ...nameOf(address, server), reader: viewer.accountId });
   if (!row) throw new Refusal("account.not-found", { args: { acct: address } });
   const relationship = row.id === viewer.accountId ? null : showRelationship(row);

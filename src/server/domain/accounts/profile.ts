@@ -10,6 +10,7 @@ import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import { attributionDomains } from "./attribution-domains.ts";
 import type { StoredField } from "./stored-field.ts";
 import { formatProfile, mentionsInProfile, type ProfileText } from "../text/profile-html.ts";
 import { findAccountIds } from "./lookup.ts";
@@ -28,11 +29,19 @@ export interface ProfileChanges {
   /** Key of a blob; null for none. */
   avatar?: string | null;
   header?: string | null;
+  /** Plain text; empty for none. A picture that is removed takes its own along. */
+  avatarDescription?: string;
+  headerDescription?: string;
   locked?: boolean;
   bot?: boolean;
   discoverable?: boolean;
   indexable?: boolean;
   hideCollections?: boolean;
+  showMedia?: boolean;
+  showMediaReplies?: boolean;
+  showFeatured?: boolean;
+  /** All of them, as they were typed. */
+  attributionDomains?: readonly string[];
   /** How new statuses begin. */
   privacy?: CredentialAccount["source"]["privacy"];
   sensitive?: boolean;
@@ -43,7 +52,8 @@ export interface ProfileChanges {
 
 /**
  * Changes the profile and answers the keys of pictures that nobody shows any
- * more. Throws `account.field-too-long` and `account.too-many-fields`.
+ * more. Throws `account.field-too-long`, `account.too-many-fields`, `account.attribution-domain` and
+ * `account.too-many-attribution-domains`.
  */
 export async function editProfile(
   tx: Writes,
@@ -52,6 +62,7 @@ export async function editProfile(
   changes: ProfileChanges,
 ): Promise<string[]> {
   refuseTooLong(changes);
+  const domains = changes.attributionDomains && attributionDomains(changes.attributionDomains);
   const before = await tx
     .selectFrom("account")
     .select(["display_name", "note_text", "fields", "avatar", "header"])
@@ -60,8 +71,7 @@ export async function editProfile(
     .executeTakeFirstOrThrow();
   const profile: ProfileText = {
     displayName: changes.displayName ?? before.display_name,
-    // Typed on a phone or pasted, line ends differ; kept as text they are of one kind.
-    bio: changes.bio?.toWellFormed().replace(/\r\n?/g, "\n").trim() ?? before.note_text,
+    bio: asText(changes.bio) ?? before.note_text,
     fields: changes.fields ?? before.fields.map(({ name, text }) => ({ name, value: text })),
   };
   const accounts = await findMentioned(tx, server, mentionsInProfile(profile, server.origin));
@@ -75,11 +85,17 @@ export async function editProfile(
       fields: JSON.stringify(keepVerified(written.fields, before.fields)),
       avatar: changes.avatar,
       header: changes.header,
+      avatar_description: changes.avatar === null ? "" : asText(changes.avatarDescription),
+      header_description: changes.header === null ? "" : asText(changes.headerDescription),
       locked: changes.locked,
       bot: changes.bot,
       discoverable: changes.discoverable,
       indexable: changes.indexable,
       hide_collections: changes.hideCollections,
+      show_media: changes.showMedia,
+      show_media_replies: changes.showMediaReplies,
+      show_featured: changes.showFeatured,
+      attribution_domains: domains,
       updated_at: is.fn<Date>("now"),
     }))
     .where("id", "=", viewer.accountId)
@@ -105,7 +121,18 @@ async function editDefaults(
   await tx.updateTable("local_user").set(defaults).where("account_id", "=", viewer.accountId).execute();
 }
 
-function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChanges): void {
+/** Typed on a phone or pasted, line ends differ; kept as text they are of one kind. */
+function asText(typed: string | undefined): string | undefined {
+  return typed?.toWellFormed().replace(/\r\n?/g, "\n").trim();
+}
+
+function refuseTooLong({
+  displayName = "",
+  bio = "",
+  fields = [],
+  avatarDescription = "",
+  headerDescription = "",
+}: ProfileChanges): void {
   const refuseOver = (limit: number, field: string, text: string) => {
     if (!isWithin(text, limit)) {
       const details = { [field]: [{ error: "ERR_TOO_LONG" }] };
@@ -115,6 +142,8 @@ function refuseTooLong({ displayName = "", bio = "", fields = [] }: ProfileChang
   // As it will be shown: what a name may not hold does not count.
   refuseOver(limits.account.displayName, "display_name", plainName(displayName));
   refuseOver(limits.account.bio, "note", bio);
+  refuseOver(limits.account.pictureDescription, "avatar_description", avatarDescription);
+  refuseOver(limits.account.pictureDescription, "header_description", headerDescription);
   const filled = fields.filter(({ name, value }) => name.trim() || value.trim());
   if (filled.length > limits.account.fields) {
     throw new Refusal("account.too-many-fields", { args: { limit: limits.account.fields } });

@@ -19,6 +19,9 @@ const profile = {
   fields: JSON.stringify([{ name: "Home", text: "x.example", value: "<a>x.example</a>", verified_at: null }]),
   avatar: "ab/cd.webp",
   header: "ef/gh.webp",
+  avatar_description: "A linnet",
+  header_description: "A coast",
+  show_media_replies: false,
   bot: true,
   locked: true,
   created_at: new Date("2026-11-20T12:34:56Z"),
@@ -52,13 +55,18 @@ test("an account of this server has its addresses here and each field of the ent
     uri: "https://linnet.example/users/mira",
     avatar: "https://linnet.example/media/files/ab/cd.webp",
     avatar_static: "https://linnet.example/media/files/ab/cd.webp",
+    avatar_description: "A linnet",
     header: "https://linnet.example/media/files/ef/gh.webp",
     header_static: "https://linnet.example/media/files/ef/gh.webp",
+    header_description: "A coast",
     followers_count: 3,
     following_count: 2,
     statuses_count: 1,
     last_status_at: "2026-11-21",
     hide_collections: false,
+    show_media: true,
+    show_media_replies: false,
+    show_featured: true,
     noindex: false,
     emojis: [],
     roles: [],
@@ -93,9 +101,11 @@ test("a suspended account keeps its address and nothing that a person had put th
     note: "",
     fields: [],
     avatar: "https://linnet.example/images/avatar.png",
+    avatar_description: "",
     header: "https://linnet.example/images/header.png",
+    header_description: "",
   });
-  expect(JSON.stringify(account)).not.toMatch(/Mira|Birds|webp|x\.example/);
+  expect(JSON.stringify(account)).not.toMatch(/Mira|Birds|webp|x\.example|linnet"|coast/);
 });
 
 test("an account that moved says where to, in one query more", async () => {

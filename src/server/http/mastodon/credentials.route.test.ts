@@ -2,11 +2,13 @@
 import sharp from "sharp";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { CredentialAccount } from "#protocol/entities.ts";
+import type { Account, CredentialAccount, FeaturedTag, Profile } from "#protocol/entities.ts";
 import { connectApi } from "#server/connect.ts";
 import { mintToken } from "#server/domain/auth/tokens.ts";
 import { transact } from "#server/storage/database.ts";
 import { createLimiters } from "../middleware/limiters.ts";
+import { mintFor } from "#testing/authority.ts";
+import { countQueries } from "#testing/count-queries.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -24,9 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await sql`update account set display_name = 'Mira', note = '', note_text = '', fields = '[]', avatar = null, header = null`.execute(
-    world.db,
-  );
+  await sql`update account set display_name = 'Mira', note = '', note_text = '', fields = '[]', avatar = null, header = null,
+    avatar_description = '', header_description = '', attribution_domains = '{}'`.execute(world.db);
 });
 
 /** Over HTTP, as an app sends it. */
@@ -180,6 +181,9 @@ describe("editing the profile", () => {
     [{ note: "x".repeat(501) }, /500/],
     [{ fields_attributes: [{ name: "x".repeat(256), value: "v" }] }, /255/],
     [{ fields_attributes: [{ name: "n", value: "x".repeat(256) }] }, /255/],
+    [{ avatar_description: "x".repeat(1_501) }, /1,500/],
+    [{ header_description: "x".repeat(1_501) }, /1,500/],
+    [{ attribution_domains: Array.from({ length: 101 }, (_, i) => `${i}.example`) }, /100/],
     [{ fields_attributes: Array.from({ length: 5 }, (_, i) => ({ name: `${i}`, value: "v" })) }, /4/],
   ])("refuses what is too long, with the limit: %#", async (body, limit) => {
     const answer = await patch(body);
@@ -231,6 +235,121 @@ describe("editing the profile", () => {
   });
 });
 
+describe("the profile as it was written", () => {
+  const profile = () => mira.get<Profile>("/api/v1/profile");
+
+  test("is plain text, with null for pictures that there are not, in a constant number of queries", async () => {
+    const fields_attributes = [{ name: "Web", value: "https://mira.example" }];
+    await patch({ note: "Birds & maps, with @jonas", fields_attributes });
+    const { queries, result: bare } = await countQueries(profile);
+    expect(bare).toEqual({
+      id: mira.id,
+      display_name: "Mira",
+      note: "Birds & maps, with @jonas",
+      fields: [{ name: "Web", value: "https://mira.example", verified_at: null }],
+      avatar: null,
+      avatar_static: null,
+      avatar_description: "",
+      header: null,
+      header_static: null,
+      header_description: "",
+      locked: expect.any(Boolean),
+      bot: expect.any(Boolean),
+      hide_collections: expect.any(Boolean),
+      discoverable: expect.any(Boolean),
+      indexable: expect.any(Boolean),
+      show_media: true,
+      show_media_replies: true,
+      show_featured: true,
+      attribution_domains: [],
+      featured_tags: [],
+    });
+    const tags = [];
+    for (const name of ["linnets", "maps"]) {
+      tags.push(await mira.send<FeaturedTag>("POST", "/api/v1/featured_tags", { name }));
+    }
+    const { queries: asMany, result } = await countQueries(profile);
+    expect(result.featured_tags).toEqual(tags);
+    expect(asMany).toBe(queries);
+  });
+
+  test("is changed by apps and forms, and by either route alike", async () => {
+    const { body: before } = await patch(form({ avatar: await picture(10, 10), avatar_description: " A linnet\r\n" }));
+    expect(before.avatar_description).toBe("A linnet");
+    const changes = {
+      display_name: "Mira of the coast",
+      header_description: "The coast",
+      show_media: false,
+      show_media_replies: false,
+      show_featured: false,
+      attribution_domains: ["https://Mira.example/", "bücher.example"],
+    };
+    const kept = { ...changes, attribution_domains: ["mira.example", "xn--bcher-kva.example"] };
+    const changed = await mira.send<Profile>("PATCH", "/api/v1/profile", changes);
+    expect(changed).toMatchObject({ ...kept, avatar: before.avatar, avatar_description: "A linnet" });
+    expect(await profile()).toEqual(changed);
+    expect(await mira.send<Profile>("PUT", "/api/v1/profile", { display_name: "Mira of the coast" })).toEqual(changed);
+    const { attribution_domains, ...shown } = kept;
+    const { source, ...own } = await mira.get<CredentialAccount>("/api/v1/accounts/verify_credentials");
+    expect(own).toMatchObject(shown);
+    expect(source.attribution_domains).toEqual(attribution_domains);
+    expect(await world.visitor.get<Account>(`/api/v1/accounts/${mira.id}`)).toMatchObject(shown);
+
+    const sent = form({
+      show_media: "1",
+      show_media_replies: "on",
+      show_featured: "true",
+      attribution_domains: "birds.example\r\nmira.example\r\n",
+    });
+    expect((await patch(sent)).body).toMatchObject({
+      show_media: true,
+      show_media_replies: true,
+      show_featured: true,
+      header_description: "The coast",
+      source: { attribution_domains: ["birds.example", "mira.example"] },
+    });
+    expect((await patch(form({ "attribution_domains[]": "" }))).body.source.attribution_domains).toEqual([]);
+    expect((await patch(form({ show_media: "", avatar_description: "" }))).body).toMatchObject({
+      show_media: true,
+      avatar_description: "",
+    });
+  });
+
+  test("takes no defaults of posts, which are no part of it", async () => {
+    await patch({ source: { privacy: "unlisted" } });
+    await mira.send("PATCH", "/api/v1/profile", { source: { privacy: "public" } });
+    const { source } = await mira.get<CredentialAccount>("/api/v1/accounts/verify_credentials");
+    expect(source.privacy).toBe("unlisted");
+  });
+
+  test("names no website that is none, and keeps those that it named", async () => {
+    await patch({ attribution_domains: ["mira.example"] });
+    const answer = await patch({ attribution_domains: ["birds.example", "https://birds.example/blog"] });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        error: "https://birds.example/blog isn't a domain. Enter one like example.com.",
+        details: { attribution_domains: [{ error: "ERR_INVALID" }] },
+      },
+    });
+    expect((await profile()).attribution_domains).toEqual(["mira.example"]);
+  });
+
+  test("needs the scope of who reads or writes it", async () => {
+    const ask = async (method: string, scopes: string[]) => {
+      const bearer = await mintFor(world.db, mira, scopes);
+      const headers = { authorization: `Bearer ${bearer}` };
+      return (await world.api.handle(new Request(`${worldOrigin}/api/v1/profile`, { method, headers }), "192.0.2.7"))
+        .status;
+    };
+    expect(await ask("GET", ["profile"])).toBe(200);
+    expect(await ask("GET", ["read:accounts"])).toBe(200);
+    expect(await ask("GET", ["write:accounts"])).toBe(403);
+    expect(await ask("PATCH", ["write:accounts"])).toBe(200);
+    expect(await ask("PATCH", ["read", "profile"])).toBe(403);
+  });
+});
+
 describe("pictures", () => {
   test("are redrawn, shown, and gone when others take their place", async () => {
     const first = await patch(form({ avatar: await picture(700, 500), header: await picture(700, 500) }));
@@ -251,8 +370,13 @@ describe("pictures", () => {
     expect(second.body.header).toBe(first.body.header);
     expect(await storedAt(first.body.avatar)).toBeNull();
 
+    await patch({ avatar_description: "A dot", header_description: "A field" });
     const bare = await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/avatar");
-    expect(bare.avatar).toBe(`${worldOrigin}/images/avatar.png`);
+    expect(bare).toMatchObject({
+      avatar: `${worldOrigin}/images/avatar.png`,
+      avatar_description: "",
+      header_description: "A field",
+    });
     expect(await storedAt(second.body.avatar)).toBeNull();
     expect((await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/header")).header).toBe(
       `${worldOrigin}/images/header.png`,

@@ -1,16 +1,19 @@
 /** The own account and its profile (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
-import type { CredentialAccount } from "#protocol/entities.ts";
-import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
+import type { CredentialAccount, Profile } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
+import { showCredentialAccount, showWrittenProfile } from "#server/domain/accounts/credential-account.ts";
 import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
 import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.ts";
 import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
-import { flag, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
+import { listFeaturedTags } from "#server/domain/tags/featured-tags.ts";
+import { flag, listOf, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { quotePolicy } from "../middleware/status-inputs.ts";
 
 /** Longer texts are refused by the domain, in words; here only what no form sends. */
 const words = text(20_000);
+const description = text(limits.account.pictureDescription * limits.text.unitsPerCharacter);
 
 /** A browser sends an empty file, or an empty text, for a picture that nobody chose. */
 const picture = orBlank(
@@ -31,26 +34,40 @@ const fields = v.union([
   ),
 ]);
 
-const edit = v.object({
+const profile = {
   display_name: maybe(words),
   note: maybe(words),
   avatar: picture,
   header: picture,
+  avatar_description: maybe(description),
+  header_description: maybe(description),
   locked: orBlank(flag),
   bot: orBlank(flag),
   discoverable: orBlank(flag),
   indexable: orBlank(flag),
   hide_collections: orBlank(flag),
+  show_media: orBlank(flag),
+  show_media_replies: orBlank(flag),
+  show_featured: orBlank(flag),
+  // More than a profile may have: the domain says so, in words.
+  attribution_domains: maybe(listOf(words, 1_000)),
   fields_attributes: orBlank(fields),
-  source: orBlank(
-    v.object({
-      privacy: orBlank(v.picklist(["public", "unlisted", "private", "direct"])),
-      sensitive: orBlank(flag),
-      language: maybe(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?)?$/))),
-      quote_policy: orBlank(quotePolicy),
-    }),
-  ),
-});
+};
+
+/** How new posts begin, which is no part of the profile. */
+const source = orBlank(
+  v.object({
+    privacy: orBlank(v.picklist(["public", "unlisted", "private", "direct"])),
+    sensitive: orBlank(flag),
+    language: maybe(v.pipe(v.string(), v.regex(/^(?:[a-z]{2,3}(?:-[A-Za-z]{2,4})?)?$/))),
+    quote_policy: orBlank(quotePolicy),
+  }),
+);
+
+const editOfProfile = v.object(profile);
+const edit = v.object({ ...profile, source });
+
+const bodyLimit = 2 * largestPicture + 256 * 1024;
 
 export const credentialRoutes: Route[] = [
   route({
@@ -65,44 +82,96 @@ export const credentialRoutes: Route[] = [
     path: "/api/v1/accounts/update_credentials",
     access: "write:accounts",
     input: edit,
-    bodyLimit: 2 * largestPicture + 256 * 1024,
-    async handle(call, { avatar, header, source = {}, ...input }) {
-      if (avatar || header) await call.count("media");
-      const announce = (keys: readonly string[]) => call.transact((tx) => announceBlobs(tx, keys));
-      const pictures = await keepPictures(call.ports, announce, call.viewer.accountId, { avatar, header });
-      return change(call, {
-        displayName: input.display_name,
-        bio: input.note,
-        fields: input.fields_attributes,
-        locked: input.locked,
-        bot: input.bot,
-        discoverable: input.discoverable,
-        indexable: input.indexable,
-        hideCollections: input.hide_collections,
+    bodyLimit,
+    async handle(call, { source = {}, ...input }) {
+      await write(call, input, {
         privacy: source.privacy,
         sensitive: source.sensitive,
         quotePolicy: source.quote_policy,
         language: source.language === undefined ? undefined : source.language || null,
-        ...pictures,
       });
+      return showOwn(call);
     },
   }),
+  route({
+    method: "GET",
+    path: "/api/v1/profile",
+    access: ["profile", "read:accounts"],
+    input: nothing,
+    handle: showProfile,
+  }),
+  // Mastodon documents the one and takes the other, which some apps send.
+  ...(["PATCH", "PUT"] as const).map((method) =>
+    route({
+      method,
+      path: "/api/v1/profile",
+      access: "write:accounts",
+      input: editOfProfile,
+      bodyLimit,
+      async handle(call, input) {
+        await write(call, input);
+        return showProfile(call);
+      },
+    }),
+  ),
   ...(["avatar", "header"] satisfies PictureKind[]).map((kind) =>
     route({
       method: "DELETE",
       path: `/api/v1/profile/${kind}`,
       access: "write:accounts",
       input: nothing,
-      handle: (call) => change(call, { [kind]: null }),
+      async handle(call) {
+        await change(call, { [kind]: null });
+        return showOwn(call);
+      },
     }),
   ),
 ];
 
+function showOwn({ reading, viewer }: SignedInCall): Promise<CredentialAccount> {
+  return showCredentialAccount(reading("people"), viewer.accountId);
+}
+
+async function showProfile({ reading, viewer }: SignedInCall): Promise<Profile> {
+  const people = reading("people");
+  const [written, featured_tags] = await Promise.all([
+    showWrittenProfile(people, viewer.accountId),
+    listFeaturedTags(people, viewer.accountId),
+  ]);
+  return { ...written, featured_tags };
+}
+
+/** Keeps what was sent, pictures too, and what else changes with it. */
+async function write(
+  call: SignedInCall,
+  { avatar, header, ...input }: v.InferOutput<typeof editOfProfile>,
+  defaults: ProfileChanges = {},
+): Promise<void> {
+  if (avatar || header) await call.count("media");
+  const announce = (keys: readonly string[]) => call.transact((tx) => announceBlobs(tx, keys));
+  const pictures = await keepPictures(call.ports, announce, call.viewer.accountId, { avatar, header });
+  await change(call, {
+    displayName: input.display_name,
+    bio: input.note,
+    fields: input.fields_attributes,
+    avatarDescription: input.avatar_description,
+    headerDescription: input.header_description,
+    locked: input.locked,
+    bot: input.bot,
+    discoverable: input.discoverable,
+    indexable: input.indexable,
+    hideCollections: input.hide_collections,
+    showMedia: input.show_media,
+    showMediaReplies: input.show_media_replies,
+    showFeatured: input.show_featured,
+    attributionDomains: input.attribution_domains,
+    ...defaults,
+    ...pictures,
+  });
+}
+
 /** Changes the profile; pictures that are shown nowhere any more go, the new ones too if the change is refused. */
-async function change(
-  { ports, reading, transact, viewer }: SignedInCall,
-  changes: ProfileChanges,
-): Promise<CredentialAccount> {
+async function change({ ports, transact, viewer }: SignedInCall, changes: ProfileChanges): Promise<void> {
   let unused: string[] = [changes.avatar, changes.header].filter((key) => typeof key === "string");
   try {
     const added = unused;
@@ -113,5 +182,4 @@ async function change(
   } finally {
     await Promise.all(unused.map((key) => ports.blobs.delete(key)));
   }
-  return showCredentialAccount(reading("people"), viewer.accountId);
 }

@@ -26,6 +26,8 @@ test("the instance tells the limits by which the server refuses", async () => {
     accounts: {
       max_featured_tags: 10,
       max_pinned_statuses: limits.account.pinnedStatuses,
+      max_avatar_description_length: limits.account.pictureDescription,
+      max_header_description_length: limits.account.pictureDescription,
       max_profile_fields: limits.account.fields,
     },
     statuses: {

@@ -29,6 +29,8 @@ const configuration = {
     max_pinned_statuses: limits.account.pinnedStatuses,
     max_display_name_length: limits.account.displayName,
     max_note_length: limits.account.bio,
+    max_avatar_description_length: limits.account.pictureDescription,
+    max_header_description_length: limits.account.pictureDescription,
     max_profile_fields: limits.account.fields,
     profile_field_name_limit: limits.account.fieldName,
     profile_field_value_limit: limits.account.fieldValue,

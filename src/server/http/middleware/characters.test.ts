@@ -32,6 +32,10 @@ const places: Record<string, [number, (text: string) => Promise<{ status: number
     limits.account.displayName,
     (display_name) => mira.ask("PATCH", "/api/v1/accounts/update_credentials", { display_name }),
   ],
+  "the description of an avatar": [
+    limits.account.pictureDescription,
+    (avatar_description) => mira.ask("PATCH", "/api/v1/profile", { avatar_description }),
+  ],
   "the title of a filter": [
     limits.filters.title,
     (title) => mira.ask("POST", "/api/v2/filters", { title, context: ["home"] }),

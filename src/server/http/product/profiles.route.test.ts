@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Profile } from "#protocol/entities.ts";
+import type { ProfilePage } from "#protocol/entities.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -22,7 +22,7 @@ afterAll(() => world.close());
 const idsOf = (statuses: { id: string }[]) => statuses.map(({ id }) => id);
 
 test("a profile is its account, its relationship to us, its pins and its posts", async () => {
-  const profile = await mira.get<Profile>("/api/profile?acct=jonas&pinned=true&limit=2");
+  const profile = await mira.get<ProfilePage>("/api/profile?acct=jonas&pinned=true&limit=2");
   expect(profile).toMatchObject({ account: { id: jonas.id }, relationship: { id: jonas.id, following: true } });
   expect(idsOf(profile.pinned)).toEqual([ids[2], ids[0]]);
   expect(idsOf(profile.statuses)).toEqual([ids[2], ids[1]]);
@@ -31,8 +31,8 @@ test("a profile is its account, its relationship to us, its pins and its posts",
 test("its posts page as those of the account do", async () => {
   const { next } = await mira.ask("GET", "/api/profile?acct=jonas&limit=2");
   const { body } = await mira.ask("GET", `/api/profile?acct=jonas&limit=2&${new URLSearchParams(next!).toString()}`);
-  expect(idsOf((body as Profile).statuses)).toEqual([ids[0]]);
-  expect((body as Profile).pinned).toEqual([]);
+  expect(idsOf((body as ProfilePage).statuses)).toEqual([ids[0]]);
+  expect((body as ProfilePage).pinned).toEqual([]);
 });
 
 test("nothing stands between somebody and themselves, or a visitor", async () => {
@@ -44,7 +44,7 @@ test("pins are there without a post that is listed, and unknown people are not f
   const wren = await world.person("wren");
   const reply = await wren.publishes("@jonas Yes", { in_reply_to_id: ids[0] });
   await wren.send("POST", `/api/v1/statuses/${reply.id}/pin`);
-  const profile = await mira.get<Profile>("/api/profile?acct=wren&pinned=true&exclude_replies=true");
+  const profile = await mira.get<ProfilePage>("/api/profile?acct=wren&pinned=true&exclude_replies=true");
   expect([idsOf(profile.pinned), profile.statuses]).toEqual([[reply.id], []]);
   expect(await mira.ask("GET", "/api/profile?acct=nobody")).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 /** `GET /api/profile`: who somebody is, what stands between us, and what they posted, for a profile in one answer. */
 import * as v from "valibot";
-import type { Profile } from "#protocol/entities.ts";
+import type { ProfilePage } from "#protocol/entities.ts";
 import { pageEntries } from "#protocol/paging.ts";
 import { lookUpAccount, lookUpRelated } from "#server/domain/accounts/lookup.ts";
 import { readAccountStatuses, readWithPinned } from "#server/domain/timelines/account.ts";
@@ -29,7 +29,7 @@ export const profileRoutes: Route[] = [
       const list = pinned
         ? await readWithPinned(reading("account"), account.id, wish)
         : { ...(await readAccountStatuses(reading("account"), account.id, wish)), pinned: [] };
-      const profile: Profile = { account, relationship, familiar, pinned: list.pinned, statuses: list.items };
+      const profile: ProfilePage = { account, relationship, familiar, pinned: list.pinned, statuses: list.items };
       return new Reply(profile, list);
     },
   }),

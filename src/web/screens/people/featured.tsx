@@ -1,5 +1,5 @@
 /** The featured tab of a profile: pinned posts, and the people whom somebody shows to everyone. */
-import type { Account, Profile, Status } from "#protocol/entities.ts";
+import type { Account, ProfilePage, Status } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { plainName } from "#web/accounts/display-name.tsx";
@@ -29,7 +29,7 @@ const all = 80;
 
 export async function load(context: LoadContext): Promise<Loaded<Featured>> {
   const { api, entities, params, t } = context;
-  const { body } = await api.get<Profile>("/api/profile", { acct: params.account, limit: 1 });
+  const { body } = await api.get<ProfilePage>("/api/profile", { acct: params.account, limit: 1 });
   const { account, relationship, familiar } = body;
   entities.accounts.put(account);
   if (relationship) entities.relationships.put(relationship);

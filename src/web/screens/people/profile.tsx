@@ -1,5 +1,5 @@
 /** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
-import type { Profile } from "#protocol/entities.ts";
+import type { ProfilePage } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
@@ -39,7 +39,7 @@ const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/statuses`;
 
 export async function load({ api, entities, params, url, t }: LoadContext): Promise<Loaded<ProfileData>> {
   const tab = params.tab as PostsTab;
-  const { body, next } = await api.get<Profile>("/api/profile", {
+  const { body, next } = await api.get<ProfilePage>("/api/profile", {
     acct: params.account,
     pinned: url.search === "" && tab === "posts",
     ...queries[tab],
