@@ -233,3 +233,55 @@ describe("one's avatar and header", () => {
     expect(avatar).toMatch(/\/images\/avatar\.png$/);
   });
 });
+
+test.each([true, false])("what a profile shows is its owner's to say, with script: %s", async (javaScript) => {
+  const mira = await enterAsMira({ javaScript, tool: axe });
+  const visitor = await stage.visitor();
+  const tab = (name: string) =>
+    visitor.page.getByRole("main").getByRole("link", { name: visitor.says(name), exact: true });
+  const opens = (description: string) =>
+    visitor.page.getByRole("link", { name: visitor.says(["profile-avatar-described", { description }]), exact: true });
+
+  async function saves(shows: boolean, description: string, domains: string): Promise<void> {
+    await mira.opens("/settings/profile");
+    if (javaScript) await mira.settles();
+    for (const name of ["media", "media-replies", "featured"]) {
+      await mira.field(`profile-form-show-${name}`).setChecked(shows);
+    }
+    await mira.field("profile-form-avatar-description").fill(description);
+    await mira.field("profile-form-attribution-domains").fill(domains);
+    await mira.button("profile-form-save").click();
+  }
+
+  await saves(false, "A linnet on a gorse bush", "https://Mira.example/\nbirds.example");
+  if (javaScript) await mira.sees(mira.page.getByText(mira.says("settings-saved")));
+  else await mira.arrivesAt("/settings/profile?saved=1");
+  await soon(async () =>
+    expect(await mira.field("profile-form-attribution-domains").inputValue()).toBe("mira.example\nbirds.example"),
+  );
+  expect(await mira.field("profile-form-show-media").isChecked()).toBe(false);
+  if (javaScript) expect(await findBarriers(mira.page)).toEqual([]);
+
+  // What visitors read may be a few seconds old.
+  await soon(async () => {
+    await visitor.opens("/@mira/media");
+    expect(visitor.path).toBe("/@mira");
+    expect(await opens("A linnet on a gorse bush").count()).toBe(1);
+  });
+  await visitor.sees(tab("profile-tab-with-replies"));
+  await visitor.seesNo(tab("profile-tab-media"));
+  await visitor.seesNo(tab("profile-tab-featured"));
+
+  mira.complaints.expect(/update_credentials: 422/);
+  await saves(true, "", "not_a_domain");
+  await mira.sees(mira.page.getByText(mira.says(["refusal-account-attribution-domain", { domain: "not_a_domain" }])));
+  await saves(true, "", "");
+  if (!javaScript) await mira.arrivesAt("/settings/profile?saved=1");
+  else await mira.sees(mira.page.getByText(mira.says("settings-saved")));
+  await soon(async () => {
+    await visitor.opens("/@mira");
+    expect(await tab("profile-tab-media").count()).toBe(1);
+  });
+  await visitor.sees(tab("profile-tab-featured"));
+  await visitor.seesNo(opens("A linnet on a gorse bush"));
+});

@@ -1,5 +1,7 @@
 profile-edit = Profil bearbeiten
 profile-avatar = Profilbild öffnen
+# $description: of the picture, in the words of its owner
+profile-avatar-described = Profilbild öffnen: { $description }
 profile-verified = Bestätigter Link
 # $account: die neue Adresse (ein Link)
 profile-moved = Umgezogen zu { $account }

@@ -1,5 +1,7 @@
 profile-edit = Edit profile
 profile-avatar = Open avatar
+# $description: of the picture, in the words of its owner
+profile-avatar-described = Open avatar: { $description }
 profile-verified = Verified link
 # $account: the new address (a link)
 profile-moved = Moved to { $account }

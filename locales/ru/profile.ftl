@@ -1,5 +1,7 @@
 profile-edit = Изменить профиль
 profile-avatar = Открыть аватар
+# $description: of the picture, in the words of its owner
+profile-avatar-described = Открыть аватар: { $description }
 profile-verified = Подтверждённая ссылка
 # $account: новый адрес (ссылка)
 profile-moved = Новый адрес: { $account }

@@ -21,6 +21,14 @@ profile-picture-preview = Предпросмотр, ещё не сохранен
 profile-picture-removed = Изображение удалено.
 profile-picture-remove-avatar = Убрать аватар
 profile-picture-remove-header = Убрать обложку
+profile-form-avatar-description = Описание аватара
+profile-form-header-description = Описание обложки
+profile-form-description-hint = { $count ->
+    [0] Для тех, кто не видит изображение. До { $count } символов.
+    [one] Для тех, кто не видит изображение. До { $count } символа.
+    [few] Для тех, кто не видит изображение. До { $count } символов.
+   *[many] Для тех, кто не видит изображение. До { $count } символов.
+}
 profile-form-words = О вас
 profile-form-name = Имя
 profile-form-name-hint = { $count ->
@@ -48,6 +56,17 @@ profile-form-fields-text = { $count ->
 profile-form-field = Поле { $number }
 profile-form-field-name = Название
 profile-form-field-value = Содержание
+profile-form-tabs = Вкладки профиля
+profile-form-show-media = Показывать вкладку «Медиа»
+profile-form-show-media-hint = Все ваши фото, видео и аудио в одном месте.
+profile-form-show-media-replies = Показывать в «Медиа» и ответы
+profile-form-show-media-replies-hint = Там появятся и медиа из ваших ответов другим.
+profile-form-show-featured = Показывать вкладку «Избранное»
+profile-form-show-featured-hint = Закреплённые посты и люди, которых вы рекомендуете.
+profile-form-attribution = Указание авторства
+profile-form-attribution-text = Сайты из этого списка смогут указывать вас автором своих статей.
+profile-form-attribution-domains = Сайты
+profile-form-attribution-domains-hint = По одному на строке, например example.com. Не больше { $count }. Поддомены тоже считаются.
 profile-form-switches = Ваш аккаунт
 profile-form-locked = Одобрять подписчиков
 profile-form-locked-hint = Чтобы подписаться на вас, нужно отправить запрос. Посты для подписчиков увидят только те, кого вы одобрили.

@@ -54,16 +54,18 @@ export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
   const [noting, setNoting] = useState(false);
   if (!account) return null;
   const own = reader.account?.id === id;
+  const { avatar_description: description } = account;
+  const described = description && t("profile-avatar-described", { description });
   const handle = account.acct.includes("@") ? account.acct : `${account.acct}@${reader.domain}`;
 
   return (
     <>
       <CompactHead account={account} />
       <section className={styles.profile} {...hooks.account.set(id)}>
-        <img className={styles.header} src={account.header} alt="" width={600} height={200} />
+        <img className={styles.header} src={account.header} alt={account.header_description} width={600} height={200} />
         <div className={styles.top}>
-          <a className={styles.avatar} href={account.avatar} aria-label={t("profile-avatar")}>
-            <Avatar src={account.avatar} size="large" />
+          <a className={styles.avatar} href={account.avatar} aria-label={described || t("profile-avatar")}>
+            <Avatar src={account.avatar} alt={description} size="large" />
           </a>
           {own ? (
             <ButtonLink href="/settings/profile">{t("profile-edit")}</ButtonLink>

@@ -1,4 +1,4 @@
-/** The tabs of a profile. Of a suspended one there is nothing behind them. */
+/** The tabs of a profile, but for those that its owner has switched off. Of a suspended one there is nothing behind them. */
 import { dashed } from "#kit/dashed.ts";
 import type { Account } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -7,14 +7,19 @@ import { Tabs } from "#web/ui/tabs.tsx";
 const tabs = ["posts", "with_replies", "media", "featured"] as const;
 export type ProfileTab = (typeof tabs)[number];
 
+export function hasTab({ show_media, show_featured }: Account, tab: ProfileTab): boolean {
+  return tab === "media" ? show_media : tab !== "featured" || show_featured;
+}
+
 export function ProfileTabs({ account, current }: { account: Account; current: ProfileTab }) {
   const t = useWords();
   if (account.suspended) return null;
+  const shown = tabs.filter((one) => hasTab(account, one));
   const address = `/@${account.acct}`;
   return (
     <Tabs
       label={t("profile-tabs")}
-      tabs={tabs.map((one) => ({
+      tabs={shown.map((one) => ({
         href: one === "posts" ? address : `${address}/${one}`,
         label: t(`profile-tab-${dashed(one)}`),
         current: one === current,

@@ -22,11 +22,13 @@ import styles from "./profile-form.module.css";
 const path = "/api/v1/accounts/update_credentials";
 const returnTo = "/settings/profile?saved=1";
 const pictures = ["header", "avatar"] as const;
+const tabSwitches = ["show_media", "show_media_replies", "show_featured"] as const;
 const switches = ["locked", "bot", "discoverable", "indexable", "hide_collections"] as const;
 
 export function ProfileForm({ account }: { account: CredentialAccount }) {
   const t = useWords();
   const { sending, problem, send } = useSending();
+  const domains = account.source.attribution_domains.join("\n");
   return (
     <>
       <PostForm
@@ -37,13 +39,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
       >
         <input type="hidden" name="_method" value="PATCH" />
         <input type="hidden" name="return_to" value={returnTo} />
-        <Group title={t("profile-form-look")} text={t("profile-form-pictures-text")}>
-          <div className={styles.pictures}>
-            {pictures.map((kind) => (
-              <ProfilePicture key={kind} kind={kind} account={account} />
-            ))}
-          </div>
-        </Group>
+        <Look account={account} />
         <Group title={t("profile-form-words")}>
           <div className={styles.fields}>
             <TextField
@@ -69,22 +65,25 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
             ))}
           </div>
         </Group>
-        <Group title={t("profile-form-switches")}>
-          <div className={styles.switches}>
-            {switches.map((name) => (
-              <div key={name}>
-                {/* A box that is not ticked sends nothing, which would mean "as it is". */}
-                <input type="hidden" name={name} value="0" />
-                <CheckField
-                  name={name}
-                  value="1"
-                  defaultChecked={account[name]}
-                  label={t(`profile-form-${dashed(name)}`)}
-                  hint={t(`profile-form-${dashed(name)}-hint`)}
-                />
-              </div>
-            ))}
+        <Group title={t("profile-form-tabs")}>
+          <Switches names={tabSwitches} account={account} />
+        </Group>
+        <Group title={t("profile-form-attribution")} text={t("profile-form-attribution-text")}>
+          <div className={styles.fields}>
+            <TextArea
+              // What was saved is shown as it is kept.
+              key={domains}
+              label={t("profile-form-attribution-domains")}
+              hint={t("profile-form-attribution-domains-hint", { count: limits.account.attributionDomains })}
+              name="attribution_domains"
+              rows={3}
+              defaultValue={domains}
+              spellCheck={false}
+            />
           </div>
+        </Group>
+        <Group title={t("profile-form-switches")}>
+          <Switches names={switches} account={account} />
         </Group>
         <div className={styles.end}>
           {problem && (
@@ -99,6 +98,54 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
       </PostForm>
       <PictureRemovals kinds={pictures} returnTo={returnTo} />
     </>
+  );
+}
+
+function Look({ account }: { account: CredentialAccount }) {
+  const t = useWords();
+  return (
+    <Group title={t("profile-form-look")} text={t("profile-form-pictures-text")}>
+      <div className={styles.pictures}>
+        {pictures.map((kind) => (
+          <ProfilePicture key={kind} kind={kind} account={account} />
+        ))}
+      </div>
+      <div className={styles.fields}>
+        {pictures.map((kind) => (
+          // Another picture is described by what was saved with it.
+          <TextField
+            key={account[kind]}
+            label={t(`profile-form-${kind}-description`)}
+            hint={t("profile-form-description-hint", { count: limits.account.pictureDescription })}
+            name={`${kind}_description`}
+            defaultValue={account[`${kind}_description`]}
+          />
+        ))}
+      </div>
+    </Group>
+  );
+}
+
+type Switch = (typeof switches | typeof tabSwitches)[number];
+
+function Switches({ names, account }: { names: readonly Switch[]; account: CredentialAccount }) {
+  const t = useWords();
+  return (
+    <div className={styles.switches}>
+      {names.map((name) => (
+        <div key={name}>
+          {/* A box that is not ticked sends nothing, which would mean "as it is". */}
+          <input type="hidden" name={name} value="0" />
+          <CheckField
+            name={name}
+            value="1"
+            defaultChecked={account[name]}
+            label={t(`profile-form-${dashed(name)}`)}
+            hint={t(`profile-form-${dashed(name)}-hint`)}
+          />
+        </div>
+      ))}
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProfilePage } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
 import { openWorld, type Person, type World } from "#testing/world.ts";
 
 let world: World;
@@ -33,6 +34,32 @@ test("its posts page as those of the account do", async () => {
   const { body } = await mira.ask("GET", `/api/profile?acct=jonas&limit=2&${new URLSearchParams(next!).toString()}`);
   expect(idsOf((body as ProfilePage).statuses)).toEqual([ids[0]]);
   expect((body as ProfilePage).pinned).toEqual([]);
+});
+
+test("its media are without replies to others if its owner says so, to all alike, on each page", async () => {
+  const robin = await world.person("robin");
+  const first = await robin.publishes("Alone");
+  const thread = await robin.publishes("Of a thread", { in_reply_to_id: first.id });
+  const reply = await robin.publishes("@jonas An answer", { in_reply_to_id: ids[0] });
+  const shown = [reply.id, thread.id, first.id];
+  await world.db
+    .updateTable("status")
+    .set({ has_media: true })
+    .where("id", "in", shown as StatusId[])
+    .execute();
+  const media = async (person: Pick<Person, "get">) =>
+    idsOf((await person.get<ProfilePage>("/api/profile?acct=robin&only_media=true")).statuses);
+  expect(await media(mira)).toEqual(shown);
+  await robin.send("PATCH", "/api/v1/profile", { show_media_replies: false });
+  const left = shown.filter((id) => id !== reply.id);
+  for (const reader of [mira, robin, world.visitor]) expect(await media(reader)).toEqual(left);
+  const asked = "/api/profile?acct=robin&only_media=true&limit=1";
+  const { next } = await mira.ask("GET", asked);
+  const { body } = await mira.ask("GET", `${asked}&${new URLSearchParams(next!).toString()}`);
+  expect(idsOf((body as ProfilePage).statuses)).toEqual([first.id]);
+  // The tab with replies and the route of apps are as they were.
+  expect(idsOf((await mira.get<ProfilePage>("/api/profile?acct=robin")).statuses)).toEqual(shown);
+  expect(idsOf(await mira.get(`/api/v1/accounts/${robin.id}/statuses?only_media=true`))).toEqual(shown);
 });
 
 test("nothing stands between somebody and themselves, or a visitor", async () => {

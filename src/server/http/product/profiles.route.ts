@@ -25,7 +25,9 @@ export const profileRoutes: Route[] = [
       const { account, relationship, familiar } = viewer
         ? await lookUpRelated({ ...people, viewer }, acct)
         : { account: await lookUpAccount(people, acct), relationship: null, familiar: { accounts: [], count: 0 } };
-      const wish = { ...query, exclude_reblogs: false };
+      // Their replies are not among their media if they say so.
+      const exclude_replies = query.exclude_replies || (query.only_media && !account.show_media_replies);
+      const wish = { ...query, exclude_replies, exclude_reblogs: false };
       const list = pinned
         ? await readWithPinned(reading("account"), account.id, wish)
         : { ...(await readAccountStatuses(reading("account"), account.id, wish)), pinned: [] };

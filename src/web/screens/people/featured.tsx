@@ -4,7 +4,7 @@ import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
-import { ProfileTabs } from "#web/accounts/profile-tabs.tsx";
+import { hasTab, ProfileTabs } from "#web/accounts/profile-tabs.tsx";
 import { loadRelationships } from "#web/accounts/relationships.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount } from "#web/entities/store.ts";
@@ -33,6 +33,7 @@ export async function load(context: LoadContext): Promise<Loaded<Featured>> {
   const { account, relationship, familiar } = body;
   entities.accounts.put(account);
   if (relationship) entities.relationships.put(relationship);
+  if (!hasTab(account, "featured")) return { redirect: `/@${account.acct}` };
   const [pins, people] = await Promise.all([
     api.get<Status[]>(`/api/v1/accounts/${account.id}/statuses`, { pinned: true }),
     api.get<Account[]>(`/api/v1/accounts/${account.id}/endorsements`, { limit: all }),

@@ -1,9 +1,9 @@
 /** A profile: who somebody is, and what they posted: posts, posts with replies, media. */
-import type { ProfilePage } from "#protocol/entities.ts";
+import type { Account, ProfilePage } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
-import { ProfileTabs, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
+import { hasTab, ProfileTabs, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -34,6 +34,11 @@ const queries: Record<PostsTab, Record<string, boolean>> = {
   with_replies: {},
   media: { only_media: true },
 };
+const mediaWithoutReplies = { ...queries.media, exclude_replies: true };
+
+/** An account may leave its replies out of its media. The first page knows that by itself. */
+const queryOf = (account: Account | undefined, tab: PostsTab) =>
+  tab === "media" && account?.show_media_replies === false ? mediaWithoutReplies : queries[tab];
 
 const pathOf = (id: AccountId) => `/api/v1/accounts/${id}/statuses`;
 
@@ -50,6 +55,7 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
   if (relationship) entities.relationships.put(relationship);
   const name = plainName(account);
   const address = `/@${account.acct}`;
+  if (!hasTab(account, tab)) return { redirect: address };
   return {
     data: {
       id: account.id,
@@ -62,7 +68,7 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
       title: `${name} (@${account.acct})`,
       description: textOfHtml(account.note) || t("profile-description", { name }),
       canonical: account.url,
-      og: { type: "profile", image: account.avatar, imageAlt: name },
+      og: { type: "profile", image: account.avatar, imageAlt: account.avatar_description || name },
       feed: { title: name, href: `${address}/feed.atom` },
       noindex: account.noindex || account.suspended === true,
     },
@@ -78,7 +84,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const list = useStatusList(accountKey(account?.acct ?? "", reader.domain, tab), {
     ...data,
     path: pathOf(data.id),
-    query: queries[tab],
+    query: queryOf(account, tab),
     stream: null,
     kind: "account",
     takesOwn: own && tab !== "media",
