@@ -7,17 +7,15 @@
  * stands in a list, so that a new one has to be thought of here.
  */
 import { randomBytes } from "node:crypto";
-import { parse, type DefaultTreeAdapterTypes } from "parse5";
+import { parse } from "parse5";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Conversation, Filter, List, Status } from "#protocol/entities.ts";
 import { routes } from "#web/navigation/route-table.ts";
 import { routeOf } from "#web/navigation/route-of.ts";
 import { digestOfTables } from "./digest-of-tables.ts";
+import { attribute, elementsIn, fieldsOf, type Element, type Node } from "./html-forms.ts";
 import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "./house.ts";
-
-type Element = DefaultTreeAdapterTypes.Element;
-type Node = DefaultTreeAdapterTypes.Node;
 
 let house: TestHouse;
 let mira: Guest;
@@ -355,44 +353,4 @@ function actionsOf(form: Element, document: Node): Set<string | undefined> {
   );
   if (buttons.length) return new Set(buttons.map((one) => attribute(one, "formaction") ?? action));
   return new Set(action === undefined ? [] : [action]);
-}
-
-/** What a browser sends of a form whose button is pressed: https://html.spec.whatwg.org/#constructing-form-data-set */
-function fieldsOf(form: Element): [string, string][] {
-  const fields: [string, string][] = [];
-  for (const one of elementsIn(form)) {
-    const name = attribute(one, "name");
-    if (name === undefined || attribute(one, "disabled") !== undefined) continue;
-    const type = attribute(one, "type");
-    if (one.tagName === "textarea") fields.push([name, withCrlf(textOf(one))]);
-    else if (one.tagName === "select") fields.push([name, chosenIn(one)]);
-    else if (one.tagName === "input") {
-      const isBox = type === "checkbox" || type === "radio";
-      if (type === "file" || type === "submit") continue;
-      if (!isBox || attribute(one, "checked") !== undefined) fields.push([name, attribute(one, "value") ?? ""]);
-    }
-  }
-  return fields;
-}
-
-function chosenIn(select: Element): string {
-  const options = elementsIn(select).filter((one) => one.tagName === "option");
-  const chosen = options.find((one) => attribute(one, "selected") !== undefined) ?? options[0]!;
-  return attribute(chosen, "value") ?? textOf(chosen);
-}
-
-const withCrlf = (text: string) => text.replaceAll(/\r\n?|\n/g, "\r\n");
-
-function elementsIn(node: Node): Element[] {
-  const children = "childNodes" in node ? node.childNodes : [];
-  return children.flatMap((child) => ("tagName" in child ? [child, ...elementsIn(child)] : []));
-}
-
-function textOf(node: Node): string {
-  if ("value" in node) return node.value;
-  return "childNodes" in node ? node.childNodes.map(textOf).join("") : "";
-}
-
-function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((one) => one.name === name)?.value;
 }
