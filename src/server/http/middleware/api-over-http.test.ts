@@ -16,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** `fetch` would not let a page choose its Host. */
+/** `fetch` would not let a page choose its Host, nor ask with a body. */
 function raw(
   path: string,
   headers: Record<string, string>,
+  content?: string,
 ): Promise<{ status: number; headers: string; body: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(world.origin);
@@ -32,7 +33,7 @@ function raw(
       });
     });
     request.on("error", reject);
-    request.end();
+    request.end(content);
   });
 }
 
@@ -142,4 +143,22 @@ test("a fault of a handler leaves the server answering (threats D09)", async () 
   expect((await fetch(`${world.origin}/api/v1/timelines/public`)).status).toBe(200);
   expect(rejections).not.toHaveBeenCalled();
   process.off("unhandledRejection", rejections);
+});
+
+test("an app may ask in a body, and nobody else", async () => {
+  const jonas = await world.person(`jonas_asked`);
+  const path = "/api/v1/accounts/relationships";
+  const bearer = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+  const asks = async (headers: Record<string, string>, content: string, type = "application/json") => {
+    const length = { "content-type": type, "content-length": String(Buffer.byteLength(content)) };
+    const { status, body } = await raw(path, { ...headers, ...length }, content);
+    return [status, status === 200 ? (JSON.parse(body) as { id: string }[]).map(({ id }) => id) : null];
+  };
+  expect(await asks(bearer, JSON.stringify({ id: [jonas.id] }))).toEqual([200, [jonas.id]]);
+  expect(await asks(bearer, `id[]=${jonas.id}`, "application/x-www-form-urlencoded")).toEqual([200, [jonas.id]]);
+  // What is no list of fields says nothing, and what cannot be read is refused.
+  expect(await asks(bearer, jonas.id, "text/plain")).toEqual([200, []]);
+  expect(await asks(bearer, "{")).toEqual([400, null]);
+  const cookie = { cookie: `session=${await signInFor(world.db, mira)}` };
+  expect(await asks(cookie, JSON.stringify({ id: [jonas.id] }))).toEqual([200, []]);
 });

@@ -3,7 +3,7 @@
  * answers pages and forms of this server in memory, through the same
  * validation, scopes and handlers, so that they cannot disagree.
  */
-import { validateHeaderValue } from "node:http";
+import { validateHeaderValue, type IncomingMessage } from "node:http";
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
@@ -23,7 +23,7 @@ import type { BodyRules, Receiving } from "./form-body.ts";
 import { openFormFiles, type FormFiles } from "./form-files.ts";
 import { chunksOf, noBytes, type IncomingBytes } from "./incoming.ts";
 import { noSecrets, readCookie, readSecrets, type BrowserSecrets } from "./cookies.ts";
-import { takeTime } from "./body-time.ts";
+import { incomingOf, takeTime } from "./body-time.ts";
 import { openIntake, type Claim, type Intake } from "./intake.ts";
 import { RateLimited, type Limiters } from "./limiters.ts";
 import { Reply, type Call, type Route, type Scope } from "./route.ts";
@@ -244,7 +244,8 @@ export function createApi(parts: ApiParts): ApiServer {
       const viewer = authorize(route, caller, parts.scopeAllows);
       claim = intake.claim(ip, caller?.accountId ?? null);
       const { receives } = route;
-      const incoming = receives ? takeTime(request) : null;
+      const question = questionIn(request, bearer);
+      const incoming = receives ? takeTime(request) : question;
       isUnread = receives !== undefined;
       const rules: BodyRules = {
         most: usualBodyLimit,
@@ -255,7 +256,7 @@ export function createApi(parts: ApiParts): ApiServer {
         incoming,
         ...claim,
       };
-      const hasFields = changing.has(request.method) && receives?.kind !== "bytes";
+      const hasFields = question !== null || (changing.has(request.method) && receives?.kind !== "bytes");
       const body = hasFields ? await readBody(request, rules) : {};
       if (hasFields) isUnread = false;
       // After the body: nobody holds a place with bytes that do not come.
@@ -337,8 +338,10 @@ export function createApi(parts: ApiParts): ApiServer {
     return secrets.session ? parts.resolveSession(secrets.session) : null;
   }
 
-  function presume({ request: { method }, bearer, secrets }: Asked): Presumed<NonNullable<Caller>> | null {
-    if ((method !== "GET" && method !== "HEAD") || parts.isFull?.()) return null;
+  function presume({ request, bearer, secrets }: Asked): Presumed<NonNullable<Caller>> | null {
+    if ((request.method !== "GET" && request.method !== "HEAD") || parts.isFull?.()) return null;
+    // A body is read once, so there is no second answer.
+    if (questionIn(request, bearer)) return null;
     if (bearer !== null) return parts.presumeToken(bearer);
     return secrets.session ? parts.presumeSession(secrets.session) : null;
   }
@@ -375,6 +378,16 @@ const facts: Partial<Record<RefusalCode, string>> = {
 };
 
 const isReading = ({ method }: Request) => !changing.has(method);
+
+/**
+ * The fields of a question, where an app sends them as a body: Rails reads those of any method, and Mastodon.py sends some
+ * so. Of a caller without a token none are read: their answer may be kept under the address alone (threats C02).
+ */
+function questionIn(request: Request, bearer: string | null): IncomingMessage | null {
+  const type = request.headers.get("content-type") ?? "";
+  const isFields = /^application\/(?:json|x-www-form-urlencoded)\b/i.test(type);
+  return request.method === "GET" && bearer !== null && isFields ? incomingOf(request) : null;
+}
 
 /** The language of a call: the reader's choice, else what the browser prefers. */
 export function localeOf(request: Request): string {

@@ -32,3 +32,8 @@ export function takeTime(request: Request): IncomingMessage | null {
   clearTimeout(patience);
   return incoming;
 }
+
+/** The body of a request for whose method a `Request` has none; null where none came. Its time goes on. */
+export function incomingOf(request: Request): IncomingMessage | null {
+  return waiting.get(request)?.incoming ?? null;
+}
