@@ -1,7 +1,8 @@
 /**
  * Makes a fresh clone ready for the npm script that comes after it: packages,
- * with `--build` the pages and the server, with `--browser` a Chromium. What is
- * ready already costs a moment; what takes longer says in one line what it is.
+ * with `--build` the pages and the server, with `--browser` a Chromium, with
+ * `--clients` the clients of the API that Debian has. What is ready already costs
+ * a moment; what takes longer says in one line what it is.
  *
  * This file runs on any Node from 18 on and imports nothing that is installed.
  * The packages bring the Node that everything else runs on.
@@ -35,6 +36,7 @@ try {
     buildServer();
   }
   if (process.argv.includes("--browser")) await installBrowser();
+  if (process.argv.includes("--clients")) installClients();
 } catch (error) {
   console.error(error.message);
   process.exit(1);
@@ -85,24 +87,37 @@ function buildServer() {
 async function installBrowser() {
   if (await findChromium()) return;
   say("Installing Chromium for the tests");
-  const isDebian = /^ID=debian$/m.test(readIfThere("/etc/os-release") ?? "");
-  if (isDebian && process.getuid() === 0) installFromDebian();
+  if (mayInstall())
+    installFromDebian(["chromium-headless-shell", "fonts-liberation"], ["chromium", "fonts-liberation"]);
   else run(node(), [path.join(modules, "playwright-core", "cli.js"), "install", "chromium"]);
   if (!(await findChromium())) {
     throw new Error("No Chromium could be installed: install one, and set CHROMIUM_PATH to its program.");
   }
 }
 
-function installFromDebian() {
+/** Their tests are left out where they are not, which the end of a run says; CI leaves out nothing. */
+function installClients() {
+  const hasAll = () => ["/usr/bin/toot", "/usr/lib/python3/dist-packages/mastodon"].every((file) => existsSync(file));
+  if (hasAll() || !mayInstall()) return;
+  say("Installing toot and Mastodon.py for the tests");
+  installFromDebian(["toot", "python3-mastodon"]);
+  if (!hasAll() && process.env.CI) throw new Error("toot and python3-mastodon could not be installed.");
+}
+
+function mayInstall() {
+  return /^ID=debian$/m.test(readIfThere("/etc/os-release") ?? "") && process.getuid() === 0;
+}
+
+/** The first choice of packages that can be had. */
+function installFromDebian(...choices) {
+  // Somebody else may be installing at this moment.
+  const options = ["-qq", "-y", "-o", "DPkg::Lock::Timeout=120"];
   const apt = (...args) =>
-    spawnSync("apt-get", ["-qq", "-y", ...args], {
+    spawnSync("apt-get", [...options, ...args], {
       stdio: ["ignore", "ignore", "inherit"],
       env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
     }).status === 0;
-  const install = () =>
-    ["chromium-headless-shell", "chromium"].some((name) =>
-      apt("install", "--no-install-recommends", name, "fonts-liberation"),
-    );
+  const install = () => choices.some((packages) => apt("install", "--no-install-recommends", ...packages));
   // The list of packages may be missing or too old.
   if (!install() && apt("update")) install();
 }
