@@ -124,6 +124,22 @@ export const CredentialAccount = entity({
   role: entity({ id: text, name: text, color: text, permissions: text, highlighted: flag }),
 });
 
+export const Suggestion = entity({
+  source: v.picklist(["staff", "past_interactions", "global"]),
+  sources: v.pipe(
+    list(
+      v.picklist([
+        "featured",
+        "most_followed",
+        "most_interactions",
+        "similar_to_recently_followed",
+        "friends_of_friends",
+      ]),
+    ),
+    v.minLength(1),
+  ),
+  account: Account,
+});
 export const Relationship = entity({
   id,
   following: flag,

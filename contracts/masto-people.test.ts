@@ -34,6 +34,23 @@ test("people are featured and taken out again, by both names of it", async () =>
   expect(await ask("POST", `${jonas.id}/unendorse`)).toMatchObject({ endorsed: false });
 });
 
+test("people are suggested until they are turned down, and listed for all", async () => {
+  await jonas.publishes("Anybody here?");
+  await world.settle();
+  const friend = await world.person(`${mira.username}_friend`);
+  await client.v1.accounts.$select(friend.id).follow();
+  await friend.follows(jonas);
+  const [suggestion] = await client.v2.suggestions.list();
+  expect(suggestion).toMatchObject({ source: "past_interactions", account: { id: jonas.id } });
+  expect(suggestion!.sources).toContain("friends_of_friends");
+  expect((await client.v1.suggestions.list()).map(({ id }) => id)).toContain(jonas.id);
+  // The package takes this call for one with a text.
+  const headers = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+  await fetch(`${world.origin}/api/v1/suggestions/${jonas.id}`, { method: "DELETE", headers });
+  expect((await client.v2.suggestions.list()).map(({ account }) => account.id)).not.toContain(jonas.id);
+  expect((await client.v1.directory.list({ order: "active", local: true })).map(({ id }) => id)).toContain(jonas.id);
+});
+
 test("an account is reported with a post", async () => {
   const post = await jonas.publishes("Buy my boats");
   const report = await client.v1.reports.create({

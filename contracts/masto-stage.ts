@@ -44,10 +44,13 @@ export async function clientOf(world: ServedWorld, person: Person): Promise<mast
 const routesOf = [
   ["apps", /\/v1\/apps\b/],
   ["tags", /\/(v\d\/tags|followed_tags|featured_tags)\b/],
-  ["people", /\/v1\/(domain_blocks|endorsements|reports)\b|\/accounts\/:id\/(endorsements|(un)?(endorse|pin))\b/],
+  [
+    "people",
+    /\/v\d\/(domain_blocks|endorsements|reports|suggestions|directory)\b|\/accounts\/:id\/(endorsements|(un)?(endorse|pin))\b/,
+  ],
   [
     "server",
-    /\/(instance|peers|preferences|announcements|custom_emojis|directory|identity_proofs|suggestions|trends|v2\/notifications\/clear)\b/,
+    /\/(instance|peers|preferences|announcements|custom_emojis|identity_proofs|trends|v2\/notifications\/clear)\b/,
   ],
   ["lists", /\/lists\b|\/timelines\/list\//],
   ["filters", /\/filters\b/],

@@ -81,6 +81,7 @@ const values: Record<string, string> = {
   "bigint[]": "string[]",
   boolean: "boolean",
   bytea: "Buffer",
+  date: "Date",
   inet: "string",
   integer: "number",
   "integer[]": "number[]",

@@ -565,6 +565,16 @@ export interface FeaturedTag {
   last_status_at: string | null;
 }
 
+/** Why somebody is suggested, by the words of the Mastodon API. */
+export type SuggestionSource = "friends_of_friends" | "similar_to_recently_followed" | "most_followed";
+
+export interface Suggestion {
+  /** The first of `sources` in the words of before Mastodon 4.3. */
+  source: "past_interactions" | "global";
+  sources: SuggestionSource[];
+  account: Account;
+}
+
 export interface SearchResults {
   accounts: Account[];
   statuses: Status[];

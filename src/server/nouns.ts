@@ -48,6 +48,7 @@ import { statusActionRoutes } from "./http/mastodon/status-actions.route.ts";
 import { statusRoutes } from "./http/mastodon/statuses.route.ts";
 import { featuredTagRoutes } from "./http/mastodon/featured-tags.route.ts";
 import { tagRoutes } from "./http/mastodon/tags.route.ts";
+import { suggestionRoutes } from "./http/mastodon/suggestions.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
 import type { Route } from "./http/middleware/route.ts";
 import { appRoutes } from "./http/oauth/apps.route.ts";
@@ -99,7 +100,7 @@ export const nouns: Record<string, Noun> = {
     tasks: [forgetAppsTask],
   },
   accounts: {
-    routes: [...credentialRoutes, ...relationRoutes, ...domainBlockRoutes, ...accountRoutes],
+    routes: [...credentialRoutes, ...relationRoutes, ...domainBlockRoutes, ...accountRoutes, ...suggestionRoutes],
     tasks: [expiredMutesTask, forgetEndedFollowsTask],
   },
   actors: { routes: actorRoutes },

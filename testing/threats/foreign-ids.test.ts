@@ -102,6 +102,7 @@ beforeAll(async () => {
       nothing: never,
     },
     media: { ids: [foreignFile], nothing: never },
+    suggestions: { ids: [gone.id, pending.id], nothing: never },
     // In the first version of the API a keyword is called a filter.
     filters: { ids: [filter.id, filter.keywords[0]!.id], nothing: never },
     keywords: { ids: [filter.keywords[0]!.id], nothing: never },

@@ -103,6 +103,7 @@ export interface Tables {
     following_count: Generated<number>;
     statuses_count: Generated<number>;
     last_status_at: Date | null;
+    last_status_on: GeneratedAlways<Date | null>;
   };
   block: {
     id: GeneratedAlways<string>;
@@ -565,6 +566,11 @@ export interface Tables {
   status_tag: {
     tag_id: string;
     status_id: StatusId;
+  };
+  suggestion_dismissal: {
+    account_id: AccountId;
+    target_account_id: AccountId;
+    created_at: Generated<Date>;
   };
   tag: {
     id: GeneratedAlways<string>;

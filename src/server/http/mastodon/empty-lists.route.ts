@@ -6,12 +6,9 @@ import { nothing } from "../middleware/inputs.ts";
 import { route, type Access, type Route } from "../middleware/route.ts";
 
 const paths: Record<string, Access> = {
-  "/api/v1/directory": "public",
   "/api/v1/instance/domain_blocks": "public",
   "/api/v1/instance/peers": "public",
   "/api/v1/peers/search": "public",
-  "/api/v1/suggestions": "read:accounts",
-  "/api/v2/suggestions": "read:accounts",
   "/api/v1/timelines/direct": "read:statuses",
   "/api/v1/trends": "public",
   "/api/v1/trends/links": "public",

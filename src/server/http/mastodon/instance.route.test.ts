@@ -208,6 +208,7 @@ test.each([
   "/api/v1/instance/peers",
   "/api/v1/lists",
   "/api/v1/peers/search?q=linnet",
+  "/api/v1/suggestions",
   "/api/v2/suggestions",
   "/api/v1/trends/tags",
 ])("%s is an empty list, so that apps start", async (path) => {
