@@ -184,7 +184,7 @@ export const Poll = entity({
   own_votes: v.optional(list(number)),
 });
 
-const PreviewCard = entity({
+const previewCard = {
   url,
   title: filled,
   description: text,
@@ -203,7 +203,8 @@ const PreviewCard = entity({
   embed_url: text,
   blurhash: v.nullable(filled),
   published_at: v.nullable(time),
-});
+};
+const PreviewCard = entity(previewCard);
 const status = {
   id,
   uri: url,
@@ -425,13 +426,15 @@ export const List = entity({
 const Marker = entity({ last_read_id: id, version: number, updated_at: time });
 export const Markers = v.strictObject({ home: v.optional(Marker), notifications: v.optional(Marker) });
 
+const history = list(
+  entity({ day: v.pipe(text, v.digits()), uses: v.pipe(text, v.digits()), accounts: v.pipe(text, v.digits()) }),
+);
+export const TrendingLink = entity({ ...previewCard, history });
 export const Tag = entity({
   id,
   name: filled,
   url,
-  history: list(
-    entity({ day: v.pipe(text, v.digits()), uses: v.pipe(text, v.digits()), accounts: v.pipe(text, v.digits()) }),
-  ),
+  history,
   following: v.optional(flag),
   featuring: v.optional(flag),
 });

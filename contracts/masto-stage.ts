@@ -48,16 +48,13 @@ const routesOf = [
     "people",
     /\/v\d\/(domain_blocks|endorsements|reports|suggestions|directory)\b|\/accounts\/:id\/(endorsements|(un)?(endorse|pin))\b/,
   ],
-  [
-    "server",
-    /\/(instance|peers|preferences|announcements|custom_emojis|identity_proofs|trends|v2\/notifications\/clear)\b/,
-  ],
+  ["server", /\/(instance|peers|preferences|announcements|custom_emojis|identity_proofs|v2\/notifications\/clear)\b/],
   ["lists", /\/lists\b|\/timelines\/list\//],
   ["filters", /\/filters\b/],
   ["conversations", /\/conversations\b/],
   ["notifications", /\/notifications\b/],
   ["timelines", /\/(timelines|markers|accounts\/:id\/statuses)\b/],
-  ["search", /\/v\d\/search\b/],
+  ["search", /\/v\d\/(search|trends)\b/],
   ["accounts", /\/(accounts|profile|blocks|mutes|follow_requests)\b/],
   // And all that is done to one.
   ["statuses", /./],

@@ -31,9 +31,6 @@ test("a feature that this server does not have answers an empty list", async () 
     v1.customEmojis.list(),
     v1.instance.domainBlocks.fetch(),
     v1.instance.peers.list(),
-    v1.trends.links.list(),
-    v1.trends.statuses.list(),
-    v1.trends.tags.list(),
     v1.accounts.$select(jonas.id).identityProofs.list(),
   ];
   for (const list of lists) expect(await list).toEqual([]);
@@ -58,7 +55,6 @@ test("routes without a name in the package answer alike", async () => {
     ["GET", `/api/v1/instance/terms_of_service/${legalTextsChanged}`],
     ["GET", "/api/v1/instance/languages"],
     ["POST", "/api/v2/notifications/clear"],
-    ["GET", "/api/v1/trends"],
     ["GET", "/api/v1/peers/search?q=linnet"],
   ];
   for (const [method, path] of nameless) {

@@ -544,11 +544,14 @@ export interface Marker {
   updated_at: string;
 }
 
+/** Of the last seven days (UTC), today first: when each began (seconds since 1970), posts, and people. Numbers as text, as on Mastodon. */
+export type UseHistory = { day: string; uses: string; accounts: string }[];
+
 export interface Tag {
   id: string;
   name: string;
   url: string;
-  history: { day: string; uses: string; accounts: string }[];
+  history: UseHistory;
   /** Of the reader; absent for visitors. */
   following?: boolean;
   featuring?: boolean;
@@ -563,6 +566,11 @@ export interface FeaturedTag {
   statuses_count: string;
   /** A day. */
   last_status_at: string | null;
+}
+
+/** A page to which many link at this time. */
+export interface TrendingLink extends PreviewCard {
+  history: UseHistory;
 }
 
 /** Why somebody is suggested, by the words of the Mastodon API. */

@@ -76,6 +76,11 @@ export function nextByOffset({ limit, offset }: OffsetQuery, goesOn: boolean): {
   return goesOn ? { offset: String(offset + limit) } : null;
 }
 
+/** The query of the page before this one; null on the first. */
+export function prevByOffset({ limit, offset }: OffsetQuery): { offset: string } | null {
+  return offset > 0 ? { offset: String(Math.max(offset - limit, 0)) } : null;
+}
+
 /** One page of a list and the queries of its neighbours; null where the list is known to end. */
 export interface Listed<T> {
   items: T[];

@@ -20,6 +20,7 @@ import { publishScheduledTask } from "./domain/statuses/publish-scheduled.job.ts
 import { closePollTask } from "./domain/statuses/polls/close.job.ts";
 import { refitHomeTask } from "./domain/timelines/home-of-lists.ts";
 import { trimHomesTask } from "./domain/timelines/home.ts";
+import { reckonTrendsTask } from "./domain/trends/reckon-trends.job.ts";
 import { accountRoutes } from "./http/mastodon/accounts.route.ts";
 import { announcementRoutes } from "./http/mastodon/announcements.route.ts";
 import { conversationRoutes } from "./http/mastodon/conversations.route.ts";
@@ -50,6 +51,7 @@ import { featuredTagRoutes } from "./http/mastodon/featured-tags.route.ts";
 import { tagRoutes } from "./http/mastodon/tags.route.ts";
 import { suggestionRoutes } from "./http/mastodon/suggestions.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
+import { trendRoutes } from "./http/mastodon/trends.route.ts";
 import type { Route } from "./http/middleware/route.ts";
 import { appRoutes } from "./http/oauth/apps.route.ts";
 import { consentRoutes } from "./http/oauth/consent.route.ts";
@@ -128,6 +130,7 @@ export const nouns: Record<string, Noun> = {
   markers: { routes: markerRoutes },
   reports: { routes: reportRoutes },
   search: { routes: searchRoutes, tasks: [indexStatusesTask] },
+  trends: { routes: trendRoutes, tasks: [reckonTrendsTask] },
   instance: { routes: [...instanceRoutes, ...nodeInfoRoutes] },
   announcements: { routes: announcementRoutes },
   emojis: { routes: customEmojiRoutes },

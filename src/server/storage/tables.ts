@@ -583,6 +583,12 @@ export interface Tables {
     tag_id: string;
     created_at: Generated<Date>;
   };
+  trend: {
+    kind: "tag" | "link" | "status";
+    item_id: string;
+    score: number;
+    status_ids: StatusId[];
+  };
   unclaimed_blob: {
     key: string;
     since: Generated<Date>;

@@ -21,13 +21,16 @@ export interface PreviewCardRow {
   blurhash: string | null;
 }
 
-/** That of a row `status`; null for one whose page has said nothing, or nothing yet. */
-export const previewCardAsJson = sql`case when status.preview_card_id is not null then (
-  select json_build_object(
+/** Of a row `preview_card card` that has a title. */
+export const previewCardColumns = sql<PreviewCardRow>`json_build_object(
     'url', card.url, 'title', card.title, 'description', card.description, 'provider_name', card.provider_name,
     'author_name', card.author_name, 'author_url', card.author_url, 'language', card.language,
     'published_at', card.published_at, 'picture', card.picture, 'picture_description', card.picture_description,
-    'width', card.width, 'height', card.height, 'blurhash', card.blurhash)
+    'width', card.width, 'height', card.height, 'blurhash', card.blurhash)`;
+
+/** That of a row `status`; null for one whose page has said nothing, or nothing yet. */
+export const previewCardAsJson = sql`case when status.preview_card_id is not null then (
+  select ${previewCardColumns}
   from preview_card card where card.id = status.preview_card_id and card.title is not null
 ) end`;
 

@@ -16,8 +16,8 @@ import { listAccounts } from "../accounts/load-accounts.ts";
 import { asking, type Reading, type ServerReading } from "../accounts/reading.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import { prefixPattern } from "../text/prefix-pattern.ts";
+import { clock, showHistory, usesByDay, type UsesByDay } from "./use-history.ts";
 
-const historyDays = 7;
 /** Posts of a tag that are looked at, the newest first; a busier tag is not counted to its end. */
 const reach = 2000;
 
@@ -37,27 +37,17 @@ async function readTags({ db, server, viewer = null }: TagReading, named: RawBui
     return sql`exists (select from ${sql.table(table)} own where own.tag_id = tag.id and own.account_id = ${asking(viewer)})`;
   };
   const { rows } = await sql<CountedTag>`
-    select named.name, clock.today, ${own("tag_follow")} as following, ${own("featured_tag")} as featuring, coalesce((
-      select json_object_agg(used.day, json_build_array(used.uses, used.accounts)) from (
-        select (posted.id >> 16) / 86400000 as day, count(*) as uses, count(distinct posted.account_id) as accounts
-        from (${postsOf(sql`tag.id`)}) posted
-        where posted.id >= ((clock.today - ${historyDays - 1}) * 86400000) << 16
-        group by 1
-      ) used
-    ), '{}') as days
+    select named.name, clock.today, ${own("tag_follow")} as following, ${own("featured_tag")} as featuring,
+      ${usesByDay(postsOf(sql`tag.id`))} as days
     from (${named}) named(name, position)
-    cross join (select floor(extract(epoch from now()) / 86400)::int8 as today) clock
+    cross join ${clock}
     left join tag on tag.name = named.name
     order by named.position`.execute(db);
   return rows.map(({ name, today, days, following, featuring }) => ({
     id: idOfTag(name),
     name,
     url: `${server.origin}/tags/${encodeURIComponent(name)}`,
-    history: Array.from({ length: historyDays }, (_, ago) => {
-      const day = Number(today) - ago;
-      const [uses, accounts] = days[day] ?? [0, 0];
-      return { day: String(day * 86_400), uses: String(uses), accounts: String(accounts) };
-    }),
+    history: showHistory(today, days),
     // Visitors follow nothing, and Mastodon tells them so by saying nothing.
     ...(following !== null && featuring !== null && { following, featuring }),
   }));
@@ -73,7 +63,7 @@ interface CountedTag {
   following: boolean | null;
   featuring: boolean | null;
   today: number;
-  days: Record<string, [uses: number, accounts: number]>;
+  days: UsesByDay;
 }
 
 /** Tags that begin so: the exact one first, then by how much they were used lately. */

@@ -10,10 +10,6 @@ const paths: Record<string, Access> = {
   "/api/v1/instance/peers": "public",
   "/api/v1/peers/search": "public",
   "/api/v1/timelines/direct": "read:statuses",
-  "/api/v1/trends": "public",
-  "/api/v1/trends/links": "public",
-  "/api/v1/trends/statuses": "public",
-  "/api/v1/trends/tags": "public",
 };
 
 export const emptyListRoutes: Route[] = Object.entries(paths).map(([path, access]) =>
