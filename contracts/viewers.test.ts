@@ -11,6 +11,7 @@ import type { List, Status } from "#protocol/entities.ts";
 import { legalTextsChanged } from "#protocol/legal-sections.ts";
 import { apiRoutes } from "#server/connect.ts";
 import { mintToken } from "#server/domain/auth/tokens.ts";
+import { reckonTrends } from "#server/domain/trends/reckon-trends.job.ts";
 import type { Route } from "#server/http/middleware/route.ts";
 import { transact } from "#server/storage/database.ts";
 import { everyScope, mintFor } from "#testing/authority.ts";
@@ -74,7 +75,11 @@ beforeAll(async () => {
     insert into preview_card (link, url, title, due_at) values ('https://birds.example/', 'https://birds.example/', 'Birds', null)`.execute(
     db,
   );
-  await sql`update status set preview_card_id = (select id from preview_card) where id = ${statuses[0]}`.execute(db);
+  await sql`
+    update status set preview_card_id = (select id from preview_card) where strpos(content, 'birds.example') > 0`.execute(
+    db,
+  );
+  await reckonTrends(db, new Date());
   const columnOf = async (query: ReturnType<typeof sql<{ value: string }>>) =>
     (await query.execute(db)).rows.map((row) => row.value);
   const idsOf = (table: string) => columnOf(sql`select id::text as value from ${sql.table(table)}`);
@@ -109,8 +114,8 @@ const follows = (person: Guest, other: Guest, wish = {}) =>
   does(person, "POST", `/api/v1/accounts/${other.id}/follow`, wish);
 
 /** A status of each kind, and all that may be done to one. */
-async function writeEverything(people: Record<"author" | "follower" | "stranger" | "blocked", Guest>) {
-  const { author, follower, stranger, blocked } = people;
+async function writeEverything(people: Record<"author" | "follower" | "stranger" | "blocked" | "asking", Guest>) {
+  const { author, follower, stranger, blocked, asking } = people;
   const says = async (person: Guest, status: string, more: object = {}) =>
     (await does<Status>(person, "POST", "/api/v1/statuses", { status, ...more })).id;
   const file = () =>
@@ -125,10 +130,17 @@ async function writeEverything(people: Record<"author" | "follower" | "stranger"
   const poll = await says(author, "Well?", { poll: { options: ["Tea", "Coffee"], expires_in: 3_600 } });
   const own = await says(author, "For followers", { visibility: "private", in_reply_to_id: first });
   const message = await says(author, "@follower psst", { visibility: "direct" });
+  const open = await says(author, "Open to all");
   const quote = await says(follower, "Look at this", { quoted_status_id: first });
   const answer = await says(stranger, "@author well said", { in_reply_to_id: first });
   await says(blocked, "@author nonsense", { in_reply_to_id: first });
-  await does(author, "PUT", `/api/v1/statuses/${first}`, { status: "See: #birds #linnets https://birds.example @follower" });
+  await does(author, "PUT", `/api/v1/statuses/${first}`, {
+    status: "See: #birds #linnets https://birds.example @follower",
+  });
+  for (const person of [follower, stranger, asking]) {
+    await says(person, "#birds at https://birds.example");
+    await does(person, "POST", `/api/v1/statuses/${open}/favourite`);
+  }
   for (const verb of ["favourite", "bookmark", "reblog"]) {
     await does(follower, "POST", `/api/v1/statuses/${first}/${verb}`);
     await does(author, "POST", `/api/v1/statuses/${answer}/${verb}`);
@@ -169,7 +181,7 @@ function addressesOf(route: Route): string[] {
 
 /** Parts that have nothing in them, whatever happens. */
 const nothingIn =
-  /announcements|custom_emojis|domain_blocks$|identity_proofs|peers|timelines\/direct|translation_languages|trends/;
+  /announcements|custom_emojis|domain_blocks$|identity_proofs|peers|timelines\/direct|translation_languages/;
 
 const readings = apiRoutes.filter(
   ({ method, path }) => method === "GET" && /^\/(api\/v\d|api\/oembed|oauth)\b/.test(path),
