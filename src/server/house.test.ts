@@ -80,12 +80,12 @@ test("what is no page answers JSON, also where there is nothing", async () => {
   }
 });
 
-test.each(["/api/statuses", "/api/v1/accounts/update_credentials"])(
+test.each(["/api/statuses", "/api/v1/accounts/update_credentials", "/api/v1/profile"])(
   "text has no more room at %s, which takes files, than elsewhere (D01)",
   async (path) => {
     house = await openTestHouse();
     const { mira } = await house.people("mira");
-    const method = path.endsWith("credentials") ? "PATCH" : "POST";
+    const method = path === "/api/statuses" ? "POST" : "PATCH";
     const statusOf = async (answer: Promise<Response>) => (await answer).status;
     const note = "x".repeat(1024 ** 2);
     expect(await statusOf(mira.send(method, path, { note }))).toBe(413);
