@@ -1,6 +1,7 @@
 /** The npm package `megalodon`, from its registration to its end (`clients.test.ts`). */
 import { createReadStream } from "node:fs";
 import generator, {
+  detector,
   FilterContext,
   NotificationType,
   type Entity,
@@ -65,6 +66,7 @@ function walkEntry(): void {
   });
 
   test("reads what the server says of itself", async () => {
+    expect(await detector(origin)).toBe("mastodon");
     const { data } = await client.getInstance();
     expect(data).toMatchObject({
       uri: new URL(origin).host,
@@ -73,7 +75,15 @@ function walkEntry(): void {
     });
     expect((await client.getInstanceActivity()).data).toHaveLength(12);
     expect((await client.getInstancePeers()).data).toEqual([]);
-    expect((await client.getInstanceCustomEmojis()).data).toEqual(expect.any(Array));
+    const lists = [
+      client.getInstanceCustomEmojis(),
+      client.getInstanceAnnouncements(),
+      client.getInstanceDirectory(),
+      client.getInstanceTrends(),
+      client.getSuggestions(),
+      client.getSuggestedTags(),
+    ];
+    for (const list of lists) expect((await list).data).toEqual(expect.any(Array));
     expect((await client.getPreferences()).data).toMatchObject({ "posting:default:visibility": "public" });
   });
 }
@@ -302,13 +312,18 @@ function walkStreams(): void {
       for (const fault of ["error", "parser-error"]) stream.on(fault, (error: Error) => keep(fault, error.message));
       await new Promise((opened) => stream.once("connect", opened));
     }
+    const { data: list } = await client.createList("Waters");
+    await client.addAccountsToList(list.id, [otherId]);
     try {
       await listens("user", client.userStreaming());
+      await listens("public", client.publicStreaming());
       await listens("local", client.localStreaming());
       await listens("tag", client.tagStreaming("minke"));
+      await listens("list", client.listStreaming(list.id));
       await listens("direct", client.directStreaming());
       const { id } = await other.v1.statuses.create({ status: "@megan A #minke" });
-      const about = ["user: update", "user: mention", "local: update", "tag: update"].map((event) => `${event} ${id}`);
+      const updates = ["user", "public", "local", "tag", "list"].map((stream) => `${stream}: update`);
+      const about = [...updates, "user: mention"].map((event) => `${event} ${id}`);
       await soon(() => expect(heard.toSorted()).toEqual(about.toSorted()));
       await other.v1.statuses.$select(id).update({ status: "@megan None" });
       await soon(() => expect(heard).toContainEqual(expect.stringMatching(/^user: status_update .*None/)));
@@ -319,6 +334,7 @@ function walkStreams(): void {
       expect(heard.filter((line) => line.includes("error"))).toEqual([]);
     } finally {
       for (const stream of streams) stream.stop();
+      await client.deleteList(list.id);
     }
   });
 }

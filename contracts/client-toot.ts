@@ -2,18 +2,24 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { expect, onTestFinished, test } from "vitest";
-import { soon } from "#testing/patience.ts";
+import type { mastodon } from "masto";
+import { beforeAll, expect, test } from "vitest";
+import { patience, soon } from "#testing/patience.ts";
 import type { ClientsStage } from "./clients-stage.ts";
 
 export function walkToot(stage: ClientsStage, program: string): void {
-  /** What it prints; `answer` says which lines it gets on its standard input when it has printed one. */
+  let self: string;
+  let other: mastodon.rest.Client;
+  /** Of a post with a picture. */
+  let id: string;
+
+  /** What it prints; `answer` says what it gets on its standard input when it has printed a line. */
   async function says(args: readonly string[], answer?: (line: string) => Promise<string>): Promise<string> {
     const child = spawn(program, args, {
       env: { PATH: "/usr/bin:/bin", HOME: stage.directory, LANG: "C.UTF-8" },
       stdio: [answer ? "pipe" : "ignore", "pipe", "pipe"],
+      timeout: patience,
     });
-    onTestFinished(() => void child.kill());
     let [said, faults] = ["", ""];
     child.stderr!.on("data", (data) => (faults += data));
     const ended = once(child, "close");
@@ -29,44 +35,41 @@ export function walkToot(stage: ClientsStage, program: string): void {
 
   const toot = (...args: string[]) => says(args);
 
-  test("logs in, reads, writes, uploads and logs out", async () => {
-    const { host, protocol } = new URL(stage.program.origin);
-    expect(protocol).toBe("http:");
-    const mira = await stage.person("tuva");
-    const other = await stage.other("olaf");
-    const self = `tuva@${host}`;
-    const login = await says(["login", "--disable-https", "--instance", host], async (line) =>
-      // It opens no browser, and then wants the code.
-      line.startsWith("http") ? `n\n${(await mira.letsIn(line)).code}\n` : "",
+  beforeAll(async () => {
+    const { host } = new URL(stage.program.origin);
+    const tuva = await stage.person("tuva");
+    other = await stage.other("olaf");
+    self = `tuva@${host}`;
+    // It is told to open no browser, and then wants the code.
+    const open = async (address: string) => `n\n${(await tuva.letsIn(address)).code}\n`;
+    const login = ["login", "--disable-https", "--instance", host];
+    expect(await says(login, async (line) => (line.startsWith("http:") ? open(line) : ""))).toMatch(
+      /Mastodon version 4\.[^]*Successfully logged in/,
     );
-    expect(login).toMatch(/Mastodon version 4\.[^]*Successfully logged in/);
-    expect(await toot("whoami")).toMatch(/^@tuva /);
+    const picture = ["--media", stage.picture, "--description", "A tern"];
+    id = /\/(\d+)$/m.exec(await toot("post", "A tern #tern", ...picture, "--language", "en"))![1]!;
+  });
 
-    const posted = await toot(
-      "post",
-      "A tern #tern",
-      "--media",
-      stage.picture,
-      "--description",
-      "A tern",
-      "--language",
-      "en",
-    );
-    const id = /\/(\d+)$/m.exec(posted)![1]!;
+  test("reads, answers and uploads", async () => {
+    expect(await toot("whoami")).toMatch(/^@tuva /);
     await soon(async () => expect(await toot("timeline", "--once")).toContain(id));
     expect(await toot("timeline", "--once", "--tag", "tern")).toContain(stage.program.origin);
     expect(await toot("post", "Where?", "--reply-to", id, "--visibility", "unlisted")).toContain("Toot posted");
     expect(await toot("thread", id)).toMatch(/A tern[^]*Where\?/);
     expect(await toot("upload", stage.picture)).toContain("type 'image'");
+  });
 
+  test("favourites, boosts, bookmarks, follows and finds", async () => {
     for (const verb of ["favourite", "reblog", "bookmark"]) {
       expect(await toot(verb, id)).toContain(`Status ${verb}`);
     }
     expect(await toot("follow", "olaf")).toContain("now following olaf");
     expect(await toot("search", "tern")).toContain("#tern");
+  });
+
+  test("hears of others, deletes, and logs out", async () => {
     await other.v1.statuses.$select(id).favourite();
     await soon(async () => expect(await toot("notifications")).toContain("@olaf favourited your status"));
-
     expect(await toot("delete", id)).toContain("Status deleted");
     await expect(other.v1.statuses.$select(id).fetch()).rejects.toMatchObject({ statusCode: 404 });
     expect(await toot("logout", self)).toContain("logged out");

@@ -9,10 +9,11 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { createOAuthAPIClient, createRestAPIClient, type mastodon } from "masto";
 import sharp from "sharp";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { startProgram, type Program } from "../e2e/program.ts";
 import { Visitor } from "./visitor.ts";
+import { asGlobal, realFetch } from "./watched-fetch.ts";
 
 export const byHand = "urn:ietf:wg:oauth:2.0:oob";
 
@@ -68,7 +69,13 @@ export class ClientsStage {
 
 export function setClients(): ClientsStage {
   const stage = new ClientsStage();
-  beforeAll(() => stage.open());
-  afterAll(() => stage.close());
+  beforeAll(async () => {
+    await stage.open();
+    vi.stubGlobal("fetch", async (...asked: Parameters<typeof fetch>) => asGlobal(await realFetch(...asked)));
+  });
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await stage.close();
+  });
   return stage;
 }

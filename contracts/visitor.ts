@@ -7,6 +7,7 @@
 import { parse } from "parse5";
 import { attribute, elementsIn, fieldsOf, textOf, type Element, type Node } from "#testing/html-forms.ts";
 import type { Program } from "../e2e/program.ts";
+import { realFetch } from "./watched-fetch.ts";
 
 interface Page {
   /** Where the redirects have ended: also an address of an app, which is not opened. */
@@ -70,7 +71,7 @@ export class Visitor {
     if (url.origin !== this.#program.origin) return { url, document: null };
     const headers = new Headers(init.headers);
     headers.set("cookie", [...this.#cookies].map((pair) => pair.join("=")).join("; "));
-    const answer = await fetch(url, { redirect: "manual", ...init, headers });
+    const answer = await realFetch(url, { redirect: "manual", ...init, headers });
     for (const line of answer.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (/Max-Age=0\b/.test(line)) this.#cookies.delete(name);

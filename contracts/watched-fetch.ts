@@ -216,6 +216,10 @@ export async function watchedFetch(...asked: Parameters<typeof fetch>): Promise<
       name,
     ).toBeUndefined();
   }
-  // The server in this process has put its own Response in the place of the global one, which the client looks for.
+  return asGlobal(answer);
+}
+
+/** A server in this process, maybe of another file, has put its own Response in the place of the global one, for which `masto` looks. */
+export async function asGlobal(answer: Response): Promise<Response> {
   return new Response(await answer.arrayBuffer(), answer);
 }
