@@ -39,7 +39,7 @@ export function walkMastodonPy(stage: ClientsStage, python: string): void {
   });
 }
 
-/** What the other person does when the script asks for it, with the answer. */
+/** The other person's part, by the names that the script has for it; each answers what the script is told. */
 const deeds: Record<string, (other: mastodon.rest.Client, id: string) => Promise<string>> = {
   async appear({ v1 }) {
     await v1.statuses.create({ status: "And?", poll: { options: ["Yes", "No"], expiresIn: 600 } });

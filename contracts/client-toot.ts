@@ -10,10 +10,10 @@ import type { ClientsStage } from "./clients-stage.ts";
 export function walkToot(stage: ClientsStage, program: string): void {
   let self: string;
   let other: mastodon.rest.Client;
-  /** Of a post with a picture. */
+  /** The post with a picture. */
   let id: string;
 
-  /** What it prints; `answer` says what it gets on its standard input when it has printed a line. */
+  /** Answers all that it prints; `answer` says what comes on its standard input when it has printed a line. */
   async function says(args: readonly string[], answer?: (line: string) => Promise<string>): Promise<string> {
     const child = spawn(program, args, {
       env: { PATH: "/usr/bin:/bin", HOME: stage.directory, LANG: "C.UTF-8" },

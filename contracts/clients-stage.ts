@@ -1,6 +1,5 @@
 /**
- * The built program as a process of its own, and people who let apps in by its pages. What an app does there it does over
- * HTTP, from its registration to its end, as on a server of strangers.
+ * The built program as a process of its own, and people who let apps in by its pages. Apps know nothing but its address.
  *
  * `const stage = setClients()`, then `const mira = await stage.person("mira")`, `await mira.letsIn(address)`.
  */
