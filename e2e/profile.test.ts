@@ -260,7 +260,8 @@ test.each([true, false])("what a profile shows is its owner's to say, with scrip
     expect(await mira.field("profile-form-attribution-domains").inputValue()).toBe("mira.example\nbirds.example"),
   );
   expect(await mira.field("profile-form-show-media").isChecked()).toBe(false);
-  if (javaScript) expect(await findBarriers(mira.page)).toEqual([]);
+  const barriers = javaScript ? await findBarriers(mira.page) : [];
+  expect(barriers).toEqual([]);
 
   // What visitors read may be a few seconds old.
   await soon(async () => {
