@@ -6,5 +6,7 @@ create table trend (
   score double precision not null,
   -- posts of different people by which it trends; once too few of them stand, it trends no more
   status_ids bigint[] not null,
+  -- of a hashtag and a link: posts and people of each day, as they were counted with it
+  days jsonb not null,
   primary key (kind, item_id)
 );

@@ -107,6 +107,8 @@ beforeAll(async () => {
     filters: { ids: [filter.id, filter.keywords[0]!.id], nothing: never },
     keywords: { ids: [filter.keywords[0]!.id], nothing: never },
     conversations: { ids: conversations, nothing: never },
+    // There are none; whatever the id is of.
+    announcements: { ids: [seen, mira.id], nothing: never },
     conversation_id: { ids: conversations, nothing: never },
     scheduled_statuses: { ids: [waiting], nothing: never },
     lists: { ids: [list.id], nothing: never },

@@ -588,6 +588,7 @@ export interface Tables {
     item_id: string;
     score: number;
     status_ids: StatusId[];
+    days: Json<unknown>;
   };
   unclaimed_blob: {
     key: string;

@@ -31,18 +31,35 @@ export async function loadTags(reading: TagReading, names: readonly string[]): P
 }
 
 /** `named` selects names and their positions. */
-async function readTags({ db, server, viewer = null }: TagReading, named: RawBuilder<unknown>): Promise<Tag[]> {
+function readTags(reading: TagReading, named: RawBuilder<unknown>): Promise<Tag[]> {
+  return readCountedTags(
+    reading,
+    sql`
+    select named.name, named.position, ${usesOfTag(sql`counted.id`)} as days
+    from (${named}) named(name, position)
+    cross join ${clock}
+    left join tag counted on counted.name = named.name`,
+  );
+}
+
+/** The use of a tag by its id, a value or a column; beside `clock`. */
+export const usesOfTag = (tagId: RawBuilder<unknown>): RawBuilder<UsesByDay> => usesByDay(postsOf(tagId));
+
+/** Tags of which it is known how much they were used: `counted` selects `name`, `position` and these `days`. One query. */
+export async function readCountedTags(
+  { db, server, viewer = null }: TagReading,
+  counted: RawBuilder<unknown>,
+): Promise<Tag[]> {
   const own = (table: string) => {
     if (!viewer) return sql`null::boolean`;
     return sql`exists (select from ${sql.table(table)} own where own.tag_id = tag.id and own.account_id = ${asking(viewer)})`;
   };
   const { rows } = await sql<CountedTag>`
-    select named.name, clock.today, ${own("tag_follow")} as following, ${own("featured_tag")} as featuring,
-      ${usesByDay(postsOf(sql`tag.id`))} as days
-    from (${named}) named(name, position)
+    select counted.name, counted.days, clock.today, ${own("tag_follow")} as following, ${own("featured_tag")} as featuring
+    from (${counted}) counted
     cross join ${clock}
-    left join tag on tag.name = named.name
-    order by named.position`.execute(db);
+    left join tag on tag.name = counted.name
+    order by counted.position`.execute(db);
   return rows.map(({ name, today, days, following, featuring }) => ({
     id: idOfTag(name),
     name,

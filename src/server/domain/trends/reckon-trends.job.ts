@@ -7,6 +7,8 @@ import { sql, type RawBuilder } from "kysely";
 import { idAtTime } from "#protocol/ids.ts";
 import type { Database } from "#server/storage/database.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
+import { usesOfTag } from "../tags/tags.ts";
+import { clock, usesByDay, type UsesByDay } from "../tags/use-history.ts";
 import { isForAll, leastPeople, mayTrend, mayTrendItself } from "./may-trend.ts";
 
 const hour = 3_600_000;
@@ -35,25 +37,45 @@ export const reckonTrendsTask = scheduledTask("*/5 * * * *", "reckon-trends", ({
 /** Writes the trends of this moment over those of before. */
 export async function reckonTrends(db: Database, now: Date): Promise<void> {
   const at = now.getTime();
-  await keep(db, "tag", used(at, sql`status_tag.tag_id`, sql`join status_tag on status_tag.status_id = status.id`));
+  const item = sql`reckoned.item_id`;
+  await keep(
+    db,
+    "tag",
+    used(at, sql`status_tag.tag_id`, sql`join status_tag on status_tag.status_id = status.id`),
+    usesOfTag(item),
+  );
   await keep(
     db,
     "link",
     used(at, sql`status.preview_card_id`, sql`where status.preview_card_id is not null and status.for_all`),
+    usesByDay(postsOfLink(item)),
   );
-  await keep(db, "status", pressed(at));
+  await keep(db, "status", pressed(at), sql<UsesByDay>`'{}'`);
 }
 
-/** `reckoned` selects `item_id`, `score` and `status_ids`. */
-async function keep(db: Database, kind: "tag" | "link" | "status", reckoned: RawBuilder<unknown>): Promise<void> {
+/** `reckoned` selects `item_id`, `score` and `status_ids`; `days` are counted of what is kept. */
+async function keep(
+  db: Database,
+  kind: "tag" | "link" | "status",
+  reckoned: RawBuilder<unknown>,
+  days: RawBuilder<UsesByDay>,
+): Promise<void> {
   await sql`
     with reckoned as materialized (${reckoned}), gone as (
       delete from trend where kind = ${kind} and not exists (select from reckoned where reckoned.item_id = trend.item_id)
     )
-    insert into trend (kind, item_id, score, status_ids)
-    select ${kind}, item_id, score, status_ids from reckoned order by item_id
-    on conflict (kind, item_id) do update set score = excluded.score, status_ids = excluded.status_ids`.execute(db);
+    insert into trend (kind, item_id, score, status_ids, days)
+    select ${kind}, item_id, score, status_ids, ${days}::jsonb from reckoned cross join ${clock} order by item_id
+    on conflict (kind, item_id) do update
+      set score = excluded.score, status_ids = excluded.status_ids, days = excluded.days`.execute(db);
 }
+
+/** Posts of a link that are counted, the newest first; as many as of a hashtag. */
+const postsOfLink = (cardId: RawBuilder<unknown>) => sql`
+  select status.id, status.account_id from status
+  join account author on author.id = status.account_id and author.suspended_at is null and author.deleted_at is null
+  where status.preview_card_id = ${cardId} and status.visibility = 'public' and status.deleted_at is null
+  order by status.id desc limit 2000`;
 
 /** Posts of the last days, the newest first. */
 const lately = (at: number, days: number, where: RawBuilder<unknown>) => sql`

@@ -10,28 +10,20 @@ import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { previewCardColumns, showPreviewCard, type PreviewCardRow } from "../previews/show-preview-card.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
-import { loadTags } from "../tags/tags.ts";
-import { clock, showHistory, usesByDay, type UsesByDay } from "../tags/use-history.ts";
+import { readCountedTags } from "../tags/tags.ts";
+import { clock, showHistory, type UsesByDay } from "../tags/use-history.ts";
 import { isForAll, leastPeople, mayTrend, mayTrendItself } from "./may-trend.ts";
 
-/** Posts of a link that are counted, the newest first; the same as of a hashtag. */
-const reach = 2000;
-
-/** Hashtags with their week. Two queries. */
+/** Hashtags with their week. One query. */
 export async function listTrendingTags(reading: Reading, page: OffsetQuery): Promise<Listed<Tag>> {
   const carriesTag = sql<SqlBool>`
     (select true from status_tag where status_tag.tag_id = trend.item_id and status_tag.status_id = status.id)`;
-  const { rows } = await sql<{ name: string }>`
-    select tag.name from ${trends("tag")} join tag on tag.id = trend.item_id
-    where ${hasWitnesses(carriesTag)} ${within(page)}`.execute(reading.db);
-  const { items, ...around } = pageOf(rows, page);
-  return {
-    items: await loadTags(
-      reading,
-      items.map(({ name }) => name),
-    ),
-    ...around,
-  };
+  const counted = sql`
+    select tag.name, row_number() over (order by trend.score desc, trend.item_id desc) as position, trend.days
+    from (
+      select trend.item_id, trend.score, trend.days from ${trends("tag")} where ${hasWitnesses(carriesTag)} ${within(page)}
+    ) trend join tag on tag.id = trend.item_id`;
+  return pageOf(await readCountedTags(reading, counted), page);
 }
 
 /** Posts, without those by people from whom the reader is kept apart. */
@@ -53,15 +45,10 @@ export async function listTrendingStatuses(reading: Reading, page: OffsetQuery):
 
 /** Pages that posts link to, with their week. One query. */
 export async function listTrendingLinks({ db, server }: Reading, page: OffsetQuery): Promise<Listed<TrendingLink>> {
-  const posts = sql`
-    select status.id, status.account_id from status
-    join account author on author.id = status.account_id and author.suspended_at is null and author.deleted_at is null
-    where status.preview_card_id = card.id and status.visibility = 'public' and status.deleted_at is null
-    order by status.id desc limit ${sql.lit(reach)}`;
   const { rows } = await sql<{ card: PreviewCardRow; today: number; days: UsesByDay }>`
-    select ${previewCardColumns} as card, clock.today, ${usesByDay(posts)} as days
+    select ${previewCardColumns} as card, clock.today, trend.days
     from (
-      select trend.item_id, trend.score from ${trends("link")}
+      select trend.item_id, trend.score, trend.days from ${trends("link")}
       join preview_card shown on shown.id = trend.item_id and shown.title is not null
       where ${hasWitnesses(sql<SqlBool>`(status.preview_card_id = trend.item_id and ${isForAll})`)} ${within(page)}
     ) trend
@@ -80,7 +67,7 @@ export async function listTrendingLinks({ db, server }: Reading, page: OffsetQue
 
 /** In order already, so that only as many are looked at as a page needs. */
 const trends = (kind: "tag" | "link" | "status"): RawBuilder<unknown> => sql`(
-  select item_id, score, status_ids from trend where kind = ${sql.lit(kind)} order by score desc, item_id desc offset 0
+  select item_id, score, status_ids, days from trend where kind = ${sql.lit(kind)} order by score desc, item_id desc offset 0
 ) trend`;
 
 /** Enough different people still stand behind a row of `trend`, each by a post that `fits`. */

@@ -182,8 +182,9 @@ describe("scopes and routes (threats O05)", () => {
       "POST /api/auth/mail/verify",
       "POST /api/auth/mail/link",
       "POST /api/auth/logout",
-      // It reads, as `GET` does.
+      // These two read.
       "POST /oauth/userinfo",
+      "POST /api/v1/statuses/:id/translate",
     ]);
     expect(named(cookieless).map(([name]) => name)).toEqual([
       "POST /api/v1/apps",
@@ -191,6 +192,7 @@ describe("scopes and routes (threats O05)", () => {
       "POST /oauth/revoke",
       "GET /.well-known/oauth-authorization-server",
       "POST /api/v1/accounts",
+      "GET /api/oembed",
     ]);
   });
 
