@@ -244,4 +244,14 @@ describe("blobs on disk", () => {
     await blobs.put(newFileKey("webp"), Buffer.alloc(MiB - 1));
     await expect(blobs.put(newFileKey("webp"), Buffer.alloc(2 * MiB))).rejects.toMatchObject({ code: "ENOSPC" });
   });
+
+  test("writes at the same moment share what is left", async () => {
+    const MiB = 1024 ** 2;
+    // A disk that says how full it is only later.
+    const disk = { free: 256 * MiB + 35 * MiB, size: 100_000 * MiB };
+    blobs = await openDiskBlobs(directory, async () => disk);
+    const puts = Array.from({ length: 12 }, () => blobs.put(newFileKey("webp"), Buffer.alloc(10 * MiB)));
+    const kept = (await Promise.allSettled(puts)).filter(({ status }) => status === "fulfilled");
+    expect(kept.length).toBeLessThanOrEqual(3);
+  });
 });

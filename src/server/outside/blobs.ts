@@ -64,7 +64,7 @@ export type DiskSpace = (directory: string) => Promise<{ free: number; size: num
 
 /** Blobs in files below a directory, 256 folders wide. Throws ENOSPC while little more than the reserve is free. */
 export async function openDiskBlobs(directory: string, space: DiskSpace = spaceOn): Promise<DiskBlobs> {
-  const needRoom = keepReserve(() => space(directory));
+  const keeping = keepReserve(() => space(directory));
   const unfinished = path.join(directory, "unfinished");
   // The name is the key: nobody else on the machine may list them.
   await fs.mkdir(unfinished, { recursive: true, mode: 0o700 });
@@ -81,7 +81,7 @@ export async function openDiskBlobs(directory: string, space: DiskSpace = spaceO
     const file = await fs.open(asideOf(name), "wx+", 0o600);
     // Only says how long it will be: what is not written takes no room.
     if (size > 0) await file.truncate(size);
-    return unfinishedBlob(name, file, needRoom);
+    return unfinishedBlob(name, file, keeping);
   }
 
   async function finish(name: string, key: string): Promise<boolean> {
@@ -144,7 +144,7 @@ export async function openDiskBlobs(directory: string, space: DiskSpace = spaceO
 
     async resume(name) {
       const file = await fs.open(asideOf(name), "r+").catch(ifMissing);
-      return file && unfinishedBlob(name, file, needRoom);
+      return file && unfinishedBlob(name, file, keeping);
     },
 
     async discardUntouched(since, except) {
@@ -170,31 +170,43 @@ async function spaceOn(directory: string): Promise<{ free: number; size: number 
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-function keepReserve(space: () => Promise<{ free: number; size: number }>): (bytes: number) => Promise<void> {
+/** Does work that writes so many bytes, if there is room for them beside all that is being written. */
+type Keeping = (bytes: number, work: () => Promise<void>) => Promise<void>;
+
+function keepReserve(space: () => Promise<{ free: number; size: number }>): Keeping {
   let granted = 0;
-  return async (bytes) => {
-    if (bytes > granted) {
-      const { free, size } = await space();
-      const left = free - bytes - Math.min(reserve, size / 20);
-      if (left < 0) throw Object.assign(new Error("what is left of the disk is kept free"), { code: "ENOSPC" });
-      granted = Math.min(askedEach, left) + bytes;
+  /** Of what is not on the disk yet. */
+  let underWay = 0;
+  return async (bytes, work) => {
+    underWay += bytes;
+    try {
+      if (bytes > granted) {
+        const { free, size } = await space();
+        const left = free - underWay - Math.min(reserve, size / 20);
+        if (left < 0) throw Object.assign(new Error("what is left of the disk is kept free"), { code: "ENOSPC" });
+        granted = Math.min(askedEach, left);
+      } else granted -= bytes;
+      await work();
+    } finally {
+      underWay -= bytes;
     }
-    granted -= bytes;
   };
 }
 
-function unfinishedBlob(name: string, file: fs.FileHandle, needRoom: (bytes: number) => Promise<void>): UnfinishedBlob {
+function unfinishedBlob(name: string, file: fs.FileHandle, keeping: Keeping): UnfinishedBlob {
   return {
     name,
-    async write(chunks, at) {
-      await needRoom(chunks.reduce((bytes, chunk) => bytes + chunk.byteLength, 0));
-      let left = [...chunks];
-      let place = at;
-      while (left.length > 0) {
-        const { bytesWritten } = await file.writev(left, place);
-        place += bytesWritten;
-        left = withoutFirst(left, bytesWritten);
-      }
+    write(chunks, at) {
+      const bytes = chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+      return keeping(bytes, async () => {
+        let left = [...chunks];
+        let place = at;
+        while (left.length > 0) {
+          const { bytesWritten } = await file.writev(left, place);
+          place += bytesWritten;
+          left = withoutFirst(left, bytesWritten);
+        }
+      });
     },
     async read(at, length) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
