@@ -162,3 +162,23 @@ test("an app may ask in a body, and nobody else", async () => {
   const cookie = { cookie: `session=${await signInFor(world.db, mira)}` };
   expect(await asks(cookie, JSON.stringify({ id: [jonas.id] }))).toEqual([200, []]);
 });
+
+test("what an app asks in a body is read as in the address, and the next page keeps it", async () => {
+  for (const name of ["ask_one", "ask_two", "ask_three"]) await world.person(name);
+  const bearer = { authorization: `Bearer ${await mintFor(world.db, mira)}` };
+  const asks = async (path: string, content: string, type = "application/json") => {
+    const length = { "content-type": type, "content-length": String(Buffer.byteLength(content)) };
+    return raw(path, { ...bearer, ...length }, content);
+  };
+  await sql`update account set discoverable = true`.execute(world.db);
+  const asked = JSON.stringify({ limit: 2, order: "new", local: null });
+  const { headers } = await asks("/api/v1/directory?limit=5&offset=1", asked);
+  const [, next] = /<([^>]*)>; rel="next"/.exec((JSON.parse(headers) as { link: string }).link)!;
+  const query = Object.fromEntries(new URL(next!).searchParams);
+  expect(query).toEqual({ limit: "2", order: "new", offset: "3" });
+  const form = "application/x-www-form-urlencoded";
+  expect((await asks("/api/v1/timelines/home", "max_id=&limit=2", form)).status).toBe(200);
+  expect((await asks("/api/v1/timelines/home", JSON.stringify({ max_id: null, limit: null }))).status).toBe(200);
+  const deep = `{"id":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
+  expect((await asks("/api/v1/accounts/relationships", deep)).status).toBeLessThan(500);
+});

@@ -275,8 +275,9 @@ export function createApi(parts: ApiParts): ApiServer {
           return done;
         },
       };
-      const query = isReading(request) ? saidIn(url.searchParams) : url.searchParams;
-      const input = { ...nestFields(query), ...body, ...decoded(params) };
+      const whole = question ? withFields(url, body) : url;
+      const query = isReading(request) ? saidIn(whole.searchParams) : whole.searchParams;
+      const input = { ...nestFields(query), ...(question ? {} : body), ...decoded(params) };
       const asked = {
         viewer,
         appId: caller?.appId ?? null,
@@ -291,7 +292,7 @@ export function createApi(parts: ApiParts): ApiServer {
       const reply = await run(route, input, asked, bytes);
       // Writing and compressing the answer asks nothing of the database, and others of this sender wait.
       letNextIn();
-      const link = linkHeader(ports.origin, url, reply);
+      const link = linkHeader(ports.origin, whole, reply);
       if (link) headers["link"] = link;
       const cookies: string[] = [];
       for (const [name, value] of Object.entries(reply.headers)) {
@@ -385,7 +386,7 @@ const isReading = ({ method }: Request) => !changing.has(method);
  */
 function questionIn(request: Request, bearer: string | null): IncomingMessage | null {
   const type = request.headers.get("content-type") ?? "";
-  const isFields = /^application\/(?:json|x-www-form-urlencoded)\b/i.test(type);
+  const isFields = /^application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i.test(type);
   return request.method === "GET" && bearer !== null && isFields ? incomingOf(request) : null;
 }
 
@@ -396,6 +397,24 @@ export function localeOf(request: Request): string {
 }
 
 /** A query built from an empty form says nothing. */
+/** The address of a question whose fields came in a body, as if they had stood there: so the pages behind it keep them, too. */
+function withFields(url: URL, fields: Fields): URL {
+  const whole = new URL(url);
+  const { searchParams } = whole;
+  for (const name of new Set(searchParams.keys())) {
+    if (name.split("[", 1)[0]! in fields) searchParams.delete(name);
+  }
+  // No parameter is nested deeper.
+  const add = (name: string, value: unknown, depth = 0): void => {
+    if (value === null || value === undefined || depth > 4) return;
+    if (typeof value !== "object") searchParams.append(name, String(value));
+    else if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one, depth + 1);
+    else for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner, depth + 1);
+  };
+  for (const [name, value] of Object.entries(fields)) add(name, value);
+  return whole;
+}
+
 function saidIn(query: URLSearchParams): [string, string][] {
   return [...query].filter(([, value]) => value !== "");
 }
