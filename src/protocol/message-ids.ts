@@ -249,6 +249,7 @@ export type MessageId =
   | "drafts-thread"
   | "drafts-unreadable"
   | "drafts-without-words"
+  | "embed-warning"
   | "emoji"
   | "emoji-activities"
   | "emoji-add"

@@ -7,8 +7,8 @@ import type { ServerAddress } from "../accounts/reading.ts";
  * them: `https://here/users/name` and `https://here/users/name/statuses/1`.
  */
 export function readOwnAddress(server: ServerAddress, q: string): { account: string; status: StatusId | null } | null {
-  if (!q.startsWith(`${server.origin}/`)) return null;
-  const path = q.slice(server.origin.length).split(/[?#]/, 1)[0]!;
-  const [, account, id = ""] = /^\/(?:@|users\/)([^/]+)(?:\/(?:statuses\/)?([^/]+))?/.exec(path) ?? [];
+  const url = URL.parse(q);
+  if (url?.origin !== server.origin) return null;
+  const [, account, id = ""] = /^\/(?:@|%40|users\/)([^/]+)(?:\/(?:statuses\/)?([^/]+))?/.exec(url.pathname) ?? [];
   return account === undefined ? null : { account, status: isId(id) ? (id as StatusId) : null };
 }

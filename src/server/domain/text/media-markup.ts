@@ -10,7 +10,17 @@ import * as v from "valibot";
 import { withoutControls } from "#kit/html.ts";
 import { firstCharacters } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
-import { attribute, isElement, setAttributes, textNode, textOf, type Element, type Fragment } from "./html-tree.ts";
+import {
+  attribute,
+  isElement,
+  parseHtml,
+  setAttributes,
+  textNode,
+  textOf,
+  writeHtml,
+  type Element,
+  type Fragment,
+} from "./html-tree.ts";
 
 /** True for the address of a file, or poster, that may stand in this status. */
 export type OwnMedia = (src: string) => boolean;
@@ -99,6 +109,22 @@ export function mediaIn(parent: Element | Fragment): MediaItem[] {
     const src = attribute(element, type === "file" ? "href" : "src")!;
     return { type, src, id: attribute(element, "data-id"), description: attribute(element, "alt") || undefined };
   });
+}
+
+/** Cleaned markup without its media, and without what held nothing else. */
+export function withoutMedia(html: string): string {
+  const tree = parseHtml(html);
+  const without = (parent: Element | Fragment): void => {
+    parent.childNodes = parent.childNodes.filter((node) => {
+      if (!isElement(node)) return true;
+      if (mediaTags.includes(node.tagName) || attribute(node, "data-file") !== undefined) return false;
+      if (mediaIn(node).length === 0) return true;
+      without(node);
+      return textOf(node).trim() !== "";
+    });
+  };
+  without(tree);
+  return writeHtml(tree);
 }
 
 /** Kept even if it is empty: without the attribute screen readers would read out the address. */

@@ -1,5 +1,7 @@
 /** A public post for the pages of other sites, and nothing of any other. */
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import type { Status } from "#protocol/entities.ts";
 import { addPerson, addStatus } from "#testing/rows.ts";
 import { setWorld } from "#testing/set-world.ts";
 import { openWorld, worldOrigin, type Person, type World } from "#testing/world.ts";
@@ -31,12 +33,16 @@ test("a public post is a quotation with its author, by each address that leads t
     height: null,
   });
   const { html } = body as { html: string };
-  expect(html).toContain(`<blockquote class="linnet-embed" cite="${url}" lang="en"><p>Tea &amp; cake</p></blockquote>`);
   expect(html).toContain(
-    `<a href="${worldOrigin}/@${mira.username}">Mira &lt;b&gt;</a> (@${mira.username}@linnet.test)`,
+    `<blockquote class="linnet-embed" cite="${url}" dir="auto" lang="en"><p>Tea &amp; cake</p></blockquote>`,
+  );
+  expect(html).toContain(
+    `<a href="${worldOrigin}/@${mira.username}"><bdi>Mira &lt;b&gt;</bdi></a> (@${mira.username}@linnet.test)`,
   );
   expect(html).not.toMatch(/<script|<style|<b>/);
-  for (const address of [uri, `${pageOf(id)}?a=1#b`]) expect((await ask(address)).body).toEqual(body);
+  const [, rest] = url!.split("linnet.test");
+  for (const address of [uri, `${pageOf(id)}?a=1#b`, `HTTP://LINNET.test${rest}`, pageOf(id).replace("@", "%40")])
+    expect((await ask(address)).body).toEqual(body);
   // Also to its author, who is anybody here.
   expect((await ask(url!, "", mira)).body).toEqual(body);
 });
@@ -54,8 +60,45 @@ test("the site says how wide it may be, and what is no size or no JSON is refuse
 test("behind a warning the words stay here", async () => {
   const { url } = await mira.publishes("The butler", { spoiler_text: "Ending" });
   const { html } = (await ask(url!)).body as { html: string };
-  expect(html).toContain("<p>Ending</p>");
+  expect(html).toContain(`<p><a href="${url}">Content warning: Ending</a></p>`);
   expect(html).not.toContain("butler");
+});
+
+test("what isn't words is named and leads to the post; the page asks this server for nothing", async () => {
+  const file = async () => {
+    const { id } = await world.db
+      .insertInto("media_attachment")
+      .values({
+        account_id: mira.id,
+        type: "image",
+        file: `${randomBytes(16).toString("hex")}.webp`,
+        preview: `${randomBytes(16).toString("hex")}.webp`,
+        description: "A <tern>",
+        meta: JSON.stringify({ small: { width: 300, height: 200, size: "300x200", aspect: 1.5 } }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  };
+  const embedOf = async (status: Status, more = "") =>
+    (await ask(status.url!, more)).body as { html: string; thumbnail_url?: string };
+  const alone = await mira.publishes("", { media_ids: [await file()] });
+  expect((await embedOf(alone)).html).toContain(
+    `<p><a href="${alone.url}">Picture: A &lt;tern&gt;</a></p></blockquote>`,
+  );
+  expect(await embedOf(alone)).toMatchObject({ thumbnail_width: 300, thumbnail_height: 200 });
+  for (const small of ["&maxwidth=100", "&maxheight=100"]) {
+    expect(await embedOf(alone, small)).not.toHaveProperty("thumbnail_url");
+  }
+  const rich = { publish_id: crypto.randomUUID(), sensitive: true };
+  const status = `<p>Look</p><p><img data-id="${await file()}"></p>`;
+  const covered = await mira.send<Status>("POST", "/api/statuses", { status, ...rich });
+  expect(covered.content).toContain("<img");
+  const embed = await embedOf(covered);
+  expect(embed.html).toContain(`<p>Look</p><p><a href="${covered.url}">Picture</a></p></blockquote>`);
+  expect(embed).not.toHaveProperty("thumbnail_url");
+  const poll = await mira.publishes("Well?", { poll: { options: ["Tea", "Coffee"], expires_in: 3_600 } });
+  expect((await embedOf(poll)).html).toContain("<p>Well?</p><ul><li>Tea</li><li>Coffee</li></ul>");
 });
 
 test("V07: any other post is answered as one that never was, to its author too", async () => {

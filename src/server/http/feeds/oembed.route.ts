@@ -22,13 +22,13 @@ export const oembedRoutes: Route[] = [
       maxheight: size,
       format: orBlank(v.picklist(["json"])),
     }),
-    async handle({ reading, ports, locale }, { url, maxwidth }) {
+    async handle({ reading, ports, locale, t }, { url, maxwidth: width, maxheight: height }) {
       const id = readOwnAddress(ports, url)?.status;
       if (!id) throw new Refusal("record.not-found");
       const status = await loadStatus(reading("thread"), id);
       const isOurs = status.uri.startsWith(`${ports.origin}/`);
       if (!isOurs || status.visibility !== "public" || status.reblog) throw new Refusal("status.not-found");
-      return showEmbed(status, maxwidth, { ...ports, locale });
+      return showEmbed(status, { width, height }, { ...ports, locale, t });
     },
   }),
 ];

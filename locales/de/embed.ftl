@@ -1,0 +1,2 @@
+# Posts in the pages of other sites.
+embed-warning = Inhaltswarnung: { $warning }
