@@ -8,8 +8,8 @@ import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** Tests come with the feature; the demo town tells of it and works without. */
-const notCounted = /\.test\.tsx?$|^testing\/(?:cast|town)\//;
+/** Tests come with the feature, walks of others' clients too; the demo town tells of it and works without. */
+const notCounted = /\.test\.tsx?$|^contracts\/client-|^testing\/(?:cast|town)\//;
 
 const filesThatName = (word: RegExp) =>
   ["src", "locales", "contracts", "testing", "e2e", "bench", "scripts"]

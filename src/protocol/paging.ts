@@ -71,9 +71,12 @@ export interface OffsetQuery {
   offset: number;
 }
 
-/** The query of the page behind this one; null if there is none. */
+/** Behind this nothing is looked for: each step of an offset has to be walked. */
+export const deepestOffset = 10_000;
+
+/** The query of the page behind this one; null if there is none, or none that is looked for. */
 export function nextByOffset({ limit, offset }: OffsetQuery, goesOn: boolean): { offset: string } | null {
-  return goesOn ? { offset: String(offset + limit) } : null;
+  return goesOn && offset + limit <= deepestOffset ? { offset: String(offset + limit) } : null;
 }
 
 /** The query of the page before this one; null on the first. */

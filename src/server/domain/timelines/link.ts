@@ -5,16 +5,14 @@ import type { Listed } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { placeholder } from "#server/storage/prepared.ts";
 import type { Reading } from "../accounts/reading.ts";
+import { cardsAt } from "../previews/cards-of-page.ts";
 import { readTimeline, type TimelineQuery } from "./picked.ts";
 import { amongStrangers, isPublic, keptApart } from "./public.ts";
-
-/** Of more addresses that lead to the same page, the first: nobody pushes those out with later ones. */
-const mostCards = 40;
 
 const everywhere = { local: false, remote: false, only_media: false };
 
 /**
- * `url` is the address that posts have of the page, or the one to which that led. Throws `record.not-found` where the first page is empty: whether
+ * `url` is the address that posts have of the page, or the one to which that led. Throws `record.not-found` where visitors find nothing: whether
  * a page is known only from posts that nobody shows must not be told (threats V01).
  */
 export async function readLink(reading: Reading, url: string, query: TimelineQuery): Promise<Listed<Status>> {
@@ -26,10 +24,7 @@ export async function readLink(reading: Reading, url: string, query: TimelineQue
     values: { page: page.href },
     column: sql`status.id`,
     source: (bounds, { upwards, size }) => sql`
-      select status.id from (
-        select id from preview_card
-        where (link = ${address} or url = ${address}) and title is not null order by id limit ${sql.lit(mostCards)}
-      ) card cross join lateral (
+      select status.id from (${cardsAt(address)}) card cross join lateral (
         select status.id from status join account on account.id = status.account_id
         where status.preview_card_id = card.id and status.reblog_of_id is null
           and account.discoverable and ${isPublic(everywhere)} ${bounds}
@@ -38,7 +33,11 @@ export async function readLink(reading: Reading, url: string, query: TimelineQue
     hides: keptApart,
   });
   const isFirst = !query.max_id && !query.since_id && !query.min_id;
-  if (items.length === 0 && isFirst) throw new Refusal("record.not-found");
+  if (items.length === 0 && isFirst) {
+    // Of posts that this reader doesn't want to see, the page is there.
+    if (reading.viewer) await readLink({ ...reading, viewer: null }, url, { limit: 1 });
+    else throw new Refusal("record.not-found");
+  }
   return { items: items.map(amongStrangers), ...around };
 }
 

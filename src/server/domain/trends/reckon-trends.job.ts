@@ -9,6 +9,7 @@ import type { Database } from "#server/storage/database.ts";
 import { scheduledTask } from "#server/storage/queue.ts";
 import { usesOfTag } from "../tags/tags.ts";
 import { clock, usesByDay, type UsesByDay } from "../tags/use-history.ts";
+import { cardsOfPage } from "../previews/cards-of-page.ts";
 import { isForAll, leastPeople, mayTrend, mayTrendItself } from "./may-trend.ts";
 
 const hour = 3_600_000;
@@ -47,8 +48,8 @@ export async function reckonTrends(db: Database, now: Date): Promise<void> {
   await keep(
     db,
     "link",
-    used(at, sql`status.preview_card_id`, sql`where status.preview_card_id is not null and status.for_all`),
-    usesByDay(postsOfLink(item)),
+    used(at, sql`card.page`, sql`join lateral (${pageOfCard}) card on card.page is not null and status.for_all`),
+    usesByDay(postsOfPage(item)),
   );
   await keep(db, "status", pressed(at), sql<UsesByDay>`'{}'`);
 }
@@ -70,11 +71,16 @@ async function keep(
       set score = excluded.score, status_ids = excluded.status_ids, days = excluded.days`.execute(db);
 }
 
-/** Posts of a link that are counted, the newest first; as many as of a hashtag. */
-const postsOfLink = (cardId: RawBuilder<unknown>) => sql`
+/** Several addresses lead to one page: it goes by the first that anybody has posted. */
+const pageOfCard = sql`
+  select (select min(same.id) from preview_card same where same.url = own.url and same.title is not null) as page
+  from preview_card own where own.id = status.preview_card_id`;
+
+/** Posts of a page that are counted, the newest first; as many as of a hashtag. */
+const postsOfPage = (cardId: RawBuilder<unknown>) => sql`
   select status.id, status.account_id from status
   join account author on author.id = status.account_id and author.suspended_at is null and author.deleted_at is null
-  where status.preview_card_id = ${cardId} and status.visibility = 'public' and status.deleted_at is null
+  where status.preview_card_id in (${cardsOfPage(cardId)}) and status.visibility = 'public' and status.deleted_at is null
   order by status.id desc limit 2000`;
 
 /** Posts of the last days, the newest first. */

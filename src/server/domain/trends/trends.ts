@@ -8,6 +8,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import { nextByOffset, prevByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
+import { cardsOfPage } from "../previews/cards-of-page.ts";
 import { previewCardColumns, showPreviewCard, type PreviewCardRow } from "../previews/show-preview-card.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { readCountedTags } from "../tags/tags.ts";
@@ -50,7 +51,7 @@ export async function listTrendingLinks({ db, server }: Reading, page: OffsetQue
     from (
       select trend.item_id, trend.score, trend.days from ${trends("link")}
       join preview_card shown on shown.id = trend.item_id and shown.title is not null
-      where ${hasWitnesses(sql<SqlBool>`(status.preview_card_id = trend.item_id and ${isForAll})`)} ${within(page)}
+      where ${hasWitnesses(sql<SqlBool>`(status.preview_card_id in (${cardsOfPage(sql`trend.item_id`)}) and ${isForAll})`)} ${within(page)}
     ) trend
     join preview_card card on card.id = trend.item_id
     cross join ${clock}

@@ -2,15 +2,15 @@
 import * as v from "valibot";
 import { Refusal } from "#protocol/refusals.ts";
 import { nothing, text, withId } from "../middleware/inputs.ts";
-import { route, type Route } from "../middleware/route.ts";
+import { route, type Route, type Scope } from "../middleware/route.ts";
 
 const reaction = v.object({ ...withId.entries, name: text(100) });
 
-const ofNone = (method: Route["method"], path: string, input: Route["input"]) =>
+const ofNone = (method: Route["method"], path: string, access: Scope, input: Route["input"]) =>
   route({
     method,
     path: `/api/v1/announcements/:id/${path}`,
-    access: "write:accounts",
+    access,
     input,
     handle: () => Promise.reject(new Refusal("record.not-found")),
   });
@@ -24,7 +24,7 @@ export const announcementRoutes: Route[] = [
     input: nothing,
     handle: async () => [],
   }),
-  ofNone("POST", "dismiss", withId),
-  ofNone("PUT", "reactions/:name", reaction),
-  ofNone("DELETE", "reactions/:name", reaction),
+  ofNone("POST", "dismiss", "write:accounts", withId),
+  ofNone("PUT", "reactions/:name", "write:favourites", reaction),
+  ofNone("DELETE", "reactions/:name", "write:favourites", reaction),
 ];

@@ -44,6 +44,7 @@ export const suggestionRoutes: Route[] = [
     path: "/api/v1/directory",
     access: "public",
     tokenScope: "read:accounts",
+    orVisitor: true,
     input: v.object({
       ...offsetPageEntries(40, 80),
       order: v.optional(v.picklist(directoryOrders), "active"),

@@ -57,10 +57,10 @@ async function plant(person: Person, hashtag: string, hoursAgo: number, columns 
 }
 
 /** A page that was read already, and posts that link to it. */
-async function link(url: string, ids: readonly StatusId[]): Promise<void> {
+async function link(address: string, ids: readonly StatusId[], url = address): Promise<void> {
   const { id } = await world.db
     .insertInto("preview_card")
-    .values({ link: url, url, title: "Gulls", due_at: null, read_at: new Date() })
+    .values({ link: address, url, title: "Gulls", due_at: null, read_at: new Date() })
     .returning("id")
     .executeTakeFirstOrThrow();
   await world.db.updateTable("status").set({ preview_card_id: id }).where("id", "in", ids).execute();
@@ -239,6 +239,16 @@ test("replies to others, and sensitive posts and their links, don't trend", asyn
   // A post that is marked later is out at once.
   await world.db.updateTable("status").set({ sensitive: true }).where("id", "=", first!.id).execute();
   expect([await statuses(), await links()]).toEqual([[], []]);
+});
+
+test("several addresses of one page trend as that page", async () => {
+  const said = await say([mira, jonas, anna], "At the pier");
+  for (const [at, { id }] of said.entries()) await link(`https://pier.example/?${at}`, [id], "https://pier.example/");
+  await reckon();
+  const found = await world.visitor.get<TrendingLink[]>("/api/v1/trends/links");
+  expect(found).toMatchObject([{ url: "https://pier.example/", history: { 0: { uses: "3", accounts: "3" } } }]);
+  await mira.send("DELETE", `/api/v1/statuses/${said[0]!.id}`);
+  expect(await links()).toEqual([]);
 });
 
 test("a reader doesn't get posts of people whom they muted or from whom a block keeps them, and sees what their filters match", async () => {

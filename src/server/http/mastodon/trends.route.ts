@@ -17,6 +17,7 @@ function trendsAt(
     path,
     access: "public",
     tokenScope,
+    orVisitor: true,
     input: v.object(offsetPageEntries(usual, most)),
     async handle({ reading }, page) {
       const trends = await list(reading("public"), page);

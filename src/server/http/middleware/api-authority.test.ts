@@ -245,7 +245,8 @@ describe("scopes and routes (threats O05)", () => {
   test.each(named(open))("%s: answers an app alone as a visitor, within its scope", async (_name, entry) => {
     expect((await withToken(entry, ["app", entry.tokenScope ?? "push"])).status).toBe(200);
     expect(handled.mock.lastCall![1]).toBeNull();
-    expect((await withToken(entry, ["app", "push"])).status).toBe(entry.tokenScope ? 403 : 200);
+    expect((await withToken(entry, ["app", "push"])).status).toBe(entry.tokenScope && !entry.orVisitor ? 403 : 200);
+    expect(handled.mock.lastCall![1]).toBeNull();
   });
 
   test.each(named(open.filter((entry) => !entry.tokenScope)))(
@@ -265,8 +266,8 @@ describe("scopes and routes (threats O05)", () => {
       expect((await withToken(entry, ["none"])).status).toBe(401);
       handled.mockClear();
       const others = leaves.filter((scope) => scope !== entry.tokenScope);
-      expect((await withToken(entry, others)).status).toBe(403);
-      expect(handled).not.toHaveBeenCalled();
+      expect((await withToken(entry, others)).status).toBe(entry.orVisitor ? 200 : 403);
+      expect(handled.mock.calls.map(([, viewer]) => viewer)).toEqual(entry.orVisitor ? [null] : []);
       expect((await withToken(entry, [entry.tokenScope!])).status).toBe(200);
       expect(handled.mock.lastCall![1]).toMatchObject({ accountId: "1" });
     },

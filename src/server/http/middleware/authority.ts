@@ -17,8 +17,9 @@ export function authorize(route: Route, caller: Caller, allows: ScopeAllows): Ma
   if (access === "public") {
     if (authority?.kind !== "token") return viewer;
     if (!tokenScope) return null;
-    if (!allows(authority.scopes, tokenScope)) throw new Refusal("auth.scope");
-    return viewer;
+    if (allows(authority.scopes, tokenScope)) return viewer;
+    if (route.orVisitor) return null;
+    throw new Refusal("auth.scope");
   }
   if (!viewer) throw new Refusal(caller ? "auth.person-needed" : "auth.required");
   if (access === "session") {

@@ -1,10 +1,7 @@
 /** Paging by offset, for lists whose order changes while they are read, such as searches. */
 import * as v from "valibot";
-import { lenientWhole, limitSchema, type WholeSchema } from "#protocol/paging.ts";
+import { deepestOffset, lenientWhole, limitSchema, type WholeSchema } from "#protocol/paging.ts";
 import { isNegative } from "./refusing.ts";
-
-/** Behind this nothing is looked for: each step of an offset has to be walked. */
-const deepest = 10_000;
 
 /** As Mastodon's search takes them. */
 export const notNegative = v.pipe(
@@ -20,7 +17,7 @@ export function offsetPageEntries(usual: number, most: number, said: WholeSchema
       v.pipe(
         said,
         v.transform((offset = 0) => Math.max(offset, 0)),
-        v.maxValue(deepest),
+        v.maxValue(deepestOffset),
       ),
       0,
     ),

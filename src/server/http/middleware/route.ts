@@ -107,6 +107,8 @@ export interface Route {
    * answers every token as it answers a visitor, so that what was forgotten here shows nothing (threats O05).
    */
   tokenScope?: Scope | undefined;
+  /** A token without that is answered as a visitor is and not refused: Mastodon asks for no scope there. */
+  orVisitor?: true;
   limiter?: LimiterName;
   /**
    * Cookies that come along count for nothing, so that no other site can do anything with them here. Apps call such a
@@ -137,6 +139,7 @@ export function route<Input, Where extends Access>(entry: {
   path: string;
   access: Where;
   tokenScope?: Where extends "public" ? Scope : undefined;
+  orVisitor?: true;
   limiter?: LimiterName;
   ignoresCookies?: true;
   finds?(call: Where extends "public" | "app" ? Call : SignedInCall, said: Fields): Promise<void>;
