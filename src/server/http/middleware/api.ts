@@ -407,9 +407,10 @@ function withFields(url: URL, fields: Fields): URL {
   // No parameter is nested deeper.
   const add = (name: string, value: unknown, depth = 0): void => {
     if (value === null || value === undefined || depth > 4) return;
-    if (typeof value !== "object") searchParams.append(name, String(value));
-    else if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one, depth + 1);
-    else for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner, depth + 1);
+    if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one, depth + 1);
+    else if (typeof value === "object") {
+      for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner, depth + 1);
+    } else searchParams.append(name, String(value as string | number | boolean));
   };
   for (const [name, value] of Object.entries(fields)) add(name, value);
   return whole;
