@@ -12,3 +12,6 @@ refused-field-warning = Inhaltswarnung
 refused-field-name = Name
 refused-field-note = Über dich
 refused-field-title = Titel
+refused-field-avatar-description = Beschreibung des Profilbilds
+refused-field-header-description = Beschreibung des Titelbilds
+refused-field-attribution-domains = Websites

@@ -12,3 +12,6 @@ refused-field-warning = Content warning
 refused-field-name = Name
 refused-field-note = About you
 refused-field-title = Title
+refused-field-avatar-description = Avatar description
+refused-field-header-description = Header description
+refused-field-attribution-domains = Websites

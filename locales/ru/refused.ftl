@@ -12,3 +12,6 @@ refused-field-warning = Предупреждение о содержании
 refused-field-name = Имя
 refused-field-note = О себе
 refused-field-title = Название
+refused-field-avatar-description = Описание аватара
+refused-field-header-description = Описание обложки
+refused-field-attribution-domains = Сайты

@@ -158,6 +158,7 @@ test("the data of a form handler goes over the data of the screen", async () => 
 test("a refused form gives back everything that was typed", async () => {
   const answer = await renderRefusal(question("/form/api/v1/statuses", { signedIn: true }), 422, {
     message: "This post is too long",
+    field: null,
     action: "/form/api/v1/statuses",
     method: "POST",
     fields: [
@@ -182,6 +183,45 @@ test("a refused form gives back everything that was typed", async () => {
   expect(html).toContain('<input type="hidden" name="acting_account" value="7"/>');
   expect(html).toContain('<input type="hidden" name="return_to" value="/public/local"/>');
   expect(html).not.toContain('id="state"');
+});
+
+test("a refused form says beside the box what to correct there", async () => {
+  const boxesFor = async (field: string | null) => {
+    const answer = await renderRefusal(question("/form/api/v1/accounts/update_credentials", { signedIn: true }), 422, {
+      message: "This isn't a domain",
+      field,
+      action: "/form/api/v1/accounts/update_credentials",
+      method: "PATCH",
+      fields: [
+        ["avatar_description", "A linnet"],
+        ["header_description", "The coast"],
+        ["display_name", "Mira"],
+        ["note", "Birds"],
+        ["attribution_domains", "one\ntwo"],
+      ],
+      returnTo: "/settings/profile",
+      filesLost: false,
+      needsSignIn: false,
+      isEditedSince: false,
+      actingAccount: "7",
+      choice: null,
+    });
+    const { html } = answer as { html: string };
+    const boxes = [...html.matchAll(/<textarea([^>]*) name="(\w+)"([^>]*)>([^<]*)<\/textarea>/g)];
+    const wrong = boxes.filter(([, before, , after]) => /aria-invalid="true"/.test(before! + after!));
+    expect(html.includes('role="alert"')).toBe(true);
+    return { names: boxes.map(([, , name, , words]) => [name, words!.trim()]), wrong: wrong.map(([, , name]) => name) };
+  };
+  const names = [
+    ["avatar_description", "A linnet"],
+    ["header_description", "The coast"],
+    ["display_name", "Mira"],
+    ["note", "Birds"],
+    ["attribution_domains", "one\ntwo"],
+  ];
+  expect(await boxesFor("attribution_domains")).toEqual({ names, wrong: ["attribution_domains"] });
+  expect(await boxesFor("header_description")).toEqual({ names, wrong: ["header_description"] });
+  expect(await boxesFor(null)).toEqual({ names, wrong: [] });
 });
 
 test("what is written counts as such in every field that people write in", () => {

@@ -174,6 +174,7 @@ export function formRoute(doors: PageDoors): Hono {
         message: messageIn(body),
         action: reading.url.pathname + reading.url.search,
         fields: typed,
+        field: fieldIn(body),
         method,
         returnTo,
         filesLost: sent.filesLost,
@@ -267,6 +268,11 @@ function refusalOf(
 ): Refused {
   const message = wordsIn(locale)(messageIdOfRefusal(code), args);
   return { status: new Refusal(code).status, body: { error: message }, headers };
+}
+
+/** A call names the field that it refuses. */
+function fieldIn(body: unknown): string | null {
+  return (body as { field?: string } | null)?.field ?? null;
 }
 
 function messageIn(body: unknown): string {

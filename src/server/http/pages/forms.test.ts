@@ -70,7 +70,7 @@ test("a form leads to no other site, with any return_to", async () => {
 
 test("a refused form gives back the words that were typed", async () => {
   stage.visit = alice;
-  stage.answer = { ...stage.answer, status: 422, body: { error: "This post is too long" } };
+  stage.answer = { ...stage.answer, status: 422, body: { error: "This post is too long", field: "status" } };
   const form = new FormData();
   for (const [name, value] of [
     ["status", "long"],
@@ -87,6 +87,7 @@ test("a refused form gives back the words that were typed", async () => {
     actingAccount: null,
     choice: null,
     message: "This post is too long",
+    field: "status",
     action: "/form/api/v1/statuses/1",
     method: "PUT",
     fields: [

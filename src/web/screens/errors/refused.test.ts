@@ -3,6 +3,9 @@ import { hasWriting } from "./refused.tsx";
 
 test.each([
   ["status", "An hour of work"],
+  ["avatar_description", "A linnet"],
+  ["header_description", "The coast"],
+  ["attribution_domains", "mira.example"],
   ["poll[options][]", "Tea"],
   ["fields_attributes[0][name]", "Nest"],
   ["fields_attributes[3][value]", "https://nest.example"],

@@ -20,6 +20,8 @@ export interface RefusedForm {
   /** The method that was meant; a form itself can only POST. */
   method: string;
   fields: [name: string, value: string][];
+  /** The field that is to be corrected, as far as it is known. */
+  field: string | null;
   returnTo: string;
   /** Pictures and other files were chosen; a page cannot give them back. */
   filesLost: boolean;
@@ -39,6 +41,9 @@ const written = new Map<string, MessageId>([
   ["display_name", "refused-field-name"],
   ["note", "refused-field-note"],
   ["title", "refused-field-title"],
+  ["avatar_description", "refused-field-avatar-description"],
+  ["header_description", "refused-field-header-description"],
+  ["attribution_domains", "refused-field-attribution-domains"],
 ]);
 
 /** Written, too, and too many to be shown once more. */
@@ -78,7 +83,14 @@ export function Refused({ data }: ScreenProps<RefusedForm>) {
           {data.fields.map(([name, value], index) => {
             const label = written.get(name);
             return label ? (
-              <TextArea key={index} label={t(label)} name={name} defaultValue={value} rows={6} />
+              <TextArea
+                key={index}
+                label={t(label)}
+                name={name}
+                defaultValue={value}
+                rows={6}
+                error={name === data.field ? data.message : null}
+              />
             ) : (
               <input key={index} type="hidden" name={name} value={value} />
             );
