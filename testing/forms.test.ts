@@ -34,6 +34,8 @@ beforeAll(async () => {
   house = await openTestHouse();
   const people = await house.people("mira", "wren");
   ({ mira, wren } = people);
+  const pictures = { avatar: aFile(), header: aFile() };
+  await house.db.updateTable("account").set(pictures).where("id", "=", mira.id).execute();
   await does(mira, "PATCH", "/api/v1/accounts/update_credentials", {
     display_name: "  Mira & <b>Söhne</b> ",
     note: "\nFirst line\n\n  second, with @wren and https://example.com/?a=1&b=2\n",
@@ -99,8 +101,11 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
+/** The name of one, as it is stored. */
+const aFile = () => `${randomBytes(16).toString("hex")}.webp`;
+
 async function aPicture(): Promise<string> {
-  const file = `${randomBytes(16).toString("hex")}.webp`;
+  const file = aFile();
   const { id } = await house.db
     .insertInto("media_attachment")
     .values({ account_id: mira.id, type: "image", file, preview: file, description: "A cup" })

@@ -29,7 +29,7 @@ export interface ProfileChanges {
   /** Key of a blob; null for none. */
   avatar?: string | null;
   header?: string | null;
-  /** Plain text; empty for none. A picture that is removed takes its own along. */
+  /** Plain text; empty for none. A picture that is removed or replaced takes its own along, and without one there is none. */
   avatarDescription?: string;
   headerDescription?: string;
   locked?: boolean;
@@ -85,8 +85,8 @@ export async function editProfile(
       fields: JSON.stringify(keepVerified(written.fields, before.fields)),
       avatar: changes.avatar,
       header: changes.header,
-      avatar_description: changes.avatar === null ? "" : asText(changes.avatarDescription),
-      header_description: changes.header === null ? "" : asText(changes.headerDescription),
+      avatar_description: descriptionOf(changes.avatar, before.avatar, changes.avatarDescription),
+      header_description: descriptionOf(changes.header, before.header, changes.headerDescription),
       locked: changes.locked,
       bot: changes.bot,
       discoverable: changes.discoverable,
@@ -124,6 +124,17 @@ async function editDefaults(
 /** Typed on a phone or pasted, line ends differ; kept as text they are of one kind. */
 function asText(typed: string | undefined): string | undefined {
   return typed?.toWellFormed().replace(/\r\n?/g, "\n").trim();
+}
+
+/** The description to keep of a picture; undefined to leave it as it is. `chosen` is undefined if the picture stays, too. */
+function descriptionOf(
+  chosen: string | null | undefined,
+  before: string | null,
+  described: string | undefined,
+): string | undefined {
+  const isThere = chosen === undefined ? before !== null : chosen !== null;
+  if (!isThere) return "";
+  return asText(described) ?? (chosen === undefined ? undefined : "");
 }
 
 function refuseTooLong({

@@ -278,7 +278,6 @@ describe("the profile as it was written", () => {
     expect(before.avatar_description).toBe("A linnet");
     const changes = {
       display_name: "Mira of the coast",
-      header_description: "The coast",
       show_media: false,
       show_media_replies: false,
       show_featured: false,
@@ -305,7 +304,6 @@ describe("the profile as it was written", () => {
       show_media: true,
       show_media_replies: true,
       show_featured: true,
-      header_description: "The coast",
       source: { attribution_domains: ["birds.example", "mira.example"] },
     });
     expect((await patch(form({ "attribution_domains[]": "" }))).body.source.attribution_domains).toEqual([]);
@@ -381,6 +379,16 @@ describe("pictures", () => {
     expect((await mira.send<CredentialAccount>("DELETE", "/api/v1/profile/header")).header).toBe(
       `${worldOrigin}/images/header.png`,
     );
+  });
+
+  test("are described for as long as they are there", async () => {
+    const none = await patch({ avatar_description: "A dot", header_description: "A field" });
+    expect(none.body).toMatchObject({ avatar_description: "", header_description: "" });
+    const described = { avatar: await picture(10, 10), avatar_description: "A dot", header_description: "A field" };
+    expect((await patch(form(described))).body).toMatchObject({ avatar_description: "A dot", header_description: "" });
+    expect((await patch({ display_name: "M" })).body.avatar_description).toBe("A dot");
+    expect((await patch({ avatar_description: "A red dot" })).body.avatar_description).toBe("A red dot");
+    expect((await patch(form({ avatar: await picture(20, 20) }))).body.avatar_description).toBe("");
   });
 
   test("that nobody chose change nothing", async () => {
