@@ -4,6 +4,7 @@ import type { Account, CredentialAccount, Field, Profile, Visibility } from "#pr
 import type { AccountId } from "#protocol/ids.ts";
 import type { QuotePolicy } from "#protocol/quotes.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { readableDomains } from "./attribution-domains.ts";
 import { waitingRequests } from "./held-back.ts";
 import { knownAccounts } from "./known-accounts.ts";
 import { showAccounts } from "./load-accounts.ts";
@@ -57,7 +58,7 @@ export async function showWrittenProfile(
     show_media: row.show_media,
     show_media_replies: row.show_media_replies,
     show_featured: row.show_featured,
-    attribution_domains: row.attribution_domains,
+    attribution_domains: readableDomains(row.attribution_domains),
   };
 }
 
@@ -115,7 +116,7 @@ export function showCredential(account: Account, row: CredentialRow): Credential
       discoverable: account.discoverable,
       indexable: account.indexable,
       quote_policy: row.default_quote_policy,
-      attribution_domains: row.attribution_domains,
+      attribution_domains: readableDomains(row.attribution_domains),
     },
     role: roles[row.role],
   };

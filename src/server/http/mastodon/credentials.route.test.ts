@@ -183,6 +183,8 @@ describe("editing the profile", () => {
     [{ fields_attributes: [{ name: "n", value: "x".repeat(256) }] }, /255/],
     [{ avatar_description: "x".repeat(1_501) }, /1,500/],
     [{ header_description: "x".repeat(1_501) }, /1,500/],
+    [{ avatar_description: "x".repeat(50_000) }, /^This is too long. The limit is 1,500 characters.$/],
+    [{ note: "x".repeat(50_000) }, /^This is too long. The limit is 500 characters.$/],
     [{ attribution_domains: Array.from({ length: 101 }, (_, i) => `${i}.example`) }, /100/],
     [{ fields_attributes: Array.from({ length: 5 }, (_, i) => ({ name: `${i}`, value: "v" })) }, /4/],
   ])("refuses what is too long, with the limit: %#", async (body, limit) => {
@@ -192,7 +194,6 @@ describe("editing the profile", () => {
   });
 
   test.each([
-    [{ note: "x".repeat(20_001) }, "note"],
     [{ display_name: "x".repeat(20_001) }, "display_name"],
     [{ fields_attributes: [{ name: "Site", value: "x".repeat(20_001) }] }, "fields_attributes"],
   ])("says which field is longer than anything that is read: %#", async (body, field) => {
@@ -283,7 +284,7 @@ describe("the profile as it was written", () => {
       show_featured: false,
       attribution_domains: ["https://Mira.example/", "bücher.example"],
     };
-    const kept = { ...changes, attribution_domains: ["mira.example", "xn--bcher-kva.example"] };
+    const kept = { ...changes, attribution_domains: ["mira.example", "bücher.example"] };
     const changed = await mira.send<Profile>("PATCH", "/api/v1/profile", changes);
     expect(changed).toMatchObject({ ...kept, avatar: before.avatar, avatar_description: "A linnet" });
     expect(await profile()).toEqual(changed);
@@ -322,15 +323,39 @@ describe("the profile as it was written", () => {
 
   test("names no website that is none, and keeps those that it named", async () => {
     await patch({ attribution_domains: ["mira.example"] });
-    const answer = await patch({ attribution_domains: ["birds.example", "https://birds.example/blog"] });
+    const answer = await patch({ attribution_domains: ["birds.example", "not_a_domain"] });
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        error: "https://birds.example/blog isn't a domain. Enter one like example.com.",
+        error: "not_a_domain isn't a domain. Enter one like example.com.",
+        field: "attribution_domains",
         details: { attribution_domains: [{ error: "ERR_INVALID" }] },
       },
     });
     expect((await profile()).attribution_domains).toEqual(["mira.example"]);
+  });
+
+  test("names as many websites as it may in one text, however long they are", async () => {
+    const label = "x".repeat(60);
+    const domains = Array.from(
+      { length: 100 },
+      (_, n) => `${String(n).padStart(5, "0")}.${label}.${label}.${label}.${label}.ab`,
+    );
+    expect(domains[0]).toHaveLength(252);
+    const { status, body } = await patch(form({ attribution_domains: domains.join("\r\n") }));
+    expect(status).toBe(200);
+    expect(body.source.attribution_domains).toEqual(domains);
+  });
+
+  test("keeps websites in ASCII, whatever their owner reads", async () => {
+    await patch({ attribution_domains: ["bücher.example"] });
+    const { attribution_domains } = await world.db
+      .selectFrom("account")
+      .select("attribution_domains")
+      .where("id", "=", mira.id)
+      .executeTakeFirstOrThrow();
+    expect(attribution_domains).toEqual(["xn--bcher-kva.example"]);
+    expect((await profile()).attribution_domains).toEqual(["bücher.example"]);
   });
 
   test("needs the scope of who reads or writes it", async () => {

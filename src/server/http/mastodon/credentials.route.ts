@@ -1,7 +1,6 @@
 /** The own account and its profile (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import type { CredentialAccount, Profile } from "#protocol/entities.ts";
-import * as limits from "#protocol/limits.ts";
 import { showCredentialAccount, showWrittenProfile } from "#server/domain/accounts/credential-account.ts";
 import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
 import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.ts";
@@ -13,7 +12,8 @@ import { quotePolicy } from "../middleware/status-inputs.ts";
 
 /** Longer texts are refused by the domain, in words; here only what no form sends. */
 const words = text(20_000);
-const description = text(limits.account.pictureDescription * limits.text.unitsPerCharacter);
+/** Of texts that are pasted, and measured before anything else: the domain refuses whatever a body has room for. */
+const pasted = text(1024 ** 2);
 
 /** A browser sends an empty file, or an empty text, for a picture that nobody chose. */
 const picture = orBlank(
@@ -36,11 +36,11 @@ const fields = v.union([
 
 const profile = {
   display_name: maybe(words),
-  note: maybe(words),
+  note: maybe(pasted),
   avatar: picture,
   header: picture,
-  avatar_description: maybe(description),
-  header_description: maybe(description),
+  avatar_description: maybe(pasted),
+  header_description: maybe(pasted),
   locked: orBlank(flag),
   bot: orBlank(flag),
   discoverable: orBlank(flag),
@@ -50,7 +50,7 @@ const profile = {
   show_media_replies: orBlank(flag),
   show_featured: orBlank(flag),
   // More than a profile may have: the domain says so, in words.
-  attribution_domains: maybe(listOf(words, 1_000)),
+  attribution_domains: maybe(listOf(pasted, 1_000)),
   fields_attributes: orBlank(fields),
 };
 
