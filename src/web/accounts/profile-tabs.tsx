@@ -1,7 +1,9 @@
 /** The tabs of a profile, but for those that its owner has switched off. Of a suspended one there is nothing behind them. */
+import { useEffect } from "react";
 import { dashed } from "#kit/dashed.ts";
 import type { Account } from "#protocol/entities.ts";
 import { useWords } from "#web/i18n/words.ts";
+import { navigate } from "#web/navigation/navigation.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 const tabs = ["posts", "with_replies", "media", "featured"] as const;
@@ -9,6 +11,19 @@ export type ProfileTab = (typeof tabs)[number];
 
 export function hasTab({ show_media, show_featured }: Account, tab: ProfileTab): boolean {
   return tab === "media" ? show_media : tab !== "featured" || show_featured;
+}
+
+/**
+ * True if the account has this tab. If not, its address leads to the profile: a page that stood there before, and was come
+ * back to, knows only now that the tab was switched off.
+ */
+export function useTab(account: Account | undefined, tab: ProfileTab): boolean {
+  const has = !account || hasTab(account, tab);
+  const address = account && `/@${account.acct}`;
+  useEffect(() => {
+    if (!has) void navigate(address!, { replace: true });
+  }, [has, address]);
+  return has;
 }
 
 export function ProfileTabs({ account, current }: { account: Account; current: ProfileTab }) {

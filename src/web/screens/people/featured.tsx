@@ -4,7 +4,7 @@ import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
-import { hasTab, ProfileTabs } from "#web/accounts/profile-tabs.tsx";
+import { hasTab, ProfileTabs, useTab } from "#web/accounts/profile-tabs.tsx";
 import { loadRelationships } from "#web/accounts/relationships.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount } from "#web/entities/store.ts";
@@ -57,6 +57,7 @@ export function Screen({ data }: ScreenProps<Featured>) {
   const own = useReader().account?.id === data.id;
   const account = useAccount(data.id);
   const gone = useHiddenAmong(data.pinned, useHiddenStatuses("account"));
+  const has = useTab(account, "featured");
   if (!account) return null;
   const pinned = data.pinned.filter((id) => !gone.has(id));
   const isEmpty = pinned.length === 0 && data.people.length === 0;
@@ -65,7 +66,7 @@ export function Screen({ data }: ScreenProps<Featured>) {
       {!own && <FloatingBack href="/" />}
       <ProfileHeader id={data.id} familiar={data.familiar} />
       <ProfileTabs account={account} current="featured" />
-      {account.suspended ? null : isEmpty ? (
+      {account.suspended || !has ? null : isEmpty ? (
         <Empty icon="pin">{own ? t("featured-empty-own") : t("featured-empty", { name: plainName(account) })}</Empty>
       ) : (
         <>

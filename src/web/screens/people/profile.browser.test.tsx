@@ -1,9 +1,15 @@
-import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { beforeEach, expect, test, vi } from "vitest";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount } from "#testing/browser/mount.tsx";
 import { anAccount, aStatus } from "#testing/entities.ts";
 import { EntityStore } from "#web/entities/store.ts";
+import { navigate } from "#web/navigation/navigation.ts";
+import { Screen as FeaturedScreen } from "./featured.tsx";
 import { Screen } from "./profile.tsx";
+
+vi.mock("#web/navigation/navigation.ts", { spy: true });
+beforeEach(() => void vi.mocked(navigate).mockReset().mockResolvedValue());
 
 test.each([
   ["with", true, { only_media: true }],
@@ -25,3 +31,27 @@ test.each([
     expect(asked).toEqual(query);
   },
 );
+
+test.each([
+  ["media", { show_media: false }, true],
+  ["media", { show_featured: false }, false],
+  ["featured", { show_featured: false }, true],
+  ["featured", { show_media: false }, false],
+])("a page of %s that is come back to, with %j now, leads to the profile: %s", async (tab, off, leads) => {
+  const wren = anAccount("wren", off);
+  const entities = new EntityStore();
+  const [post] = entities.addStatuses([aStatus("7", { account: wren, content: "<p>A gorse bush</p>" })]);
+  const familiar = { ids: [], count: 0 };
+  const place = { params: { account: "wren", tab }, url: new URL(`/@wren/${tab}`, location.origin) };
+  mount(
+    tab === "media" ? (
+      <Screen {...place} data={{ id: wren.id, items: [post!], next: null, pinned: [], familiar }} />
+    ) : (
+      <FeaturedScreen {...place} data={{ id: wren.id, pinned: [post!], people: [], familiar }} />
+    ),
+    { entities },
+  );
+  await expect.element(page.getByRole("navigation", { name: "Profile sections" })).toBeInTheDocument();
+  expect(vi.mocked(navigate).mock.calls).toEqual(leads ? [["/@wren", { replace: true }]] : []);
+  expect(page.getByRole(tab === "media" ? "feed" : "article").elements()).toHaveLength(leads ? 0 : 1);
+});

@@ -3,7 +3,7 @@ import type { Account, ProfilePage } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
-import { hasTab, ProfileTabs, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
+import { hasTab, ProfileTabs, useTab, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -90,6 +90,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
     takesOwn: own && tab !== "media",
   });
   const gone = useHiddenAmong(data.pinned, useHiddenStatuses("account"));
+  const has = useTab(account, tab);
   if (!account) return null;
   const pinned = data.pinned.filter((id) => !gone.has(id));
   const name = plainName(account);
@@ -108,7 +109,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
         {pinned.map((id) => (
           <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
         ))}
-        {account.suspended ? null : tab === "media" ? (
+        {account.suspended || !has ? null : tab === "media" ? (
           <MediaTiles {...shared} />
         ) : (
           <Timeline {...shared} threaded={tab === "with_replies"} />
