@@ -24,24 +24,36 @@ const removalId = (kind: PictureKind) => `remove-${kind}`;
 interface ProfilePictureProps {
   kind: PictureKind;
   account: CredentialAccount;
+  /** Hears of each choice, and with undefined that it was taken back. */
+  onChoose?: (file: File | undefined) => void;
 }
 
 /** A field of the form around it, named as its kind. */
-export function ProfilePicture({ kind, account }: ProfilePictureProps) {
+export function ProfilePicture({ kind, account, onChoose }: ProfilePictureProps) {
   // Another address is another picture: what was chosen has been saved.
-  return <Picture key={account[kind]} kind={kind} saved={account[kind]} />;
+  return <Picture key={account[kind]} kind={kind} saved={account[kind]} onChoose={onChoose} />;
 }
 
-function Picture({ kind, saved }: { kind: PictureKind; saved: string }) {
+/** False while the picture is the one of everybody without their own. */
+export function isOwnPicture(origin: string, kind: PictureKind, address: string): boolean {
+  return address !== `${origin}/images/${kind}.png`;
+}
+
+function Picture({ kind, saved, onChoose }: Omit<ProfilePictureProps, "account"> & { saved: string }) {
   const t = useWords();
   const { origin } = useReader();
   const field = useRef<HTMLInputElement>(null);
   const choosing = useRef(false);
-  const [preview, choose] = usePreview();
+  const [preview, setPreview] = usePreview();
   const [menuOpen, setMenuOpen] = useState(false);
-  const canRemove = saved !== `${origin}/images/${kind}.png`;
+  const canRemove = isOwnPicture(origin, kind, saved);
   const label = t(`profile-picture-change-${kind}`);
   const id = useId();
+
+  function choose(file: File | undefined): void {
+    setPreview(file);
+    onChoose?.(file);
+  }
 
   /** The menu asks first, where there is more to do than to choose. */
   function press(event: MouseEvent): void {

@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
 import styles from "./toast.module.css";
 
-interface Toast {
+export interface Toast {
   text: string;
   action?: { label: string; run: () => void };
   /** Milliseconds, where it is not to be as long as others. */
@@ -21,6 +21,11 @@ const listeners = new Set<() => void>();
 /** Shows a notice in place of the one before it. */
 export function toast(next: Toast): void {
   show(next);
+}
+
+/** Takes a notice away before its time, if it is still the one that shows. */
+export function takeAway(notice: Toast): void {
+  if (current === notice) show(null);
 }
 
 function show(next: Toast | null): void {
