@@ -3,6 +3,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import { ProfileForm } from "#web/settings/profile-form.tsx";
+import styles from "#web/settings/profile-form.module.css";
 import { Saved } from "#web/settings/saved.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -19,10 +20,10 @@ export function Screen() {
     <SettingsScreen section="profile">
       <Saved>{t("settings-saved")}</Saved>
       <ProfileForm account={account} />
-      <p>
+      <p className={styles.more}>
         <ButtonLink href={`/@${account.acct}`} size="small" icon="user">
           {t("profile-form-see")}
-        </ButtonLink>{" "}
+        </ButtonLink>
         <ButtonLink href="/settings/profile/featured-tags" size="small" icon="hash">
           {t("featured-tags-title")}
         </ButtonLink>
