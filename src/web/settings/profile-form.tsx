@@ -107,7 +107,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
         <Group title={t("profile-form-switches")}>
           <Switches names={switches} account={account} />
         </Group>
-        <div className={styles.end}>
+        <Group>
           {problem && (
             <p className={styles.problem} role="alert">
               {problem}
@@ -116,7 +116,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
           <Button type="submit" tone="accent" busy={sending}>
             {t("profile-form-save")}
           </Button>
-        </div>
+        </Group>
       </PostForm>
       <PictureRemovals kinds={pictures} returnTo={returnTo} />
     </>
