@@ -22,6 +22,7 @@ import type {
   ScheduledStatusId,
   StatusId,
 } from "./ids.ts";
+import type { Linked } from "./linked.ts";
 import type { QuoteApproval, QuotePolicy, QuoteState } from "./quotes.ts";
 import type { Registrations } from "./sign-in.ts";
 import type { ToggleCounts, ToggleFlag } from "./toggles.ts";
@@ -105,6 +106,8 @@ export interface CredentialAccount extends Account {
     attribution_domains: string[];
   };
   role: { id: string; name: string; color: string; permissions: string; highlighted: boolean };
+  /** Of an account on another server: the id and the `acct` (`name@other.example`) are those that it has there. */
+  linked?: Linked;
 }
 
 /** The own profile as its owner wrote it: all texts are plain, and a picture that there isn't is null. */
