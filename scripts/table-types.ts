@@ -20,6 +20,7 @@ const brands: Record<string, string> = {
   filter_keyword: "FilterKeywordId",
   filter_status: "FilterStatusId",
   featured_tag: "FeaturedTagId",
+  linked_account: "AccountId",
   list: "ListId",
   media_attachment: "MediaId",
   notification: "NotificationId",
@@ -47,6 +48,8 @@ const columns: Record<string, string> = {
   "ended_follow.list_ids": "ListId[]",
   "endorsement.account_id": "AccountId",
   "endorsement.target_account_id": "AccountId",
+  "linked_account.account": "CredentialAccount",
+  "linked_server.facts": "ServerFacts",
   "list_account.account_id": "AccountId",
   "list_account.list_id": "ListId",
   "list_account.target_account_id": "AccountId",
@@ -69,9 +72,10 @@ const columns: Record<string, string> = {
 
 /** Where the types come from. */
 const homes: Record<string, string[]> = {
-  "#protocol/entities.ts": ["MediaAttachment", "NotificationType", "Visibility"],
+  "#protocol/entities.ts": ["CredentialAccount", "MediaAttachment", "NotificationType", "Visibility"],
   "#protocol/filters.ts": ["FilterContext"],
-  "#protocol/ids.ts": Object.values(brands),
+  "#protocol/linked.ts": ["ServerFacts"],
+  "#protocol/ids.ts": [...new Set(Object.values(brands))],
   "#server/domain/accounts/stored-field.ts": ["StoredField"],
   "#server/domain/media/stored-media.ts": ["KeptFile", "StoredCaptions", "StoredMedia"],
 };

@@ -41,12 +41,15 @@ export interface LinkedLimits {
   poll: { options: number; charactersPerOption: number; minExpiration: number; maxExpiration: number };
 }
 
-export interface Linked {
+export interface Linked extends ServerFacts {
   /** Ours. Drafts, tabs and forms name the account by it: two servers may give the same id to two people. */
   key: string;
   /** `other.example`, with its port if it has an unusual one. */
   server: string;
-  /** As it calls itself. */
+}
+
+export interface ServerFacts {
+  /** As the server calls itself. */
   title: string;
   /** `Mastodon 4.5.2` */
   software: string;

@@ -4,8 +4,9 @@
  * bigint arrives as a decimal string, timestamptz as a Date, jsonb parsed.
  */
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
-import type { MediaAttachment, NotificationType, Visibility } from "#protocol/entities.ts";
+import type { CredentialAccount, MediaAttachment, NotificationType, Visibility } from "#protocol/entities.ts";
 import type { FilterContext } from "#protocol/filters.ts";
+import type { ServerFacts } from "#protocol/linked.ts";
 import type {
   AccountConversationId,
   AccountId,
@@ -253,6 +254,45 @@ export interface Tables {
     secret_hash: Buffer;
     used_at: Generated<Date>;
   };
+  link_request: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    origin: string;
+    redirect_uri: string;
+    client_id: string;
+    verifier: Buffer;
+    return_to: string;
+    expires_at: Date;
+  };
+  linked_account: {
+    id: Generated<AccountId>;
+    session_id: SessionId | null;
+    origin: string;
+    client_id: string;
+    client_secret: Buffer | null;
+    remote_id: string;
+    account: Json<CredentialAccount>;
+    token: Buffer;
+    added_at: Generated<Date>;
+  };
+  linked_app: {
+    origin: string;
+    redirect_uri: string;
+    client_id: string;
+    client_secret: Buffer | null;
+    created_at: Generated<Date>;
+  };
+  linked_server: {
+    origin: string;
+    issuer: string;
+    authorization_endpoint: string;
+    token_endpoint: string;
+    revocation_endpoint: string;
+    registration_endpoint: string;
+    says_issuer: boolean;
+    facts: Json<ServerFacts>;
+    checked_at: Generated<Date>;
+  };
   list: {
     id: Generated<ListId>;
     account_id: AccountId;
@@ -494,13 +534,14 @@ export interface Tables {
   session: {
     id: Generated<SessionId>;
     secret_hash: Buffer;
-    active_account_id: AccountId;
+    active_account_id: AccountId | null;
     ip: string | null;
     user_agent: string | null;
     created_at: Generated<Date>;
     last_used_at: Generated<Date>;
     expires_at: Date;
     device_hash: Buffer | null;
+    active_linked_id: AccountId | null;
   };
   session_account: {
     session_id: SessionId;

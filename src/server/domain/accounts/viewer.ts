@@ -10,6 +10,18 @@ export interface Viewer {
     | { kind: "session"; sessionId: SessionId }
     | { kind: "token"; tokenId: TokenId; scopes: readonly string[] }
     | null;
+  /** Where the account lives, if that is another server: then nothing in this database is its own. */
+  elsewhere?: Elsewhere;
+}
+
+/** An account on another server, as this one asks there for it. */
+export interface Elsewhere {
+  /** `https://other.example` */
+  origin: string;
+  /** The id of the account there. */
+  remoteId: string;
+  /** Sealed, as base64. */
+  token: string;
 }
 
 /** An anonymous visitor is `null`. */

@@ -10,14 +10,16 @@ import { sql } from "kysely";
 import type { BrowserSession } from "#protocol/entities.ts";
 import type { AccountId, SessionId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
-import type { MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
+import type { Elsewhere, MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
+import { addJob } from "#server/storage/queue.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns, whyNotSignIn, type Standing } from "./can-sign-in.ts";
 import { forgetDeviceOf, rememberDevice } from "./known-devices.ts";
 import { Presuming, type Presumed } from "./presuming.ts";
+import { endLinkedJob } from "./end-linked.ts";
 import { deriveSecret, hashSecret, isSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
@@ -57,14 +59,40 @@ export async function startSession(
   browser: Browser,
   { sessionSecret, deviceSecret }: SessionSecrets = secretsFrom(newSecret(), browser),
 ): Promise<string> {
-  const before = browser.sessionSecret ? await liveSession(tx, browser.sessionSecret) : null;
   await rememberDevice(tx, accountId, deviceSecret);
+  const id = await openSession(tx, browser, { sessionSecret, deviceSecret }, { active_account_id: accountId });
+  await tx
+    .insertInto("session_account")
+    .values({ session_id: id, account_id: accountId })
+    .onConflict((same) => same.doNothing())
+    .execute();
+  return sessionSecret;
+}
+
+/** The same for an account on another server, which is in no other session. */
+export async function startLinkedSession(
+  tx: Writes,
+  linkedId: AccountId,
+  browser: Browser,
+  secrets: SessionSecrets,
+): Promise<void> {
+  const id = await openSession(tx, browser, secrets, { active_linked_id: linkedId });
+  await tx.updateTable("linked_account").set({ session_id: id }).where("id", "=", linkedId).execute();
+}
+
+async function openSession(
+  tx: Writes,
+  browser: Browser,
+  { sessionSecret, deviceSecret }: SessionSecrets,
+  active: { active_account_id: AccountId } | { active_linked_id: AccountId },
+): Promise<SessionId> {
+  const before = browser.sessionSecret ? await liveSession(tx, browser.sessionSecret) : null;
   const { id } = await tx
     .insertInto("session")
     .values({
       secret_hash: hashSecret(sessionSecret),
       device_hash: hashSecret(deviceSecret),
-      active_account_id: accountId,
+      ...active,
       ip: browser.ip,
       user_agent: browser.userAgent,
       expires_at: inSessionDays,
@@ -82,34 +110,47 @@ export async function startSession(
           .where("session_id", "=", before),
       )
       .execute();
+    await tx.updateTable("linked_account").set({ session_id: id }).where("session_id", "=", before).execute();
     await deleteSession(tx, before);
   }
-  await tx
-    .insertInto("session_account")
-    .values({ session_id: id, account_id: accountId })
-    .onConflict((same) => same.doNothing())
-    .execute();
-  return sessionSecret;
+  return id;
 }
 
-interface SessionRow extends Standing {
+interface SessionRow {
   id: SessionId;
-  active_account_id: AccountId;
   untouched: boolean;
 }
+
+/** The active account: one of this server, or one on another. */
+export type ActiveRow =
+  | (Standing & { active_account_id: AccountId; active_linked_id: null })
+  | ({ active_account_id: null; active_linked_id: AccountId } & LinkedRow);
+
+interface LinkedRow {
+  linked_origin: string;
+  linked_remote_id: string;
+  linked_token: string;
+}
+
+/** To be selected from `session` with its active `linked_account`. */
+export const linkedColumns = sql`
+  session.active_linked_id, linked_account.origin as linked_origin, linked_account.remote_id as linked_remote_id,
+  encode(linked_account.token, 'base64') as linked_token`;
 
 /** Whether it is time to note that a session goes on. */
 export const isUntouched = sql<boolean>`session.last_used_at < now() - interval '5 minutes'`;
 
-const readSession = prepared<SessionRow>(
+const readSession = prepared<SessionRow & ActiveRow>(
   "session",
-  sql<SessionRow>`
+  sql<SessionRow & ActiveRow>`
     select session.id, session.active_account_id, ${isUntouched} as untouched,
-      ${sql.join(standingColumns.map((column) => sql.ref(column)))}
+      ${sql.join(standingColumns.map((column) => sql.ref(column)))}, ${linkedColumns}
     from session
-    join account on account.id = session.active_account_id
-    join local_user on local_user.account_id = account.id
-    where session.secret_hash = ${placeholder("secret", "bytea")} and session.expires_at > now()`,
+    left join account on account.id = session.active_account_id
+    left join local_user on local_user.account_id = account.id
+    left join linked_account on linked_account.id = session.active_linked_id
+    where session.secret_hash = ${placeholder("secret", "bytea")} and session.expires_at > now()
+      and (local_user.account_id is not null or linked_account.id is not null)`,
 );
 
 const sessions = new Presuming<Viewer>(5_000);
@@ -130,28 +171,64 @@ export function presumeSession(db: Database, secret: string): Presumed<Viewer> |
 
 async function whoseSession(db: Database, hash: Buffer, rides: boolean): Promise<MaybeViewer> {
   const [session] = await readSession(db, { secret: hash }, rides);
-  if (!session || !canSignIn(session)) return null;
-  if (session.untouched) await touchSession(db, session.id, session.active_account_id);
-  return viewerOf(session.id, session.active_account_id);
+  const viewer = session ? viewerOf(session.id, session) : null;
+  if (viewer && session!.untouched) await touchSession(db, session!.id, viewer);
+  return viewer;
 }
 
-export function viewerOf(sessionId: SessionId, accountId: AccountId): Viewer {
-  return { accountId, appId: null, authority: { kind: "session", sessionId } };
+/** Null if the active account may not be signed in. */
+export function viewerOf(sessionId: SessionId, active: ActiveRow): MaybeViewer {
+  const authority = { kind: "session", sessionId } as const;
+  if (active.active_account_id !== null) {
+    return canSignIn(active) ? { accountId: active.active_account_id, appId: null, authority } : null;
+  }
+  const { active_linked_id: accountId, linked_origin: origin, linked_remote_id: remoteId, linked_token } = active;
+  const elsewhere: Elsewhere = { origin, remoteId, token: linked_token.replaceAll("\n", "") };
+  return { accountId, appId: null, authority, elsewhere };
 }
 
 /** Keeps a session alive, and the home of its person up to date. */
-export async function touchSession(db: Database, sessionId: SessionId, accountId: AccountId): Promise<void> {
+export async function touchSession(db: Database, sessionId: SessionId, viewer: Viewer): Promise<void> {
   await db
     .updateTable("session")
     .set({ last_used_at: sql`now()`, expires_at: inSessionDays })
     .where("id", "=", sessionId)
     .execute();
-  await noteActivity(db, accountId);
+  if (!viewer.elsewhere) await noteActivity(db, viewer.accountId);
 }
 
 /** Makes another account of this browser the active one. Throws `record.not-found`, or why it may not be. */
 export async function switchAccount(tx: Writes, viewer: Viewer, accountId: AccountId): Promise<void> {
   const sessionId = sessionOf(viewer);
+  if (await isLinkedIn(tx, sessionId, accountId)) {
+    await makeActive(tx, sessionId, { active_account_id: null, active_linked_id: accountId });
+  } else {
+    await requireMember(tx, sessionId, accountId);
+    await makeActive(tx, sessionId, { active_account_id: accountId, active_linked_id: null });
+  }
+  if (accountId === viewer.accountId) return;
+  // Sockets and pages of the other account in this browser must not go on under the new one (threats G24).
+  await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: viewer.accountId });
+}
+
+type Active = { active_account_id: AccountId | null; active_linked_id: AccountId | null };
+
+async function makeActive(tx: Writes, sessionId: SessionId, active: Active): Promise<void> {
+  await tx.updateTable("session").set(active).where("id", "=", sessionId).execute();
+}
+
+async function isLinkedIn(db: Reads, sessionId: SessionId, linkedId: AccountId): Promise<boolean> {
+  const linked = await db
+    .selectFrom("linked_account")
+    .select("id")
+    .where("session_id", "=", sessionId)
+    .where("id", "=", linkedId)
+    .executeTakeFirst();
+  return linked !== undefined;
+}
+
+/** Throws `record.not-found` unless the account is signed in there, or why it may not be. */
+async function requireMember(tx: Writes, sessionId: SessionId, accountId: AccountId): Promise<void> {
   const target = await tx
     .selectFrom("session_account")
     .innerJoin("account", "account.id", "session_account.account_id")
@@ -163,13 +240,9 @@ export async function switchAccount(tx: Writes, viewer: Viewer, accountId: Accou
   if (!target) throw new Refusal("record.not-found");
   const refusal = whyNotSignIn(target);
   if (refusal) throw new Refusal(refusal);
-  if (accountId === viewer.accountId) return;
-  await tx.updateTable("session").set({ active_account_id: accountId }).where("id", "=", sessionId).execute();
-  // Sockets and pages of the other account in this browser must not go on under the new one (threats G24).
-  await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: viewer.accountId });
 }
 
-/** The accounts of this browser, in the order in which they came. */
+/** The accounts of this server in this browser, in the order in which they came. */
 export async function listSessionAccounts(db: Reads, viewer: Viewer): Promise<AccountId[]> {
   const rows = await db
     .selectFrom("session_account")
@@ -197,11 +270,13 @@ export async function signOut(tx: Writes, viewer: Viewer, whom: "active" | "all"
 /** Every browser in which the viewer is signed in, the one most recently used first. */
 export async function listSessions(db: Reads, viewer: Viewer): Promise<BrowserSession[]> {
   const current = viewer.authority?.kind === "session" ? viewer.authority.sessionId : null;
+  const { elsewhere, accountId } = viewer;
+  // The other server knows of its other sessions, and this one of none but its own.
+  const among = db.selectFrom("session_account").select("session_id").where("account_id", "=", accountId);
   const sessions = await db
     .selectFrom("session")
-    .innerJoin("session_account", "session_account.session_id", "session.id")
     .select(["session.id", "session.created_at", "session.last_used_at", "session.ip", "session.user_agent"])
-    .where("session_account.account_id", "=", viewer.accountId)
+    .where("session.id", elsewhere ? "=" : "in", elsewhere ? current : among)
     .where("session.expires_at", ">", sql<Date>`now()`)
     .orderBy("session.last_used_at", "desc")
     .execute();
@@ -220,12 +295,14 @@ export async function listSessions(db: Reads, viewer: Viewer): Promise<BrowserSe
  * browser stay. Throws `record.not-found` for a session that is not the viewer's.
  */
 export async function endSession(tx: Writes, viewer: Viewer, sessionId: SessionId): Promise<"signed-out" | "switched"> {
-  const own = await tx
-    .selectFrom("session_account")
-    .select("session_id")
-    .where("session_id", "=", sessionId)
-    .where("account_id", "=", viewer.accountId)
-    .executeTakeFirst();
+  const own = viewer.elsewhere
+    ? await isLinkedIn(tx, sessionId, viewer.accountId)
+    : await tx
+        .selectFrom("session_account")
+        .select("session_id")
+        .where("session_id", "=", sessionId)
+        .where("account_id", "=", viewer.accountId)
+        .executeTakeFirst();
   if (!own) throw new Refusal("record.not-found");
   if (sessionId !== sessionOf(viewer)) await forgetDeviceOf(tx, sessionId, viewer.accountId);
   return removeFromSession(tx, sessionId, viewer.accountId);
@@ -243,28 +320,49 @@ async function removeFromSession(
     .where("session_id", "=", sessionId)
     .where("account_id", "=", accountId)
     .execute();
-  const next = await tx
-    .selectFrom("session_account")
-    .select("account_id")
+  const left = await tx
+    .updateTable("linked_account")
+    .set({ session_id: null })
     .where("session_id", "=", sessionId)
-    .orderBy("added_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .where("id", "=", accountId)
+    .returning("id")
+    .execute();
+  if (left.length > 0) await addJob(tx, endLinkedJob, {});
+  const next = await newestIn(tx, sessionId);
   if (!next) {
     await deleteSession(tx, sessionId);
     return "signed-out";
   }
   await tx
     .updateTable("session")
-    .set({ active_account_id: next.account_id })
+    .set(next)
     .where("id", "=", sessionId)
-    .where("active_account_id", "=", accountId)
+    .where(sql<AccountId>`coalesce(active_account_id, active_linked_id)`, "=", accountId)
     .execute();
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId });
   return "switched";
 }
 
+/** Which account came last, of those that are left. */
+async function newestIn(tx: Writes, sessionId: SessionId): Promise<Active | undefined> {
+  const newest = await sql<Active>`
+    select active_account_id, active_linked_id from (
+      select account_id as active_account_id, null::bigint as active_linked_id, added_at
+      from session_account where session_id = ${sessionId}
+      union all
+      select null, id, added_at from linked_account where session_id = ${sessionId}
+    ) left_over order by added_at desc limit 1`.execute(tx);
+  return newest.rows[0];
+}
+
 async function deleteSession(tx: Writes, sessionId: SessionId): Promise<void> {
+  const linked = await tx
+    .updateTable("linked_account")
+    .set({ session_id: null })
+    .where("session_id", "=", sessionId)
+    .returning("id")
+    .execute();
+  if (linked.length > 0) await addJob(tx, endLinkedJob, {});
   await tx.deleteFrom("session").where("id", "=", sessionId).execute();
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: null });
 }

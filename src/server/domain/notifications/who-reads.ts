@@ -5,8 +5,10 @@
  * Every page asks this first, so it is one query for all of it.
  */
 import { sql, type RawBuilder } from "kysely";
-import type { SignedInAccount } from "#protocol/entities.ts";
+import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import type { AccountId, SessionId } from "#protocol/ids.ts";
+import type { ServerFacts } from "#protocol/linked.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import type { Database } from "#server/storage/database.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
@@ -25,7 +27,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { canSignIn, standingColumns, type Standing } from "../auth/can-sign-in.ts";
 import { Presuming, type Presumed } from "../auth/presuming.ts";
 import { hashSecret } from "../auth/secrets.ts";
-import { isUntouched, sessionOf, touchSession, viewerOf } from "../auth/sessions.ts";
+import { isUntouched, linkedColumns, sessionOf, touchSession, viewerOf, type ActiveRow } from "../auth/sessions.ts";
 import { unreadConversationsOf } from "../conversations/read-conversations.ts";
 import { unreadOf } from "./list-notifications.ts";
 
@@ -45,32 +47,52 @@ export interface SignedIn {
 /** Up to which number a badge counts. */
 const mostUnread = 100;
 
-interface ReaderRow extends AccountRow, CredentialRow, Standing {
-  session_id: SessionId;
-  active_account_id: AccountId;
-  untouched: boolean;
-  locale: string | null;
-  show_all_replies: boolean;
-  unread: number;
-  unread_conversations: number;
-  strangers: AccountId[];
+type ReaderRow = AccountRow &
+  CredentialRow &
+  Standing &
+  ActiveRow & {
+    session_id: SessionId;
+    untouched: boolean;
+    locale: string | null;
+    show_all_replies: boolean;
+    unread: number;
+    unread_conversations: number;
+    strangers: AccountId[];
+    linked: LinkedRow[];
+  };
+
+/** An account on another server in this browser. */
+interface LinkedRow {
+  key: AccountId;
+  origin: string;
+  account: CredentialAccount;
+  facts: ServerFacts;
 }
 
 const columns = [...new Set([...accountColumns, ...credentialColumns, ...standingColumns])];
 
 const none = sql<AccountId[]>`'{}'`;
 
+const linkedAccounts = sql`(
+    select coalesce(jsonb_agg(jsonb_build_object('key', linked_account.id::text, 'origin', linked_account.origin,
+      'account', linked_account.account, 'facts', linked_server.facts) order by linked_account.added_at), '[]')
+    from linked_account join linked_server on linked_server.origin = linked_account.origin
+    where linked_account.session_id = session.id
+  )`;
+
 const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
     local_user.show_all_replies, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
     ${failedScheduledCount} as failed_scheduled, ${heldBackCount} as held_back,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread,
-    ${unreadConversationsOf(sql.ref<AccountId>("account.id"))} as unread_conversations, ${strangers} as strangers
+    ${unreadConversationsOf(sql.ref<AccountId>("account.id"))} as unread_conversations, ${strangers} as strangers,
+    ${linkedColumns}, ${linkedAccounts} as linked
   from session
-  join session_account on session_account.session_id = session.id
-  join account on account.id = session_account.account_id
-  join local_user on local_user.account_id = account.id
+  left join (session_account join local_user on local_user.account_id = session_account.account_id)
+    on session_account.session_id = session.id
+  left join account on account.id = session_account.account_id
   left join account_stats on account_stats.account_id = account.id
+  left join linked_account on linked_account.id = session.active_linked_id
   where ${session} and session.expires_at > now()
   order by session_account.added_at, session_account.account_id`;
 
@@ -125,17 +147,20 @@ async function read(
   rides: boolean,
 ): Promise<SignedIn | null> {
   const rows = await readBySecret(reading.db, asked, rides);
-  const active = rows.find((row) => row.id === row.active_account_id);
-  if (!active || !canSignIn(active)) return null;
-  if (active.untouched) await touchSession(reading.db, active.session_id, active.id);
+  const own = rows.find((row) => row.id === row.active_account_id);
+  const active = own ?? rows.find((row) => row.active_linked_id !== null);
+  const viewer = active ? viewerOf(active.session_id, active) : null;
+  if (!active || !viewer) return null;
+  if (active.untouched) await touchSession(reading.db, active.session_id, viewer);
   const accounts = await showSignedIn(reading, rows);
   return {
-    viewer: viewerOf(active.session_id, active.id),
+    viewer,
     accounts,
     active: accounts.find((one) => one.active)!,
-    locale: active.locale,
-    showAllReplies: active.show_all_replies,
-    strangers: active.strangers,
+    locale: own?.locale ?? null,
+    showAllReplies: own?.show_all_replies ?? false,
+    // Those that are offered are people of this server.
+    strangers: own?.strangers ?? [],
   };
 }
 
@@ -145,12 +170,29 @@ export async function listSignedIn(reading: Reading<Viewer>): Promise<SignedInAc
 }
 
 async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]): Promise<SignedInAccount[]> {
-  const allowed = rows.filter(canSignIn);
+  // Where all accounts are of other servers there is one row without any.
+  const allowed = rows.filter((row) => (row.id as AccountId | null) !== null && canSignIn(row));
   const accounts = await showAccounts(reading, allowed);
-  return allowed.map((row) => ({
+  const own = allowed.map((row) => ({
     account: showCredential(accounts.get(row.id)!, row),
     active: row.id === row.active_account_id,
     unread: row.unread,
     unread_conversations: row.unread_conversations,
   }));
+  const [first] = rows;
+  const linked = (first?.linked ?? []).map(({ key, origin, account, facts }) => ({
+    account: { ...account, linked: { ...facts, key, server: new URL(origin).host } },
+    active: key === first!.active_linked_id,
+    // Its server says that when the page asks.
+    unread: 0,
+    unread_conversations: 0,
+  }));
+  return [...own, ...linked];
+}
+
+/** The account as which the viewer's browser acts. Throws `auth.required` if it has left meanwhile. */
+export async function activeAccount(reading: Reading<Viewer>): Promise<CredentialAccount> {
+  const active = (await listSignedIn(reading)).find((one) => one.active);
+  if (!active) throw new Refusal("auth.required");
+  return active.account;
 }
