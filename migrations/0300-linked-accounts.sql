@@ -9,6 +9,8 @@ create table linked_server (
   token_endpoint text not null,
   revocation_endpoint text not null,
   registration_endpoint text not null,
+  -- it takes proof from the one who asked for a code (RFC 7636)
+  takes_proof boolean not null,
   -- it names itself to those who come back (RFC 9207)
   says_issuer boolean not null,
   -- its title, its software, its limits and what it has
@@ -33,8 +35,8 @@ create table link_request (
   origin text not null references linked_server on delete cascade,
   redirect_uri text not null,
   client_id text not null,
-  -- of PKCE, sealed
-  verifier bytea not null,
+  -- that proof, sealed
+  verifier bytea,
   return_to text not null check (length(return_to) <= 2000),
   expires_at timestamptz not null
 );
@@ -51,9 +53,14 @@ create table linked_account (
   remote_id text not null check (length(remote_id) <= 200),
   account jsonb not null,
   token bytea not null,
+  -- some servers give the same token twice: it is revoked with the last one
+  token_hash bytea not null,
+  -- how often its server didn't answer when the token was to be revoked
+  tries smallint not null default 0,
   added_at timestamptz not null default now()
 );
 create unique index linked_account_once on linked_account (session_id, origin, remote_id) where session_id is not null;
+create index linked_account_token on linked_account (token_hash);
 create index linked_account_over on linked_account (id) where session_id is null;
 create index linked_account_server on linked_account (origin);
 

@@ -10,6 +10,7 @@ import { reactionsOf, reactWith, type Reacting } from "#server/jobs/reactions.ts
 import { crontabOf, tasksOf } from "#server/jobs/tasks.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
+import { linkedRoutes } from "./http/linked/linked-routes.ts";
 import { createApi, type ApiServer } from "./http/middleware/api.ts";
 import type { Limiters } from "./http/middleware/limiters.ts";
 import type { Route } from "./http/middleware/route.ts";
@@ -49,7 +50,7 @@ export function authorityOf(db: Database): Authority {
 }
 
 export function connectApi(db: Database, ports: Ports, limiters: Limiters, isFull?: () => boolean): ApiServer {
-  return createApi({ routes: apiRoutes, db, ports, limiters, ...(isFull && { isFull }), ...authorityOf(db) });
+  return createApi({ routes: apiRoutes, linkedRoutes, db, ports, limiters, ...(isFull && { isFull }), ...authorityOf(db) });
 }
 
 /** By the names under which verbs add them. */

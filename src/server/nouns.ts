@@ -7,6 +7,7 @@ import { expiredMutesTask } from "./domain/accounts/expired-mutes.job.ts";
 import { forgetSignInTracesTask } from "./domain/auth/forget.ts";
 import { signInMailTask, type MailDeps } from "./domain/auth/sign-in-mail.ts";
 import { forgetAppsTask } from "./domain/oauth/forget-apps.job.ts";
+import { endLinkedTask, forgetLinkedTask } from "./domain/linked/end-linked.job.ts";
 import { convertMediaTask } from "./domain/media/convert-media.job.ts";
 import { deleteBlobsTask } from "./domain/media/discard-media.job.ts";
 import { deleteUnusedMediaTask } from "./domain/media/unused-media.job.ts";
@@ -53,6 +54,7 @@ import { suggestionRoutes } from "./http/mastodon/suggestions.route.ts";
 import { timelineRoutes } from "./http/mastodon/timelines.route.ts";
 import { trendRoutes } from "./http/mastodon/trends.route.ts";
 import type { Route } from "./http/middleware/route.ts";
+import { linkedSignInRoutes } from "./http/linked/sign-in.route.ts";
 import { appRoutes } from "./http/oauth/apps.route.ts";
 import { consentRoutes } from "./http/oauth/consent.route.ts";
 import { serverMetadataRoutes } from "./http/oauth/server-metadata.route.ts";
@@ -97,6 +99,7 @@ interface Noun {
 
 export const nouns: Record<string, Noun> = {
   auth: { routes: [...authRoutes, ...welcomeRoutes], tasks: [signInMailTask, forgetSignInTracesTask] },
+  linked: { routes: linkedSignInRoutes, tasks: [endLinkedTask, forgetLinkedTask] },
   oauth: {
     routes: [...appRoutes, ...consentRoutes, ...tokenRoutes, ...serverMetadataRoutes],
     tasks: [forgetAppsTask],

@@ -260,7 +260,7 @@ export interface Tables {
     origin: string;
     redirect_uri: string;
     client_id: string;
-    verifier: Buffer;
+    verifier: Buffer | null;
     return_to: string;
     expires_at: Date;
   };
@@ -273,6 +273,8 @@ export interface Tables {
     remote_id: string;
     account: Json<CredentialAccount>;
     token: Buffer;
+    token_hash: Buffer;
+    tries: Generated<number>;
     added_at: Generated<Date>;
   };
   linked_app: {
@@ -289,6 +291,7 @@ export interface Tables {
     token_endpoint: string;
     revocation_endpoint: string;
     registration_endpoint: string;
+    takes_proof: boolean;
     says_issuer: boolean;
     facts: Json<ServerFacts>;
     checked_at: Generated<Date>;

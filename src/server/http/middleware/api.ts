@@ -76,6 +76,8 @@ export interface ApiServer {
 
 export interface ApiParts {
   routes: readonly Route[];
+  /** Of accounts on other servers, for which nothing in this database is their own. */
+  linkedRoutes: readonly Route[];
   db: Database;
   ports: Ports;
   limiters: Limiters;
@@ -114,15 +116,15 @@ export function createApi(parts: ApiParts): ApiServer {
   const { routes, db, ports, limiters } = parts;
   const intake = openIntake();
   const turnstile = openTurnstile();
-  const router = new TrieRouter<Route>();
-  for (const route of routes) router.add(route.method, route.path, route);
+  const find = finder(routes);
+  const findLinked = finder(parts.linkedRoutes);
 
-  /** Null if there is no such route. */
-  function find(method: string, path: string): Found | null {
-    const [match] = router.match(method, withoutTrailingSlashes(path))[0];
-    if (!match) return null;
-    const [route, params] = match as [Route, Record<string, string>];
-    return { route, params };
+  /** Throws `linked.not-here` for what only an account of this server can ask. */
+  function findFor(caller: Caller, method: string, path: string, found = find(method, path)): Found | null {
+    if (!caller?.accountId || !caller.elsewhere || found?.route.alsoLinked) return found;
+    const linked = findLinked(method, path);
+    if (found && !linked) throw new Refusal("linked.not-here");
+    return linked;
   }
 
   async function run(
@@ -160,7 +162,7 @@ export function createApi(parts: ApiParts): ApiServer {
 
   async function ask(asked: Ask): Promise<Answer> {
     try {
-      const { route, params } = required(find(asked.method, asked.path));
+      const { route, params } = required(findFor(asked.viewer, asked.method, asked.path));
       refuseInactive(asked.viewer, asked.actingAccount);
       const viewer = authorize(route, asked.viewer, parts.scopeAllows);
       const input = { ...nestFields(saidIn(asked.query ?? new URLSearchParams())), ...asked.body, ...decoded(params) };
@@ -195,7 +197,7 @@ export function createApi(parts: ApiParts): ApiServer {
 
   async function handle(request: Request, ip: string): Promise<Response> {
     const url = new URL(request.url);
-    const found = find(request.method === "HEAD" ? "GET" : request.method, url.pathname);
+    const found = find(methodOf(request), url.pathname);
     const { access, ignoresCookies } = found?.route ?? {};
     const bearer = ignoresCookies && access === "public" ? null : bearerOf(request);
     const secrets = ignoresCookies ? noSecrets : readSecrets(request.headers.get("cookie"), ports.origin);
@@ -237,7 +239,7 @@ export function createApi(parts: ApiParts): ApiServer {
       if (!quota.allowed) throw new RateLimited(quota);
       // A bearer that is not valid is refused even where anonymous would do: the app must learn of it.
       if (bearer !== null && !caller) throw new Refusal("auth.invalid-token");
-      const { route, params } = required(found);
+      const { route, params } = required(findFor(caller, methodOf(request), url.pathname, found));
       if (changing.has(request.method) && bearer === null)
         refuseCrossSite(request, ports.origin, route, cookie !== null);
       refuseInactive(caller, request.headers.get(actingAccountHeader));
@@ -377,6 +379,20 @@ const facts: Partial<Record<RefusalCode, string>> = {
   "media.unreachable": "media store away",
   "media.unchecked": "malware scanner away",
 };
+
+/** By path and method; null if there is no such route. */
+function finder(routes: readonly Route[]): (method: string, path: string) => Found | null {
+  const router = new TrieRouter<Route>();
+  for (const route of routes) router.add(route.method, route.path, route);
+  return (method, path) => {
+    const [match] = router.match(method, withoutTrailingSlashes(path))[0];
+    if (!match) return null;
+    const [route, params] = match as [Route, Record<string, string>];
+    return { route, params };
+  };
+}
+
+const methodOf = ({ method }: Request) => (method === "HEAD" ? "GET" : method);
 
 const isReading = ({ method }: Request) => !changing.has(method);
 

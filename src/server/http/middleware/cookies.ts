@@ -53,3 +53,13 @@ export function writeCookie(name: Secret, value: string, origin: string, maxAge:
   const secure = origin.startsWith("https:") ? "; Secure" : "";
   return `${cookieName(name, origin)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`;
 }
+
+const day = 24 * 60 * 60;
+/** As long as browsers allow; it is the database that says how long a session lives. */
+export const sessionCookieAge = 400 * day;
+export const deviceCookieAge = 400 * day;
+
+/** Several cookies stand in one value, a line each. */
+export function setCookies(...cookies: string[]): Record<string, string> {
+  return { "set-cookie": cookies.join("\n") };
+}

@@ -116,6 +116,8 @@ export interface Route {
    * either: an app may come with one that has ended.
    */
   ignoresCookies?: true;
+  /** Also answers for an account on another server; for others such an account has the routes of `http/linked`. */
+  alsoLinked?: true;
   /**
    * Looks for what the path names before the input is looked at, and gets that as it came. Throws `record.not-found`,
    * also for what is somebody else's.
@@ -142,6 +144,7 @@ export function route<Input, Where extends Access>(entry: {
   orVisitor?: true;
   limiter?: LimiterName;
   ignoresCookies?: true;
+  alsoLinked?: true;
   finds?(call: Where extends "public" | "app" ? Call : SignedInCall, said: Fields): Promise<void>;
   input: v.GenericSchema<unknown, Input>;
   bodyLimit?: number;

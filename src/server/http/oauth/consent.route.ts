@@ -27,6 +27,7 @@ export const consentRoutes: Route[] = [
     method: "GET",
     path: "/api/auth/oauth/authorize",
     access: "session",
+    alsoLinked: true,
     input: v.object(request),
     /** The request in words; throws the refusal of a wrong one. */
     async handle({ db }, input): Promise<Consent> {
@@ -39,6 +40,7 @@ export const consentRoutes: Route[] = [
     method: "POST",
     path: "/api/auth/oauth/authorize",
     access: "session",
+    alsoLinked: true,
     limiter: "oauth",
     input: v.object({
       ...request,
@@ -57,7 +59,8 @@ export const consentRoutes: Route[] = [
           : withAnswer(asked.redirectUri, { ...answer, ...state, iss: ports.origin });
       if (input.decision === "deny") return { redirect_uri: back({ error: "access_denied" }), code: null };
       const accountId = (input.account_id as AccountId | undefined) ?? viewer.accountId;
-      const isHere = accountId === viewer.accountId || (await listSessionAccounts(db, viewer)).includes(accountId);
+      const isActive = accountId === viewer.accountId && !viewer.elsewhere;
+      const isHere = isActive || (await listSessionAccounts(db, viewer)).includes(accountId);
       if (!isHere) throw new Refusal("record.not-found");
       const code = await transact((tx) => grantCode(tx, accountId, asked));
       return { redirect_uri: back({ code }), code: asked.redirectUri === outOfBand ? code : null };

@@ -15,18 +15,14 @@ import { allowGuess, allowMail } from "#server/domain/auth/limits.ts";
 import { findAsked, sendCode } from "#server/domain/auth/send-code.ts";
 import { endSession, listSessionAccounts, listSessions, signOut, switchAccount } from "#server/domain/auth/sessions.ts";
 import { signIn, whoseLink, type Proof } from "#server/domain/auth/sign-in.ts";
-import { listSignedIn } from "#server/domain/notifications/who-reads.ts";
+import { activeAccount, listSignedIn } from "#server/domain/notifications/who-reads.ts";
 import type { Database } from "#server/storage/database.ts";
-import { writeCookie } from "../middleware/cookies.ts";
+import { deviceCookieAge, sessionCookieAge, setCookies, writeCookie } from "../middleware/cookies.ts";
 import { flag, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
-const day = 24 * 60 * 60;
-/** As long as browsers allow; it is the database that says how long a session lives. */
-const sessionCookieAge = 400 * day;
-const deviceCookieAge = 400 * day;
-/** As long as a mail may be under way. */
-const flowCookieAge = day;
+/** As long as a mail may be under way; seconds. */
+const flowCookieAge = 24 * 60 * 60;
 const token = v.pipe(v.string(), v.maxLength(200));
 
 export const authRoutes: Route[] = [
@@ -34,6 +30,7 @@ export const authRoutes: Route[] = [
     method: "GET",
     path: "/api/auth/mail",
     access: "public",
+    alsoLinked: true,
     input: nothing,
     /** What this browser has asked for and can still answer; null if nothing. */
     handle: async ({ db, secrets }): Promise<AskedCode | null> => (await findAsked(db, secrets.flow)) ?? null,
@@ -42,6 +39,7 @@ export const authRoutes: Route[] = [
     method: "GET",
     path: "/api/auth/deed",
     access: "public",
+    alsoLinked: true,
     input: nothing,
     /** What is done in this browser after signing in; null if nothing. */
     handle: async ({ secrets }): Promise<Deed | null> => readDeed(secrets.deed, Date.now()),
@@ -50,6 +48,7 @@ export const authRoutes: Route[] = [
     method: "POST",
     path: "/api/auth/mail/send",
     access: "public",
+    alsoLinked: true,
     limiter: "sign-in",
     input: v.object({
       email: text(1_000),
@@ -87,6 +86,7 @@ export const authRoutes: Route[] = [
     method: "POST",
     path: "/api/auth/mail/verify",
     access: "public",
+    alsoLinked: true,
     limiter: "sign-in",
     input: v.union([
       v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
@@ -126,6 +126,7 @@ export const authRoutes: Route[] = [
     method: "POST",
     path: "/api/auth/mail/link",
     access: "public",
+    alsoLinked: true,
     limiter: "sign-in",
     input: v.object({ token }),
     /** Whom a link would sign in, and whether it would add them to the people of this browser. Spends nothing. */
@@ -139,14 +140,16 @@ export const authRoutes: Route[] = [
     method: "GET",
     path: "/api/auth",
     access: "session",
+    alsoLinked: true,
     input: nothing,
-    handle: ({ viewer, reading }) => showCredentialAccount(reading("people"), viewer.accountId),
+    handle: ({ reading }) => activeAccount(reading("people")),
   }),
   route({
     method: "POST",
     path: "/api/auth/logout",
     // Also for a session that has already ended: the cookie goes all the same.
     access: "public",
+    alsoLinked: true,
     input: v.object({ all: v.optional(flag, false) }),
     async handle({ ports, transact, viewer }, { all }) {
       const left = viewer && (await transact((tx) => signOut(tx, viewer, all ? "all" : "active")));
@@ -157,6 +160,7 @@ export const authRoutes: Route[] = [
     method: "GET",
     path: "/api/auth/accounts",
     access: "session",
+    alsoLinked: true,
     input: nothing,
     handle: ({ reading }) => listSignedIn(reading("people")),
   }),
@@ -164,17 +168,19 @@ export const authRoutes: Route[] = [
     method: "POST",
     path: "/api/auth/switch",
     access: "session",
+    alsoLinked: true,
     input: v.object({ account_id: idSchema }),
     async handle({ transact, viewer, reading }, input) {
       const accountId = input.account_id as AccountId;
       await transact((tx) => switchAccount(tx, viewer, accountId));
-      return showCredentialAccount(reading("people"), accountId);
+      return activeAccount(reading("people"));
     },
   }),
   route({
     method: "GET",
     path: "/api/auth/sessions",
     access: "session",
+    alsoLinked: true,
     input: nothing,
     handle: ({ db, viewer }) => listSessions(db, viewer),
   }),
@@ -182,6 +188,7 @@ export const authRoutes: Route[] = [
     method: "DELETE",
     path: "/api/auth/sessions/:id",
     access: "session",
+    alsoLinked: true,
     input: withId,
     async handle({ ports, transact, viewer }, { id }) {
       const own = viewer.authority?.kind === "session" && viewer.authority.sessionId === id;
@@ -218,9 +225,4 @@ function refuseOtherServer(typed: string, domain: string): void {
 
 function signedOut(origin: string): Reply {
   return new Reply({}, { headers: setCookies(writeCookie("session", "", origin, 0)) });
-}
-
-/** Several cookies stand in one value, a line each. */
-function setCookies(...cookies: string[]): Record<string, string> {
-  return { "set-cookie": cookies.join("\n") };
 }

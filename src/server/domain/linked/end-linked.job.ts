@@ -1,0 +1,88 @@
+/**
+ * Signing out there: the tokens of accounts that have left their session are revoked, and what this server knew of them goes.
+ *
+ * A server that is away is asked again with each hour, for a week. One token may serve several browsers of one person,
+ * because some servers give it out twice: it ends with the last of them.
+ */
+import { sql } from "kysely";
+import { revocationRequest } from "oauth4webapi";
+import type { AccountId } from "#protocol/ids.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import { clearInSlices } from "#server/storage/maintenance.ts";
+import { scheduledTask, taskFor } from "#server/storage/queue.ts";
+import { endLinkedJob } from "../auth/end-linked.ts";
+import { asClient, asIssuer, findServer, openSecret, optionsFor, type LinkPorts } from "./servers.ts";
+import { openToken } from "./tokens.ts";
+
+interface Deps {
+  db: Database;
+  ports: LinkPorts;
+}
+
+const atOnce = 50;
+/** A week of hours. */
+const mostTries = 168;
+
+export const endLinkedTask = taskFor(endLinkedJob, (_payload, { db, ports }: Deps) => endLinked(db, ports));
+
+export const forgetLinkedTask = scheduledTask("53 * * * *", "forget-linked-accounts", async ({ db, ports }: Deps) => {
+  await clearInSlices(db, "link_request", sql`expires_at < now()`);
+  await clearInSlices(db, "linked_account", sql`session_id is null and tries >= ${mostTries}`);
+  await endLinked(db, ports);
+});
+
+async function endLinked(db: Database, ports: LinkPorts): Promise<void> {
+  let after = "0" as AccountId;
+  for (;;) {
+    const over = await db
+      .selectFrom("linked_account")
+      .selectAll()
+      .select(sql<string>`encode(token, 'base64')`.as("sealed"))
+      .where("session_id", "is", null)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(atOnce)
+      .execute();
+    for (const one of over) {
+      after = one.id;
+      const ended = await isOver(db, ports, one);
+      await transact(db, (tx) =>
+        ended
+          ? tx.deleteFrom("linked_account").where("id", "=", one.id).execute()
+          : tx
+              .updateTable("linked_account")
+              .set({ tries: sql`tries + 1` })
+              .where("id", "=", one.id)
+              .execute(),
+      );
+    }
+    if (over.length < atOnce) return;
+  }
+}
+
+type Over = { id: AccountId; origin: string; remote_id: string; sealed: string; token_hash: Buffer } & Parameters<
+  typeof openSecret
+>[2];
+
+/** Whether nothing is left to be said there. */
+async function isOver(db: Database, ports: LinkPorts, one: Over): Promise<boolean> {
+  const elsewhere = await db
+    .selectFrom("linked_account")
+    .select("id")
+    .where("token_hash", "=", one.token_hash)
+    .where("session_id", "is not", null)
+    .executeTakeFirst();
+  if (elsewhere) return true;
+  const server = await findServer(db, one.origin);
+  const app = server && openSecret(ports, server, one);
+  if (!app) return true;
+  try {
+    const token = openToken(ports, { origin: one.origin, remoteId: one.remote_id, token: one.sealed });
+    const { client, proves } = asClient(app);
+    const answer = await revocationRequest(asIssuer(server), client, proves, token, optionsFor(ports, server));
+    // A token that it doesn't know is none.
+    return answer.status < 500 && answer.status !== 429;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+/**
+ * Conversations of a linked account. Its server lists them and tells their threads; a message is a direct post that answers
+ * the last one and names its people first, as everywhere.
+ */
+import * as v from "valibot";
+import { leadingNames } from "#protocol/address.ts";
+import type { Account, Context, Conversation, ConversationPage, SentMessage, Status } from "#protocol/entities.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import { maybe, nothing } from "../middleware/inputs.ts";
+import { route, type Route } from "../middleware/route.ts";
+import { requestKey, sourceText } from "../middleware/status-inputs.ts";
+import { idThere } from "./pages.ts";
+import { textThere } from "./text-there.ts";
+import { thereFor, type There } from "./there.ts";
+
+const most = 40;
+/** Pages that are looked through for one conversation. */
+const mostPages = 5;
+
+const message = {
+  publishId: maybe(requestKey),
+  content: sourceText,
+  content_type: v.optional(v.picklist(["text/html", "text/plain"]), "text/html"),
+};
+
+type Message = v.InferOutput<v.ObjectSchema<typeof message, undefined>>;
+
+export const linkedConversationRoutes: Route[] = [
+  route({
+    method: "GET",
+    path: "/api/conversations/unread_count",
+    access: "session",
+    input: nothing,
+    async handle(call) {
+      const { body } = await thereFor(call).ask("GET", "/api/v1/conversations", { limit: most });
+      return { count: Array.isArray(body) ? (body as Conversation[]).filter(({ unread }) => unread).length : 0 };
+    },
+  }),
+  route({
+    method: "GET",
+    path: "/api/conversations/:id",
+    access: "session",
+    input: v.object({ id: idThere }),
+    async handle(call, { id }): Promise<ConversationPage> {
+      const there = thereFor(call);
+      const conversation = await findConversation(there, id);
+      return { conversation, messages: await messagesOf(there, conversation) };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/conversations",
+    access: "session",
+    input: v.object({ account_ids: v.pipe(v.array(idThere), v.minLength(1), v.maxLength(50)), ...message }),
+    async handle(call, { account_ids: ids, ...words }): Promise<SentMessage> {
+      const there = thereFor(call);
+      const people = await Promise.all(ids.map((id) => there.get<Account>(`/api/v1/accounts/${id}`)));
+      const status = await send(there, people, words, null);
+      const all = await there.get<Conversation[]>("/api/v1/conversations", { limit: most });
+      const its = all.find(({ last_status }) => last_status?.id === status.id);
+      if (!its) throw new Refusal("linked.not-understood", { args: { server: there.from.server } });
+      return { conversation_id: its.id, status };
+    },
+  }),
+  route({
+    method: "POST",
+    path: "/api/conversations/:id/messages",
+    access: "session",
+    input: v.object({ id: idThere, ...message }),
+    async handle(call, { id, ...words }): Promise<SentMessage> {
+      const there = thereFor(call);
+      const conversation = await findConversation(there, id);
+      const status = await send(there, conversation.accounts, words, conversation.last_status);
+      return { conversation_id: conversation.id, status };
+    },
+  }),
+  route({
+    method: "PATCH",
+    path: "/api/conversations/:conversation_id/messages/:id",
+    access: "session",
+    input: v.object({ conversation_id: idThere, id: idThere, ...message }),
+    async handle(call, { conversation_id, id, ...words }): Promise<SentMessage> {
+      const there = thereFor(call);
+      const conversation = await findConversation(there, conversation_id);
+      const path = `/api/v1/statuses/${id}`;
+      const before = await there.get<Status>(path);
+      const status = await there.send<Status>("PUT", path, {
+        status: addressed(there, conversation.accounts, words),
+        spoiler_text: before.spoiler_text,
+        media_ids: before.media_attachments.map((file) => file.id),
+      });
+      return { conversation_id: conversation.id, status };
+    },
+  }),
+];
+
+/** Throws `record.not-found`. */
+async function findConversation(there: There, id: string): Promise<Conversation> {
+  let page: Record<string, string> | null = {};
+  for (let asked = 0; page && asked < mostPages; asked++) {
+    const { body, status, next } = await there.ask("GET", "/api/v1/conversations", { limit: most, ...page });
+    const found = status < 400 ? (body as Conversation[]).find((one) => one.id === id) : undefined;
+    if (found) return found;
+    page = status < 400 ? next : null;
+  }
+  throw new Refusal("record.not-found");
+}
+
+/** Newest first: what is said around the last one, to nobody else. */
+async function messagesOf(there: There, { last_status: last }: Conversation): Promise<Status[]> {
+  if (!last) return [];
+  const { ancestors, descendants } = await there.get<Context>(`/api/v1/statuses/${last.id}/context`);
+  return [...ancestors, last, ...descendants].filter(({ visibility }) => visibility === "direct").toReversed();
+}
+
+function send(there: There, people: readonly Account[], words: Message, answers: Status | null): Promise<Status> {
+  const { publishId } = words;
+  const body = {
+    status: addressed(there, people, words),
+    visibility: "direct",
+    ...(answers && { in_reply_to_id: answers.id }),
+  };
+  return there.send<Status>("POST", "/api/v1/statuses", body, { idempotencyKey: publishId ?? null });
+}
+
+/** Throws `status.empty`. */
+function addressed({ from }: There, people: readonly Account[], { content, content_type }: Message): string {
+  const text = textThere(content, content_type);
+  if (text.trim() === "") throw new Refusal("status.empty");
+  const names = (leadingNames(text).toLowerCase().match(/[^\s@]\S*/g) ?? []).map((name) =>
+    name.includes("@") ? name : `${name}@${from.ourDomain}`,
+  );
+  const missing = people.filter(({ acct }) => !names.includes(acct.toLowerCase()));
+  return [...missing.map(({ acct }) => `@${acct}`), text].join(" ");
+}

@@ -1,0 +1,25 @@
+/**
+ * What an account on another server can ask: our own routes as far as that server has what they need, and every route of
+ * the Mastodon API under the same path, passed through to it.
+ */
+import type { Route } from "../middleware/route.ts";
+import { passingRoutes } from "./passing.route.ts";
+import { linkedConversationRoutes } from "./conversations.route.ts";
+import { linkedDraftRoutes } from "./drafts.route.ts";
+import { linkedListRoutes } from "./lists.route.ts";
+import { linkedNotificationRoutes } from "./notifications.route.ts";
+import { linkedPeopleRoutes } from "./people.route.ts";
+import { linkedStatusRoutes } from "./statuses.route.ts";
+import { linkedUploadRoutes } from "./uploads.route.ts";
+
+/** The first that fits answers. */
+export const linkedRoutes: readonly Route[] = [
+  ...linkedConversationRoutes,
+  ...linkedDraftRoutes,
+  ...linkedListRoutes,
+  ...linkedNotificationRoutes,
+  ...linkedPeopleRoutes,
+  ...linkedStatusRoutes,
+  ...linkedUploadRoutes,
+  ...passingRoutes,
+];

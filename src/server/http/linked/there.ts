@@ -1,0 +1,135 @@
+/**
+ * The server of a linked account, as this one asks there for it: the same paths with the token of the account, answers that
+ * our pages can take, and a refusal in words for everything that goes wrong.
+ */
+import { Refusal } from "#protocol/refusals.ts";
+import type { Elsewhere } from "#server/domain/accounts/viewer.ts";
+import { openToken } from "#server/domain/linked/tokens.ts";
+import { ReceivedFile } from "#server/domain/media/received-file.ts";
+import type { Fields } from "../middleware/body.ts";
+import { Reply, type SignedInCall } from "../middleware/route.ts";
+import { cleaned, type From } from "./clean.ts";
+import { cursorsIn } from "./cursors.ts";
+import { jsonBody, multipartBody, type BodyThere } from "./bodies.ts";
+import { queryOf } from "./queries.ts";
+
+const mostBytes = 4 * 1024 ** 2;
+/** Characters of the words with which it refuses. */
+const longestWords = 500;
+/** Milliseconds for a file, which goes on from here only when it is here whole. */
+const fileTime = 10 * 60_000;
+
+export interface There {
+  readonly from: From;
+  /** The answer as our pages take it, with the cursors of its neighbours. Throws for what is no answer. */
+  ask(method: string, path: string, fields?: Fields, more?: AskedThere): Promise<Reply>;
+  /** The body alone. Throws `Refused` for a refusal. */
+  get<Body>(path: string, fields?: Fields): Promise<Body>;
+  send<Body>(method: string, path: string, fields?: Fields, more?: AskedThere): Promise<Body>;
+}
+
+interface AskedThere {
+  /** The answer as it came. */
+  asItIs?: boolean;
+  idempotencyKey?: string | null;
+}
+
+/** The other server says no, in its own words. */
+export class RefusedThere extends Error {
+  readonly reply: Reply;
+
+  constructor(reply: Reply) {
+    super(`${reply.status}`);
+    this.name = "RefusedThere";
+    this.reply = reply;
+  }
+}
+
+export function thereFor(call: SignedInCall): There {
+  const { viewer, ports, signal } = call;
+  const { elsewhere } = viewer;
+  if (!elsewhere) throw new Refusal("route.not-found");
+  const from = fromOf(elsewhere, ports.domain);
+  const { origin, server } = from;
+  const token = openToken(ports, elsewhere);
+
+  async function exchange(method: string, path: string, fields: Fields, more: AskedThere): Promise<Reply> {
+    const isReading = method === "GET";
+    const url = `${origin}${path}${isReading ? queryOf(fields) : ""}`;
+    const body = isReading ? null : bodyOf(fields);
+    const headers: Record<string, string> = { accept: "application/json", authorization: `Bearer ${token}` };
+    if (body) headers["content-type"] = body.type;
+    const { idempotencyKey = call.idempotencyKey } = more;
+    if (idempotencyKey && method === "POST") headers["idempotency-key"] = idempotencyKey;
+    const answer = await ports.outgoing.exchange({
+      url,
+      method,
+      headers,
+      mostBytes,
+      signal,
+      ...(body && { body: body.bytes, length: body.length }),
+      ...(body?.isFile && { time: fileTime }),
+    });
+    if (answer.kind === "failed") {
+      // Its words would be others' words, and who waits for them has gone.
+      throw new Refusal(answer.failure === "too-large" ? "linked.not-understood" : "linked.unreachable", {
+        args: { server },
+        cause: answer.failure,
+      });
+    }
+    const { status } = answer;
+    if (status === 401) throw new Refusal("linked.ended", { args: { server } });
+    if (status >= 500) throw new Refusal("linked.unreachable", { args: { server } });
+    // It leads elsewhere, and the token is for nobody else.
+    if (status < 200 || (status >= 300 && status < 400)) throw new Refusal("linked.not-understood", { args: { server } });
+    const said = jsonIn(answer.body);
+    if (status >= 400) throw new RefusedThere(refusalIn(said, status, headerOf(answer.headers["retry-after"])));
+    if (said === undefined) throw new Refusal("linked.not-understood", { args: { server } });
+    const shown = more.asItIs ? said : cleaned(from, method, path, said);
+    return new Reply(shown, { status, ...cursorsIn(headerOf(answer.headers.link), origin) });
+  }
+
+  function bodyOf(fields: Fields): BodyThere {
+    const hasFile = Object.values(fields).some((value) => value instanceof ReceivedFile);
+    return hasFile ? multipartBody(ports.blobs, fields) : jsonBody(fields);
+  }
+
+  async function bodyFrom<Body>(...asked: Parameters<typeof exchange>): Promise<Body> {
+    return (await exchange(...asked)).body as Body;
+  }
+
+  return {
+    from,
+    ask: async (method, path, fields = {}, more = {}) =>
+      exchange(method, path, fields, more).catch((error: unknown) => {
+        if (error instanceof RefusedThere) return error.reply;
+        throw error;
+      }),
+    get: (path, fields = {}) => bodyFrom("GET", path, fields, {}),
+    send: (method, path, fields = {}, more = {}) => bodyFrom(method, path, fields, more),
+  };
+}
+
+export function fromOf({ origin }: Pick<Elsewhere, "origin">, ourDomain: string): From {
+  return { origin, server: new URL(origin).host, ourDomain };
+}
+
+function jsonIn(body: Buffer): unknown {
+  if (body.length === 0) return {};
+  try {
+    return JSON.parse(body.toString("utf8")) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of the other server, as text. */
+function refusalIn(said: unknown, status: number, retryAfter: string): Reply {
+  const { error, error_description: described } = (said ?? {}) as Record<string, unknown>;
+  const words = [described, error].find((text) => typeof text === "string" && text.trim() !== "") as string | undefined;
+  const body = { error: words?.slice(0, longestWords) ?? `HTTP ${status}` };
+  const headers: Record<string, string> = /^\d{1,6}$/.test(retryAfter) ? { "retry-after": retryAfter } : {};
+  return new Reply(body, { status, headers });
+}
+
+const headerOf = (value: string | string[] | undefined): string => [value ?? ""].flat().join(", ");
