@@ -1,20 +1,28 @@
 /**
  * The one way out: each request whose address came from a person or another server goes through here (threats S01–S09).
  *
- * Addresses are http or https on their usual ports. A host is resolved once, all that it resolves to has to be public, and
- * the connection is made to what was checked, so no second answer of its name server counts. Each redirect is checked like
- * a new address. There are no cookies, no credentials and no proxy. An answer has a time for all of it, a time in which
- * something has to come, a largest head, a largest body, and a type that was asked for.
+ * Addresses are those of `guarded-address.ts`, for all three ways: `fetch` reads a page or a file, `exchange` passes a
+ * request of any method on (`guarded-exchange.ts`), and `connect` opens a socket (`guarded-socket.ts`).
+ *
+ * A fetch checks each redirect like a new address. It has no cookies, no credentials and no proxy. An answer has a time for
+ * all of it, a time in which something has to come, a largest head, a largest body, and a type that was asked for.
  */
 import { isUtf8 } from "node:buffer";
-import { lookup, Resolver } from "node:dns/promises";
 import * as http from "node:http";
 import * as https from "node:https";
-import { isIP, type LookupFunction } from "node:net";
 import { acceptedEncodings, readBounded, type BodyBounds } from "./bounded-body.ts";
-import { FetchProblem, type FetchFailure } from "./fetch-problem.ts";
-import { openHostTurns } from "./host-turns.ts";
-import { isPublicAddress } from "./public-address.ts";
+import { fitsType, readContentType, type ContentType } from "./content-type.ts";
+import { failureOf, FetchProblem, type FetchFailure } from "./fetch-problem.ts";
+import { openGuardedAddresses, pinnedTo, type AddressLimits, type AddressOptions } from "./guarded-address.ts";
+import { openExchanges, usualExchangeLimits, type Exchanges, type ExchangeLimits } from "./guarded-exchange.ts";
+import {
+  openOutgoingSockets,
+  usualSocketLimits,
+  type OutgoingSocketLimits,
+  type OutgoingSockets,
+} from "./guarded-socket.ts";
+import { openHostTurns, type TurnLimits } from "./host-turns.ts";
+import { untilAborted } from "./until-aborted.ts";
 
 export interface OutsideRequest extends BodyBounds {
   url: string;
@@ -29,14 +37,11 @@ export interface OutsideRequest extends BodyBounds {
   redirects?: number;
 }
 
-export interface OutsideAnswer {
+export interface OutsideAnswer extends ContentType {
   kind: "answer";
   /** Where it came from, after all redirects. */
   url: string;
   status: number;
-  /** In lower case, without parameters. */
-  type: string;
-  charset: string | null;
   /** Empty unless the status is a success. */
   body: Buffer;
   /** False where it was cut. */
@@ -47,35 +52,29 @@ export interface OutsideAnswer {
 export type Fetched = OutsideAnswer | { kind: "failed"; failure: FetchFailure };
 
 export interface GuardedFetch {
+  /** Reads a page or a file, and follows its redirects. */
   fetch(request: OutsideRequest): Promise<Fetched>;
+  exchange: Exchanges["exchange"];
+  connect: OutgoingSockets["connect"];
   /** Ends what is under way. */
   close(): Promise<void>;
 }
 
-export interface GuardOptions {
+export interface GuardOptions extends AddressOptions {
   /** The address of this server, by which others know who asks. */
   origin: string;
-  /** Hosts, with their port unless it is the usual one, that may lead into the own network: `wiki.lan`, `127.0.0.1:8080`. */
-  privateHosts?: readonly string[];
-  /** All addresses of a host; by default, as the name servers of this machine say. */
-  resolve?: (hostname: string) => Promise<string[]>;
   limits?: Partial<FetchLimits>;
+  exchanges?: Partial<ExchangeLimits>;
+  sockets?: Partial<OutgoingSocketLimits>;
 }
 
-export interface FetchLimits {
+export interface FetchLimits extends AddressLimits, TurnLimits {
   /** Milliseconds for everything, and until something comes. */
   time: number;
   idle: number;
   redirects: number;
-  /** Of hosts that are public. */
-  ports: readonly number[];
-  /** Bytes of an address, and of the head of an answer. */
-  address: number;
+  /** Bytes of the head of an answer. */
   head: number;
-  /** Requests at the same moment, in all and to one host, and those that wait. */
-  atOnce: number;
-  perHost: number;
-  waiting: number;
 }
 
 const usualLimits: FetchLimits = {
@@ -84,6 +83,7 @@ const usualLimits: FetchLimits = {
   redirects: 3,
   ports: [80, 443],
   address: 4_096,
+  remembered: 30_000,
   head: 16 * 1024,
   atOnce: 32,
   perHost: 4,
@@ -96,43 +96,22 @@ const agents = {
   "https:": new https.Agent({ keepAlive: false, maxCachedSessions: 0 }),
 };
 
-export function openGuardedFetch({
-  origin,
-  privateHosts = [],
-  resolve = askNameServers,
-  ...more
-}: GuardOptions): GuardedFetch {
-  const limits = { ...usualLimits, ...more.limits };
+export function openGuardedFetch({ origin, exchanges, sockets, ...options }: GuardOptions): GuardedFetch {
+  const limits = { ...usualLimits, ...options.limits };
+  const addresses = openGuardedAddresses(options, limits);
   const turns = openHostTurns(limits);
-  const allowed = new Set(privateHosts.map((host) => host.toLowerCase()));
   const stopping = new AbortController();
   const underWay = new Set<Promise<unknown>>();
-
-  async function addressesOf(url: URL): Promise<string[]> {
-    const hostname = url.hostname.replace(/^\[|\]$/g, "");
-    const isAllowed = allowed.has(url.host);
-    const found = isIP(hostname) ? [hostname] : await (isAllowed ? askThisMachine(hostname) : resolve(hostname));
-    if (found.length === 0) throw new FetchProblem("unknown-host");
-    if (!isAllowed && !found.every(isPublicAddress)) throw new FetchProblem("private-address");
-    return found;
-  }
-
-  function checked(address: string, base: string | undefined, httpsOnly: boolean): URL {
-    const url = address.length <= limits.address ? URL.parse(address, base) : null;
-    if (!url || url.href.length > limits.address) throw new FetchProblem("address-refused");
-    const isOfWeb = url.protocol === "https:" || (url.protocol === "http:" && !httpsOnly);
-    const isUsualPort = url.port === "" || limits.ports.includes(Number(url.port)) || allowed.has(url.host);
-    if (!isOfWeb || !isUsualPort || url.username || url.password || !url.hostname) {
-      throw new FetchProblem("address-refused");
-    }
-    return url;
-  }
+  const userAgent = `Linnet (+${origin}/)`;
+  const parts = { addresses, userAgent, stopping: stopping.signal };
+  const others = openExchanges({ ...parts, limits: { ...usualExchangeLimits, ...exchanges } });
+  const streams = openOutgoingSockets({ ...parts, limits: { ...usualSocketLimits, ...sockets } });
 
   /** One hop: an answer, or where it leads. */
   async function ask(url: URL, request: OutsideRequest, ours: boolean, signal: AbortSignal) {
     signal.throwIfAborted();
-    const addresses = await untilAborted(addressesOf(url), signal);
-    const response = await send(url, addresses, headersFor(request, ours), signal);
+    const found = await untilAborted(addresses.addressesOf(url), signal);
+    const response = await send(url, found, headersFor(request, ours), signal);
     try {
       return await read(response, url, request);
     } finally {
@@ -144,16 +123,16 @@ export function openGuardedFetch({
     return {
       accept: types.join(", "),
       "accept-encoding": acceptedEncodings,
-      "user-agent": `Linnet (+${origin}/)`,
+      "user-agent": userAgent,
       ...(ours && headers),
     };
   }
 
-  function send(url: URL, addresses: string[], headers: http.OutgoingHttpHeaders, signal: AbortSignal) {
+  function send(url: URL, found: string[], headers: http.OutgoingHttpHeaders, signal: AbortSignal) {
     const { request: begin } = url.protocol === "https:" ? https : http;
     const agent = agents[url.protocol as keyof typeof agents];
     return new Promise<http.IncomingMessage>((resolve, reject) => {
-      const request = begin(url, { headers, agent, signal, lookup: pinnedTo(addresses), maxHeaderSize: limits.head });
+      const request = begin(url, { headers, agent, signal, lookup: pinnedTo(found), maxHeaderSize: limits.head });
       let answer: http.IncomingMessage | null = null;
       request.once("response", (response) => {
         answer = response;
@@ -175,16 +154,16 @@ export function openGuardedFetch({
 
   async function follow(request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
     const { httpsOnly = false, redirects = limits.redirects } = request;
-    let url = checked(request.url, undefined, httpsOnly);
+    let url = addresses.checked(request.url, undefined, httpsOnly);
     const first = url.origin;
     // Once it has led elsewhere, nothing of ours goes back with it.
     let ours = true;
     for (let hop = 0; hop <= redirects; hop += 1) {
       const asked = url;
       const asOurs = (ours &&= asked.origin === first);
-      const found = await turns.take(asked.hostname, () => ask(asked, request, asOurs, signal));
+      const found = await turns.take(asked.hostname, () => ask(asked, request, asOurs, signal), signal);
       if (found.kind === "answer") return found;
-      url = checked(found.location, asked.href, httpsOnly);
+      url = addresses.checked(found.location, asked.href, httpsOnly);
     }
     throw new FetchProblem("too-many-redirects");
   }
@@ -201,15 +180,20 @@ export function openGuardedFetch({
     }
   }
 
+  function keepTrack<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    return work.finally(() => underWay.delete(work));
+  }
+
   return {
-    fetch(request) {
-      const work = fetch(request);
-      underWay.add(work);
-      return work.finally(() => underWay.delete(work));
-    },
+    fetch: (request) => keepTrack(fetch(request)),
+    exchange: (request) => keepTrack(others.exchange(request)),
+    connect: streams.connect,
     async close() {
       stopping.abort();
       await Promise.all(underWay);
+      others.close();
+      streams.close();
     },
   };
 }
@@ -221,10 +205,10 @@ async function read(response: http.IncomingMessage, { href }: URL, request: Outs
   if ([301, 302, 303, 307, 308].includes(status) && headers.location !== undefined) {
     return { kind: "redirect", location: asWritten(headers.location) };
   }
-  const { type, charset } = readType(headers["content-type"] ?? "");
+  const { type, charset } = readContentType(headers["content-type"]);
   const answer = { kind: "answer", url: href, status, type, charset } as const;
   if (status < 200 || status > 299) return { ...answer, body: Buffer.alloc(0), isWhole: false };
-  if (!request.types.some((wanted) => fits(type, wanted))) throw new FetchProblem("wrong-type");
+  if (!fitsType(type, request.types)) throw new FetchProblem("wrong-type");
   return { ...answer, ...(await readBounded(response, request)) };
 }
 
@@ -232,56 +216,4 @@ async function read(response: http.IncomingMessage, { href }: URL, request: Outs
 function asWritten(value: string): string {
   const bytes = Buffer.from(value, "latin1");
   return isUtf8(bytes) ? bytes.toString("utf8") : value;
-}
-
-/** A name of a charset that is longer than any of them is none. */
-function readType(header: string): { type: string; charset: string | null } {
-  const [type = "", ...parameters] = header.slice(0, 200).split(";");
-  const charset = parameters.map((one) => /^\s*charset="?([\w.:-]{1,40})"?\s*$/i.exec(one)?.[1]).find(Boolean);
-  return { type: type.trim().toLowerCase(), charset: charset ?? null };
-}
-
-function fits(type: string, wanted: string): boolean {
-  return wanted.endsWith("/*") ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
-}
-
-/** In place of asking name servers once more at the moment of connecting. */
-function pinnedTo(addresses: readonly string[]): LookupFunction {
-  const found = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_hostname, { all }, callback) => {
-    if (all) callback(null, found);
-    else callback(null, found[0]!.address, found[0]!.family);
-  };
-}
-
-/** By the network alone: what this machine's own file of hosts says is for its own network. */
-async function askNameServers(hostname: string): Promise<string[]> {
-  const resolver = new Resolver({ timeout: 2_000, tries: 2 });
-  const found = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-}
-
-async function askThisMachine(hostname: string): Promise<string[]> {
-  return (await lookup(hostname, { all: true })).map(({ address }) => address);
-}
-
-async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const ended = Promise.withResolvers<never>();
-  const end = () => ended.reject(signal.reason);
-  if (signal.aborted) end();
-  signal.addEventListener("abort", end, { once: true });
-  try {
-    return await Promise.race([work, ended.promise]);
-  } finally {
-    signal.removeEventListener("abort", end);
-    // Nobody waits for the one that has lost.
-    work.catch(() => {});
-  }
-}
-
-function failureOf(error: unknown): FetchFailure {
-  if (error instanceof FetchProblem) return error.failure;
-  const { code = "" } = error as NodeJS.ErrnoException;
-  if (code === "HPE_HEADER_OVERFLOW") return "too-large";
-  return /^E(?:NOTFOUND|AI_)/.test(code) ? "unknown-host" : "unreachable";
 }

@@ -7,23 +7,31 @@ import { atMost } from "#kit/at-most.ts";
 export interface HostTurns {
   /** False if too many wait already. */
   hasRoom(): boolean;
-  take<T>(host: string, task: () => Promise<T>): Promise<T>;
+  /** Rejects without a turn if the signal comes first. */
+  take<T>(host: string, task: () => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
-export function openHostTurns(most: { atOnce: number; perHost: number; waiting: number }): HostTurns {
+export interface TurnLimits {
+  /** Requests at the same moment, in all and to one host, and those that wait. */
+  atOnce: number;
+  perHost: number;
+  waiting: number;
+}
+
+export function openHostTurns(most: TurnLimits): HostTurns {
   const inAll = atMost(most.atOnce);
   const hosts = new Map<string, { turn: ReturnType<typeof atMost>; users: number }>();
   let users = 0;
   return {
     hasRoom: () => users < most.atOnce + most.waiting,
-    async take(host, task) {
+    async take(host, task, signal) {
       const known = hosts.get(host) ?? { turn: atMost(most.perHost), users: 0 };
       hosts.set(host, known);
       known.users += 1;
       users += 1;
       try {
         // Its own host first: waiting for that must not take a place from others.
-        return await known.turn(() => inAll(task));
+        return await known.turn(() => inAll(task, signal), signal);
       } finally {
         users -= 1;
         if (--known.users === 0) hosts.delete(host);
