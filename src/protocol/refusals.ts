@@ -40,6 +40,7 @@ export const refusals = {
   "auth.agreement-required": 422,
   "auth.registrations-closed": 403,
   "auth.server-invalid": 422,
+  "auth.server-elsewhere": 422,
   "linked.no-server": 422,
   "linked.here": 422,
   "linked.denied": 422,

@@ -50,7 +50,15 @@ export function authorityOf(db: Database): Authority {
 }
 
 export function connectApi(db: Database, ports: Ports, limiters: Limiters, isFull?: () => boolean): ApiServer {
-  return createApi({ routes: apiRoutes, linkedRoutes, db, ports, limiters, ...(isFull && { isFull }), ...authorityOf(db) });
+  return createApi({
+    routes: apiRoutes,
+    linkedRoutes,
+    db,
+    ports,
+    limiters,
+    ...(isFull && { isFull }),
+    ...authorityOf(db),
+  });
 }
 
 /** By the names under which verbs add them. */

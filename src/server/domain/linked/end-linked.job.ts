@@ -46,15 +46,10 @@ async function endLinked(db: Database, ports: LinkPorts): Promise<void> {
     for (const one of over) {
       after = one.id;
       const ended = await isOver(db, ports, one);
-      await transact(db, (tx) =>
-        ended
-          ? tx.deleteFrom("linked_account").where("id", "=", one.id).execute()
-          : tx
-              .updateTable("linked_account")
-              .set({ tries: sql`tries + 1` })
-              .where("id", "=", one.id)
-              .execute(),
-      );
+      await transact(db, async (tx) => {
+        if (ended) await tx.deleteFrom("linked_account").where("id", "=", one.id).execute();
+        else await sql`update linked_account set tries = tries + 1 where id = ${one.id}`.execute(tx);
+      });
     }
     if (over.length < atOnce) return;
   }

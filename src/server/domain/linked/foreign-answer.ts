@@ -1,5 +1,6 @@
 /** What another server answers to this one itself, before anybody is signed in there. */
 import { Refusal } from "#protocol/refusals.ts";
+import type { ExchangeMethod } from "#server/outside/guarded-exchange.ts";
 import type { Ports } from "#server/outside/ports.ts";
 
 export type WayOut = Pick<Ports, "outgoing">;
@@ -7,7 +8,7 @@ export type WayOut = Pick<Ports, "outgoing">;
 const mostBytes = 1024 ** 2;
 
 interface Sent {
-  method: string;
+  method: ExchangeMethod;
   headers?: Record<string, string>;
   body?: Buffer;
 }
@@ -26,10 +27,10 @@ export async function askForeign({ outgoing }: WayOut, url: string, sent: Sent =
 
 /** For the library that speaks OAuth. */
 export function fetchThrough(out: WayOut) {
-  return async (url: string, { method = "GET", headers, body }: RequestInit): Promise<Response> => {
+  return async (url: string, { method, headers, body }: RequestInit): Promise<Response> => {
     const bytes = body instanceof URLSearchParams ? Buffer.from(body.toString()) : undefined;
     return askForeign(out, url, {
-      method,
+      method: method === "POST" ? "POST" : "GET",
       headers: Object.fromEntries(new Headers(headers)),
       ...(bytes && { body: bytes }),
     });

@@ -24,6 +24,7 @@ export function originNamed(typed: string, here: Here): string {
   const domain = canonicalDomain(host);
   if (!domain) throw new Refusal("auth.server-invalid");
   if (domain === here.domain) throw new Refusal("linked.here", { args: { server: domain } });
-  const isNeighbour = here.origin.startsWith("http:") && /^(?:localhost|127\.\d+\.\d+\.\d+|[^.]+\.test)(?::|$)/.test(domain);
+  const isNeighbour =
+    here.origin.startsWith("http:") && /^(?:localhost|127\.\d+\.\d+\.\d+|[^.]+\.test)(?::|$)/.test(domain);
   return `${isNeighbour ? "http" : "https"}://${domain}`;
 }

@@ -110,7 +110,11 @@ export interface Arrival {
  * The token for the code. Throws `linked.state` where nobody is expected so, `linked.denied` where they said no there, and
  * `linked.refused` where that server doesn't stand by it.
  */
-export async function arrive(db: Database, ports: LinkPorts, { server: host, query, deviceSecret }: Return): Promise<Arrival> {
+export async function arrive(
+  db: Database,
+  ports: LinkPorts,
+  { server: host, query, deviceSecret }: Return,
+): Promise<Arrival> {
   const state = query.get("state");
   if (!state || !deviceSecret) throw new Refusal("linked.state");
   const request = await transact(db, (tx) =>
@@ -153,7 +157,15 @@ async function redeem(
   const { redirectUri, verifier } = said;
   const asked = validateAuthResponse(as, client, withUsualIssuer(said.query, as.issuer), said.state);
   const options = optionsFor(ports, server);
-  const answer = await authorizationCodeGrantRequest(as, client, proves, asked, redirectUri, verifier ?? nopkce, options);
+  const answer = await authorizationCodeGrantRequest(
+    as,
+    client,
+    proves,
+    asked,
+    redirectUri,
+    verifier ?? nopkce,
+    options,
+  );
   const { access_token: token } = await processAuthorizationCodeResponse(as, client, answer);
   // It goes into a header.
   if (!/^[\x21-\x7e]{1,4096}$/.test(token)) throw new Refusal("linked.refused");

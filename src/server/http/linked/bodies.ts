@@ -22,7 +22,9 @@ const chunk = 256 * 1024;
 /** RFC 7578. Files are read from this server's disk while they go out. */
 export function multipartBody(blobs: Blobs, fields: Fields): BodyThere {
   const boundary = `linnet-${randomBytes(16).toString("hex")}`;
-  const files = Object.entries(fields).filter((entry): entry is [string, ReceivedFile] => entry[1] instanceof ReceivedFile);
+  const files = Object.entries(fields).filter(
+    (entry): entry is [string, ReceivedFile] => entry[1] instanceof ReceivedFile,
+  );
   const rest = Object.fromEntries(Object.entries(fields).filter(([, value]) => !(value instanceof ReceivedFile)));
   const texts = pairsOf(rest).map(([name, value]) =>
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`),

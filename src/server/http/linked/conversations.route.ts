@@ -127,9 +127,11 @@ function send(there: There, people: readonly Account[], words: Message, answers:
 function addressed({ from }: There, people: readonly Account[], { content, content_type }: Message): string {
   const text = textThere(content, content_type);
   if (text.trim() === "") throw new Refusal("status.empty");
-  const names = (leadingNames(text).toLowerCase().match(/[^\s@]\S*/g) ?? []).map((name) =>
-    name.includes("@") ? name : `${name}@${from.ourDomain}`,
-  );
+  const names = (
+    leadingNames(text)
+      .toLowerCase()
+      .match(/[^\s@]\S*/g) ?? []
+  ).map((name) => (name.includes("@") ? name : `${name}@${from.ourDomain}`));
   const missing = people.filter(({ acct }) => !names.includes(acct.toLowerCase()));
   return [...missing.map(({ acct }) => `@${acct}`), text].join(" ");
 }

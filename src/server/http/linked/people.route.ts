@@ -31,7 +31,12 @@ export const linkedPeopleRoutes: Route[] = [
         there.ask("GET", statuses, { ...query }),
         pinned && !query.max_id ? orNothing(there.get<Status[]>(statuses, { pinned: true }), []) : [],
         isOwn ? [] : orNothing(there.get<Relationship[]>("/api/v1/accounts/relationships", { id: [account.id] }), []),
-        isOwn ? [] : orNothing(there.get<{ accounts: Account[] }[]>("/api/v1/accounts/familiar_followers", { id: [account.id] }), []),
+        isOwn
+          ? []
+          : orNothing(
+              there.get<{ accounts: Account[] }[]>("/api/v1/accounts/familiar_followers", { id: [account.id] }),
+              [],
+            ),
       ]);
       if (list.status >= 400) return list;
       const known = familiar[0]?.accounts ?? [];

@@ -5,6 +5,7 @@
 import { Refusal } from "#protocol/refusals.ts";
 import type { Elsewhere } from "#server/domain/accounts/viewer.ts";
 import { openToken } from "#server/domain/linked/tokens.ts";
+import type { ExchangeMethod } from "#server/outside/guarded-exchange.ts";
 import { ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Fields } from "../middleware/body.ts";
 import { Reply, type SignedInCall } from "../middleware/route.ts";
@@ -22,10 +23,10 @@ const fileTime = 10 * 60_000;
 export interface There {
   readonly from: From;
   /** The answer as our pages take it, with the cursors of its neighbours. Throws for what is no answer. */
-  ask(method: string, path: string, fields?: Fields, more?: AskedThere): Promise<Reply>;
+  ask(method: ExchangeMethod, path: string, fields?: Fields, more?: AskedThere): Promise<Reply>;
   /** The body alone. Throws `Refused` for a refusal. */
   get<Body>(path: string, fields?: Fields): Promise<Body>;
-  send<Body>(method: string, path: string, fields?: Fields, more?: AskedThere): Promise<Body>;
+  send<Body>(method: ExchangeMethod, path: string, fields?: Fields, more?: AskedThere): Promise<Body>;
 }
 
 interface AskedThere {
@@ -53,7 +54,7 @@ export function thereFor(call: SignedInCall): There {
   const { origin, server } = from;
   const token = openToken(ports, elsewhere);
 
-  async function exchange(method: string, path: string, fields: Fields, more: AskedThere): Promise<Reply> {
+  async function exchange(method: ExchangeMethod, path: string, fields: Fields, more: AskedThere): Promise<Reply> {
     const isReading = method === "GET";
     const url = `${origin}${path}${isReading ? queryOf(fields) : ""}`;
     const body = isReading ? null : bodyOf(fields);
@@ -81,7 +82,8 @@ export function thereFor(call: SignedInCall): There {
     if (status === 401) throw new Refusal("linked.ended", { args: { server } });
     if (status >= 500) throw new Refusal("linked.unreachable", { args: { server } });
     // It leads elsewhere, and the token is for nobody else.
-    if (status < 200 || (status >= 300 && status < 400)) throw new Refusal("linked.not-understood", { args: { server } });
+    if (status < 200 || (status >= 300 && status < 400))
+      throw new Refusal("linked.not-understood", { args: { server } });
     const said = jsonIn(answer.body);
     if (status >= 400) throw new RefusedThere(refusalIn(said, status, headerOf(answer.headers["retry-after"])));
     if (said === undefined) throw new Refusal("linked.not-understood", { args: { server } });

@@ -77,7 +77,7 @@ export interface ApiServer {
 export interface ApiParts {
   routes: readonly Route[];
   /** Of accounts on other servers, for which nothing in this database is their own. */
-  linkedRoutes: readonly Route[];
+  linkedRoutes?: readonly Route[];
   db: Database;
   ports: Ports;
   limiters: Limiters;
@@ -117,7 +117,7 @@ export function createApi(parts: ApiParts): ApiServer {
   const intake = openIntake();
   const turnstile = openTurnstile();
   const find = finder(routes);
-  const findLinked = finder(parts.linkedRoutes);
+  const findLinked = finder(parts.linkedRoutes ?? []);
 
   /** Throws `linked.not-here` for what only an account of this server can ask. */
   function findFor(caller: Caller, method: string, path: string, found = find(method, path)): Found | null {

@@ -29,7 +29,7 @@ const longText = 256 * 1024;
 export async function finished(
   doors: PageDoors,
   page: PageAnswer,
-  { url, requestId, takeTurn }: Pick<PageQuestion, "url" | "requestId" | "takeTurn">,
+  { url, requestId, takeTurn, reader }: Pick<PageQuestion, "url" | "requestId" | "takeTurn" | "reader">,
 ): Promise<Rendered> {
   if (page.kind === "redirect") return page;
   const { status, bug, styles, formLeadsAway = false } = page;
@@ -37,8 +37,9 @@ export async function finished(
   const html = doors.renderer.finish ? await doors.renderer.finish(page.html, url) : page.html;
   const encode = () => Buffer.from(html);
   const bytes = html.length > longText ? await takeTurn(encode) : encode();
-  const isUsual = styles.length === 0 && !formLeadsAway;
-  const policy = isUsual ? null : contentPolicy(siteOf(doors), { styles, formLeadsAway });
+  const showsElsewhere = reader.account?.linked !== undefined;
+  const isUsual = styles.length === 0 && !formLeadsAway && !showsElsewhere;
+  const policy = isUsual ? null : contentPolicy(siteOf(doors), { styles, formLeadsAway, showsElsewhere });
   return { kind: "page", status, policy, bytes, compressed: new Map() };
 }
 

@@ -226,8 +226,8 @@ function textIn(fields: FormData, name: string): string | null {
 
 /** Between the account that a page has shown and the one that is active now; null if they are the same. */
 function choiceOf({ visit }: PageRequest, actingAccount: string | null): RefusedForm["choice"] {
-  if (!actingAccount || !visit.account || visit.account.id === actingAccount) return null;
-  const shown = visit.accounts.find(({ account }) => account.id === actingAccount)?.account;
+  if (!actingAccount || !visit.account || visit.viewer?.accountId === actingAccount) return null;
+  const shown = visit.accounts.find(({ account }) => (account.linked?.key ?? account.id) === actingAccount)?.account;
   return { active: visit.account, shown: shown ?? null };
 }
 

@@ -2,6 +2,7 @@
 import { Hono, type Context } from "hono";
 import { privately } from "./answers.ts";
 import { assetsRoute } from "./assets.route.ts";
+import { linkedReturnRoute } from "./linked-return.route.ts";
 import { manifestRoute } from "./manifest.route.ts";
 import { buildsRoute } from "./builds.route.ts";
 import type { PageDoors } from "./doors.ts";
@@ -40,6 +41,7 @@ export function pages(doors: PageDoors): Hono {
   });
   for (const route of [assetsRoute, manifestRoute, buildsRoute]) app.route("/", route(doors));
   app.use(async (context, next) => (doors.isFull() ? serverFull(doors, context) : next()));
-  for (const route of [urisRoute, preferencesRoute, formRoute, payloadRoute, pageRoute]) app.route("/", route(doors));
+  const routes = [urisRoute, preferencesRoute, formRoute, linkedReturnRoute, payloadRoute, pageRoute];
+  for (const route of routes) app.route("/", route(doors));
   return app;
 }

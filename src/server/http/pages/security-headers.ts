@@ -40,20 +40,24 @@ interface OfPage {
   styles?: readonly string[];
   /** Browsers hold each redirect after a form against the policy, and an app may lead on to anywhere, also by a scheme of its own. */
   formLeadsAway?: boolean;
+  /** Its reader uses an account on another server, whose pictures and films lie on hosts that nobody here knows. */
+  showsElsewhere?: boolean;
 }
 
 export function contentPolicy(
   { origin, mediaUrl, development }: Site,
-  { styles = [], formLeadsAway = false }: OfPage = {},
+  { styles = [], formLeadsAway = false, showsElsewhere = false }: OfPage = {},
 ): string {
+  // Servers under development have no certificates.
+  const elsewhere = showsElsewhere ? (origin.startsWith("https:") ? " https:" : " https: http:") : "";
   const media = mediaUrl.startsWith("/") ? "" : ` ${new URL(mediaUrl).origin}`;
   const socket = origin.replace(/^http/, "ws");
   const policy = {
     "default-src": "'none'",
     "script-src": "'self'",
     "style-src": ["'self'", ...styles.map((hash) => `'sha256-${hash}'`)].join(" "),
-    "img-src": `'self' data: blob:${media}`,
-    "media-src": `'self' blob:${media}`,
+    "img-src": `'self' data: blob:${media}${elsewhere}`,
+    "media-src": `'self' blob:${media}${elsewhere}`,
     "font-src": "'self'",
     "connect-src": `'self' ${socket}${media}`,
     "manifest-src": "'self'",
