@@ -6,6 +6,7 @@
  * `await mira.publishes("Hello")`, `await mira.get("/api/v1/timelines/home")`.
  * `await world.settle()` lets everything that was caused happen.
  */
+import { createSecretKey } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +22,7 @@ import { noLimits } from "#server/http/middleware/limiters.ts";
 import { drainJobs } from "#server/jobs/jobs.ts";
 import { drainReactions } from "#server/jobs/reaction-queue.ts";
 import { openDiskBlobs } from "#server/outside/blobs.ts";
+import { openCipher } from "#server/outside/cipher.ts";
 import { silentLog } from "#server/outside/log.ts";
 import type { Message } from "#server/outside/mail.ts";
 import { openGuardedFetch } from "#server/outside/guarded-fetch.ts";
@@ -87,6 +89,7 @@ export async function openWorld({
     blobs: await openDiskBlobs(directory),
     pictures: openPictureDecoder(),
     outgoing: openGuardedFetch({ origin, privateHosts, resolve: async () => [] }),
+    cipher: openCipher(createSecretKey(Buffer.alloc(32))),
     linkPreviews: "on",
     converter: null,
     scanner: null,

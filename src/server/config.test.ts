@@ -1,6 +1,7 @@
 import * as fs from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readConfig, readEnvironment } from "./config.ts";
 
@@ -19,6 +20,7 @@ describe("the configuration", () => {
       host: "127.0.0.1",
       port: 3000,
       dataDir: path.resolve("data"),
+      secretKey: null,
       databaseUrl: null,
       mediaUrl: "/media",
       emojiDir: null,
@@ -65,6 +67,13 @@ describe("the configuration", () => {
     expect(readConfig({ ...s3, S3_REGION: "eu-central-1" }).s3).toMatchObject({ region: "eu-central-1" });
   });
 
+  test("a key is kept as one whose bytes are printed nowhere", () => {
+    const SECRET_KEY = Buffer.alloc(32, "linnet").toString("base64");
+    const config = readConfig({ SECRET_KEY });
+    expect(config.secretKey?.export().toString()).toBe(Buffer.alloc(32, "linnet").toString());
+    expect(`${inspect(config)} ${JSON.stringify(config)}`).not.toContain(SECRET_KEY.slice(0, 8));
+  });
+
   test("a scanner listens at a host or at a socket", () => {
     expect(readConfig({}).mediaScanner).toBeNull();
     for (const [address, read] of [
@@ -106,6 +115,8 @@ describe("the configuration", () => {
     [{ ORIGIN: "https://linnet.example/social" }, "has more than that"],
     [{ ORIGIN: "http://linnet.example" }, "Set ORIGIN to https://linnet.example"],
     [{ ORIGIN: "http://localhost.example" }, "Set ORIGIN to https://localhost.example"],
+    [{ SECRET_KEY: "secret" }, "Set SECRET_KEY to 32 random bytes as base64 or hexadecimal digits, such as"],
+    [{ SECRET_KEY: "a".repeat(63) }, "Set SECRET_KEY to 32 random bytes"],
     [{ DATABASE_URL: "mysql://localhost/x" }, "Set DATABASE_URL to an address such as postgresql://"],
     [{ REDIS_URL: "localhost:6379" }, "Set REDIS_URL"],
     [{ SMTP_URL: "mail.example.org" }, "Set SMTP_URL"],
@@ -137,8 +148,8 @@ describe("the configuration", () => {
   });
 
   test("several faults are all named, and a password in one of them is not repeated", () => {
-    const read = () => readConfig({ PORT: "x", DATABASE_URL: "ada:hunter2@db" });
-    expect(read).toThrow(/PORT.*\n.*DATABASE_URL/);
+    const read = () => readConfig({ PORT: "x", DATABASE_URL: "ada:hunter2@db", SECRET_KEY: "hunter2" });
+    expect(read).toThrow(/PORT.*\n.*SECRET_KEY.*\n.*DATABASE_URL/);
     expect(read).not.toThrow(/hunter2/);
   });
 

@@ -4,6 +4,7 @@
  * Every fault is found here, at start, and named with its cure in one sentence.
  * `.env.example` says in words what each variable is for.
  */
+import type { KeyObject } from "node:crypto";
 import * as fs from "node:fs";
 import { isIP } from "node:net";
 import * as path from "node:path";
@@ -12,6 +13,7 @@ import * as v from "valibot";
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { ScannerAddress } from "./outside/malware-scanner.ts";
 import type { S3Settings } from "./outside/s3.ts";
+import { readSecretKey } from "./storage/secret-key.ts";
 import { StartupProblem } from "./storage/startup-problem.ts";
 
 export interface Config {
@@ -23,6 +25,8 @@ export interface Config {
   port: number;
   /** Absolute. */
   dataDir: string;
+  /** Seals secrets in the database; null: the key in `DATA_DIR/secret.key`. */
+  secretKey: KeyObject | null;
   /** null: the embedded PostgreSQL. */
   databaseUrl: string | null;
   /** null: LISTEN and NOTIFY of the database. */
@@ -82,6 +86,7 @@ export function readConfig(environment: Environment): Config {
     host: rest.HOST,
     port,
     dataDir: path.resolve(rest.DATA_DIR),
+    secretKey: rest.SECRET_KEY ?? null,
     databaseUrl: rest.DATABASE_URL ?? null,
     redisUrl: rest.REDIS_URL ?? null,
     smtpUrl: rest.SMTP_URL ?? null,
@@ -129,6 +134,17 @@ const variables = v.object({
     ),
   ),
   DATA_DIR: v.optional(v.string(), "./data"),
+  SECRET_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      // The value is not repeated.
+      v.check(
+        (text) => readSecretKey(text) !== null,
+        "Set SECRET_KEY to 32 random bytes as base64 or hexadecimal digits, such as `openssl rand -base64 32` makes.",
+      ),
+      v.transform((text) => readSecretKey(text)!),
+    ),
+  ),
   DATABASE_URL: address("DATABASE_URL", ["postgres", "postgresql"], "postgresql://linnet@localhost/linnet"),
   REDIS_URL: address("REDIS_URL", ["redis", "rediss"], "redis://localhost:6379"),
   SMTP_URL: address("SMTP_URL", ["smtp", "smtps"], "smtps://user:password@smtp.example.org"),

@@ -31,6 +31,7 @@ import { openHttpServer } from "./http/server.ts";
 import { startJobs, type JobsOptions } from "./jobs/jobs.ts";
 import { startReactions } from "./jobs/reaction-queue.ts";
 import { openDiskBlobs, type Blobs } from "./outside/blobs.ts";
+import { openCipher } from "./outside/cipher.ts";
 import type { Fields, Log } from "./outside/log.ts";
 import { openGuardedFetch } from "./outside/guarded-fetch.ts";
 import { watchMemory } from "./outside/memory.ts";
@@ -53,6 +54,7 @@ import { readCaptions } from "./domain/media/captions.ts";
 import { startEmbeddedPostgres } from "./storage/embedded-postgres.ts";
 import { migrate } from "./storage/migrations.ts";
 import { openDatabase, openPool, reachDatabase } from "./storage/pool.ts";
+import { openSecretKey } from "./storage/secret-key.ts";
 import { StartupProblem } from "./storage/startup-problem.ts";
 
 export interface House {
@@ -78,6 +80,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   try {
     const notice = (fact: string, fields?: Fields) => log.warn(fact, fields);
     const dataDir = await openDataDirectory(config.dataDir);
+    const cipher = openCipher(config.secretKey ?? (await openSecretKey(dataDir)));
 
     const url = config.databaseUrl ?? onClose(await startEmbeddedPostgres({ dataDir, notice }), (it) => it.stop()).url;
     if (config.databaseUrl) await reachDatabase(url);
@@ -97,6 +100,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       converter: await openConverter(config, dataDir),
       scanner: config.mediaScanner && openMalwareScanner(config.mediaScanner),
       outgoing: openGuardedFetch({ origin: config.origin, privateHosts: config.allowedPrivateHosts }),
+      cipher,
       linkPreviews: config.linkPreviews,
       pictures: onClose(openPictureDecoder(), (it) => it.close()),
       mail: onClose(openMail(mailOptions(config, dataDir)), (it) => it.close()),

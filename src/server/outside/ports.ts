@@ -2,6 +2,7 @@
 import type { Registrations } from "#protocol/sign-in.ts";
 import type { Emojis } from "./emojis.ts";
 import type { Blobs } from "./blobs.ts";
+import type { Cipher } from "./cipher.ts";
 import type { GuardedFetch } from "./guarded-fetch.ts";
 import type { Mail } from "./mail.ts";
 import type { MalwareScanner } from "./malware-scanner.ts";
@@ -27,6 +28,8 @@ export interface Ports {
   scanner: MalwareScanner | null;
   /** The one way to addresses that came from people or other servers. */
   outgoing: GuardedFetch;
+  /** Seals secrets that the database keeps. */
+  cipher: Cipher;
   /** Whether pages that posts link to are read. */
   linkPreviews: "on" | "off";
   mail: Mail;
