@@ -147,6 +147,10 @@ export const refusals = {
   "idempotency.changed": 422,
   "marker.conflict": 409,
   "payload.hostname": 400,
+  "linked.unreachable": 503,
+  "linked.not-understood": 502,
+  "linked.not-here": 404,
+  "linked.ended": 403,
   "server.overloaded": 503,
   "server.full": 507,
 } as const;

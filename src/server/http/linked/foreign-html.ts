@@ -1,0 +1,137 @@
+/**
+ * HTML that another server calls clean, made clean by our own rules, with its people and hashtags led to our pages.
+ *
+ * `sanitiseStatus` judges it. What is done after that changes only where links lead, so that the result stays as harmless; it is no fixed
+ * point of the sanitiser any more, which takes no address without a host.
+ */
+import { untrusted } from "#protocol/markup.ts";
+import { hashtagName, isHashtag } from "#protocol/text-tokens.ts";
+import {
+  attribute,
+  classesOf,
+  isElement,
+  parseHtml,
+  setAttributes,
+  textOf,
+  writeHtml,
+  type Element,
+  type Fragment,
+} from "#server/domain/text/html-tree.ts";
+import { sanitiseStatus } from "#server/domain/text/sanitise-status.ts";
+import { handleOfPage } from "./handles.ts";
+import type { From } from "./values.ts";
+
+/** What the links of a text may stand for. */
+export interface LinksOf {
+  mentions: readonly { url: string; acct: string }[];
+  tags: readonly { url: string; name: string }[];
+  /** The addresses of the post that is quoted: it is shown, so a line that only names it is left out. */
+  quoted: readonly string[];
+}
+
+const noLinks: LinksOf = { mentions: [], tags: [], quoted: [] };
+
+/** One answer while it is cleaned. Each text about an author is cleaned once, however many of their posts are in it. */
+export interface Cleaning extends From {
+  readonly known: Map<string, string>;
+}
+
+export function startCleaning(from: From): Cleaning {
+  const { origin, server, ourDomain } = from;
+  return { origin, server, ourDomain, known: new Map() };
+}
+
+const mostHtml = 500_000;
+
+/** What neither markup nor the rules for text would change. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const isPlain = /^[^<>&\0-\x08\x0b-\x1f\x7f\u00a0\ufffe\uffff]*$/;
+
+/** HTML that may be put into a page; of anything but text there is none. */
+export function htmlIn(from: Cleaning, value: unknown, links: LinksOf = noLinks, most = mostHtml): string {
+  if (typeof value !== "string") return "";
+  const html = value.slice(0, most).toWellFormed();
+  if (isPlain.test(html)) return html;
+  if (links !== noLinks) return clean(from, html, links);
+  const known = from.known.get(html) ?? clean(from, html, links);
+  from.known.set(html, known);
+  return known;
+}
+
+function clean(from: From, value: string, links: LinksOf): string {
+  const { html } = sanitiseStatus(value, { headings: "bold" });
+  if (!html.includes("<a ")) return html;
+  const tree = parseHtml(html);
+  const people = new Map(links.mentions.map(({ url, acct }) => [keyOf(url), acct]));
+  const tags = new Map(links.tags.map(({ url, name }) => [keyOf(url), name]));
+  const quoted = new Set(links.quoted.map(keyOf));
+  leadHere(tree, (link) => hereOf(from, link, people, tags));
+  if (quoted.size > 0) withoutNaming(tree, quoted);
+  return writeHtml(tree);
+}
+
+/** Servers write one address with and without a slash at its end. */
+const keyOf = (address: string) => address.replace(/\/$/, "");
+
+function leadHere(parent: Element | Fragment, hereFor: (link: Element) => string | null): void {
+  for (const node of parent.childNodes) {
+    if (!isElement(node)) continue;
+    if (node.tagName === "a") lead(node, hereFor(node));
+    else leadHere(node, hereFor);
+  }
+}
+
+function lead(link: Element, here: string | null): void {
+  const classes = new Set(classesOf(link).filter((name) => name !== "mention" && name !== "hashtag"));
+  const isTag = here?.startsWith("/tags/") ?? false;
+  if (here && !isTag) classes.add("u-url");
+  if (here) classes.add("mention");
+  if (isTag) classes.add("hashtag");
+  setAttributes(link, {
+    href: here ?? attribute(link, "href"),
+    class: [...classes].join(" ") || undefined,
+    rel: isTag ? `tag ${untrusted}` : untrusted,
+    target: here ? undefined : "_blank",
+    translate: attribute(link, "translate"),
+  });
+}
+
+/** Our page of the person or hashtag that a link stands for; null where it leads to something else. */
+function hereOf(
+  from: From,
+  link: Element,
+  people: ReadonlyMap<string, string>,
+  tags: ReadonlyMap<string, string>,
+): string | null {
+  const href = attribute(link, "href") ?? "";
+  const classes = classesOf(link);
+  const words = textOf(link).trim();
+  if (classes.includes("hashtag") || words.startsWith("#")) {
+    const told = tags.get(keyOf(href));
+    const isMeant = told !== undefined || classes.includes("hashtag");
+    const name = isMeant && isHashtag(words) ? words : (told ?? "");
+    const key = hashtagName(name);
+    return key ? `/tags/${encodeURIComponent(key)}` : null;
+  }
+  if (!classes.includes("mention") && !words.startsWith("@")) return null;
+  const handle = people.get(keyOf(href)) ?? handleOfPage(from, href);
+  return handle === null ? null : `/@${handle}`;
+}
+
+/** Takes out "RE: address", which servers write for readers that know nothing of quotes. */
+function withoutNaming(parent: Element | Fragment, quoted: ReadonlySet<string>): void {
+  parent.childNodes = parent.childNodes.filter((node) => {
+    if (!isElement(node) || (node.tagName !== "p" && node.tagName !== "span")) return true;
+    const links = linksBelow(node);
+    const [link] = links;
+    const names = links.length === 1 && quoted.has(keyOf(attribute(link!, "href") ?? ""));
+    if (names && textOf(node).trim() === `RE: ${textOf(link!).trim()}`) return false;
+    if (names) withoutNaming(node, quoted);
+    return true;
+  });
+}
+
+function linksBelow(element: Element): Element[] {
+  if (element.tagName === "a") return [element];
+  return element.childNodes.flatMap((child) => (isElement(child) ? linksBelow(child) : []));
+}
