@@ -8,6 +8,9 @@ signin-send = Code senden
 # $link: signin-no-account-link
 signin-no-account = Noch kein Konto? { $link }
 signin-no-account-link = Registrieren
+signin-elsewhere = Dein Konto liegt auf einem anderen Server?
+signin-server = Serveradresse
+signin-continue = Weiter
 
 # What signing in is for. $who: a name; a handle in languages that bend names
 deed-follow = Anmelden und { $who } folgen

@@ -56,6 +56,12 @@ refusal-auth-server-elsewhere = Bei anderen Servern kannst du dich hier noch nic
 refusal-auth-server-invalid = Das ist keine Serveradresse.
 refusal-auth-account-disabled = Mit diesem Konto ist zurzeit keine Anmeldung möglich.
 refusal-auth-account-pending = Dieses Konto wartet noch auf Freigabe. Bitte versuch es später noch einmal.
+refusal-linked-no-server = Verbindung zum Server nicht möglich.
+refusal-linked-denied = Du hast Linnet den Zugriff auf dein Konto nicht erlaubt.
+refusal-linked-state = Diese Anmeldung ist abgelaufen. Fang noch einmal an.
+# $server: its address
+refusal-linked-refused = { $server } hat die Anmeldung abgelehnt. Fang noch einmal an.
+refusal-linked-no-answer = { $server } antwortet nicht. Versuch es später noch einmal.
 refusal-oauth-client-unknown = Die App ist hier nicht oder nicht mehr registriert.
 refusal-oauth-redirect-unknown = Die App möchte die Antwort an einer Adresse, die sie nicht registriert hat.
 refusal-oauth-redirect-invalid = Redirect-URIs müssen mit https:// oder dem eigenen Schema der App beginnen oder zum Gerät selbst führen.

@@ -8,6 +8,9 @@ signin-send = Send code
 # $link: signin-no-account-link
 signin-no-account = No account yet? { $link }
 signin-no-account-link = Sign up
+signin-elsewhere = Your account is on another server?
+signin-server = Server address
+signin-continue = Continue
 
 # What signing in is for. $who: a name; a handle in languages that bend names
 deed-follow = Sign in to follow { $who }

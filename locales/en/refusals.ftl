@@ -61,6 +61,12 @@ refusal-auth-server-elsewhere = You can't sign in to other servers here yet. Use
 refusal-auth-server-invalid = This isn't a server address.
 refusal-auth-account-disabled = This account can't sign in right now.
 refusal-auth-account-pending = This account is waiting for approval. Please try again later.
+refusal-linked-no-server = Cannot connect to the server.
+refusal-linked-denied = You didn't allow Linnet to use your account.
+refusal-linked-state = This sign-in has run out. Start again.
+# $server: its address
+refusal-linked-refused = { $server } refused to sign you in. Start again.
+refusal-linked-no-answer = { $server } doesn't answer. Try again later.
 refusal-oauth-client-unknown = The app isn't registered here, or isn't any more.
 refusal-oauth-redirect-unknown = The app wants your answer at an address that it hasn't registered.
 refusal-oauth-redirect-invalid = Redirect URIs must begin with https:// or with the app's own scheme, or lead to the device itself.

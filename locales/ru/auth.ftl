@@ -8,6 +8,9 @@ signin-send = Получить код
 # $link: signin-no-account-link
 signin-no-account = Ещё нет аккаунта? { $link }
 signin-no-account-link = Зарегистрироваться
+signin-elsewhere = Ваш аккаунт на другом сервере?
+signin-server = Адрес сервера
+signin-continue = Продолжить
 
 # What signing in is for. $who: a name; a handle in languages that bend names
 deed-follow = Войдите, чтобы подписаться на { $who }

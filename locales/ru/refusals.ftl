@@ -66,6 +66,12 @@ refusal-auth-server-elsewhere = Входить на другие серверы 
 refusal-auth-server-invalid = Это не адрес сервера.
 refusal-auth-account-disabled = Сейчас войти в этот аккаунт нельзя.
 refusal-auth-account-pending = Этот аккаунт ждёт одобрения. Попробуйте войти позже.
+refusal-linked-no-server = Не удалось подключиться к серверу.
+refusal-linked-denied = Вы не разрешили Linnet доступ к своему аккаунту.
+refusal-linked-state = Время входа истекло. Начните заново.
+# $server: its address
+refusal-linked-refused = Сервер { $server } отклонил вход. Начните заново.
+refusal-linked-no-answer = Сервер { $server } не отвечает. Попробуйте позже.
 refusal-oauth-client-unknown = Приложение здесь не зарегистрировано или уже удалено.
 refusal-oauth-redirect-unknown = Приложение хочет получить ответ по адресу, который не зарегистрировало.
 refusal-oauth-redirect-invalid = Адрес возврата должен начинаться с https:// или с собственной схемы приложения либо вести на само устройство.

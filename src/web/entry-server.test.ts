@@ -109,6 +109,41 @@ describe("the reader", () => {
   });
 });
 
+describe("signing in on another server", () => {
+  test("has a form whose answer may lead there", async () => {
+    const { html, formLeadsAway } = await pageOf(question("/signin?return_to=/bookmarks"));
+    const [form] = /<form[^>]*action="\/signin\/elsewhere".*?<\/form>/s.exec(html)!;
+    expect(form).toContain('name="return_to" value="/bookmarks"');
+    expect(form).toMatch(/<input(?=[^>]* name="server")(?=[^>]* required)(?=[^>]* inputMode="url")/i);
+    expect(form).not.toContain("aria-invalid");
+    expect(formLeadsAway).toBe(true);
+  });
+
+  test("keeps what was typed, and says at the field what is wrong", async () => {
+    const data = { server: "moo.example", serverProblem: "Cannot connect to the server." };
+    const answer = await renderPage(question("/signin"), { data, status: 422 });
+    const { html } = answer as Extract<typeof answer, { kind: "page" }>;
+    const [, error] = /<p[^>]* id="([^"]+)">Cannot connect to the server\.<\/p>/.exec(html)!;
+    const [field] = /<input[^>]* name="server"[^>]*>/.exec(html)!;
+    expect(field).toContain('value="moo.example"');
+    expect(field).toContain('aria-invalid="true"');
+    expect(field).toContain(`aria-describedby="${error}"`);
+  });
+
+  test("is not offered for an app, nor for a deed", async () => {
+    const deed: AskApi = async (_method, path) => ({
+      status: 200,
+      body: path === "/api/auth/deed" ? { verb: "follow", id: "1" } : account,
+      next: null,
+      prev: null,
+    });
+    for (const path of ["/signin?return_to=%2Foauth%2Fauthorize%3Fclient_id%3D7", "/signin?deed=follow"]) {
+      const { html, formLeadsAway } = await pageOf(question(path, { ask: deed }));
+      expect([html.includes("/signin/elsewhere"), Boolean(formLeadsAway)], path).toEqual([false, false]);
+    }
+  });
+});
+
 test.each([
   [
     "suspended, and not that it keeps them private",
