@@ -3,6 +3,7 @@ import { noRelationship } from "#protocol/no-relationship.ts";
 import type { Account, CredentialAccount, MediaAttachment, Relationship, Status } from "#protocol/entities.ts";
 import { shelves, toggles, type Shelf } from "#protocol/toggles.ts";
 import type { AccountId, MediaId, StatusId } from "#protocol/ids.ts";
+import type { Linked } from "#protocol/linked.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { commonAccount, commonStatus } from "#web/entities/packed.ts";
 
@@ -49,6 +50,34 @@ export function aReaderAccount(username: string): CredentialAccount {
       attribution_domains: [],
     },
     role: { id: "-99", name: "", color: "", permissions: "0", highlighted: false },
+  };
+}
+
+/** A reader whose account lies on another server, which has nothing of what not every server has. */
+export function aLinkedAccount(acct: string, more: Partial<Linked> = {}): CredentialAccount {
+  const [username, server] = acct.split("@") as [string, string];
+  return {
+    ...aReaderAccount(username),
+    id: "01ARZ3NDEKTSV4RRFFQ69G5FAV" as AccountId,
+    acct,
+    linked: {
+      key: "77",
+      server,
+      title: server,
+      software: "GoToSocial 0.20.3",
+      limits: {
+        characters: 5_000,
+        charactersPerUrl: 25,
+        attachments: 6,
+        description: 1_500,
+        image: 10 * 1024 ** 2,
+        video: 40 * 1024 ** 2,
+        types: ["image/jpeg", "image/png", "video/mp4", "audio/mpeg"],
+        poll: { options: 6, charactersPerOption: 50, minExpiration: 300, maxExpiration: 2_629_746 },
+      },
+      has: [],
+      ...more,
+    },
   };
 }
 

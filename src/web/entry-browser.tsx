@@ -3,6 +3,7 @@ import { startTransition, useEffect, useLayoutEffect, useMemo, useSyncExternalSt
 import { hydrateRoot } from "react-dom/client";
 import "./shell/first-load.ts";
 import { actingAccountField } from "#protocol/acting-account.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { httpApi } from "./data/api-http.ts";
 import { ApiProblem } from "./data/api.ts";
 import { takeNotice } from "./data/notice.ts";
@@ -72,7 +73,7 @@ interface State {
 
 const calls = {
   noAnswer: () => noAnswer(t),
-  actingAccount: () => currentReader().account?.id ?? null,
+  actingAccount: () => keyOf(currentReader()),
   onNotActive: () => void tabs?.check(),
 };
 const api = httpApi(calls);
@@ -100,7 +101,7 @@ async function start(state: State): Promise<void> {
     leadsOver: (url) =>
       knownRoutes() ? knownRoutes()!.routeOf(url, true).route.over !== undefined : url.pathname.endsWith("/compose"),
     opensOver: ({ Over, route }, page) => Over !== undefined && route.name !== page.route.name,
-    account: state.reader.account?.id ?? "",
+    account: keyOf(state.reader) ?? "",
   };
   const navigation = startNavigation(first, destination, entities, isLeft ? state.href : null);
   startAnnouncing();
@@ -170,11 +171,11 @@ async function firstView(match: RouteMatch, state: State): Promise<View | null> 
 }
 
 function followTabs({ account }: Reader): AccountInTabs | null {
-  const notice = takeNotice(account);
+  const notice = takeNotice(account && { id: keyOfAccount(account), acct: account.acct });
   if (notice !== undefined) toast({ text: wordsOfNotice(t, notice) });
   if (!account) return null;
   const followed = followAccount({
-    shown: account.id,
+    shown: keyOfAccount(account),
     api: httpApi({ noAnswer: calls.noAnswer, actingAccount: calls.actingAccount }),
     plainApi: httpApi({ noAnswer: calls.noAnswer }),
     saveDrafts: () => flushDrafts().then(() => !isBusyWriting()),
@@ -189,9 +190,11 @@ function followTabs({ account }: Reader): AccountInTabs | null {
   return followed;
 }
 
+const keyOf = ({ account }: Reader) => account && keyOfAccount(account);
+
 function liveSocket(): Live {
   return openLive({
-    url: `${location.origin.replace(/^http/, "ws")}/wspool/connect?${actingAccountField}=${currentReader().account?.id}`,
+    url: `${location.origin.replace(/^http/, "ws")}/wspool/connect?${actingAccountField}=${keyOf(currentReader())}`,
     open: (url) => new WebSocket(url),
     random: Math.random,
     setTimeout: (work, milliseconds) => setTimeout(work, milliseconds),

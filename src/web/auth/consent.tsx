@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Account, Consent } from "#protocol/entities.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
+import { wholeAcct } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
@@ -103,9 +104,7 @@ function Who({ account }: { account: Account }) {
       <b>
         <DisplayName account={account} />
       </b>
-      <small>
-        @{account.acct}@{domain}
-      </small>
+      <small>@{wholeAcct(account, domain)}</small>
     </span>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "react";
 import { localOf } from "#kit/local-time.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
-import { useApi } from "#web/data/reader.ts";
+import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
@@ -36,10 +36,13 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
   const t = useWords();
   const api = useApi();
   const { accountId, scheduledAt, editingStatus } = draft;
+  const isLinked = Boolean(useReader().account!.linked);
   useEffect(() => {
+    // Drafts of a linked account stay in this browser.
+    if (isLinked) return;
     // Without it drafts stay where they are.
     void import("#web/drafts/sync.ts").then(({ keepInSync }) => keepInSync(api, accountId)).catch(() => {});
-  }, [api, accountId]);
+  }, [api, accountId, isLinked]);
   const isThread = threadOf(headOf(open)) !== undefined;
   return (
     <>

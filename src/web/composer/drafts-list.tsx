@@ -47,7 +47,10 @@ export function useAllDrafts(accountId: AccountId, acct: string, there: readonly
   const api = useApi();
   const kept = useDrafts(accountId);
   const [sync, setSync] = useState<SyncState | null>(null);
+  const isLinked = Boolean(useReader().account!.linked);
   useEffect(() => {
+    // Drafts of a linked account stay in this browser.
+    if (isLinked) return;
     const ended = new AbortController();
     // Nobody waits for it: what was here, or on the server when the page was made, is shown.
     void rested
@@ -55,7 +58,7 @@ export function useAllDrafts(accountId: AccountId, acct: string, there: readonly
       .then(({ keepInSync }) => ended.signal.aborted || keepInSync(api, accountId, setSync, ended.signal))
       .catch(() => {});
     return () => ended.abort();
-  }, [api, accountId]);
+  }, [api, accountId, isLinked]);
   const here = kept ?? [];
   const isHere = new Set(here.map(({ draft }) => draft.publishId));
   const missing = sync && kept ? [] : there.filter(({ publishId }) => !isHere.has(publishId));

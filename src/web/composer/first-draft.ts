@@ -1,5 +1,6 @@
 /** What a composer begins with: a new post, a reply, the edit of a post. */
 import type { CredentialAccount, Status, Visibility } from "#protocol/entities.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import type { Draft, EditedStatus } from "#web/drafts/draft.ts";
 import { besideText, fileOf } from "#web/drafts/draft-file.ts";
 import { htmlOfText } from "#web/drafts/plain-text.ts";
@@ -40,7 +41,7 @@ export function firstDraft(
   const usual = visibility ?? account.source.privacy;
   const names = replyTo?.mentions.map((acct) => `@${acct} `).join("") ?? "";
   const begun: Draft = {
-    accountId: account.id,
+    accountId: keyOfAccount(account),
     // Rendered on the server too, where the form sends it along.
     publishId: publishId ?? crypto.randomUUID(),
     content: htmlOfText(text || names),

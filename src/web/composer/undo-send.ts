@@ -4,6 +4,7 @@
  */
 import type { CredentialAccount, Status } from "#protocol/entities.ts";
 import type { KeptDraft } from "#protocol/kept-draft.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { undoWithin } from "#web/data/undo-within.ts";
@@ -64,7 +65,7 @@ function show({ entities, t }: Parts, status: Status): void {
 async function takeBack({ api, account, t }: Parts, id: string): Promise<void> {
   try {
     const kept = await api.send<KeptDraft>("POST", `/api/scheduled_statuses/${id}/draft`);
-    const draft = draftOf(kept, account.id);
+    const draft = draftOf(kept, keyOfAccount(account));
     const { address } = listed(draft, account.acct);
     // A browser that keeps nothing gets it with its page.
     await drafts.save(draft).then(

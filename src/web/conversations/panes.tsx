@@ -2,6 +2,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from "react";
 import type { AccountConversationId, AccountId } from "#protocol/ids.ts";
 import { Kept, KeptContext } from "#web/data/kept.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { IconLink } from "#web/ui/button.tsx";
@@ -57,7 +58,7 @@ function keptOf(account: AccountId): Kept {
 function ListBeside({ current }: { current: AccountConversationId | null }) {
   const { account } = useReader();
   return (
-    <KeptContext value={keptOf(account!.id)}>
+    <KeptContext value={keptOf(keyOfAccount(account!))}>
       <Rows current={current} />
     </KeptContext>
   );

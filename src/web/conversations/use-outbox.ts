@@ -2,6 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { SentMessage } from "#protocol/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { nothing, Outbox, type Outgoing, type OutgoingEvent } from "./outbox.ts";
@@ -19,7 +20,7 @@ export function useOutbox({ name, path, body, onSent }: Sending) {
   const api = useApi();
   const entities = useEntities();
   const { account } = useReader();
-  const open = (of: string) => new Outbox(account!.id, of, localStorageOrNone());
+  const open = (of: string) => new Outbox(keyOfAccount(account!), of, localStorageOrNone());
   const [outbox] = useState(() => (import.meta.env.SSR ? null : open(name)));
   const state = useSyncExternalStore(
     outbox?.subscribe ?? (() => () => {}),

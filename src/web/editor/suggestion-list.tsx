@@ -4,6 +4,7 @@
  */
 import { useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { announce } from "#web/device/announce.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -22,7 +23,7 @@ export function SuggestionList({ cursor }: { cursor: TextCursor }) {
   const t = useWords();
   const api = useApi();
   const { account, locale } = useReader();
-  const accountId = account!.id;
+  const accountId = keyOfAccount(account!);
   const id = useId();
   const [shown, setShown] = useState<Shown | null>(null);
   const now = useRef<Shown | null>(null);

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { fileSize, fileSpeed } from "#kit/measure-words.ts";
 import type { UploadProblem } from "#protocol/media-kinds.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,7 +14,7 @@ import styles from "./upload-steps.module.css";
 /** Begins as soon as it is there; another `key` tries it again. */
 export function UploadSteps({ file, onEnd }: { file: File; onEnd: () => void }) {
   const t = useWords();
-  const { id: accountId } = useReader().account!;
+  const accountId = keyOfAccount(useReader().account!);
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [isRunning, setRunning] = useState(true);
   const stop = useRef<AbortController>(null);

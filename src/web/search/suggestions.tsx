@@ -8,6 +8,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { announce } from "#web/device/announce.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { needWords } from "#web/i18n/load-words.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -34,7 +35,7 @@ export function Suggestions({ field, withRecent }: { field: HTMLInputElement; wi
   const t = useWords();
   const id = useId();
   const { account } = useReader();
-  const { shown, move, close } = useOffers({ field, withRecent, accountId: account!.id }, (at) =>
+  const { shown, move, close } = useOffers({ field, withRecent, accountId: keyOfAccount(account!) }, (at) =>
     document.getElementById(`${id}-${at}`)?.click(),
   );
   const isOpen = shown.offers.length > 0;
@@ -63,7 +64,7 @@ export function Suggestions({ field, withRecent }: { field: HTMLInputElement; wi
             href={offer.href}
             onPointerMove={() => at !== shown.at && move(at)}
             onClick={() => {
-              if ("q" in offer) rememberSearch(account!.id, offer.q);
+              if ("q" in offer) rememberSearch(keyOfAccount(account!), offer.q);
               close();
               field.blur();
             }}

@@ -7,6 +7,7 @@
  */
 import { useLocation } from "#web/navigation/location.ts";
 import { PostForm } from "#web/data/post-form.tsx";
+import { keyOfAccount, wholeAcct } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
@@ -31,17 +32,15 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
     >
       <ul>
         {accounts.map(({ account, active, unread }) => (
-          <li key={account.id}>
+          <li key={keyOfAccount(account)}>
             <PostForm action="/form/api/auth/switch">
-              <input type="hidden" name="account_id" value={account.id} />
+              <input type="hidden" name="account_id" value={keyOfAccount(account)} />
               <input type="hidden" name="return_to" value="/" />
               <button className={styles.entry} disabled={active} aria-current={active ? "true" : undefined}>
                 <Avatar src={account.avatar} size="small" />
                 <span className={styles.who}>
                   <DisplayName className={styles.name} account={account} />
-                  <small>
-                    @{account.acct}@{domain}
-                  </small>
+                  <small>@{wholeAcct(account, domain)}</small>
                 </span>
                 {active ? (
                   <Icon name="check" />

@@ -11,6 +11,7 @@ import { BoundedMap } from "#kit/bounded-map.ts";
 import { escapeHtml } from "#kit/html.ts";
 import type { CredentialAccount, Showcase } from "#protocol/entities.ts";
 import { Kept, KeptContext } from "#web/data/kept.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { ApiContext, ReaderContext, type Reader } from "#web/data/reader.ts";
 import { EntityContext, EntityStore } from "#web/entities/store.ts";
 import { WordsContext } from "#web/i18n/words.ts";
@@ -31,7 +32,9 @@ export function drawOnce(around: Surroundings, { pathname, search }: URL, shown:
   const { account } = around.reader;
   const side = shown ? drawSide(around, shown) : draw(always, "search", around, <SideSearch />);
   return {
-    side: side.replaceAll(anywhere, () => escapeHtml(pathname + search)).replaceAll(anybody, account?.id ?? ""),
+    side: side
+      .replaceAll(anywhere, () => escapeHtml(pathname + search))
+      .replaceAll(anybody, account ? keyOfAccount(account) : ""),
     shortcuts: account ? null : draw(always, "shortcuts", around, <Shortcuts titleId={shortcutsTitle} />),
   };
 }

@@ -39,12 +39,14 @@ export function drawRows(around: Surroundings, { pathname, search }: URL): Drawn
   const placeOf = (row: RowDrawn) => <Place keep={(id) => rows.push({ row, id }) - 1} />;
   return {
     placeFor(props) {
+      // What its server lacks is not offered in its rows, and its posts are known by ids of that server.
+      if (around.reader.account?.linked) return null;
       const named = nameOf(around, props);
       return named && placeOf({ ...named, draw: (id) => <Post {...props} rowId={id} /> });
     },
     placeForOwn({ from, at, draw }) {
       const { account, ...shared } = around.reader;
-      if (!account) return null;
+      if (!account || account.linked) return null;
       return placeOf({
         name: [...surroundingsOf(shared, account.id, at), ...from.map(nameOfValue)].join("\n"),
         forViewer: account.id,

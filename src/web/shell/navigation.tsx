@@ -7,6 +7,7 @@ import type { Account } from "#protocol/entities.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useLocation } from "#web/navigation/location.ts";
 import { Wanted } from "#web/navigation/on-demand.tsx";
+import { wholeAcct } from "#web/data/own-account.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -84,9 +85,7 @@ export function Navigation() {
             <Avatar src={account.avatar} />
             <span className={styles.label}>
               <b>{account.display_name || account.username}</b>
-              <small>
-                @{account.acct}@{reader.domain}
-              </small>
+              <small>@{wholeAcct(account, reader.domain)}</small>
             </span>
           </button>
           <Suspense fallback={<Wanted />}>

@@ -35,7 +35,8 @@ export async function loadSide(
 ): Promise<Side> {
   const { body: showcase } = await api.get<Showcase>("/api/showcase");
   const isNew = ({ id, acct }: Account) => acct !== about && (isVisitor(reader.account) || strangers.includes(id));
-  const people = showcase.accounts.filter(isNew).slice(0, shownPeople);
+  // They have the ids of this server, and the buttons of a linked account mean those of another one.
+  const people = reader.account?.linked ? [] : showcase.accounts.filter(isNew).slice(0, shownPeople);
   entities.addAccounts(people);
   return { showcase, people };
 }

@@ -6,6 +6,7 @@ import { copyLink } from "#web/verbs/copy-link.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "#web/accounts/limit-entries.ts";
 import { useRelationship, type StatusCell } from "#web/entities/store.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -136,7 +137,7 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
             label: t("status-redraft-confirm"),
             icon: "rotate-cw",
             danger: true,
-            onSelect: () => void redraft(hands, status, author.id),
+            onSelect: () => void redraft(hands, status, keyOfAccount(account!)),
           },
           cancel,
         ],

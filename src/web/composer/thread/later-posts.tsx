@@ -76,7 +76,7 @@ export function LaterPosts({ open, draft, publishing, ids, begins }: LaterPostsP
     await thread.look();
     const { thread: place, accountId } = open.current().draft;
     if (thread.later().length > 0) whole.current = place?.id;
-    if (!place || whole.current === place.id) return;
+    if (!place || account.linked || whole.current === place.id) return;
     setLooking(true);
     try {
       const { keepInSync } = await import("#web/drafts/sync.ts");

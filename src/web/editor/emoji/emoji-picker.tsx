@@ -7,6 +7,7 @@
  */
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { flushSync } from "react-dom";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -31,7 +32,7 @@ export interface EmojiPickerProps {
 
 export function EmojiPicker({ anchor, groups, onTake, onClose }: EmojiPickerProps) {
   const t = useWords();
-  const accountId = useReader().account!.id;
+  const accountId = keyOfAccount(useReader().account!);
   const gridId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);

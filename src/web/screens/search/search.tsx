@@ -4,6 +4,7 @@ import type { SearchResults, Tag } from "#protocol/entities.ts";
 import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { ApiProblem } from "#web/data/api.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { atRest } from "#web/device/at-rest.ts";
 import { useEntities } from "#web/entities/store.ts";
@@ -89,7 +90,7 @@ export function Screen({ data, url }: ScreenProps<Search>) {
             : undefined
         }
       />
-      {account && <Late accountId={account.id} isEmpty={!q} />}
+      {account && <Late accountId={keyOfAccount(account)} isEmpty={!q} />}
       {q ? (
         <Results data={data} address={(kind) => pathOf(q, kind)} />
       ) : (

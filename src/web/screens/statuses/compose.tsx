@@ -8,6 +8,7 @@ import { draftOf } from "#web/drafts/draft-of.ts";
 import { Composer } from "#web/composer/composer.tsx";
 
 import { navigate } from "#web/navigation/navigation.ts";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -36,7 +37,9 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
   // What is answered mostly stands where the answer begins. A draft outlives it, so there it is asked for.
   const known = replyTo && !draftId ? entities.statuses.get(replyTo as StatusId) : undefined;
   const [kept, parent, edited, source, quoted] = await Promise.all([
-    import.meta.env.SSR && draftId ? find<KeptDraft>(`/api/drafts/${encodeURIComponent(draftId)}`) : null,
+    import.meta.env.SSR && draftId && !own.linked
+      ? find<KeptDraft>(`/api/drafts/${encodeURIComponent(draftId)}`)
+      : null,
     replyTo && !known ? find<Status>(pathOf(replyTo)) : null,
     edit ? find<Status>(pathOf(edit)) : null,
     edit ? find<OwnStatusSource>(`/api/statuses/${encodeURIComponent(edit)}/source`) : null,
@@ -62,7 +65,7 @@ export async function load({ api, entities, reader, params, url, t }: LoadContex
       visibility: query.get("visibility") as Visibility | null,
       draftId,
       // What it was written for may be gone: then the browser says so, which has it too.
-      kept: import.meta.env.SSR && kept && !isAlone ? draftOf(kept.body, own.id) : null,
+      kept: import.meta.env.SSR && kept && !isAlone ? draftOf(kept.body, keyOfAccount(own)) : null,
     },
     head: {
       title: t(source ? "compose-edit-title" : (known ?? parent) ? "compose-reply-title" : "compose-title"),

@@ -7,6 +7,7 @@ import { DraftsList, useAllDrafts } from "#web/composer/drafts-list.tsx";
 import { listed, type ListedDraft } from "#web/composer/listed-draft.ts";
 import { draftOf } from "#web/drafts/draft-of.ts";
 import { SavedNote, ScheduledList } from "#web/composer/scheduled-list.tsx";
+import { keyOfAccount } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -25,7 +26,8 @@ type Unpublished = (
   Next;
 
 export async function load({ api, reader, params, url, t }: LoadContext): Promise<Loaded<Unpublished>> {
-  const { id, acct } = reader.account!;
+  const { acct, linked } = reader.account!;
+  const id = keyOfAccount(reader.account!);
   const offset = url.searchParams.get("offset");
   const page = offset ? { offset } : {};
   const head = (title: string) => ({ title, noindex: true });
@@ -34,13 +36,17 @@ export async function load({ api, reader, params, url, t }: LoadContext): Promis
     return { data: { shelf: "scheduled", scheduled: body, next }, head: head(t("scheduled-title")) };
   }
   const show = (kept: KeptDraft) => listed(draftOf(kept, id), acct);
+  // Those of a linked account are in their browser alone.
+  const isHere = Boolean(linked);
   if (url.searchParams.has("deleted")) {
+    if (isHere) return { redirect: "/drafts" };
     const { body, next } = await api.get<KeptDraft[]>("/api/drafts", { ...page, deleted: "1" });
     const drafts = body.map((kept) => ({ ...show(kept), deletedAt: kept.deleted_at! }));
     return { data: { shelf: "deleted", drafts, next }, head: head(t("drafts-bin")) };
   }
   // A browser with scripts has them itself, also without a network.
-  const there = import.meta.env.SSR ? await api.get<KeptDraft[]>("/api/drafts", page) : { body: [], next: null };
+  const there =
+    import.meta.env.SSR && !isHere ? await api.get<KeptDraft[]>("/api/drafts", page) : { body: [], next: null };
   const data = { shelf: "drafts" as const, there: there.body.map(show), next: there.next };
   return { data, head: head(t("nav-drafts")) };
 }
@@ -76,8 +82,8 @@ export function Screen({ data, url }: ScreenProps<Unpublished>) {
 
 function Drafts({ there, next }: { there: ListedDraft[] } & Next) {
   const t = useWords();
-  const { id, acct } = useReader().account!;
-  const all = useAllDrafts(id, acct, there);
+  const account = useReader().account!;
+  const all = useAllDrafts(keyOfAccount(account), account.acct, there);
   const count = all.rows.length;
   const label = count > 0 ? t("compose-drafts-count", { count }) : t("nav-drafts");
   return (
@@ -86,9 +92,11 @@ function Drafts({ there, next }: { there: ListedDraft[] } & Next) {
       <DraftsList {...all} />
       {/* With scripts all of them are in the list. */}
       {all.here === "looking" && <More path="/drafts" next={next} />}
-      <p className={styles.more}>
-        <a href="/drafts?deleted=1">{t("drafts-bin")}</a>
-      </p>
+      {!account.linked && (
+        <p className={styles.more}>
+          <a href="/drafts?deleted=1">{t("drafts-bin")}</a>
+        </p>
+      )}
     </>
   );
 }
