@@ -40,13 +40,23 @@ export function isId(text: string): boolean {
   return idPattern.test(text) && BigInt(text) <= largest;
 }
 
+/**
+ * What an id may look like that another server has given: also a ULID, a UUID, or letters and digits of another kind. Those
+ * are long, so that no word of an address is taken for one.
+ */
+export const foreignIdPattern = /^(?:[1-9]\d{0,18}|(?!\d+$)[\dA-Za-z-]{10,64})$/;
+
 /** The smallest id of a moment; the lower bound for "since" queries by time. */
 export function idAtTime(milliseconds: number): string {
   return (BigInt(Math.floor(milliseconds)) << 16n).toString();
 }
 
-/** The smallest id of the moment that lies so many milliseconds before this id was made. */
+/**
+ * The smallest id of the moment that lies so many milliseconds before this id was made. The id itself if it says nothing
+ * of time that can be read, as those of some other servers.
+ */
 export function idBefore(id: string, milliseconds: number): string {
+  if (!idPattern.test(id)) return id;
   const moment = Number(BigInt(id) >> 16n) - milliseconds;
   return idAtTime(Math.max(0, moment));
 }

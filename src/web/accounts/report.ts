@@ -1,7 +1,7 @@
 /** Reading what a report can be about, and sending it. */
 import { beginningOf } from "#kit/text-of-html.ts";
 import type { Account, Report, Status } from "#protocol/entities.ts";
-import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
+import { foreignIdPattern, type AccountId, type StatusId } from "#protocol/ids.ts";
 import type { Api } from "#web/data/api.ts";
 import type { LoadContext } from "#web/navigation/routes.ts";
 import { loadRelationships } from "./relationships.ts";
@@ -34,7 +34,7 @@ export async function loadReportable(context: LoadContext): Promise<{ account: A
   const { body: account } = await api.get<Account>("/api/v1/accounts/lookup", { acct: params.account });
   entities.accounts.put(account);
   const asked = url.searchParams.get("status");
-  const chosen = asked && isId(asked) ? (asked as StatusId) : null;
+  const chosen = asked && foreignIdPattern.test(asked) ? (asked as StatusId) : null;
   const [recent, rules, named] = await Promise.all([
     api.get<Status[]>(`/api/v1/accounts/${account.id}/statuses`, { exclude_reblogs: true, limit: offered }),
     api.get<Reportable["rules"]>("/api/v1/instance/rules"),

@@ -17,8 +17,8 @@ export function entitiesNamedIn(value: unknown, store: EntityStore): EntitySnaps
     for (const next of [status.account, status.reblog, status.in_reply_to_account_id]) visit(next);
     if (status.ancestors_count !== undefined) visit(status.in_reply_to_id);
   };
-  // Ids are decimals between quotes, or in a JSON text inside of it; one that names nothing here does no harm.
-  for (const [, id] of JSON.stringify(value).matchAll(/"(\d{1,19})\\*"/g)) visit(id!);
+  // Ids stand between quotes, or in a JSON text inside of it; a word that names nothing here does no harm.
+  for (const [, id] of JSON.stringify(value).matchAll(/"([\dA-Za-z-]{1,64})\\*"/g)) visit(id!);
   return found;
 }
 

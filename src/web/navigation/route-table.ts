@@ -2,7 +2,7 @@
  * The route table: each address and the screen that answers it. The first row
  * that fits wins, so a fixed word stands above a parameter in its place.
  */
-import { idPattern } from "#protocol/ids.ts";
+import { foreignIdPattern } from "#protocol/ids.ts";
 import { searchFields } from "#protocol/search-fields.ts";
 import { notificationKinds } from "#protocol/notification-kinds.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
@@ -119,7 +119,7 @@ const rows: RouteRow[] = [
   ...["", "/new", "/:id"].map((part): RouteRow => ({
     path: `/conversations${part}`,
     name: "conversations/conversations",
-    shapes: { id: idPattern },
+    shapes: { id: foreignIdPattern },
     words: ["conversations"],
     query: ["max_id", "edit", "q", "to"],
     requiresAccount: true,
@@ -144,7 +144,7 @@ const rows: RouteRow[] = [
   ...["list", "members", "list-settings"].map((screen, at): RouteRow => ({
     path: `/lists/:id${["", "/accounts", "/edit"][at]}`,
     name: `lists/${screen}`,
-    shapes: { id: idPattern },
+    shapes: { id: foreignIdPattern },
     words: ["own-lists", screen === "list-settings" ? "list-forms" : "lists"],
     query: [[...paging], [...paging, "q"], ["saved"]][at],
     requiresAccount: true,
@@ -182,7 +182,7 @@ const rows: RouteRow[] = [
   ...["/filters/new", "/filters/:id"].map((path): RouteRow => ({
     path,
     name: "settings/filter",
-    shapes: path.endsWith("new") ? undefined : { id: idPattern },
+    shapes: path.endsWith("new") ? undefined : { id: foreignIdPattern },
     words: ["thread", "filters"],
     query: ["status"],
     requiresAccount: true,
@@ -298,14 +298,14 @@ const rows: RouteRow[] = [
   {
     path: "/@:account/:status",
     name: "statuses/status",
-    shapes: { account, status: idPattern },
+    shapes: { account, status: foreignIdPattern },
     query: ["after"],
     words: ["compose", "thread"],
   },
   {
     path: "/@:account/:status/quotes",
     name: "statuses/quotes",
-    shapes: { account, status: idPattern },
+    shapes: { account, status: foreignIdPattern },
     query: paging,
     words: ["quotes"],
   },

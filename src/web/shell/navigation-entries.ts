@@ -1,4 +1,5 @@
 /** The entries of the navigation, for readers and for visitors. */
+import { foreignIdPattern } from "#protocol/ids.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { faces } from "#web/statuses/faces.ts";
@@ -98,8 +99,14 @@ export function pagesByKey(entries: readonly NavigationEntry[]): Record<string, 
   return Object.fromEntries(entries.flatMap(({ key, href }) => (key ? [[key, href]] : [])));
 }
 
+/** The id of the post that is the page. */
+export function postIn(pathname: string): string | undefined {
+  const [, id] = /^\/@[^/]+\/([^/]+)$/.exec(pathname) ?? [];
+  return id && foreignIdPattern.test(id) ? id : undefined;
+}
+
 /** Settings, conversations and the reader's own profile have pages below them; `/` has not, and neither the composer nor a post is in any of them. */
 export function isCurrent(href: string, pathname: string): boolean {
-  if (/^\/@[^/]+\/(?:compose|\d+)$/.test(pathname)) return false;
+  if (/^\/@[^/]+\/compose$/.test(pathname) || postIn(pathname)) return false;
   return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
 }

@@ -17,7 +17,7 @@ import styles from "./navigation.module.css";
 import { AccountSwitcher } from "./switcher-on-demand.ts";
 import { Waiting } from "./waiting.tsx";
 import { WaysIn } from "./ways-in.tsx";
-import { fillable, isCurrent, navigationFor, type NavigationEntry } from "./navigation-entries.ts";
+import { fillable, isCurrent, postIn, navigationFor, type NavigationEntry } from "./navigation-entries.ts";
 
 export const switcherId = "accounts";
 
@@ -27,7 +27,7 @@ export function Navigation() {
   const url = useLocation();
   const { pathname } = url;
   const { account } = reader;
-  const answered = /^\/@[^/]+\/(\d+)$/.exec(pathname)?.[1];
+  const answered = postIn(pathname);
   const entries = navigationFor(reader);
   const sideways = entries.filter(({ where }) => where !== "menu");
   return (

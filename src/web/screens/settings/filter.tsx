@@ -1,7 +1,7 @@
 /** One filter: a new one, or one that is there, with its single posts and the way to delete it. */
 import { beginningOf } from "#kit/text-of-html.ts";
 import type { Filter, Status } from "#protocol/entities.ts";
-import { isId } from "#protocol/ids.ts";
+import { foreignIdPattern } from "#protocol/ids.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -24,7 +24,7 @@ interface OneFilter {
 export async function load({ api, params, url, t }: LoadContext): Promise<Loaded<OneFilter>> {
   if (!params.id) {
     const asked = url.searchParams.get("status");
-    const statusId = asked && isId(asked) ? asked : null;
+    const statusId = asked && foreignIdPattern.test(asked) ? asked : null;
     return { data: { filter: null, posts: {}, statusId }, head: { title: t("filters-new"), noindex: true } };
   }
   const { body: filter } = await api.get<Filter>(`/api/v2/filters/${params.id}`);

@@ -1,7 +1,7 @@
 /** The reader's filters; with a post in the address, those to which it can be added. */
 import { longTime } from "#kit/time.ts";
 import type { Filter } from "#protocol/entities.ts";
-import { isId } from "#protocol/ids.ts";
+import { foreignIdPattern } from "#protocol/ids.ts";
 import { queryString } from "#protocol/query.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
@@ -22,7 +22,7 @@ interface Filters {
 export async function load({ api, url, t }: LoadContext): Promise<Loaded<Filters>> {
   const { body: filters } = await api.get<Filter[]>("/api/v2/filters");
   const asked = url.searchParams.get("status");
-  const statusId = asked && isId(asked) ? asked : null;
+  const statusId = asked && foreignIdPattern.test(asked) ? asked : null;
   const isSaved = url.searchParams.has("saved");
   return { data: { filters, statusId, isSaved }, head: { title: t("nav-filters"), noindex: true } };
 }

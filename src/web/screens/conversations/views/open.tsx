@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import type { ConversationPage, OwnStatusSource } from "#protocol/entities.ts";
 import { queryString } from "#protocol/query.ts";
 import { withoutNames } from "#protocol/address.ts";
-import { isId, type AccountConversationId, type AccountId, type StatusId } from "#protocol/ids.ts";
+import { foreignIdPattern, type AccountConversationId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import styles from "#web/conversations/conversation.module.css";
 import { Earlier } from "#web/conversations/earlier.tsx";
 import { MessageForm } from "#web/conversations/message-form.tsx";
@@ -40,7 +40,8 @@ async function load(context: LoadContext): Promise<Loaded<Data>> {
   const { edit: edited, max_id } = Object.fromEntries(url.searchParams);
   const { body, next } = await api.get<ConversationPage>(conversationPath(id), { max_id });
   const { conversation, messages } = body;
-  const edit = edited && isId(edited) ? await api.get<OwnStatusSource>(`/api/statuses/${edited}/source`) : null;
+  const edit =
+    edited && foreignIdPattern.test(edited) ? await api.get<OwnStatusSource>(`/api/statuses/${edited}/source`) : null;
   if (edit?.body.rich) return { redirect: composerPath(reader.account!.acct, edit.body.id) };
   return {
     data: {
