@@ -52,6 +52,8 @@ export const lively: AskApi = async (...call) => {
 
 interface Change {
   signedIn?: boolean;
+  /** Who has signed in, if not Alice. */
+  as?: CredentialAccount;
   locale?: Locale;
   ask?: AskApi;
   strangers?: PageQuestion["strangers"];
@@ -59,12 +61,26 @@ interface Change {
 }
 
 export function question(path: string, change: Change = {}): PageQuestion {
-  const { signedIn = false, locale = "en", ask = empty, strangers = [], registrations = "open" } = change;
+  const {
+    as: reader,
+    signedIn = Boolean(reader),
+    locale = "en",
+    ask = empty,
+    strangers = [],
+    registrations = "open",
+  } = change;
   return {
     url: new URL(path, "https://linnet.example"),
     reader: {
-      account: signedIn ? account : null,
-      accounts: signedIn ? [{ account, active: true, unread: 0, unread_conversations: 0 }] : [],
+      account: signedIn ? (reader ?? account) : null,
+      accounts: signedIn
+        ? [reader ?? account, ...(reader ? [account] : [])].map((one, at) => ({
+            account: one,
+            active: at === 0,
+            unread: 0,
+            unread_conversations: 0,
+          }))
+        : [],
       unreadNotifications: 0,
       unreadConversations: 0,
       showAllReplies: false,

@@ -1,3 +1,5 @@
+# $server: of the account, if that is another one
+settings-elsewhere = Kontoeinstellungen auf { $server }
 settings-title = Einstellungen
 settings-profile-title = Profil
 settings-preferences-title = Allgemein

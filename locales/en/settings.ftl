@@ -1,3 +1,5 @@
+# $server: of the account, if that is another one
+settings-elsewhere = Account settings on { $server }
 settings-title = Settings
 settings-profile-title = Profile
 settings-preferences-title = Preferences

@@ -1,3 +1,5 @@
+# $server: of the account, if that is another one
+settings-elsewhere = Настройки аккаунта на { $server }
 settings-title = Настройки
 settings-profile-title = Профиль
 settings-preferences-title = Общие

@@ -1225,6 +1225,7 @@ export type MessageId =
   | "sessions-used-now"
   | "settings-about-title"
   | "settings-choose"
+  | "settings-elsewhere"
   | "settings-interface-title"
   | "settings-language-title"
   | "settings-preferences-title"

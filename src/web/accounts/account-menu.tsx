@@ -1,6 +1,7 @@
 /** What can be done with a person, beyond following. Loaded when the menu is opened. */
 import type { Account } from "#protocol/entities.ts";
 import { useRelationship } from "#web/entities/store.ts";
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -55,12 +56,14 @@ function AccountMenu({ account, anchor, onNote, onClose }: AccountMenuProps) {
       icon: "bell",
       onSelect: () => void notify(hands, account, !notifying),
     });
-    follower.push({
+    const endorsing: MenuEntry = {
       label: t(endorsed ? "account-unendorse" : "account-endorse"),
       icon: endorsed ? "pin-off" : "pin",
       onSelect: () => void endorse(hands, account, !endorsed),
-    });
-    follower.push({ label: t("account-lists"), icon: "list", href: `/@${account.acct}/lists` });
+    };
+    if (can(reader.account, "endorsements")) follower.push(endorsing);
+    if (can(reader.account, "lists"))
+      follower.push({ label: t("account-lists"), icon: "list", href: `/@${account.acct}/lists` });
     const shown = relationship.showing_reblogs;
     follower.push({
       label: t(shown ? "account-hide-reblogs" : "account-show-reblogs"),
@@ -90,7 +93,7 @@ function AccountMenu({ account, anchor, onNote, onClose }: AccountMenuProps) {
     <Menu
       anchor={anchor}
       label={t("account-more")}
-      groups={[address, follower, limitEntries(hands, account, relationship)]}
+      groups={[address, follower, limitEntries(hands, account, { relationship, reader: reader.account })]}
       onClose={onClose}
     />
   );

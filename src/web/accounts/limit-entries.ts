@@ -1,17 +1,23 @@
 /** Mute, block and report, for the menu of a person and of their posts: a duration, a second press, a dialog. */
-import type { Account, Relationship } from "#protocol/entities.ts";
+import type { Account, CredentialAccount, Relationship } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { can, mayBlockDomain } from "#web/data/own-account.ts";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { block, mute, unblock, unmute } from "./actions.ts";
 import { muteDurations } from "./mute-durations.ts";
 import { type Hands } from "#web/verbs/hands.ts";
 
-/** `statusId`: the post whose menu it is. */
+interface LimitedFor {
+  reader: CredentialAccount | null;
+  relationship: Relationship | undefined;
+  /** The post whose menu it is. */
+  statusId?: StatusId;
+}
+
 export function limitEntries(
   hands: Hands,
   account: Account,
-  relationship: Relationship | undefined,
-  statusId?: StatusId,
+  { reader, relationship, statusId }: LimitedFor,
 ): MenuEntry[] {
   const { t } = hands;
   const acct = { acct: account.acct };
@@ -38,9 +44,10 @@ export function limitEntries(
       };
   const domain = account.acct.split("@")[1];
   const server: MenuEntry[] =
-    domain && !relationship?.domain_blocking
+    domain && mayBlockDomain(reader, domain) && !relationship?.domain_blocking
       ? [{ label: t("account-block-domain", { domain }), icon: "globe", href: `/domain_blocks/new?domain=${domain}` }]
       : [];
   const report = `/@${account.acct}/report${statusId ? `?status=${statusId}` : ""}`;
-  return [muting, blocking, ...server, { label: t("account-report", acct), icon: "flag", href: report }];
+  const reporting: MenuEntry = { label: t("account-report", acct), icon: "flag", href: report };
+  return [muting, blocking, ...server, ...(can(reader, "reports") ? [reporting] : [])];
 }

@@ -1,7 +1,7 @@
 /** The menu of a picture of one's profile: choose another one, remove it, or take back the choice. Loaded when it is opened. */
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
-import { updateReader } from "#web/data/reader-cell.ts";
+import { updateAccount } from "#web/data/reader-cell.ts";
 import { useApi } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { needWords } from "#web/i18n/load-words.ts";
@@ -37,7 +37,7 @@ function PictureMenu({ kind, anchor, canRemove, onChoose, onDiscard, onClose }: 
     try {
       const account = await api.send<CredentialAccount>("DELETE", `/api/v1/profile/${kind}`);
       entities.accounts.put(account);
-      updateReader({ account });
+      updateAccount(account);
       toast({ text: t("profile-picture-removed") });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -8,6 +8,7 @@ import * as hooks from "#web/device/hooks.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useAccount, useEntities, useRelationship } from "#web/entities/store.ts";
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
@@ -90,7 +91,7 @@ export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
         {relationship && (
           <p className="without-script">
             <a href={`/@${account.acct}/relation`}>{t("profile-options")}</a>
-            {relationship.following && (
+            {relationship.following && can(reader.account, "lists") && (
               <>
                 {" · "}
                 <a href={`/@${account.acct}/lists`}>{t("nav-lists")}</a>

@@ -76,12 +76,14 @@ export function ConsentForm({ consent: { app, destination, scopes }, asked, href
 
 function Accounts() {
   const t = useWords();
-  const { accounts } = useReader();
+  // An app is let in to accounts of this server.
+  const accounts = useReader().accounts.filter(({ account }) => !account.linked);
+  const isActive = accounts.some(({ active }) => active);
   const isChoice = accounts.length > 1;
   return (
     <fieldset className={styles.accounts}>
       <legend>{t("consent-account")}</legend>
-      {accounts.map(({ account, active }) => (
+      {accounts.map(({ account, active }, at) => (
         <label key={account.id} className={styles.account}>
           <Avatar src={account.avatar} size="small" />
           <Who account={account} />
@@ -89,7 +91,7 @@ function Accounts() {
             type={isChoice ? "radio" : "hidden"}
             name="account_id"
             value={account.id}
-            defaultChecked={isChoice ? active : undefined}
+            defaultChecked={isChoice ? active || (!isActive && at === 0) : undefined}
           />
         </label>
       ))}
@@ -104,7 +106,7 @@ function Who({ account }: { account: Account }) {
       <b>
         <DisplayName account={account} />
       </b>
-      <small>@{wholeAcct(account, domain)}</small>
+      <small>{`@${wholeAcct(account, domain)}`}</small>
     </span>
   );
 }

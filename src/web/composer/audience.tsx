@@ -1,6 +1,7 @@
 /** For whom, in which language, and who may quote it: always in sight, above the words. */
 import { postLanguages } from "#protocol/post-languages.ts";
 import { quotePolicies, type QuotePolicy } from "#protocol/quotes.ts";
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Draft } from "#web/drafts/draft.ts";
@@ -47,7 +48,7 @@ export function Audience({ draft, isLater, onChange }: AudienceProps) {
           ...codes.map((code) => ({ value: code, label: nameOfLanguage(code, locale) })),
         ]}
       />
-      {!isLater && !editingStatus && isForAll(visibility) && (
+      {!isLater && !editingStatus && isForAll(visibility) && can(account, "quotes") && (
         <Select
           label={t("quote-who")}
           icon="text-quote"

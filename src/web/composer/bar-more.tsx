@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { localOf } from "#kit/local-time.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
+import { can } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
@@ -36,7 +37,8 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
   const t = useWords();
   const api = useApi();
   const { accountId, scheduledAt, editingStatus } = draft;
-  const isLinked = Boolean(useReader().account!.linked);
+  const { account } = useReader();
+  const isLinked = Boolean(account!.linked);
   useEffect(() => {
     // Drafts of a linked account stay in this browser.
     if (isLinked) return;
@@ -48,7 +50,7 @@ export function BarMore({ open, draft, hasDrafts }: BarMoreProps) {
     <>
       <EmojiButton />
       <Record open={open} draft={draft} />
-      {!editingStatus && (
+      {!editingStatus && can(account, "scheduling") && (
         <IconButton
           icon="clock"
           label={t(scheduledAt ? "schedule-remove" : "schedule-add")}

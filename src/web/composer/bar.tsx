@@ -1,5 +1,7 @@
 /** Below the words: what can be added, the other drafts, how much room is left, and the button that sends. */
+import { can } from "#web/data/own-account.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { AddFiles } from "./files/file-intake.tsx";
@@ -19,6 +21,7 @@ export function Bar({ hasDrafts, post }: BarProps) {
   const { open, draft, files, mode } = post;
   const publishing = post.publishing.state.is;
   const t = useWords();
+  const { account } = useReader();
   const { poll, editingStatus, inReplyToId } = draft;
   const tooLong = useEachKey(open, isTooLong);
   const rest = restNow();
@@ -30,7 +33,7 @@ export function Bar({ hasDrafts, post }: BarProps) {
       {rest && <rest.TimeField open={open} draft={draft} />}
       <div className={styles.tools}>
         <AddFiles disabled={poll !== null} onChoose={(chosen, picker) => void files.take(chosen, picker)} />
-        {!editingStatus && (
+        {!editingStatus && can(account, "polls") && (
           <IconButton
             className="needs-script"
             icon="chart-no-axes-column"

@@ -4,6 +4,8 @@
  */
 import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
+import { can } from "#web/data/own-account.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -12,6 +14,7 @@ import styles from "./composer.module.css";
 
 export function PlainParts({ isThread }: { isThread: boolean }) {
   const t = useWords();
+  const { account } = useReader();
   return (
     <>
       {isThread && <p className={styles.note}>{t("thread-plain")}</p>}
@@ -41,18 +44,20 @@ export function PlainParts({ isThread }: { isThread: boolean }) {
           />
         </fieldset>
       ))}
-      <details>
-        <summary className="row-link">
-          <Icon name="clock" />
-          <span>{t("schedule-add")}</span>
-        </summary>
-        <div className={styles.plainFile}>
-          <input className="lone-field" type="datetime-local" name="scheduled_at" aria-label={t("schedule-time")} />
-          <select className="lone-field" name="utc_offset" aria-label={t("schedule-zone")} defaultValue="+00:00">
-            <ZoneOptions />
-          </select>
-        </div>
-      </details>
+      {can(account, "scheduling") && (
+        <details>
+          <summary className="row-link">
+            <Icon name="clock" />
+            <span>{t("schedule-add")}</span>
+          </summary>
+          <div className={styles.plainFile}>
+            <input className="lone-field" type="datetime-local" name="scheduled_at" aria-label={t("schedule-time")} />
+            <select className="lone-field" name="utc_offset" aria-label={t("schedule-zone")} defaultValue="+00:00">
+              <ZoneOptions />
+            </select>
+          </div>
+        </details>
+      )}
     </>
   );
 }
@@ -60,6 +65,8 @@ export function PlainParts({ isThread }: { isThread: boolean }) {
 /** After the button that publishes: Enter in a field of one line presses the first of a form. */
 export function PlainKeep() {
   const t = useWords();
+  // Drafts of a linked account are kept by their browser alone.
+  if (useReader().account?.linked) return null;
   // What the last field of this name says is the way back.
   return (
     <Button type="submit" formAction="/form/api/drafts" name="return_to" value="/drafts">

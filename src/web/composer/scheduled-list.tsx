@@ -36,6 +36,8 @@ export function SavedNote({ children }: { children: string }) {
 function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
   const t = useWords();
   const { id, scheduled_at: at, params, media_attachments: files, error } = scheduled;
+  // Ours can do more with it than the API of Mastodon says.
+  const isElsewhere = Boolean(useReader().account?.linked);
   const { visibility, spoiler_text: warning, poll, in_reply_to_id: parent, quoted_status_id: quoted } = params;
   return (
     <li className={styles.scheduled}>
@@ -98,12 +100,14 @@ function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
         </ul>
       )}
       <div className={styles.actions}>
-        <PostForm action={`/form/api/scheduled_statuses/${id}/publish`}>
-          <input type="hidden" name="return_to" value="/scheduled?saved=published" />
-          <Button type="submit" size="small">
-            {t("scheduled-publish")}
-          </Button>
-        </PostForm>
+        {!isElsewhere && (
+          <PostForm action={`/form/api/scheduled_statuses/${id}/publish`}>
+            <input type="hidden" name="return_to" value="/scheduled?saved=published" />
+            <Button type="submit" size="small">
+              {t("scheduled-publish")}
+            </Button>
+          </PostForm>
+        )}
         <details className={styles.move}>
           <summary className={look("plain", "small")}>{t("scheduled-move")}</summary>
           <PostForm className={styles.time} action={`/form/api/v1/scheduled_statuses/${id}`}>
@@ -115,12 +119,14 @@ function Scheduled({ scheduled }: { scheduled: ScheduledStatus }) {
             </Button>
           </PostForm>
         </details>
-        <PostForm action={`/form/api/scheduled_statuses/${id}/draft`}>
-          <input type="hidden" name="return_to" value="/drafts" />
-          <Button type="submit" size="small">
-            {t("scheduled-to-draft")}
-          </Button>
-        </PostForm>
+        {!isElsewhere && (
+          <PostForm action={`/form/api/scheduled_statuses/${id}/draft`}>
+            <input type="hidden" name="return_to" value="/drafts" />
+            <Button type="submit" size="small">
+              {t("scheduled-to-draft")}
+            </Button>
+          </PostForm>
+        )}
       </div>
     </li>
   );

@@ -25,3 +25,13 @@ export function wholeAcct({ acct, linked }: Pick<Own, "acct" | "linked">, domain
 export function can(account: Pick<Own, "linked"> | null, feature: LinkedFeature): boolean {
   return !account?.linked || account.linked.has.includes(feature);
 }
+
+/** Nobody blocks the server that their own account lies on. */
+export function mayBlockDomain(account: Pick<Own, "linked"> | null, domain: string): boolean {
+  return can(account, "domain-blocks") && account?.linked?.server !== domain;
+}
+
+/** Whether a person is on another server than the reader's account: of them that server may not know everything. */
+export function isElsewhere(acct: string, account: Pick<Own, "linked"> | null): boolean {
+  return acct.split("@")[1] !== account?.linked?.server;
+}

@@ -76,6 +76,7 @@ const rows: RouteRow[] = [
   {
     path: "/welcome",
     name: "auth/welcome",
+    needs: "here",
     sheetsOf: "auth/signin",
     layout: "auth",
     words: ["auth"],
@@ -104,6 +105,7 @@ const rows: RouteRow[] = [
   ...["policy", "requests"].map((part): RouteRow => ({
     path: `/notifications/${part}`,
     name: `notifications/${part}`,
+    needs: "notification-policy",
     words: ["lists", "held-notices"],
     query: part === "policy" ? ["saved"] : ["max_id", "accept", "dismiss"],
     requiresAccount: true,
@@ -119,6 +121,7 @@ const rows: RouteRow[] = [
   ...["", "/new", "/:id"].map((part): RouteRow => ({
     path: `/conversations${part}`,
     name: "conversations/conversations",
+    needs: "conversations",
     shapes: { id: foreignIdPattern },
     words: ["conversations"],
     query: ["max_id", "edit", "q", "to"],
@@ -128,6 +131,7 @@ const rows: RouteRow[] = [
     path: `/${toggles[shelf].list}`,
     name: "timelines/shelf",
     params: { shelf },
+    needs: shelf === "bookmark" ? "bookmarks" : undefined,
     words: ["profile"],
     query: paging,
     requiresAccount: true,
@@ -136,14 +140,23 @@ const rows: RouteRow[] = [
     path: `/${shelf}`,
     name: "statuses/drafts",
     params: { shelf },
+    needs: shelf === "scheduled" ? "scheduling" : undefined,
     words: ["lists", "sending"],
     query: ["saved", "deleted", "offset"],
     requiresAccount: true,
   })),
-  { path: "/lists", name: "lists/lists", words: ["own-lists", "list-forms"], query: ["saved"], requiresAccount: true },
+  {
+    path: "/lists",
+    name: "lists/lists",
+    needs: "lists",
+    words: ["own-lists", "list-forms"],
+    query: ["saved"],
+    requiresAccount: true,
+  },
   ...["list", "members", "list-settings"].map((screen, at): RouteRow => ({
     path: `/lists/:id${["", "/accounts", "/edit"][at]}`,
     name: `lists/${screen}`,
+    needs: "lists",
     shapes: { id: foreignIdPattern },
     words: ["own-lists", screen === "list-settings" ? "list-forms" : "lists"],
     query: [[...paging], [...paging, "q"], ["saved"]][at],
@@ -159,6 +172,7 @@ const rows: RouteRow[] = [
   {
     path: "/domain_blocks",
     name: "people/domain-blocks",
+    needs: "domain-blocks",
     words: ["lists", "relations"],
     query: [...paging, "q"],
     requiresAccount: true,
@@ -166,6 +180,7 @@ const rows: RouteRow[] = [
   {
     path: "/domain_blocks/new",
     name: "people/domain-block",
+    needs: "domain-blocks",
     words: ["relations"],
     query: ["domain"],
     requiresAccount: true,
@@ -175,6 +190,7 @@ const rows: RouteRow[] = [
   {
     path: "/filters",
     name: "settings/filters",
+    needs: "filters",
     words: ["lists", "filters"],
     query: ["saved", "status"],
     requiresAccount: true,
@@ -182,6 +198,7 @@ const rows: RouteRow[] = [
   ...["/filters/new", "/filters/:id"].map((path): RouteRow => ({
     path,
     name: "settings/filter",
+    needs: "filters",
     shapes: path.endsWith("new") ? undefined : { id: foreignIdPattern },
     words: ["thread", "filters"],
     query: ["status"],
@@ -212,12 +229,15 @@ const rows: RouteRow[] = [
           : []),
     ],
     query: ["saved"],
+    // Another server has of the preferences who may quote.
+    needs: section === "preferences" ? "quotes" : undefined,
     // A visitor chooses how things look and in which language.
     requiresAccount: at > 1,
   })),
   {
     path: "/followed_tags",
     name: "timelines/followed-tags",
+    needs: "followed-tags",
     words: ["lists", "tags"],
     query: ["max_id", "q"],
     requiresAccount: true,
@@ -225,12 +245,19 @@ const rows: RouteRow[] = [
   {
     path: "/settings/profile/featured-tags",
     name: "settings/featured-tags",
+    needs: "featured-tags",
     words: ["settings", "tags"],
     requiresAccount: true,
   },
   { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists", "tags"], requiresAccount: true },
   { path: "/settings/about", name: "settings/about", words: ["settings"] },
-  { path: "/test-upload", name: "settings/test-upload", words: ["settings", "files"], requiresAccount: true },
+  {
+    path: "/test-upload",
+    name: "settings/test-upload",
+    needs: "here",
+    words: ["settings", "files"],
+    requiresAccount: true,
+  },
 
   ...["terms", "privacy", "about"].map((text): RouteRow => ({
     path: `/${text}`,
@@ -273,6 +300,7 @@ const rows: RouteRow[] = [
   {
     path: "/@:account/report",
     name: "people/report",
+    needs: "reports",
     shapes: { account },
     words: ["report"],
     query: ["status", "sent"],
@@ -282,6 +310,7 @@ const rows: RouteRow[] = [
   {
     path: "/@:account/lists",
     name: "lists/account-lists",
+    needs: "lists",
     shapes: { account },
     words: ["own-lists"],
     requiresAccount: true,
@@ -305,6 +334,7 @@ const rows: RouteRow[] = [
   {
     path: "/@:account/:status/quotes",
     name: "statuses/quotes",
+    needs: "quotes",
     shapes: { account, status: foreignIdPattern },
     query: paging,
     words: ["quotes"],

@@ -8,6 +8,7 @@ import type { ComponentType } from "react";
 import { signInPath } from "#protocol/return-to.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
 import type { EntityStore } from "#web/entities/store.ts";
+import { can } from "#web/data/own-account.ts";
 import type { Reader } from "#web/data/reader.ts";
 import { readablePath } from "./readable-path.ts";
 import type { Words } from "#web/i18n/words.ts";
@@ -62,6 +63,9 @@ export async function openScreen(
   if (route.requiresAccount && !context.reader.account) {
     return { redirect: signInPath(url.pathname + url.search) };
   }
+  if (route.needs && !hasPage(context.reader, route.needs)) {
+    return { view: viewOfProblem(match, notAnAddress(url, context.t), at, context.t) };
+  }
   const screen = await route.screen();
   let loaded: Loaded<unknown>;
   let Over: View["Over"];
@@ -78,6 +82,11 @@ export async function openScreen(
   if ("redirect" in loaded) return loaded;
   const { data, head, status = 200 } = loaded;
   return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen, Over } };
+}
+
+/** A page of a linked account is there if its server has what the page is about. */
+function hasPage({ account }: Reader, needed: NonNullable<Route["needs"]>): boolean {
+  return needed === "here" ? !account?.linked : can(account, needed);
 }
 
 /**

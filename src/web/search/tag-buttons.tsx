@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Tag } from "#protocol/entities.ts";
 import { signInPath } from "#protocol/return-to.ts";
 import { PostForm } from "#web/data/post-form.tsx";
+import { can } from "#web/data/own-account.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { ReturnTo } from "#web/navigation/return-to.tsx";
@@ -25,8 +26,8 @@ export function TagButtons({ tag }: { tag: Tag }) {
   }
   return (
     <>
-      <TagButton tag={tag} flag="featuring" />
-      <TagButton tag={tag} flag="following" />
+      {can(account, "featured-tags") && <TagButton tag={tag} flag="featuring" />}
+      {can(account, "followed-tags") && <TagButton tag={tag} flag="following" />}
     </>
   );
 }

@@ -12,7 +12,7 @@ import { PostForm } from "#web/data/post-form.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
-import { updateReader } from "#web/data/reader-cell.ts";
+import { updateAccount } from "#web/data/reader-cell.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";
@@ -252,7 +252,7 @@ function useSending() {
     try {
       const account = await api.send<CredentialAccount>("PATCH", path, fields);
       entities.accounts.put(account);
-      updateReader({ account });
+      updateAccount(account);
       showKept(sent, written, account);
       saved.current = { text: t("settings-saved") };
       toast(saved.current);

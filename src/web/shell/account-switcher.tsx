@@ -40,7 +40,7 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
                 <Avatar src={account.avatar} size="small" />
                 <span className={styles.who}>
                   <DisplayName className={styles.name} account={account} />
-                  <small>@{wholeAcct(account, domain)}</small>
+                  <small>{`@${wholeAcct(account, domain)}`}</small>
                 </span>
                 {active ? (
                   <Icon name="check" />

@@ -3,6 +3,7 @@ import { foreignIdPattern } from "#protocol/ids.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { faces } from "#web/statuses/faces.ts";
+import { can } from "#web/data/own-account.ts";
 import { isVisitor, type Reader } from "#web/data/reader.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
@@ -51,19 +52,21 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
     count: requests,
     countWords: "nav-waiting",
   };
+  const conversations: NavigationEntry = {
+    href: "/conversations",
+    words: "nav-conversations",
+    icon: "mail",
+    where: "bar",
+    key: "d",
+    count: unreadConversations,
+    countWords: "nav-unread",
+  };
+  const lists: NavigationEntry = { href: "/lists", words: "nav-lists", icon: "list", where: "side" };
   return [
     home,
     search,
     { ...local, where: "side" },
-    {
-      href: "/conversations",
-      words: "nav-conversations",
-      icon: "mail",
-      where: "bar",
-      key: "d",
-      count: unreadConversations,
-      countWords: "nav-unread",
-    },
+    ...(can(account, "conversations") ? [conversations] : []),
     {
       href: "/notifications",
       words: "nav-notifications",
@@ -74,12 +77,14 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       countWords: "nav-unread",
     },
     ...(account.locked || requests > 0 ? [asked] : []),
-    ...shelves.map((shelf): NavigationEntry => {
-      const { list } = toggles[shelf];
-      const { icon, pageKey } = faces[shelf];
-      return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey };
-    }),
-    { href: "/lists", words: "nav-lists", icon: "list", where: "side" },
+    ...shelves
+      .filter((shelf) => shelf !== "bookmark" || can(account, "bookmarks"))
+      .map((shelf): NavigationEntry => {
+        const { list } = toggles[shelf];
+        const { icon, pageKey } = faces[shelf];
+        return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey };
+      }),
+    ...(can(account, "lists") ? [lists] : []),
     { href: "/drafts", words: "nav-drafts", icon: "files", where: "menu" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },

@@ -85,7 +85,7 @@ export function Navigation() {
             <Avatar src={account.avatar} />
             <span className={styles.label}>
               <b>{account.display_name || account.username}</b>
-              <small>@{wholeAcct(account, reader.domain)}</small>
+              <small>{`@${wholeAcct(account, reader.domain)}`}</small>
             </span>
           </button>
           <Suspense fallback={<Wanted />}>

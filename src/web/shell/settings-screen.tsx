@@ -3,6 +3,7 @@
  * holds, where there is room for both; otherwise one after the other.
  */
 import type { ReactNode } from "react";
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
@@ -37,6 +38,8 @@ export function SettingsScreen({ section, children }: { section: Section | null;
           <ul>
             {sections
               .filter(({ forVisitors }) => account || forVisitors)
+              // Of the preferences, its server may have one.
+              .filter(({ name }) => name !== "preferences" || can(account, "quotes"))
               .map(({ name, icon }) => (
                 <li key={name}>
                   <a
@@ -50,6 +53,14 @@ export function SettingsScreen({ section, children }: { section: Section | null;
                   </a>
                 </li>
               ))}
+            {account?.linked && (
+              <li>
+                <a className={styles.section} href={`https://${account.linked.server}/settings`} rel="noopener">
+                  <Icon name="external-link" />
+                  <span>{t("settings-elsewhere", { server: account.linked.server })}</span>
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         <div className={styles.content}>{children}</div>

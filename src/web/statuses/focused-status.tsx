@@ -6,6 +6,7 @@ import type { StatusId } from "#protocol/ids.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { useAccount, useStatus, type StatusCell } from "#web/entities/store.ts";
+import { can } from "#web/data/own-account.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -152,7 +153,7 @@ function Reactions({ status, address }: { status: StatusCell; address: string })
   return (
     <div className={styles.reactions}>
       {counts.map(([reaction, words, count]) => {
-        if (count === 0) return null;
+        if (count === 0 || (reaction === "quotes" && !can(account, "quotes"))) return null;
         const inside = (
           <>
             <b>

@@ -15,6 +15,7 @@ import { onIntent } from "#web/navigation/on-intent.tsx";
 import type { StatusCell } from "#web/entities/store.ts";
 import { DeedForm, deedButton } from "#web/navigation/deed-form.tsx";
 import { pageForm } from "#web/navigation/page-form.tsx";
+import { can } from "#web/data/own-account.ts";
 import { isVisitor, useReader } from "#web/data/reader.ts";
 import { useWords, type Words } from "#web/i18n/words.ts";
 import { toggleStatus, verbOf } from "./actions.ts";
@@ -66,7 +67,8 @@ function Toggles({ status, replyCountOnly }: StatusActionsProps) {
   const hands = useHands();
   const { account, locale } = useReader();
   const [first] = useState(status);
-  return togglesInRow.map((toggle) => {
+  const shown = can(account, "bookmarks") ? togglesInRow : togglesInRow.filter((toggle) => toggle !== "bookmark");
+  return shown.map((toggle) => {
     const { flag } = toggles[toggle];
     const count = countOf(toggle, status);
     const press = isVisitor(account)

@@ -6,7 +6,7 @@ import { copyLink } from "#web/verbs/copy-link.ts";
 import { useHands } from "#web/verbs/hands.ts";
 import { limitEntries } from "#web/accounts/limit-entries.ts";
 import { useRelationship, type StatusCell } from "#web/entities/store.ts";
-import { keyOfAccount } from "#web/data/own-account.ts";
+import { keyOfAccount, can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -82,13 +82,13 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
     },
   ];
 
-  if (status.quote_approval.current_user === "automatic") {
+  if (status.quote_approval.current_user === "automatic" && can(account, "quotes")) {
     links.unshift({ label: t("status-quote"), icon: "text-quote", href: `/compose?quote=${status.id}` });
   }
   const { quote } = status;
   const quoted = quote && "quoted_status" in quote ? quote.quoted_status : null;
   const ofMine = quoted && quoted.account.id === account?.id ? quoted.id : null;
-  if (ofMine) {
+  if (ofMine && can(account, "quotes")) {
     conversation.push({
       label: t("quote-revoke"),
       icon: "text-quote",
@@ -109,7 +109,8 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
   );
 
   function forTheAuthor(): MenuEntry[][] {
-    const keep: MenuEntry[] = [{ label: t("status-edit"), icon: "pencil", href: `/compose?edit=${status.id}` }];
+    const edit: MenuEntry = { label: t("status-edit"), icon: "pencil", href: `/compose?edit=${status.id}` };
+    const keep = can(account, "edit") ? [edit] : [];
     if (status.pinned !== undefined) {
       keep.unshift({
         label: t(`status-${verbOf("pin", status)}`),
@@ -117,7 +118,7 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
         onSelect: () => void toggleAndSay(hands, status, "pin"),
       });
     }
-    if (status.visibility === "public" || status.visibility === "unlisted") {
+    if (can(account, "quotes") && (status.visibility === "public" || status.visibility === "unlisted")) {
       keep.push({
         label: t("status-quote-policy"),
         icon: "users",
@@ -164,7 +165,12 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
     const mention = `/compose?text=${encodeURIComponent(`@${author.acct} `)}`;
     return [
       [...links, { label: t("account-mention", acct), icon: "at-sign", href: mention }],
-      [...asking, ...conversation, filter, ...limitEntries(hands, author, relationship, status.id)],
+      [
+        ...asking,
+        ...conversation,
+        ...(can(account, "filters") ? [filter] : []),
+        ...limitEntries(hands, author, { relationship, reader: account, statusId: status.id }),
+      ],
     ];
   }
 }

@@ -41,7 +41,7 @@ describe("the page", () => {
     const answer = await mira.request(pageOf(app, { scope: "read write:media" }));
     const html = await answer.text();
     expect(answer.status).toBe(200);
-    for (const part of ["Ivory", "app.example", `@ ${oauth.mira.username} @ linnet.test`])
+    for (const part of ["Ivory", "app.example", `@${oauth.mira.username}@linnet.test`])
       expect(textIn(html)).toContain(part);
     expect(html).toMatch(/<form[^>]* method="post"/);
     expect(html.indexOf('value="deny"'), "no is what the Enter key presses").toBeLessThan(

@@ -1,5 +1,6 @@
 /** An app asks to be let in. The page says who asks for what, and the person who is signed in answers. */
 import type { Consent } from "#protocol/entities.ts";
+import { signInPath } from "#protocol/return-to.ts";
 import { ConsentCode, ConsentDenied, ConsentForm, ConsentProblem } from "#web/auth/consent.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -14,7 +15,11 @@ interface Authorize {
   outcome: { code: string | null } | null;
 }
 
-export async function load({ api, url, t }: LoadContext): Promise<Loaded<Authorize>> {
+export async function load({ api, reader, url, t }: LoadContext): Promise<Loaded<Authorize>> {
+  // An app is let in to accounts of this server.
+  if (reader.accounts.every(({ account }) => account.linked)) {
+    return { redirect: signInPath(url.pathname + url.search) };
+  }
   const asked = Object.fromEntries(url.searchParams);
   const rest = { asked, outcome: null };
   try {

@@ -8,6 +8,7 @@ import * as hooks from "#web/device/hooks.ts";
 import { scrollToTop } from "#web/device/scroll-to-top.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import { can } from "#web/data/own-account.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -108,7 +109,11 @@ export function Screen({ data, params }: ScreenProps<Notifications>) {
     <FilterPlace value="notifications">
       <Header
         title={t("nav-notifications")}
-        actions={<IconLink icon="settings-2" label={t("notifications-policy")} href="/notifications/policy" />}
+        actions={
+          can(account, "notification-policy") && (
+            <IconLink icon="settings-2" label={t("notifications-policy")} href="/notifications/policy" />
+          )
+        }
         tabs={kindTabs(t, account, kind)}
       />
       <ReturnPill />

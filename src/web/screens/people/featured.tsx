@@ -6,6 +6,7 @@ import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
 import { hasTab, ProfileTabs, useTab } from "#web/accounts/profile-tabs.tsx";
 import { loadRelationships } from "#web/accounts/relationships.ts";
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -36,7 +37,9 @@ export async function load(context: LoadContext): Promise<Loaded<Featured>> {
   if (!hasTab(account, "featured")) return { redirect: `/@${account.acct}` };
   const [pins, people] = await Promise.all([
     api.get<Status[]>(`/api/v1/accounts/${account.id}/statuses`, { pinned: true }),
-    api.get<Account[]>(`/api/v1/accounts/${account.id}/endorsements`, { limit: all }),
+    can(context.reader.account, "endorsements")
+      ? api.get<Account[]>(`/api/v1/accounts/${account.id}/endorsements`, { limit: all })
+      : { body: [] },
   ]);
   const shown = entities.addAccounts(people.body);
   await loadRelationships(context, shown);

@@ -2,6 +2,8 @@
 import type { ReactNode } from "react";
 import type { Account } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import { useReader } from "#web/data/reader.ts";
+import { can, mayBlockDomain } from "#web/data/own-account.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
 import { endorse, removeFollower } from "#web/accounts/actions.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
@@ -36,6 +38,7 @@ export function Screen({ data: { id } }: ScreenProps<{ id: AccountId }>) {
   const hands = useHands();
   const account = useAccount(id);
   const relationship = useRelationship(id);
+  const reader = useReader().account;
   if (!account) return null;
   const address = `/@${account.acct}`;
   const domain = account.acct.split("@")[1];
@@ -50,14 +53,16 @@ export function Screen({ data: { id } }: ScreenProps<{ id: AccountId }>) {
       {relationship?.following && (
         <Section title={t("relation-following")}>
           <FollowChoices account={account} relationship={relationship} />
-          <VerbForm
-            id={id}
-            verb={featured ? "unendorse" : "endorse"}
-            onSend={() => void endorse(hands, account, !featured)}
-          >
-            <p className={styles.text}>{t("relation-endorse-text")}</p>
-            <Button type="submit">{t(featured ? "relation-unendorse" : "relation-endorse")}</Button>
-          </VerbForm>
+          {can(reader, "endorsements") && (
+            <VerbForm
+              id={id}
+              verb={featured ? "unendorse" : "endorse"}
+              onSend={() => void endorse(hands, account, !featured)}
+            >
+              <p className={styles.text}>{t("relation-endorse-text")}</p>
+              <Button type="submit">{t(featured ? "relation-unendorse" : "relation-endorse")}</Button>
+            </VerbForm>
+          )}
         </Section>
       )}
       {relationship?.followed_by && (
@@ -73,19 +78,21 @@ export function Screen({ data: { id } }: ScreenProps<{ id: AccountId }>) {
       </Section>
       <Section title={t("block-title")}>
         <BlockForm account={account} relationship={relationship} />
-        {domain && !relationship?.domain_blocking && (
+        {domain && mayBlockDomain(reader, domain) && !relationship?.domain_blocking && (
           <p>
             <ButtonLink href={`/domain_blocks/new?domain=${domain}`}>{t("domain-block-whole", { domain })}</ButtonLink>
           </p>
         )}
       </Section>
-      <section className={styles.section}>
-        <p>
-          <ButtonLink href={`${address}/report`} icon="flag">
-            {t("relation-report", { acct: account.acct })}
-          </ButtonLink>
-        </p>
-      </section>
+      {can(reader, "reports") && (
+        <section className={styles.section}>
+          <p>
+            <ButtonLink href={`${address}/report`} icon="flag">
+              {t("relation-report", { acct: account.acct })}
+            </ButtonLink>
+          </p>
+        </section>
+      )}
     </>
   );
 }

@@ -2,7 +2,8 @@
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
-import { updateReader } from "#web/data/reader-cell.ts";
+import { can } from "#web/data/own-account.ts";
+import { updateAccount, updateReader } from "#web/data/reader-cell.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
@@ -33,34 +34,38 @@ export function Screen() {
   return (
     <SettingsScreen section="preferences">
       <Saved>{t("settings-saved")}</Saved>
-      <Group title={t("nav-home")}>
-        <PreferenceForm path={path}>
-          {/* A box that is not ticked sends nothing, which would mean "as it is". */}
-          <input type="hidden" name={name} value="0" />
-          <CheckField
-            name={name}
-            value="1"
-            checked={showAllReplies}
-            onChange={(event) => choose(event.target.checked)}
-            label={t("preferences-all-replies")}
-            hint={t("preferences-all-replies-hint")}
-          />
-        </PreferenceForm>
-      </Group>
-      <Group title={t("quotes-title")}>
-        <PreferenceForm path={credentials}>
-          <SelectField
-            label={t("quote-who")}
-            name="source[quote_policy]"
-            value={who.wanted ?? account!.source.quote_policy}
-            onChange={({ target }) => void who.choose(target.value)}
-          >
-            <QuotePolicyOptions />
-          </SelectField>
-        </PreferenceForm>
-      </Group>
+      {!account?.linked && (
+        <Group title={t("nav-home")}>
+          <PreferenceForm path={path}>
+            {/* A box that is not ticked sends nothing, which would mean "as it is". */}
+            <input type="hidden" name={name} value="0" />
+            <CheckField
+              name={name}
+              value="1"
+              checked={showAllReplies}
+              onChange={(event) => choose(event.target.checked)}
+              label={t("preferences-all-replies")}
+              hint={t("preferences-all-replies-hint")}
+            />
+          </PreferenceForm>
+        </Group>
+      )}
+      {can(account, "quotes") && (
+        <Group title={t("quotes-title")}>
+          <PreferenceForm path={credentials}>
+            <SelectField
+              label={t("quote-who")}
+              name="source[quote_policy]"
+              value={who.wanted ?? account!.source.quote_policy}
+              onChange={({ target }) => void who.choose(target.value)}
+            >
+              <QuotePolicyOptions />
+            </SelectField>
+          </PreferenceForm>
+        </Group>
+      )}
       {/* oxlint-disable-next-line react/static-components -- it is loaded, not made */}
-      {Undo && <Undo />}
+      {Undo && !account?.linked && <Undo />}
     </SettingsScreen>
   );
 }
@@ -90,7 +95,7 @@ function useWho() {
     want(quote_policy);
     const isKept = await settle(hands, async () => {
       const account = await hands.api.send<CredentialAccount>("PATCH", credentials, { source: { quote_policy } });
-      updateReader({ account });
+      updateAccount(account);
     });
     want((now) => (now === quote_policy ? null : now));
     if (isKept) toast({ text: hands.t("settings-saved") });

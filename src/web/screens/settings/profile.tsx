@@ -1,4 +1,5 @@
 /** The own profile: pictures, words, fields, switches. */
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
@@ -24,9 +25,11 @@ export function Screen() {
         <ButtonLink href={`/@${account.acct}`} size="small" icon="user">
           {t("profile-form-see")}
         </ButtonLink>
-        <ButtonLink href="/settings/profile/featured-tags" size="small" icon="hash">
-          {t("featured-tags-title")}
-        </ButtonLink>
+        {can(account, "featured-tags") && (
+          <ButtonLink href="/settings/profile/featured-tags" size="small" icon="hash">
+            {t("featured-tags-title")}
+          </ButtonLink>
+        )}
       </p>
     </SettingsScreen>
   );

@@ -19,13 +19,15 @@ import { Icon } from "#web/ui/icon.tsx";
 
 interface Sessions {
   sessions: BrowserSession[];
-  apps: LetInApp[];
+  /** Null of an account that lies on another server. */
+  apps: LetInApp[] | null;
 }
 
-export async function load({ api, t }: LoadContext): Promise<Loaded<Sessions>> {
+export async function load({ api, reader, t }: LoadContext): Promise<Loaded<Sessions>> {
   const [{ body: sessions }, { body: apps }] = await Promise.all([
     api.get<BrowserSession[]>("/api/auth/sessions"),
-    api.get<LetInApp[]>("/api/auth/apps"),
+    // Apps are let in to accounts of this server.
+    reader.account?.linked ? { body: null } : api.get<LetInApp[]>("/api/auth/apps"),
   ]);
   return { data: { sessions, apps }, head: { title: t("settings-sessions-title"), noindex: true } };
 }
@@ -42,15 +44,17 @@ export function Screen({ data: { sessions, apps }, url }: ScreenProps<Sessions>)
           ))}
         </ul>
       </Group>
-      <Group title={t("apps-list")} text={apps.length > 0 ? t("apps-text") : t("apps-empty")}>
-        {apps.length > 0 && (
-          <ul className={styles.sessions}>
-            {apps.map((app) => (
-              <App key={app.id} app={app} />
-            ))}
-          </ul>
-        )}
-      </Group>
+      {apps && (
+        <Group title={t("apps-list")} text={apps.length > 0 ? t("apps-text") : t("apps-empty")}>
+          {apps.length > 0 && (
+            <ul className={styles.sessions}>
+              {apps.map((app) => (
+                <App key={app.id} app={app} />
+              ))}
+            </ul>
+          )}
+        </Group>
+      )}
     </SettingsScreen>
   );
 }

@@ -7,7 +7,7 @@ import { DraftsList, useAllDrafts } from "#web/composer/drafts-list.tsx";
 import { listed, type ListedDraft } from "#web/composer/listed-draft.ts";
 import { draftOf } from "#web/drafts/draft-of.ts";
 import { SavedNote, ScheduledList } from "#web/composer/scheduled-list.tsx";
-import { keyOfAccount } from "#web/data/own-account.ts";
+import { keyOfAccount, can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -105,7 +105,9 @@ function Heading({ title, drafts, current }: { title: string; drafts: string; cu
   const t = useWords();
   const tabs = [
     { href: "/drafts", label: drafts, current: current === "/drafts" },
-    { href: "/scheduled", label: t("scheduled-title"), current: current === "/scheduled" },
+    ...(can(useReader().account, "scheduling")
+      ? [{ href: "/scheduled", label: t("scheduled-title"), current: current === "/scheduled" }]
+      : []),
   ];
   return <Header title={title} back="/" tabs={tabs} />;
 }
