@@ -5,7 +5,6 @@ import { Refusal } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import { isSecret, newSecret } from "#server/domain/auth/secrets.ts";
 import { discover } from "#server/domain/linked/discover.ts";
-import { factsOf } from "#server/domain/linked/instance-facts.ts";
 import { originNamed } from "#server/domain/linked/server-address.ts";
 import { arrive, leaveFor, moveIn, type Arrival } from "#server/domain/linked/sign-in-elsewhere.ts";
 import type { LinkPorts } from "#server/domain/linked/servers.ts";
@@ -13,6 +12,7 @@ import { deviceCookieAge, sessionCookieAge, setCookies, writeCookie } from "../m
 import { text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { cleaned } from "./clean.ts";
+import { factsOf } from "./instance-facts.ts";
 import { fromOf } from "./there.ts";
 
 export const linkedSignInRoutes: Route[] = [
