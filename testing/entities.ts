@@ -65,6 +65,7 @@ export function aLinkedAccount(acct: string, more: Partial<Linked> = {}): Creden
       server,
       title: server,
       software: "GoToSocial 0.20.3",
+      streaming: null,
       limits: {
         characters: 5_000,
         charactersPerUrl: 25,

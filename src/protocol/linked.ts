@@ -54,5 +54,7 @@ export interface ServerFacts {
   /** `Mastodon 4.5.2` */
   software: string;
   limits: LinkedLimits;
+  /** Where it streams, `wss://streaming.other.example`; null for its usual place. */
+  streaming: string | null;
   has: LinkedFeature[];
 }

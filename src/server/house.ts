@@ -14,6 +14,7 @@ import { authorityOf, connectApi, connectReactors, connectTasks, crontab, reacti
 import { eventStreams } from "./http/realtime/event-stream.ts";
 import { feeds } from "./http/feeds/feeds.ts";
 import { healthRoutes } from "./http/health/health.route.ts";
+import { relayFor } from "./http/linked/relay.ts";
 import { mediaCaptions, mediaFiles } from "./http/media/files.ts";
 import type { ApiServer } from "./http/middleware/api.ts";
 import { clientAddress, unnamedProxy } from "./http/middleware/client-address.ts";
@@ -140,7 +141,8 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
 
     const { trustedProxy } = config;
     const hub = openHub(db, ports);
-    const sockets = openSockets({ hub, origin: config.origin, trustedProxy, limiters, ...authorityOf(db) });
+    const relay = relayFor(db, ports);
+    const sockets = openSockets({ hub, origin: config.origin, trustedProxy, limiters, relay, ...authorityOf(db) });
     let hasWarned = false;
     const addressOf = (context: Context) => {
       const peer = getConnInfo(context).remote.address;

@@ -4,24 +4,29 @@
  * Servers say little of what they can do. Mastodon counts versions of its API since 4.3 (`api_versions.mastodon`), before that its own
  * version tells; other software claims the version of Mastodon that it is like, and lacks parts of it.
  */
-import type { Linked, LinkedFeature, LinkedLimits } from "#protocol/linked.ts";
+import type { LinkedFeature, LinkedLimits, ServerFacts } from "#protocol/linked.ts";
 import { linkedFeatures } from "#protocol/linked.ts";
 import { countIn, distinctIn, fieldsIn, nameIn, textIn, type Foreign } from "./values.ts";
 
 /** Either of the answers may be missing or be nonsense; then Mastodon's usual limits hold, and little is offered. */
-export function factsOf(
-  server: string,
-  instanceV2: unknown,
-  instanceV1: unknown,
-): Pick<Linked, "title" | "software" | "limits" | "has"> {
+export function factsOf(server: string, instanceV2: unknown, instanceV1: unknown): ServerFacts {
   const [second, first] = [fieldsIn(instanceV2) ?? {}, fieldsIn(instanceV1) ?? {}];
   const software = softwareOf(second, first);
   return {
     title: (nameIn(second.title, 200) || nameIn(first.title, 200) || server).slice(0, 200),
     software: [software.name, software.version].filter(Boolean).join(" "),
     limits: limitsOf(second, first),
+    streaming: streamingOf(second, first),
     has: featuresOf(software, second, first),
   };
+}
+
+/** Mastodon names a host of its own for it, if there is one. */
+function streamingOf(second: Foreign, first: Foreign): string | null {
+  const said = [fieldsIn(fieldsIn(second.configuration)?.urls)?.streaming, fieldsIn(first.urls)?.streaming_api];
+  const url = URL.parse(String(said.find((one) => typeof one === "string") ?? "").slice(0, 300));
+  if (!url || !/^wss?:$/.test(url.protocol) || url.username || url.password) return null;
+  return `${url.protocol}//${url.host}`;
 }
 
 interface Software {

@@ -16,9 +16,11 @@ import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub } from "./hub.ts";
 import type { Listener } from "./listener.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
+import type { Relay } from "./relay.ts";
 import {
   keyOf,
   mayListen,
+  parseForeignFrame,
   parseFrame,
   parseSubscription,
   type ScopeAllows,
@@ -43,6 +45,8 @@ export interface SocketParts {
   /** Sessions and tokens cannot be guessed without end. */
   limiters: Limiters;
   limits?: LiveLimits;
+  /** For accounts on other servers; without it they hear nothing. */
+  relay?: Relay;
 }
 
 export interface Sockets {
@@ -106,6 +110,12 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
       // With a code, and not by refusing: a browser tells a page nothing of a refused upgrade.
       return server.handleUpgrade(request, socket, head, (websocket) => turnAway(websocket));
     }
+    if (viewer.elsewhere) {
+      const { relay } = parts;
+      if (!relay || asked) return refuse(socket, 400);
+      if (!hub.hasRoomFor(viewer)) return refuse(socket, 429);
+      return server.handleUpgrade(request, socket, head, (websocket) => serveElsewhere(websocket, admitted, relay));
+    }
     if (asked && !mayListen(viewer, asked, parts.scopeAllows)) return refuse(socket, 403);
     if (asked && !(await hub.mayHear(viewer, asked))) return refuse(socket, 400);
     if (!hub.hasRoomFor(viewer)) return refuse(socket, 429);
@@ -116,6 +126,49 @@ export function openSockets({ hub, limits = liveLimits, ...parts }: SocketParts)
   function turnAway(socket: WebSocket): void {
     socket.on("error", () => socket.terminate());
     socket.close(4401);
+  }
+
+  /** A page whose account is on another server: the hub has nothing for it, and ends it with its session. */
+  function serveElsewhere(socket: WebSocket, { viewer, kind, stillAllowed }: Admitted, relay: Relay): void {
+    const relayed = relay(viewer, {
+      send(frame) {
+        if (socket.bufferedAmount > limits.bufferedBytes) socket.terminate();
+        else socket.send(frame);
+      },
+      close: (code) => listener.close(code),
+    });
+    const listener: Listener = {
+      viewer,
+      kind,
+      since: performance.now(),
+      streams: new Set(),
+      stillAllowed,
+      send() {},
+      missed() {},
+      close(code) {
+        hub.remove(listener);
+        relayed.close();
+        socket.close(code);
+      },
+    };
+    let frames = 0;
+    const quota = setInterval(() => (frames = 0), 60_000).unref();
+    hub.add(listener);
+    alive.add(socket);
+    socket.on("pong", () => alive.add(socket));
+    socket.on("error", () => socket.terminate());
+    socket.on("message", (data, isBinary) => {
+      alive.add(socket);
+      if (++frames > limits.framesPerMinute) return listener.close(1008);
+      const frame = isBinary ? null : parseForeignFrame((data as Buffer).toString());
+      if (!frame) return socket.send(JSON.stringify({ error: unknownStream, status: 400 }));
+      relayed.say(frame);
+    });
+    socket.on("close", () => {
+      clearInterval(quota);
+      hub.remove(listener);
+      relayed.close();
+    });
   }
 
   function serve(socket: WebSocket, { viewer, kind, stillAllowed }: Admitted, asked: Subscription | undefined): void {

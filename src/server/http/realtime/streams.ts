@@ -70,11 +70,26 @@ const asked = v.object({
 
 const clientFrame = v.object({ type: v.picklist(["subscribe", "unsubscribe"]), ...asked.entries });
 
+const foreignFrame = v.object({
+  ...clientFrame.entries,
+  list: v.optional(v.pipe(v.string(), v.regex(/^[\w.:~-]{1,128}$/))),
+});
+
 /** A subscription from query parameters, or null if there is no such stream. */
 export function parseSubscription(input: { stream?: unknown; tag?: unknown; list?: unknown }): Subscription | null {
   const { stream, tag, list } = input;
   const parsed = v.safeParse(asked, { stream, ...(tag ? { tag } : {}), ...(list ? { list } : {}) });
   return parsed.success ? complete(parsed.output) : null;
+}
+
+/** The same as `parseFrame` for an account on another server, whose lists have ids of any form. */
+export function parseForeignFrame(text: string): v.InferOutput<typeof foreignFrame> | null {
+  try {
+    const parsed = v.safeParse(foreignFrame, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
 }
 
 /** What a client sent through its socket, or null if it is not a frame that we know. */
