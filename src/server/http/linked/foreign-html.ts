@@ -108,8 +108,8 @@ function hereOf(
   const words = textOf(link).trim();
   if (classes.includes("hashtag") || words.startsWith("#")) {
     const told = tags.get(keyOf(href));
-    const isMeant = told !== undefined || classes.includes("hashtag");
-    const name = isMeant && isHashtag(words) ? words : (told ?? "");
+    const isShown = words.startsWith("#") && isHashtag(words);
+    const name = isShown && (told !== undefined || classes.includes("hashtag")) ? words : (told ?? "");
     const key = hashtagName(name);
     return key ? `/tags/${encodeURIComponent(key)}` : null;
   }

@@ -44,29 +44,32 @@ const sources: readonly [RegExp, string][] = [
   [/akkoma/i, "Akkoma"],
   [/pleroma/i, "Pleroma"],
   [/iceshrimp/i, "Iceshrimp"],
-  [/fedify-dev\/hollo|\/hollo\b/i, "Hollo"],
+  [/\/hollo\b/i, "Hollo"],
 ];
 
 function softwareOf(second: Foreign, first: Foreign): Software {
   const told = textIn(second.version, 200) || textIn(first.version, 200);
-  const versions = [fieldsIn(second.api_versions), fieldsIn(first.api_versions)];
-  const api = Math.min(1_000, versions.map((one) => countIn(one?.mastodon)).find((one) => one !== null) ?? 0);
+  const levels = [second, first].map((one) => countIn(fieldsIn(one.api_versions)?.mastodon));
+  const api = levels.find((level) => level !== null) ?? 0;
   const like = numberOf(told);
-  const [, name, version] = /\(compatible; ?([A-Za-z][\w. -]{0,40}?)(?: v?(\d[\w.+~-]{0,60}))?\)/.exec(told) ?? [];
-  if (name) return { name, version: shortVersion(version ?? ""), like, api };
+  const [, name, version] = compatible.exec(told) ?? [];
+  if (name !== undefined) return { name, version: shortVersion(version ?? ""), like, api };
   const source = textIn(second.source_url, 2_000);
   const [, known] = sources.find(([pattern]) => pattern.test(source)) ?? [];
-  // GoToSocial counts from 0 on, which no Mastodon of today does.
-  const isYoung = /^v?0\./.test(told);
-  const other = known ?? (isYoung ? "GoToSocial" : null);
-  if (other) return { name: other, version: shortVersion(told), like: 0, api };
-  return told ? { name: "Mastodon", version: shortVersion(told), like, api } : { name: "", version: "", like: 0, api };
+  // Mastodon says no such thing in either version.
+  const isGoToSocial = "account_domain" in second || "account_domain" in first;
+  const other = known ?? (isGoToSocial ? "GoToSocial" : null);
+  if (other) return { name: other, version: shortVersion(told), like, api };
+  return { name: told && "Mastodon", version: shortVersion(told), like, api };
 }
+
+/** `2.7.2 (compatible; Pleroma 2.9.1)`, and with a slash in some. */
+const compatible = /\(compatible; ?([a-z](?:[\w.-]| (?!v?\d)){0,40})(?:[ /]v?(\d[\w.+~-]{0,60}))?[^()]{0,60}\)/i;
 
 /** What a person would call it: `4.4.0+glitch`, and of a build from sources no more than its number. */
 function shortVersion(text: string): string {
   const [version = ""] = /^v?\d[\w.+~-]{0,40}/.exec(text) ?? [];
-  return version.replace(/^v/, "").replace(/[+~-]git.*$/, "");
+  return version.replace(/^v/, "").replace(/(?:[+~-]git|-\d+-g[0-9a-f]).*$/, "");
 }
 
 function numberOf(version: string): number {
@@ -83,8 +86,9 @@ const since: Partial<Record<LinkedFeature, { like: number; api?: number }>> = {
   scheduling: { like: 207 },
   reports: { like: 100 },
   "domain-blocks": { like: 104 },
-  "featured-tags": { like: 300 },
-  endorsements: { like: 205 },
+  // Older ones have them at other addresses.
+  "featured-tags": { like: 404, api: 6 },
+  endorsements: { like: 404, api: 6 },
   edit: { like: 305 },
   filters: { like: 400 },
   "followed-tags": { like: 400 },
@@ -92,53 +96,64 @@ const since: Partial<Record<LinkedFeature, { like: number; api?: number }>> = {
   quotes: { like: 405, api: 7 },
 };
 
-/** Of what other software claims to be like, this is so; the rest of it is not there. */
-const elsewhere: Record<string, readonly LinkedFeature[]> = {
-  GoToSocial: [
-    "edit",
-    "polls",
-    "lists",
-    "filters",
-    "bookmarks",
-    "conversations",
-    "scheduling",
-    "followed-tags",
-    "reports",
-  ],
-  Pleroma: [
-    "edit",
-    "polls",
-    "lists",
-    "bookmarks",
-    "conversations",
-    "scheduling",
-    "domain-blocks",
-    "endorsements",
-    "reports",
-  ],
-  Akkoma: [
-    "edit",
-    "polls",
-    "lists",
-    "bookmarks",
-    "conversations",
-    "scheduling",
-    "domain-blocks",
-    "followed-tags",
-    "reports",
-  ],
-  Iceshrimp: ["edit", "polls", "lists", "bookmarks", "conversations", "reports"],
-  Hollo: ["edit", "polls", "lists", "bookmarks", "reports"],
+/** Other software that claims a version of Mastodon has this of it, some since a version of its own. */
+const elsewhere: Record<string, Partial<Record<LinkedFeature, number>>> = {
+  GoToSocial: {
+    bookmarks: 0,
+    reports: 0,
+    lists: 10,
+    polls: 11,
+    filters: 16,
+    conversations: 17,
+    "followed-tags": 17,
+    edit: 18,
+    scheduling: 20,
+  },
+  Pleroma: {
+    polls: 0,
+    lists: 0,
+    bookmarks: 0,
+    conversations: 0,
+    scheduling: 0,
+    reports: 0,
+    "domain-blocks": 0,
+    edit: 205,
+  },
+  Akkoma: {
+    polls: 0,
+    lists: 0,
+    bookmarks: 0,
+    conversations: 0,
+    scheduling: 0,
+    reports: 0,
+    "domain-blocks": 0,
+    "followed-tags": 300,
+    edit: 300,
+  },
+};
+/** Most have this, and say nothing of the rest. */
+const usualElsewhere: Partial<Record<LinkedFeature, number>> = {
+  edit: 0,
+  polls: 0,
+  lists: 0,
+  bookmarks: 0,
+  conversations: 0,
+  reports: 0,
 };
 
 function featuresOf(software: Software, second: Foreign, first: Foreign): LinkedFeature[] {
-  const [, known] = Object.entries(elsewhere).find(([name]) => software.name.startsWith(name)) ?? [];
+  const { name, version, like, api } = software;
+  const isWhole = name === "Mastodon" || name === "Linnet";
+  const theirs = elsewhere[name] ?? usualElsewhere;
   const isThere = (feature: LinkedFeature) => {
     if (feature === "markdown") return takesMarkdown(second, first);
     const needed = since[feature];
-    if (!needed || software.name === "") return false;
-    if (known) return known.includes(feature);
-    return needed.api !== undefined && software.api > 0 ? software.api >= needed.api : software.like >= needed.like;
+    if (!needed || name === "") return false;
+    // A number of the API is a promise about it, whatever software makes it.
+    if (needed.api !== undefined && api > 0) return api >= needed.api;
+    if (isWhole) return like >= needed.like;
+    const own = theirs[feature];
+    return own !== undefined && numberOf(version) >= own;
   };
   return linkedFeatures.filter(isThere);
 }
