@@ -261,7 +261,7 @@ const cases: Case[] = [
   ["GET", "/api/v1/featured_tags", shapes.listOf(shapes.FeaturedTag), [featuredTag]],
   ["GET", "/api/v1/trends/links", shapes.listOf(shapes.TrendingLink), [{ ...post.card, history: [day] }]],
   ["GET", "/api/v1/preferences", shapes.Preferences, { "posting:default:visibility": "private" }],
-  ["POST", "/api/v1/reports", shapes.Report, report],
+  ["POST", "/api/v1/reports", v.union([shapes.Report, shapes.Empty]), report],
   ["GET", "/api/v1/instance/rules", shapes.listOf(shapes.Rule), [rule]],
   ["GET", "/api/v2/instance", shapes.InstanceV2, instance],
   ["GET", "/api/v1/instance", shapes.InstanceV1, oldInstance],
@@ -432,6 +432,13 @@ describe("servers that say less", () => {
     expect(faultsOf(shapes.GroupedNotifications, groups)).toEqual([]);
   });
 
+  test("offers to pin only the posts of the reader", () => {
+    const told = { ...pleroma, pinned: false };
+    const readBy = (reader: string) => cleaned({ ...from, reader }, "GET", "/api/v1/statuses/1", told);
+    expect(readBy("9rP7")).toHaveProperty("pinned", false);
+    expect(readBy("9r")).not.toHaveProperty("pinned");
+  });
+
   test("leads a mention to our page of that person", () => {
     expect(get<Status>("/api/v1/statuses/1", pleroma).content).toBe(
       '<span class="h-card"><a href="/@rowan@other.example" class="u-url mention" rel="nofollow noopener ugc">@<span>rowan</span></a></span> hello',
@@ -506,6 +513,7 @@ describe("what can't be read", () => {
     ["/api/v1/statuses/1", null],
     ["/api/v1/statuses/1", { ...post, id: "../x" }],
     ["/api/v1/statuses/1", { ...post, id: ".." }],
+    ["/api/v1/statuses/1", { ...post, id: "constructor" }],
     ["/api/v1/statuses/1", { ...post, created_at: "yesterday" }],
     ["/api/v1/statuses/1", { ...post, account: null }],
     ["/api/v1/accounts/1", { ...rowan, acct: "ro wan" }],
@@ -641,6 +649,13 @@ describe("hostile answers", () => {
       expect(faults).toEqual([]);
       expect(Math.max(0, ...strings(answer).map(([, text]) => text.length))).toBeLessThanOrEqual(500_000);
     }
+  });
+
+  test("of HTML without end only a beginning is read", () => {
+    const told = Array.from({ length: 40 }, () => ({ ...post, quote: null, content: `<b>${"x".repeat(400_000)}</b>` }));
+    const contents = get<Status[]>("/api/v1/timelines/home", told).map(({ content }) => content);
+    expect(contents.join("").length).toBeLessThan(3_100_000);
+    expect([contents.length, contents.at(-1)]).toEqual([40, ""]);
   });
 
   test("people, posts and files are known in answers of any shape", () => {

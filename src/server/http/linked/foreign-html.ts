@@ -34,11 +34,12 @@ const noLinks: LinksOf = { mentions: [], tags: [], quoted: [] };
 /** One answer while it is cleaned. Each text about an author is cleaned once, however many of their posts are in it. */
 export interface Cleaning extends From {
   readonly known: Map<string, string>;
+  /** Characters of HTML that are still read: a whole thread has less, and a page must not wait for more. */
+  budget: number;
 }
 
 export function startCleaning(from: From): Cleaning {
-  const { origin, server, ourDomain } = from;
-  return { origin, server, ourDomain, known: new Map() };
+  return { ...from, known: new Map(), budget: 3_000_000 };
 }
 
 const mostHtml = 500_000;
@@ -52,10 +53,13 @@ export function htmlIn(from: Cleaning, value: unknown, links: LinksOf = noLinks,
   if (typeof value !== "string") return "";
   const html = value.slice(0, most).toWellFormed();
   if (isPlain.test(html)) return html;
-  if (links !== noLinks) return clean(from, html, links);
-  const known = from.known.get(html) ?? clean(from, html, links);
-  from.known.set(html, known);
-  return known;
+  const known = links === noLinks ? from.known.get(html) : undefined;
+  if (known !== undefined) return known;
+  const read = html.slice(0, from.budget).toWellFormed();
+  from.budget -= read.length;
+  const written = clean(from, read, links);
+  if (links === noLinks) from.known.set(html, written);
+  return written;
 }
 
 function clean(from: From, value: string, links: LinksOf): string {

@@ -118,10 +118,15 @@ function completeStatus(from: Cleaning, told: Foreign, quote: Status["quote"]): 
     reblogged: flagIn(told.reblogged),
     muted: flagIn(told.muted),
     bookmarked: flagIn(told.bookmarked),
-    // Said by some of everybody's posts, and only of one's own by Mastodon.
-    ...(typeof told.pinned === "boolean" && { pinned: told.pinned }),
+    ...pinnedIn(from, told, account.id),
     filtered: filterResultsIn(told.filtered),
   };
+}
+
+/** Mastodon says it of one's own posts alone, Pleroma of each. */
+function pinnedIn(from: Cleaning, told: Foreign, author: AccountId): { pinned?: boolean } {
+  const isTheirs = from.reader === undefined || from.reader === author;
+  return isTheirs && typeof told.pinned === "boolean" ? { pinned: told.pinned } : {};
 }
 
 function cleanMention(from: Cleaning, value: unknown): StatusMention | null {

@@ -15,6 +15,8 @@ export interface From {
   server: string;
   /** Ours. */
   ourDomain: string;
+  /** The id that the reader has there, where it is known: only own posts can be pinned, whatever a server says of others. */
+  reader?: string;
 }
 
 /** An object of the answer. Its fields are read one by one and never copied. */
@@ -79,7 +81,7 @@ export function numberIn(value: unknown, least: number, most: number): number | 
  */
 export function idIn<Id extends string>(value: unknown): Id | null {
   const text = Number.isSafeInteger(value) ? String(value) : value;
-  return typeof text === "string" && wholeId.test(text) && text !== "__proto__" ? (text as Id) : null;
+  return typeof text === "string" && wholeId.test(text) && !(text in Object.prototype) ? (text as Id) : null;
 }
 
 const wholeId = /^(?!\.{1,2}$)[\w.:~-]{1,128}$/;
