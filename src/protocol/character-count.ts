@@ -6,11 +6,12 @@
 import * as limits from "./limits.ts";
 import { findTokens } from "./text-tokens.ts";
 
-export function countCharacters(text: string): number {
+/** `perLink`: what an address counts; null for as much as it has. */
+export function countCharacters(text: string, perLink: number | null = limits.status.charactersPerLink): number {
   let count = 0;
   let from = 0;
   for (const token of findTokens(text)) {
-    if (token.kind === "url") count += limits.status.charactersPerLink;
+    if (token.kind === "url" && perLink !== null) count += perLink;
     else if (token.kind === "mention" && token.acct.domain !== null) count += 1 + token.acct.username.length;
     else continue;
     count += countGraphemes(text.slice(from, token.start));

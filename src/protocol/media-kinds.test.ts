@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as limits from "./limits.ts";
-import { acceptedMimeTypes, anyFile, mediaFile, uploadProblem } from "./media-kinds.ts";
+import { acceptedMimeTypes, anyFile, mediaFile, uploadProblem, uploadProblemElsewhere } from "./media-kinds.ts";
 
 test("every mime type that we promise is taken as its kind", () => {
   const specified = {
@@ -87,5 +87,25 @@ test("sizes are exact to the byte", () => {
   expect(uploadProblem({ ...video, size: 5 * 1024 ** 3 + 1 }, media)).toEqual({
     code: "media.impossibly-large",
     args: { bytes: 5 * 1024 ** 3 + 1 },
+  });
+});
+
+describe("on another server", () => {
+  const limits = { attachments: 4, image: 10 * 1024 ** 2, video: 40 * 1024 ** 2, types: ["image/jpeg", "audio/x-wav"] };
+  const file = (type: string, name = "x", size = 1_000) => ({ type, name, size });
+
+  test.each([
+    ["a picture that it names", file("image/jpeg"), 0, null],
+    ["sound that it names otherwise", file("audio/wav"), 0, null],
+    ["a kind that it doesn't name", file("image/avif"), 0, { code: "media.unsupported" }],
+    ["a download", file("application/pdf", "score.pdf"), 0, { code: "media.unsupported" }],
+    ["one too many", file("image/jpeg"), 4, { code: "media.too-many" }],
+    ["a large one", file("image/jpeg", "x", 10 * 1024 ** 2 + 1), 0, { code: "media.too-large", args: { limit: 10 } }],
+  ])("%s", (_what, given, attached, problem) => {
+    expect(uploadProblemElsewhere(given, limits, attached)).toEqual(problem);
+  });
+
+  test("one that names no kinds takes all that can be shown", () => {
+    expect(uploadProblemElsewhere(file("image/avif"), { ...limits, types: [] }, 0)).toBeNull();
   });
 });

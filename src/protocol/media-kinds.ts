@@ -5,6 +5,7 @@
  * first bytes; both go by this one table (`docs/product.md`, Accepted files).
  */
 import * as limits from "./limits.ts";
+import type { LinkedLimits } from "./linked.ts";
 
 type MediaKind = "image" | "video" | "audio" | "file";
 
@@ -117,4 +118,21 @@ export function uploadProblem(
   if (file.size > limits.media.file) return { code: "media.impossibly-large", args: { bytes: file.size } };
   const most = media.kind === "image" ? limits.media.image : limits.media.file;
   return file.size > most ? { code: "media.too-large", args: { limit: most / 1024 ** 2 } } : null;
+}
+
+/** The same for a status on another server: no downloads there, and only what that server takes. */
+export function uploadProblemElsewhere(
+  file: { type: string; name: string; size: number },
+  { attachments, image, video, types }: Pick<LinkedLimits, "attachments" | "image" | "video" | "types">,
+  attached: number,
+): UploadProblem | null {
+  if (attached >= attachments) return { code: "media.too-many" };
+  const media = mediaFile(file.type, file.name);
+  // One kind of file has several names.
+  const isTaken = (type: string) => type === media?.mime || accepted[type]?.extension === media?.extension;
+  if (!media || (types.length > 0 && !types.some(isTaken))) return { code: "media.unsupported" };
+  const most = media.kind === "image" ? image : video;
+  return file.size > most
+    ? { code: "media.too-large", args: { limit: Math.round((most / 1024 ** 2) * 10) / 10 } }
+    : null;
 }

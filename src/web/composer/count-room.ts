@@ -1,9 +1,9 @@
 /** How many characters more a draft has room for, as the server counts; less than none, if it is too long. */
 import { countCharacters, countGraphemes } from "#protocol/character-count.ts";
-import * as limits from "#protocol/limits.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { hasFormatting, textOfFormatted, textOfHtml } from "#web/drafts/plain-text.ts";
+import { limitsHere } from "./limits-of.ts";
 
 /** Of each draft it is counted once, whoever asks. */
 let counted: { draft: Draft; left: number } | undefined;
@@ -12,7 +12,9 @@ export function countRoom(draft: Draft): number {
   if (counted?.draft !== draft) {
     const { content } = draft;
     const text = hasFormatting(content) ? textOfFormatted(content) : textOfHtml(content);
-    counted = { draft, left: limits.status.characters - countText(text) - countGraphemes(draft.spoilerText) };
+    const { characters, charactersPerUrl } = limitsHere();
+    const used = countText(text, charactersPerUrl) + countGraphemes(draft.spoilerText);
+    counted = { draft, left: characters - used };
   }
   return counted.left;
 }
@@ -21,9 +23,9 @@ export function countRoom(draft: Draft): number {
 let known = new Map<string, number>();
 
 /** Nothing that counts as one goes on in the next line. */
-function countText(text: string): number {
+function countText(text: string, perLink: number | null): number {
   const lines = text.split(/\r?\n/);
-  known = new Map(lines.map((line) => [line, known.get(line) ?? countCharacters(line)]));
+  known = new Map(lines.map((line) => [line, known.get(line) ?? countCharacters(line, perLink)]));
   return lines.reduce((sum, line) => sum + known.get(line)!, lines.length - 1);
 }
 

@@ -9,16 +9,18 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { limitsOf } from "./limits-of.ts";
 import { ZoneOptions } from "./zone-options.tsx";
 import styles from "./composer.module.css";
 
 export function PlainParts({ isThread }: { isThread: boolean }) {
   const t = useWords();
   const { account } = useReader();
+  const most = limitsOf(account);
   return (
     <>
       {isThread && <p className={styles.note}>{t("thread-plain")}</p>}
-      {Array.from({ length: limits.status.plainAttachments }, (_, at) => (
+      {Array.from({ length: Math.min(limits.status.plainAttachments, most.attachments) }, (_, at) => (
         <fieldset key={at} className={styles.plainFile}>
           <legend>{t("files-file", { number: at + 1 })}</legend>
           <input
@@ -30,18 +32,20 @@ export function PlainParts({ isThread }: { isThread: boolean }) {
           <input
             className="lone-field"
             name={`files[${at}][description]`}
-            maxLength={limits.media.altText}
+            maxLength={most.description}
             aria-label={t("files-plain-description", { number: at + 1 })}
             placeholder={t("files-plain-description", { number: at + 1 })}
           />
-          <textarea
-            className="lone-field"
-            name={`files[${at}][transcript]`}
-            rows={3}
-            maxLength={spoken.transcript}
-            aria-label={t("files-plain-transcript", { number: at + 1 })}
-            placeholder={t("files-plain-transcript", { number: at + 1 })}
-          />
+          {!account?.linked && (
+            <textarea
+              className="lone-field"
+              name={`files[${at}][transcript]`}
+              rows={3}
+              maxLength={spoken.transcript}
+              aria-label={t("files-plain-transcript", { number: at + 1 })}
+              placeholder={t("files-plain-transcript", { number: at + 1 })}
+            />
+          )}
         </fieldset>
       ))}
       {can(account, "scheduling") && (

@@ -1,9 +1,11 @@
 /** The options, the kind and the length of a poll that is being written. */
 import * as limits from "#protocol/limits.ts";
 import type { DraftPoll } from "#web/drafts/draft.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { CheckField, SelectField } from "#web/ui/field.tsx";
+import { limitsOf } from "./limits-of.ts";
 import styles from "./poll-fields.module.css";
 
 /** Seconds. */
@@ -19,6 +21,7 @@ interface PollFieldsProps {
 export function PollFields({ poll, onChange }: PollFieldsProps) {
   const t = useWords();
   const { options } = poll;
+  const most = limitsOf(useReader().account).poll;
   const put = (index: number, title: string) =>
     onChange({ ...poll, options: options.map((option, at) => (at === index ? title : option)) });
   return (
@@ -31,7 +34,7 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
             className="lone-field"
             name="poll[options][]"
             value={option}
-            maxLength={limits.poll.charactersPerOption}
+            maxLength={most.charactersPerOption}
             size={1}
             aria-label={t("compose-poll-option", { number: index + 1 })}
             placeholder={t("compose-poll-option", { number: index + 1 })}
@@ -46,7 +49,7 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
           )}
         </div>
       ))}
-      {options.length < limits.poll.maxOptions && (
+      {options.length < most.options && (
         <Button tone="quiet" size="small" icon="plus" onClick={() => onChange({ ...poll, options: [...options, ""] })}>
           {t("compose-poll-option-add")}
         </Button>
@@ -58,11 +61,13 @@ export function PollFields({ poll, onChange }: PollFieldsProps) {
           value={poll.expiresIn}
           onChange={(event) => onChange({ ...poll, expiresIn: Number(event.target.value) })}
         >
-          {lengths.map((seconds) => (
-            <option key={seconds} value={seconds}>
-              {t(`compose-poll-length-${seconds}`)}
-            </option>
-          ))}
+          {lengths
+            .filter((seconds) => seconds >= most.minExpiration && seconds <= most.maxExpiration)
+            .map((seconds) => (
+              <option key={seconds} value={seconds}>
+                {t(`compose-poll-length-${seconds}`)}
+              </option>
+            ))}
         </SelectField>
         <CheckField
           label={t("compose-poll-multiple")}

@@ -1,5 +1,6 @@
 /** What is written of one post: its warning, its words, its files, its poll, what it quotes. A thread has them once for each of its posts. */
 import type { ReactNode } from "react";
+import { useReader } from "#web/data/reader.ts";
 import { useEachKey } from "#web/drafts/use-open-draft.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -22,6 +23,8 @@ const PollFields = onIntent(async () => {
 
 const Files = onIntent(loadFiles);
 
+const WhatIsLost = onIntent(async () => (await arrivedRest()).WhatIsLost);
+
 const Quoted = onIntent(async () => (await arrivedRest()).Quoted);
 
 interface PostFieldsProps {
@@ -38,6 +41,7 @@ interface PostFieldsProps {
 export function PostFields({ post, ids, label, plainHref, children }: PostFieldsProps) {
   const { open, draft, publishing, mode, files, autoFocus } = post;
   const { poll } = draft;
+  const linked = useReader().account?.linked;
   const field = {
     open,
     placeholder: label,
@@ -72,6 +76,7 @@ export function PostFields({ post, ids, label, plainHref, children }: PostFields
         <PlainTextField {...field} autoFocus={autoFocus} />
       )}
       {children}
+      {linked && <WhatIsLost open={open} linked={linked} onClose={() => {}} />}
       {(draft.files.length > 0 || files.intake.refused.length > 0) && (
         <Files
           open={open}

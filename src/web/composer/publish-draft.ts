@@ -6,6 +6,7 @@ import { lockForPublishing } from "#web/drafts/publish-lock.ts";
 import { loadSending } from "./files/load-files.ts";
 import type { Desk } from "./desk.ts";
 import { firstDraft } from "./first-draft.ts";
+import { blockOf } from "./losses.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
@@ -15,7 +16,9 @@ import { offerUndo } from "./undo-send.ts";
 /** Until it has ended the draft stays open, although its composer is closed. */
 export function publish(desk: Desk, draft: Draft): Promise<void> {
   const thread = threadOf(desk.open);
-  const run = thread ? thread.publish(desk) : publishOne(desk, draft, celebrate, undoWithin());
+  const run = thread
+    ? thread.publish(desk)
+    : publishOne(desk, draft, celebrate, desk.account.linked ? 0 : undoWithin());
   // A second press ends at once, and the first goes on.
   desk.open.held = Promise.all([desk.open.held, run.catch(() => {})]);
   return run;
@@ -30,6 +33,7 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
   let sent = draft;
   let letGo: (() => void) | undefined;
   const hasFiles = draft.files.length > 0;
+  const block = blockOf(draft, desk.account.linked, t);
   if (!step(desk, { type: hasFiles ? "wait" : "send" })) return;
   const send = async (ready: Draft) => {
     sent = ready;
@@ -37,7 +41,10 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
     return sendDraft(api, ready, undo);
   };
   try {
-    if (!hasFiles) step(desk, await send(draft));
+    if (block) {
+      step(desk, { type: "send" });
+      step(desk, { type: "refused", words: block });
+    } else if (!hasFiles) step(desk, await send(draft));
     else {
       const files = await loadSending();
       const sendReady = (ready: Draft) => {

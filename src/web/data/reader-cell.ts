@@ -19,6 +19,9 @@ export function currentReader(): Reader {
   return reader;
 }
 
+/** Null where nothing has started yet, as on the server. */
+export const readerIfStarted = (): Reader | null => reader;
+
 /** Changes some fields for every component that reads them. Only in the browser. */
 export function updateReader(change: Partial<Reader>): void {
   reader = { ...currentReader(), ...change };

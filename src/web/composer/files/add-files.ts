@@ -1,11 +1,12 @@
 /** Adds what was chosen, pasted or dropped to a draft. What cannot be taken stays out of it, and why is said. */
 import type { MessageId } from "#protocol/message-ids.ts";
-import * as limits from "#protocol/limits.ts";
-import { anyFile, uploadProblem } from "#protocol/media-kinds.ts";
+import { anyFile, uploadProblem, uploadProblemElsewhere } from "#protocol/media-kinds.ts";
+import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { WordArgs } from "#web/i18n/words.ts";
+import { limitsHere } from "../limits-of.ts";
 import { uploads, type Uploads } from "./uploads.ts";
 
 export interface RefusedFile {
@@ -35,12 +36,16 @@ export function refusalOf(
 ): Pick<RefusedFile, "why" | "args"> | null {
   if (draft.poll) return { why: "files-or-poll", args: {} };
   if (file.size === 0) return { why: "files-empty", args: {} };
-  const problem = uploadProblem(file, { picker, attached: draft.files.length + before });
+  const attached = draft.files.length + before;
+  const linked = readerIfStarted()?.account?.linked;
+  const problem = linked
+    ? uploadProblemElsewhere(file, limitsHere(), attached)
+    : uploadProblem(file, { picker, attached });
   switch (problem?.code) {
     case undefined:
       return null;
     case "media.too-many":
-      return { why: "files-too-many", args: { limit: limits.status.attachments } };
+      return { why: "files-too-many", args: { limit: limitsHere().attachments } };
     case "media.unsupported":
       return { why: "files-unsupported", args: {} };
     case "media.picture-kind":

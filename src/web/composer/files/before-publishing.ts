@@ -5,12 +5,14 @@
  */
 import { countGraphemes } from "#protocol/character-count.ts";
 import type { MediaAttachment } from "#protocol/entities.ts";
-import * as limits from "#protocol/limits.ts";
 import { ApiProblem, type Api } from "#web/data/api.ts";
+import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Words } from "#web/i18n/words.ts";
+import { limitsHere } from "../limits-of.ts";
+import { blockOf } from "../losses.ts";
 import type { PublishingEvent } from "../publishing.ts";
 import { wordsOf } from "../request.ts";
 import { sendCaptionsAnew } from "./captions.ts";
@@ -40,6 +42,8 @@ export async function sendWithFiles(parts: Parts & { send: (ready: Draft) => Pro
 /** Answers the draft as it can be sent, or what keeps it from that. */
 export async function filesReady({ open, api, t, uploads = all }: Parts): Promise<Draft | PublishingEvent> {
   const { draft: begun } = open.current();
+  const block = blockOf(begun, readerIfStarted()?.account?.linked, t);
+  if (block) return { type: "refused", words: block };
   if (begun.files.some(isTooLong)) return { type: "refused", words: t("files-description-too-long") };
   if (begun.files.some(({ isRecording }) => isRecording)) return { type: "refused", words: t("record-unfinished") };
   const isNew = !areSameFiles(begun.files, begun.editingStatus?.attachments ?? []);
@@ -83,7 +87,7 @@ export function withoutDescription({ files }: Draft): DraftFile[] {
 
 /** Of what is said of a file, as the server counts it. */
 function isTooLong({ description }: Pick<DraftFile, "description">): boolean {
-  return countGraphemes(description.trim()) > limits.media.altText;
+  return countGraphemes(description.trim()) > limitsHere().description;
 }
 
 /** Those that no post has; an edit speaks of the others itself. */

@@ -2,15 +2,16 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { countGraphemes } from "#protocol/character-count.ts";
-import * as limits from "#protocol/limits.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextArea } from "#web/ui/field.tsx";
+import { limitsOf } from "../limits-of.ts";
 import { isCroppable, wholeOfFile, type Source } from "./crop-file.ts";
 import type { Cropped } from "./crop-picture.tsx";
 import { FocalPointField } from "./focal-point-field.tsx";
@@ -38,6 +39,7 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
   const t = useWords();
   const url = useFileUrl(draft, file);
   const isPicture = file.kind === "image";
+  const { account } = useReader();
   const [isShown, setShown] = useState(false);
   const croppable = useCroppable(draft, file);
   const [source, setSource] = useState<Source | null>(null);
@@ -63,7 +65,7 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
     button.focus();
   }
 
-  const left = limits.media.altText - countGraphemes(file.description.trim());
+  const left = limitsOf(account).description - countGraphemes(file.description.trim());
   if (source) {
     return createPortal(
       <Dialog title={t("files-crop-picture", { number })} closeLabel={t("close")} onClose={onClose}>
@@ -121,7 +123,7 @@ export function Describe({ draft, file, name, number, hasNext, onChange, onCrop,
           ref={(box) => void (box && (box.autofocus = true))}
           onChange={({ target }) => onChange({ description: target.value })}
         />
-        {(file.kind === "audio" || file.kind === "video") && (
+        {(file.kind === "audio" || file.kind === "video") && !account?.linked && (
           <HeardWords draft={draft} file={file} onChange={onChange} />
         )}
         <div className={styles.choices}>

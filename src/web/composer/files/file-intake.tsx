@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState, type ClipboardEvent, type DragEvent } from "react";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { noAnswer } from "#web/data/no-answer.ts";
 import { IconButton } from "#web/ui/button.tsx";
@@ -98,6 +99,7 @@ export function AddFiles({
   onChoose: (files: File[], picker: Picker) => void;
 }) {
   const t = useWords();
+  const isLinked = Boolean(useReader().account?.linked);
   const input = useRef<HTMLInputElement>(null);
   const picker = (kind: Picker) => (
     <IconButton
@@ -115,7 +117,8 @@ export function AddFiles({
   return (
     <>
       {picker("media")}
-      {picker("any")}
+      {/* Another server takes what can be shown. */}
+      {!isLinked && picker("any")}
       <input
         ref={input}
         type="file"

@@ -3,7 +3,6 @@
  * whatever ends the page; it becomes whole when it is stopped, and then goes up like any other file.
  */
 import { localOf } from "#kit/local-time.ts";
-import * as limits from "#protocol/limits.ts";
 import { anyFile } from "#protocol/media-kinds.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { claim, type Key } from "#web/drafts/claim.ts";
@@ -13,6 +12,7 @@ import { RecordingParts, type Recorded } from "#web/drafts/recording-parts.ts";
 import { drafts } from "#web/drafts/store.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { toast } from "#web/ui/toast.tsx";
+import { limitsHere } from "../limits-of.ts";
 import { Recorder } from "./recorder.ts";
 import { uploads } from "./uploads.ts";
 
@@ -28,7 +28,7 @@ let isAsking = false;
 export async function startRecording(open: OpenDraft, t: Words, isShown: () => boolean): Promise<void> {
   const { draft } = open.current();
   if (isAsking || draft.files.some(({ isRecording }) => isRecording)) return;
-  if (draft.files.length >= limits.status.attachments) return toast({ text: t("files-too-many") });
+  if (draft.files.length >= limitsHere().attachments) return toast({ text: t("files-too-many") });
   isAsking = true;
   try {
     const release = await claim(`linnet recorder ${draft.accountId} ${draft.publishId}`);

@@ -7,6 +7,7 @@
  */
 import type { MediaAttachment } from "#protocol/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
+import { readerIfStarted } from "#web/data/reader-cell.ts";
 import { forgetParts, sendFile, sendPoster } from "#web/data/send-file.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import { isUploading } from "#web/drafts/draft.ts";
@@ -263,7 +264,8 @@ export class Uploads {
       },
     };
     const attachment = await this.#carrier.sendFile(sent, sending);
-    if (!poster) return attachment;
+    // Another server makes one of its own.
+    if (!poster || readerIfStarted()?.account?.linked) return attachment;
     // A film without a picture of it is a film.
     return this.#carrier.sendPoster(attachment, poster, sent, sending).catch(() => attachment);
   }

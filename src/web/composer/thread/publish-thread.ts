@@ -14,6 +14,7 @@ import { undoWithin } from "#web/data/undo-within.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { announcePublished } from "#web/verbs/published.ts";
+import { blockOf } from "../losses.ts";
 import { loadSending } from "../files/load-files.ts";
 import { firstDraft } from "../first-draft.ts";
 import type { Desk } from "../desk.ts";
@@ -100,10 +101,11 @@ async function freeOfDeleted({ open, api, t, show }: Desk): Promise<void> {
 }
 
 /** What the server refuses of a later post would leave half of the thread public. */
-function allCanBePublished({ t }: Desk, { thread, show, goTo }: Parts): boolean {
+function allCanBePublished({ account, t }: Desk, { thread, show, goTo }: Parts): boolean {
   for (const open of thread.later()) {
     const { draft } = open.current();
-    const words = !isPoll(draft.poll) ? t("thread-poll") : canBePublished(draft) ? "" : t("compose-nothing");
+    const block = blockOf(draft, account.linked, t);
+    const words = block ?? (!isPoll(draft.poll) ? t("thread-poll") : canBePublished(draft) ? "" : t("compose-nothing"));
     if (!words) continue;
     show(open, { is: "refused", words });
     open.change({ errors: [words] });
