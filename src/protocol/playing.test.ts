@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playingOf } from "./playing.ts";
+import { isSavedOnly, playingOf } from "./playing.ts";
 
 test.each([
   ["0a1b.mp4", "played"],
@@ -11,4 +11,9 @@ test.each([
   ["mkv.exe", "saved"],
 ])("%s is %s", (name, how) => {
   expect(playingOf(name)).toBe(how);
+});
+
+test("what another server calls a video is tried, unless its address says that no browser plays it", () => {
+  const addresses = ["https://cdn.example/7", "https://cdn.example/a.MP4?x=1", "https://cdn.example/a.mkv"];
+  expect(addresses.map(isSavedOnly)).toEqual([false, false, true]);
 });

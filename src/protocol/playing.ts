@@ -31,5 +31,15 @@ export type Converted = {
 
 /** Of an address or the key of a file; "saved" for what is not in the table. */
 export function playingOf(name: string): "played" | "tried" | "saved" {
-  return playing[String(/\w+(?=[?#]|$)/.exec(name)) as keyof typeof playing] ?? "saved";
+  return knownPlaying(name) ?? "saved";
+}
+
+/** Of a video or an audio of any server. The address of another one may say nothing, and then it's tried. */
+export function isSavedOnly(address: string): boolean {
+  return knownPlaying(address) === "saved";
+}
+
+function knownPlaying(name: string) {
+  const extension = String(/\w+(?=[?#]|$)/.exec(name)).toLowerCase();
+  return Object.hasOwn(playing, extension) ? playing[extension as keyof typeof playing] : undefined;
 }

@@ -4,7 +4,7 @@
  */
 import { useState } from "react";
 import type { MediaAttachment } from "#protocol/entities.ts";
-import { playingOf } from "#protocol/playing.ts";
+import { isSavedOnly } from "#protocol/playing.ts";
 import { fileSize } from "#kit/measure-words.ts";
 import { useReader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
@@ -25,8 +25,7 @@ export function Player({ attachment }: { attachment: MediaAttachment }) {
   const address = url ?? remote;
   if (!address) return <MissingFile attachment={attachment} />;
   // What no browser plays is a download that says so.
-  if (type === "unknown" || playingOf(address) === "saved")
-    return <FileLink attachment={attachment} address={address} />;
+  if (type === "unknown" || isSavedOnly(address)) return <FileLink attachment={attachment} address={address} />;
   return type === "audio" ? (
     <Audio attachment={attachment} address={address} />
   ) : (
