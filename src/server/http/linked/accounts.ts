@@ -9,6 +9,7 @@ import type {
   Relationship,
   Suggestion,
   SuggestionSource,
+  Visibility,
 } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { canonicalDomain } from "#protocol/acct.ts";
@@ -36,7 +37,11 @@ import {
   type Foreign,
 } from "./values.ts";
 
-export const visibilities = ["public", "unlisted", "private", "direct"] as const;
+const visibilities = ["public", "unlisted", "private", "direct"] as const;
+
+export function visibilityIn(value: unknown): Visibility | null {
+  return oneOf(visibilities, value);
+}
 
 /** Null for what is no account: without an id, or under an address that is none. */
 export function cleanAccount(from: Cleaning, value: unknown): Account | null {
@@ -148,7 +153,7 @@ export function cleanCredentialAccount(from: Cleaning, value: unknown): Credenti
   return {
     ...account,
     source: {
-      privacy: oneOf(visibilities, source.privacy) ?? "public",
+      privacy: visibilityIn(source.privacy) ?? "public",
       sensitive: flagIn(source.sensitive),
       language: languageIn(source.language),
       note: textIn(source.note, 50_000),

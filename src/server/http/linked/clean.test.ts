@@ -12,6 +12,7 @@ import { addresses, mutations, scripts } from "#testing/hostile-html.ts";
 import { cleaned, groupsOf } from "./clean.ts";
 
 const from = { origin: "https://other.example", server: "other.example", ourDomain: "linnet.example" };
+const grouped = (told: unknown) => groupsOf(cleaned(from, "GET", "/api/v1/notifications", told) as Notification[]);
 const get = <T>(path: string, body: unknown) => cleaned(from, "GET", path, body) as T;
 
 const pictures = {
@@ -426,7 +427,7 @@ describe("servers that say less", () => {
     ["GoToSocial", goToSocial],
   ])("%s tells a status, and it is whole", (_name, status) => {
     expect(faultsOf(shapes.OwnView, get("/api/v1/statuses/1", status))).toEqual([]);
-    const groups = groupsOf(from, [
+    const groups = grouped([
       { id: "5", type: "favourite", created_at: "2025-03-01T12:00:00Z", account: status.account, status },
     ]);
     expect(faultsOf(shapes.GroupedNotifications, groups)).toEqual([]);
@@ -494,7 +495,7 @@ describe("servers that say less", () => {
       status,
     });
     const told = [liked("9", 0), liked("8", 1), liked("7", 1, quoted), liked("6", 2), liked("5", 2, post, "mention")];
-    const { notification_groups: groups, accounts, statuses } = groupsOf(from, told);
+    const { notification_groups: groups, accounts, statuses } = grouped(told);
     expect(groups.map(({ group_key, notifications_count }) => [group_key, notifications_count])).toEqual([
       ["favourite-500-8", 2],
       ["favourite-400-7", 1],
@@ -503,7 +504,7 @@ describe("servers that say less", () => {
     ]);
     expect(groups[0]).toMatchObject({ page_min_id: "8", page_max_id: "9", sample_account_ids: ["1", "2"] });
     expect([accounts.length, statuses.length]).toEqual([3, 2]);
-    const before = groupsOf(from, told.slice(1)).notification_groups[0]!;
+    const before = grouped(told.slice(1)).notification_groups[0]!;
     expect(before.group_key).toBe("favourite-500-8");
   });
 });
@@ -717,7 +718,6 @@ test("any change to any answer gives a refusal or the shape", () => {
       const answer = attempt(method, path, body);
       if (answer === refused) return;
       expect(faultsOf(schema, answer)).toEqual([]);
-      expect(() => groupsOf(from, body)).not.toThrow();
     }),
     { numRuns: 2_000 },
   );

@@ -1,5 +1,5 @@
 /** Another server of itself: its description, rules and announcements. What it takes is read in `instance-facts.ts`. */
-import { cleanAccount, cleanEmoji, emojisIn, visibilities } from "./accounts.ts";
+import { cleanAccount, cleanEmoji, emojisIn, visibilityIn } from "./accounts.ts";
 import { factsOf } from "./instance-facts.ts";
 import { htmlIn, type Cleaning } from "./foreign-html.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
@@ -206,7 +206,7 @@ export function cleanPreferences(_from: Cleaning, value: unknown) {
   const told = fieldsIn(value);
   if (!told) return null;
   return {
-    "posting:default:visibility": oneOf(visibilities, told["posting:default:visibility"]) ?? "public",
+    "posting:default:visibility": visibilityIn(told["posting:default:visibility"]) ?? "public",
     "posting:default:sensitive": flagIn(told["posting:default:sensitive"]),
     "posting:default:language": languageIn(told["posting:default:language"]),
     "posting:default:quote_policy": oneOf(quotePolicies, told["posting:default:quote_policy"]) ?? "public",

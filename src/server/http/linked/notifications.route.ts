@@ -23,7 +23,7 @@ export const linkedNotificationRoutes: Route[] = [
       if (!isUnknown(grouped)) return grouped;
       const { grouped_types: _, expand_accounts: __, ...rest } = fields;
       const single = await there.ask("GET", "/api/v1/notifications", rest);
-      return single.status >= 400 ? single : new Reply(groupsOf(there.from, single.body as Notification[]), single);
+      return single.status >= 400 ? single : new Reply(groupsOf(single.body as Notification[]), single);
     },
   }),
   route({

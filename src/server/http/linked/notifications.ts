@@ -12,7 +12,7 @@ import {
 } from "#protocol/entities.ts";
 import type { AccountId, NotificationId, NotificationRequestId, StatusId } from "#protocol/ids.ts";
 import { cleanAccount, cleanFace } from "./accounts.ts";
-import { startCleaning, type Cleaning } from "./foreign-html.ts";
+import type { Cleaning } from "./foreign-html.ts";
 import { cleanStatus } from "./statuses.ts";
 import {
   countIn,
@@ -26,7 +26,6 @@ import {
   oneOf,
   textIn,
   type Foreign,
-  type From,
 } from "./values.ts";
 
 export function cleanNotification(from: Cleaning, value: unknown): Notification | null {
@@ -126,22 +125,19 @@ function cleanGroup(
 const mostPeople = 8;
 
 /**
- * The same from the raw answer to `GET /api/v1/notifications`, for servers that group nothing: neighbours of one kind about one post are
- * one group. Its key names the oldest of them, so that it stays the same group while it grows.
+ * The same from the cleaned answer to `GET /api/v1/notifications`, for servers that group nothing: neighbours of one kind about one post
+ * are one group. Its key names the oldest of them, so that it stays the same group while it grows.
  */
-export function groupsOf(from: From, notifications: unknown): GroupedNotifications {
-  const cleaning = startCleaning(from);
+export function groupsOf(notifications: readonly Notification[]): GroupedNotifications {
   const runs: Notification[][] = [];
-  for (const one of listIn(notifications, (told) => cleanNotification(cleaning, told))) {
+  for (const one of notifications) {
     const run = runs.at(-1);
     if (run && belongTogether(run[0]!, one)) run.push(one);
     else runs.push([one]);
   }
-  const people = runs.flatMap((run) => latestOf(run));
-  const statuses = runs.flatMap(([{ status } = { status: null }]) => status ?? []);
   return {
-    accounts: distinctById(people),
-    statuses: distinctById(statuses),
+    accounts: distinctById(runs.flatMap(latestOf)),
+    statuses: distinctById(notifications.flatMap(({ status }) => status ?? [])),
     notification_groups: runs.map(groupOf),
   };
 }

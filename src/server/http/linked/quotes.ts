@@ -41,7 +41,7 @@ export function quoteOf(told: Foreign, read: (status: unknown) => Status | null)
   return { state: quote.state === "accepted" ? "unauthorized" : quote.state, quoted_status: null };
 }
 
-export function shallowQuoteIn(told: Foreign): ShallowQuote | null {
+export function namedQuoteIn(told: Foreign): ShallowQuote | null {
   const quote = toldQuote(told);
   return quote && { state: quote.state, quoted_status_id: quote.id };
 }

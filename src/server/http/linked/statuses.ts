@@ -14,14 +14,14 @@ import type {
 } from "#protocol/entities.ts";
 import type { AccountConversationId, AccountId, AppId, MediaId, ScheduledStatusId, StatusId } from "#protocol/ids.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
-import { cleanAccount, emojisIn, visibilities } from "./accounts.ts";
+import { cleanAccount, emojisIn, visibilityIn } from "./accounts.ts";
 import { attachmentsIn } from "./attachments.ts";
 import { cleanCard } from "./cards.ts";
 import { filterResultsIn } from "./filters.ts";
 import { htmlIn, type Cleaning } from "./foreign-html.ts";
 import { handleIn, usernameOf } from "./handles.ts";
 import { cleanPoll } from "./polls.ts";
-import { approvalIn, quoteOf, shallowQuoteIn } from "./quotes.ts";
+import { approvalIn, quoteOf, namedQuoteIn } from "./quotes.ts";
 import { cleanStatusTag, tagNameIn } from "./tags.ts";
 import {
   addressIn,
@@ -68,7 +68,7 @@ const mostText = 200_000;
 function cleanOriginal(from: Cleaning, told: Foreign): Status | null {
   const quote = quoteOf(told, (inner) => {
     const quoted = fieldsIn(inner);
-    return quoted && completeStatus(from, quoted, shallowQuoteIn(quoted));
+    return quoted && completeStatus(from, quoted, namedQuoteIn(quoted));
   });
   return completeStatus(from, told, quote);
 }
@@ -93,7 +93,7 @@ function completeStatus(from: Cleaning, told: Foreign, quote: Status["quote"]): 
     account,
     content: htmlIn(from, told.content, { mentions, tags, quoted: shown ? [shown.url, shown.uri] : [] }),
     // Other software has kinds of its own; none of them is for everybody.
-    visibility: oneOf(visibilities, told.visibility) ?? "private",
+    visibility: visibilityIn(told.visibility) ?? "private",
     sensitive: flagIn(told.sensitive),
     spoiler_text: textIn(told.spoiler_text),
     language: languageIn(told.language),
@@ -171,7 +171,7 @@ export function cleanStatusEdit(from: Cleaning, value: unknown): StatusEdit | nu
     media_attachments: attachmentsIn(from, told.media_attachments),
     emojis: emojisIn(from, told.emojis),
     poll: options.length > 0 ? { options } : null,
-    quote: shallowQuoteIn(told),
+    quote: namedQuoteIn(told),
   };
 }
 
@@ -194,7 +194,7 @@ export function cleanScheduledStatus(from: Cleaning, value: unknown): ScheduledS
       quote_approval_policy: oneOf(quotePolicies, params.quote_approval_policy) ?? "public",
       sensitive: flagIn(params.sensitive),
       spoiler_text: filledIn(params.spoiler_text),
-      visibility: oneOf(visibilities, params.visibility) ?? "public",
+      visibility: visibilityIn(params.visibility) ?? "public",
       language: languageIn(params.language),
       allowed_mentions: ids<AccountId>(params.allowed_mentions),
       application_id: idIn<AppId>(params.application_id),
