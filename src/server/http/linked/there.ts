@@ -50,7 +50,7 @@ export function thereFor(call: SignedInCall): There {
   const { viewer, ports, signal } = call;
   const { elsewhere } = viewer;
   if (!elsewhere) throw new Refusal("route.not-found");
-  const from = fromOf(elsewhere, ports.domain);
+  const from = { ...fromOf(elsewhere, ports.domain), reader: elsewhere.remoteId };
   const { origin, server } = from;
   const token = openToken(ports, elsewhere);
 
