@@ -22,6 +22,7 @@ import { createLimiters, noLimits } from "./http/middleware/limiters.ts";
 import { withoutTrailingSlashes } from "./http/middleware/trailing-slashes.ts";
 import { authForms } from "./http/pages/auth-forms.ts";
 import { consentForm } from "./http/pages/consent-form.ts";
+import { elsewhereForm } from "./http/pages/elsewhere-form.ts";
 import { welcomeForm } from "./http/pages/welcome-form.ts";
 import { pages } from "./http/pages/pages.ts";
 import { builtRenderer, type Renderer } from "./http/pages/renderer.ts";
@@ -179,6 +180,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       rememberLocale: (viewer, locale) => transact(db, (tx) => keepLocale(tx, viewer.accountId, locale)),
       formHandlers: {
         ...authForms({ origin: ports.origin, submit: api.submit, whoReads, now: Date.now }),
+        "/signin/elsewhere": elsewhereForm(api.submit),
         "/welcome": welcomeForm(api.submit),
         "/oauth/authorize": consentForm(api.submit),
       },

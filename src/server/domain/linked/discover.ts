@@ -53,6 +53,7 @@ async function metadataOf(out: WayOut, origin: string): Promise<Omit<ForeignServ
   const issuer = new URL(origin);
   const options = {
     algorithm: "oauth2",
+    // oxlint-disable-next-line typescript/no-deprecated -- only a server on this machine has an origin without encryption
     [allowInsecureRequests]: issuer.protocol === "http:",
     [customFetch]: fetchThrough(out),
   } as const;

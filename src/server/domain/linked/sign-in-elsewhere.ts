@@ -163,6 +163,7 @@ async function redeem(
     proves,
     asked,
     redirectUri,
+    // oxlint-disable-next-line typescript/no-deprecated -- servers that are older than their metadata were asked without proof
     verifier ?? nopkce,
     options,
   );

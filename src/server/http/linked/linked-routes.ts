@@ -10,6 +10,7 @@ import { linkedListRoutes } from "./lists.route.ts";
 import { linkedNotificationRoutes } from "./notifications.route.ts";
 import { linkedPeopleRoutes } from "./people.route.ts";
 import { linkedStatusRoutes } from "./statuses.route.ts";
+import { RefusedThere } from "./there.ts";
 import { linkedUploadRoutes } from "./uploads.route.ts";
 
 /** The first that fits answers. */
@@ -22,4 +23,16 @@ export const linkedRoutes: readonly Route[] = [
   ...linkedStatusRoutes,
   ...linkedUploadRoutes,
   ...passingRoutes,
-];
+].map(sayingTheirNo);
+
+/** A no of the other server is the answer, wherever on the way it was said. */
+function sayingTheirNo(one: Route): Route {
+  return {
+    ...one,
+    handle: (...asked) =>
+      one.handle(...asked).catch((error: unknown) => {
+        if (error instanceof RefusedThere) return error.reply;
+        throw error;
+      }),
+  };
+}

@@ -3,7 +3,7 @@
  * has said before what is lost by that.
  */
 import * as v from "valibot";
-import type { OwnStatusSource, Poll, Status, StatusSource } from "#protocol/entities.ts";
+import type { Context, OwnStatusSource, Poll, Status, StatusSource, ThreadPage } from "#protocol/entities.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { ReceivedFile } from "#server/domain/media/received-file.ts";
@@ -13,7 +13,7 @@ import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { requestKey, sourceText } from "../middleware/status-inputs.ts";
 import { idThere } from "./pages.ts";
-import { textThere } from "./text-there.ts";
+import { wordsThere } from "./text-there.ts";
 import { thereFor, type There } from "./there.ts";
 import { uploadThere } from "./uploads.route.ts";
 
@@ -43,6 +43,20 @@ const attributes = v.object({ id: idThere, description: anything, focus: anythin
 
 export const linkedStatusRoutes: Route[] = [
   route({
+    // With a limit it is the page of our own screens: Mastodon has a thread in one piece.
+    method: "GET",
+    path: "/api/v1/statuses/:id/context",
+    access: "session",
+    input: v.object({ id: idThere, limit: anything }),
+    async handle(call, { id, limit }): Promise<Context | ThreadPage> {
+      const there = thereFor(call);
+      const path = `/api/v1/statuses/${id}`;
+      if (limit === undefined) return there.get<Context>(`${path}/context`);
+      const [context, status] = await Promise.all([there.get<Context>(`${path}/context`), there.get<Status>(path)]);
+      return { ...context, status, more_ancestors: false, more_replies: [] };
+    },
+  }),
+  route({
     method: "POST",
     path: "/api/statuses",
     access: "session",
@@ -51,10 +65,10 @@ export const linkedStatusRoutes: Route[] = [
     async handle(call, input) {
       const there = thereFor(call);
       const { publish_id: publishId, files = [] } = input;
-      const words = textThere(input.status ?? "", input.content_type);
+      const words = await wordsThere(call, input.status ?? "", input.content_type);
       const mediaIds = [...(input.media_ids ?? []), ...(await chosenThere(call, there, files))];
-      if (words.trim() === "" && mediaIds.length === 0 && !pollOf(input)) throw new Refusal("status.empty");
-      const body = { ...saidOf(input), status: words, ...(mediaIds.length > 0 && { media_ids: mediaIds }) };
+      if (words.status.trim() === "" && mediaIds.length === 0 && !pollOf(input)) throw new Refusal("status.empty");
+      const body = { ...saidOf(input), ...words, ...(mediaIds.length > 0 && { media_ids: mediaIds }) };
       return there.ask("POST", "/api/v1/statuses", body, { idempotencyKey: publishId ?? call.idempotencyKey });
     },
   }),
@@ -95,7 +109,9 @@ export const linkedStatusRoutes: Route[] = [
         sensitive: before.sensitive,
         ...(before.poll && !("poll" in input) && { poll: pollAgain(before.poll) }),
         ...saidOf(input),
-        status: input.status === undefined ? source.text : textThere(input.status, input.content_type),
+        ...(input.status === undefined
+          ? { status: source.text }
+          : await wordsThere(call, input.status, input.content_type)),
         media_ids: input.media_ids ?? before.media_attachments.map((file) => file.id),
         ...(input.media_attributes && { media_attributes: input.media_attributes }),
       });

@@ -29,9 +29,6 @@ export const linkedUploadRoutes: Route[] = [
       try {
         if (file.size === 0) throw new Refusal("request.invalid", { args: { field: "file" } });
         return await uploadThere(call, there, file, words);
-      } catch (error) {
-        if (error instanceof RefusedThere) return error.reply;
-        throw error;
       } finally {
         await ports.blobs.discard(file.blob);
       }

@@ -8,10 +8,8 @@
  * stands in no address; the page finds what its browser has asked for.
  */
 import type { AskedCode, SignInStepShown } from "#protocol/sign-in.ts";
-import type { Departure } from "#server/domain/linked/sign-in-elsewhere.ts";
 import type { Answer } from "../middleware/api.ts";
 import type { Fields } from "../middleware/body.ts";
-import { privately } from "./answers.ts";
 import { deedForms, type DeedDoors } from "./deeds.ts";
 import type { FormContext, FormHandler, FormOutcome } from "./doors.ts";
 
@@ -78,18 +76,6 @@ export function authForms(doors: DeedDoors): Record<string, FormHandler> {
 
   return {
     "/signin": deeds.plan,
-    "/signin/elsewhere": async (form) => {
-      const server = textOf(form, "server") ?? "";
-      const answer = await post(form, "/api/auth/linked", { server, return_to: form.returnTo });
-      if (answer.status >= 400) {
-        const said = { server, serverProblem: problemIn(answer), returnTo: form.returnTo };
-        return { rerenderWith: said, status: answer.status };
-      }
-      const headers = new Headers({ location: (answer.body as Departure).location, "cache-control": privately });
-      headers.set("referrer-policy", "no-referrer");
-      for (const cookie of cookiesOf(answer)) headers.append("set-cookie", cookie);
-      return new Response(null, { status: 303, headers });
-    },
     "/sent": (form) => {
       const code = textOf(form, "code");
       return code === undefined ? sendCode(form) : verifyCode(form, code);
