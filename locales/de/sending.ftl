@@ -16,13 +16,6 @@ compose-draft-alone = Den Beitrag, zu dem das gehörte, gibt es nicht mehr. Du k
 compose-draft-elsewhere = Du bearbeitest diesen Beitrag in einem anderen Tab. Was du hier schreibst, wird nicht als Entwurf gespeichert.
 compose-draft-not-kept = Dieser Browser kann gerade keine Entwürfe speichern. Veröffentlichen geht trotzdem. Kopiere aber deinen Text, bevor du die Seite schließt.
 compose-formatting-keep = Formatierung behalten
-# What another server will not show. $server: of the account
-lost-formatting = { $server } kann nur reinen Text, die Formatierung geht verloren.
-lost-places = Medien im Text rücken ans Ende des Beitrags.
-lost-spoken = Transkripte und Untertitel werden nicht veröffentlicht.
-lost-poll = Auf { $server } gibt es keine Umfragen. Entferne die Umfrage, um zu posten.
-lost-too-many = Zu viele Anhänge für einen Beitrag.
-lost-file = { $server } nimmt nur Bilder, Videos und Audio an. Entferne { $name }, um zu posten.
 compose-published = Veröffentlicht
 undo-send-waiting = Wird gesendet …
 undo-send-late = Der Beitrag ist schon veröffentlicht.

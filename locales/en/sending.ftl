@@ -16,13 +16,6 @@ compose-draft-alone = The post that this belonged to is gone. You can publish it
 compose-draft-elsewhere = You're editing this post in another tab. What you write here won't be saved as a draft.
 compose-draft-not-kept = This browser can't save drafts right now. You can still publish, but copy your text before you close this page.
 compose-formatting-keep = Keep formatting
-# What another server will not show. $server: of the account
-lost-formatting = { $server } only takes plain text, so formatting will be lost.
-lost-places = Media in the text will move to the end of the post.
-lost-spoken = Transcripts and captions won't be posted.
-lost-poll = { $server } doesn't have polls. Remove the poll to post.
-lost-too-many = The number of attachments exceeded the limit per post.
-lost-file = { $server } only takes images, video and audio. Remove { $name } to post.
 compose-published = Published
 undo-send-waiting = Sending…
 undo-send-late = It was already published.

@@ -58,6 +58,8 @@ describe("what its server lacks", () => {
     "/@wren/report",
     "/@wren/lists",
     "/@wren/7/quotes",
+    "/tags/birds/profiles",
+    "/?server=linnet.example",
     "/test-upload",
     "/welcome",
   ])("%s is no page, and asks nothing of it", async (path) => {

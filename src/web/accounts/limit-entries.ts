@@ -1,7 +1,8 @@
 /** Mute, block and report, for the menu of a person and of their posts: a duration, a second press, a dialog. */
 import type { Account, CredentialAccount, Relationship } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { can, mayBlockDomain } from "#web/data/own-account.ts";
+import { can } from "#web/data/own-account.ts";
+import { mayBlockDomain } from "./may-block-domain.ts";
 import type { MenuEntry } from "#web/ui/menu.tsx";
 import { block, mute, unblock, unmute } from "./actions.ts";
 import { muteDurations } from "./mute-durations.ts";

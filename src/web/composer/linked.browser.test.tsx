@@ -26,6 +26,7 @@ const compose = (account = bo) => mount(<Composer />, { reader: { account } });
 
 test("offers no polls, times and quotes where there are none", async () => {
   compose();
+  await text.fill("Tea");
   await expect.element(button("Add emoji")).toBeVisible();
   for (const name of ["Add poll", "Schedule"]) expect(button(name).query(), name).toBeNull();
   expect(page.getByRole("combobox", { name: "Who can quote" }).query()).toBeNull();

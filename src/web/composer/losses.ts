@@ -28,9 +28,9 @@ export function lossesOf(
   ];
 }
 
-/** In words what keeps a draft from being published there; null if nothing does. */
-export function blockOf(draft: Draft, linked: Linked | undefined, t: Words): string | null {
-  const block = linked && lossesOf(draft, linked).find((loss) => "blocks" in loss);
+/** What keeps a draft from being published there; null if nothing does. */
+export function sayBlock(draft: Draft, linked: Linked, t: Words): string | null {
+  const block = lossesOf(draft, linked).find((loss) => "blocks" in loss);
   return block ? sayLoss(t, block, linked.server) : null;
 }
 

@@ -8,6 +8,7 @@ import { onIntent } from "#web/navigation/on-intent.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { FormattedText } from "./formatted-text.tsx";
 import { arrivedRest, loadRest, restNow } from "./load-rest.ts";
+import { loadLosses } from "./load-losses.ts";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { roomLeft } from "./room-left.ts";
@@ -23,7 +24,7 @@ const PollFields = onIntent(async () => {
 
 const Files = onIntent(loadFiles);
 
-const WhatIsLost = onIntent(async () => (await arrivedRest()).WhatIsLost);
+const WhatIsLost = onIntent(async () => (await loadLosses()).WhatIsLost);
 
 const Quoted = onIntent(async () => (await arrivedRest()).Quoted);
 

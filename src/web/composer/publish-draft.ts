@@ -6,7 +6,7 @@ import { lockForPublishing } from "#web/drafts/publish-lock.ts";
 import { loadSending } from "./files/load-files.ts";
 import type { Desk } from "./desk.ts";
 import { firstDraft } from "./first-draft.ts";
-import { blockOf } from "./losses.ts";
+import { blockOf } from "./load-losses.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
@@ -33,7 +33,6 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
   let sent = draft;
   let letGo: (() => void) | undefined;
   const hasFiles = draft.files.length > 0;
-  const block = blockOf(draft, desk.account.linked, t);
   if (!step(desk, { type: hasFiles ? "wait" : "send" })) return;
   const send = async (ready: Draft) => {
     sent = ready;
@@ -41,10 +40,10 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
     return sendDraft(api, ready, undo);
   };
   try {
-    if (block) {
-      step(desk, { type: "send" });
-      step(desk, { type: "refused", words: block });
-    } else if (!hasFiles) step(desk, await send(draft));
+    const { linked } = desk.account;
+    const block = linked && (await blockOf(draft, linked, t));
+    if (block) step(desk, { type: "refused", words: block });
+    else if (!hasFiles) step(desk, await send(draft));
     else {
       const files = await loadSending();
       const sendReady = (ready: Draft) => {

@@ -8,7 +8,6 @@ export { BarMore, Count, laterAction, TimeField } from "./bar-more.tsx";
 export { Quoted } from "./quoting.tsx";
 export { KeepFormatting } from "./keep-formatting.tsx";
 export { countRoom, sayTooLong } from "./count-room.ts";
-export { WhatIsLost } from "./what-is-lost.tsx";
 export { Outcome } from "./outcome.tsx";
 export { clear, publish, publishAs } from "./publish-draft.ts";
 export { sayKept } from "./say-published.ts";

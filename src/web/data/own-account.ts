@@ -21,17 +21,11 @@ export function wholeAcct({ acct, linked }: Pick<Own, "acct" | "linked">, domain
   return linked ? acct : `${acct}@${domain}`;
 }
 
+/** What an account may lack on another server; `here` is what this server alone has. */
+export type Needed = LinkedFeature | "here";
+
 /** Whether the server of the account has this. Ours has all of it, and a page offers nothing that its server lacks. */
-export function can(account: Pick<Own, "linked"> | null, feature: LinkedFeature): boolean {
-  return !account?.linked || account.linked.has.includes(feature);
-}
-
-/** Nobody blocks the server that their own account lies on. */
-export function mayBlockDomain(account: Pick<Own, "linked"> | null, domain: string): boolean {
-  return can(account, "domain-blocks") && account?.linked?.server !== domain;
-}
-
-/** Whether a person is on another server than the reader's account: of them that server may not know everything. */
-export function isElsewhere(acct: string, account: Pick<Own, "linked"> | null): boolean {
-  return acct.split("@")[1] !== account?.linked?.server;
+export function can(account: Pick<Own, "linked"> | null, needed: Needed): boolean {
+  const has: readonly Needed[] | undefined = account?.linked?.has;
+  return !has || has.includes(needed);
 }

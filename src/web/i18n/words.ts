@@ -14,6 +14,7 @@ export type WordGroup =
   | "suggestions"
   | "poll"
   | "sending"
+  | "lost"
   | "posts"
   | "profile"
   | "auth"

@@ -61,7 +61,7 @@ const rows: RouteRow[] = [
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
   ...onlyDrawnHere,
-  { path: "/", name: "people/actors", words: ["lists"], query: ["server", "offset"] },
+  { path: "/", name: "people/actors", needs: "here", words: ["lists"], query: ["server", "offset"] },
 
   { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to", "deed"], plain: true },
   {
@@ -211,6 +211,7 @@ const rows: RouteRow[] = [
   {
     path: "/tags/:id/profiles",
     name: "timelines/tag-profiles",
+    needs: "here",
     shapes: { id: tag },
     words: ["lists", "tags"],
     query: ["offset"],

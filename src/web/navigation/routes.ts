@@ -3,7 +3,7 @@
  * and what it has to read first. The table itself is `route-table.ts`.
  */
 import type { ComponentType } from "react";
-import type { LinkedFeature } from "#protocol/linked.ts";
+import type { Needed } from "#web/data/own-account.ts";
 import type { Api } from "#web/data/api.ts";
 import type { Closing } from "./history.ts";
 import type { EntityStore } from "#web/entities/store.ts";
@@ -93,7 +93,7 @@ export interface Route {
   /** Visitors are sent to `/signin?return_to=…`. */
   requiresAccount?: boolean;
   /** What the server of the account has to have; `here` is this server alone. Without it the address leads nowhere. */
-  needs?: LinkedFeature | "here" | undefined;
+  needs?: Needed | undefined;
   /** Prerendered: the same for every visitor of a language; navigation reads its `_payload.json`. */
   prerendered?: true;
   /** No browser draws it, so it comes with the style sheets of this other screen. */

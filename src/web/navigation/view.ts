@@ -63,7 +63,7 @@ export async function openScreen(
   if (route.requiresAccount && !context.reader.account) {
     return { redirect: signInPath(url.pathname + url.search) };
   }
-  if (route.needs && !hasPage(context.reader, route.needs)) {
+  if (route.needs && !can(context.reader.account, route.needs)) {
     return { view: viewOfProblem(match, notAnAddress(url, context.t), at, context.t) };
   }
   const screen = await route.screen();
@@ -82,11 +82,6 @@ export async function openScreen(
   if ("redirect" in loaded) return loaded;
   const { data, head, status = 200 } = loaded;
   return { view: { ...match, at, data, head, status, problem: null, Screen: screen.Screen, Over } };
-}
-
-/** A page of a linked account is there if its server has what the page is about. */
-function hasPage({ account }: Reader, needed: NonNullable<Route["needs"]>): boolean {
-  return needed === "here" ? !account?.linked : can(account, needed);
 }
 
 /**

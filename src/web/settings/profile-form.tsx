@@ -83,7 +83,8 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
         </Group>
         <Group title={t("profile-form-fields")} text={t("profile-form-fields-text", { count: limits.account.fields })}>
           <div className={styles.fields}>
-            {Array.from({ length: limits.account.fields }, (_, place) => (
+            {/* What is not sent is lost, and another server may have more of them. */}
+            {Array.from({ length: Math.max(limits.account.fields, account.source.fields.length) }, (_, place) => (
               <FieldPair key={place} place={place} field={account.source.fields[place]} />
             ))}
           </div>

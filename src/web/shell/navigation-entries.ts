@@ -3,7 +3,7 @@ import { foreignIdPattern } from "#protocol/ids.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
 import { faces } from "#web/statuses/faces.ts";
-import { can } from "#web/data/own-account.ts";
+import { can, type Needed } from "#web/data/own-account.ts";
 import { isVisitor, type Reader } from "#web/data/reader.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
@@ -18,6 +18,8 @@ export interface NavigationEntry {
   where: "bar" | "side" | "menu";
   /** After `g`, leads there. */
   key?: string;
+  /** Not there for an account whose server lacks it. */
+  needs?: Needed | undefined;
   /** How many wait there, and the message that says so. */
   count?: number;
   countWords?: "nav-unread" | "nav-waiting";
@@ -52,21 +54,20 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
     count: requests,
     countWords: "nav-waiting",
   };
-  const conversations: NavigationEntry = {
-    href: "/conversations",
-    words: "nav-conversations",
-    icon: "mail",
-    where: "bar",
-    key: "d",
-    count: unreadConversations,
-    countWords: "nav-unread",
-  };
-  const lists: NavigationEntry = { href: "/lists", words: "nav-lists", icon: "list", where: "side" };
-  return [
+  const entries: NavigationEntry[] = [
     home,
     search,
     { ...local, where: "side" },
-    ...(can(account, "conversations") ? [conversations] : []),
+    {
+      href: "/conversations",
+      words: "nav-conversations",
+      icon: "mail",
+      where: "bar",
+      key: "d",
+      count: unreadConversations,
+      countWords: "nav-unread",
+      needs: "conversations",
+    },
     {
       href: "/notifications",
       words: "nav-notifications",
@@ -77,18 +78,17 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       countWords: "nav-unread",
     },
     ...(account.locked || requests > 0 ? [asked] : []),
-    ...shelves
-      .filter((shelf) => shelf !== "bookmark" || can(account, "bookmarks"))
-      .map((shelf): NavigationEntry => {
-        const { list } = toggles[shelf];
-        const { icon, pageKey } = faces[shelf];
-        return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey };
-      }),
-    ...(can(account, "lists") ? [lists] : []),
+    ...shelves.map((shelf): NavigationEntry => {
+      const { list } = toggles[shelf];
+      const { icon, pageKey, needs } = faces[shelf];
+      return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey, needs };
+    }),
+    { href: "/lists", words: "nav-lists", icon: "list", where: "side", needs: "lists" },
     { href: "/drafts", words: "nav-drafts", icon: "files", where: "menu" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
   ];
+  return entries.filter(({ needs }) => !needs || can(account, needs));
 }
 
 /** Icons whose outline can be filled to say "here". */

@@ -3,12 +3,15 @@
  * `nav-favourites` and `favourites-empty`; their colours stand in `status-actions.module.css`.
  */
 import type { Shelf, ToggleInRow } from "#protocol/toggles.ts";
+import type { Needed } from "#web/data/own-account.ts";
 import type { IconName } from "#web/ui/icon-names.ts";
 
 interface Face {
   icon: IconName;
   /** Presses it in the post that has the focus. */
   key: string;
+  /** Not there for an account whose server lacks it. */
+  needs?: Needed;
 }
 
 interface ShelfFace extends Face {
@@ -19,7 +22,7 @@ interface ShelfFace extends Face {
 export const faces: Record<ToggleInRow, Face> & Record<Shelf, ShelfFace> = {
   reblog: { icon: "repeat-2", key: "b" },
   favourite: { icon: "heart", key: "f", pageKey: "f" },
-  bookmark: { icon: "bookmark", key: "d", pageKey: "b" },
+  bookmark: { icon: "bookmark", key: "d", pageKey: "b", needs: "bookmarks" },
 };
 
 export const togglesInRow = Object.keys(faces) as ToggleInRow[];

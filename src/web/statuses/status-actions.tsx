@@ -67,8 +67,9 @@ function Toggles({ status, replyCountOnly }: StatusActionsProps) {
   const hands = useHands();
   const { account, locale } = useReader();
   const [first] = useState(status);
-  const shown = can(account, "bookmarks") ? togglesInRow : togglesInRow.filter((toggle) => toggle !== "bookmark");
-  return shown.map((toggle) => {
+  return togglesInRow.map((toggle) => {
+    const { needs } = faces[toggle];
+    if (needs && !can(account, needs)) return null;
     const { flag } = toggles[toggle];
     const count = countOf(toggle, status);
     const press = isVisitor(account)

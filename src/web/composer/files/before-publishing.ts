@@ -12,7 +12,7 @@ import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-fil
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { limitsHere } from "../limits-of.ts";
-import { blockOf } from "../losses.ts";
+import { blockOf } from "../load-losses.ts";
 import type { PublishingEvent } from "../publishing.ts";
 import { wordsOf } from "../request.ts";
 import { sendCaptionsAnew } from "./captions.ts";
@@ -42,7 +42,8 @@ export async function sendWithFiles(parts: Parts & { send: (ready: Draft) => Pro
 /** Answers the draft as it can be sent, or what keeps it from that. */
 export async function filesReady({ open, api, t, uploads = all }: Parts): Promise<Draft | PublishingEvent> {
   const { draft: begun } = open.current();
-  const block = blockOf(begun, readerIfStarted()?.account?.linked, t);
+  const linked = readerIfStarted()?.account?.linked;
+  const block = linked && (await blockOf(begun, linked, t));
   if (block) return { type: "refused", words: block };
   if (begun.files.some(isTooLong)) return { type: "refused", words: t("files-description-too-long") };
   if (begun.files.some(({ isRecording }) => isRecording)) return { type: "refused", words: t("record-unfinished") };

@@ -149,7 +149,7 @@ export function Screen({ data, params }: ScreenProps<Notifications>) {
           action={
             kind
               ? { label: t("notifications-show-all"), href: "/notifications" }
-              : { label: t("home-empty-action"), href: `/?server=${domain}` }
+              : { label: t("home-empty-action"), href: can(account, "here") ? `/?server=${domain}` : "/search" }
           }
         >
           {t(kind ? `notifications-empty-${dashed(kind)}` : "notifications-empty")}

@@ -5,7 +5,6 @@ import { plainName } from "#web/accounts/display-name.tsx";
 import { ProfileHeader, type FamiliarFollowers } from "#web/accounts/profile-header.tsx";
 import { hasTab, ProfileTabs, useTab, type ProfileTab } from "#web/accounts/profile-tabs.tsx";
 import { useAccount, useRelationship } from "#web/entities/store.ts";
-import { isElsewhere } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -98,7 +97,7 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   const shared = {
     label: name,
     list,
-    partial: isElsewhere(account.acct, reader.account),
+    partial: account.acct.split("@")[1] !== reader.account?.linked?.server,
     empty: pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} tab={tab} />,
   };
   return (

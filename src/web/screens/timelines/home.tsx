@@ -2,6 +2,7 @@
 import type { Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import { ComposePrompt } from "#web/composer/prompt.tsx";
+import { can } from "#web/data/own-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
@@ -37,7 +38,10 @@ export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
         discreet
         tells
         empty={
-          <Empty icon="house" action={{ label: t("home-empty-action"), href: "/welcome" }}>
+          <Empty
+            icon="house"
+            action={{ label: t("home-empty-action"), href: can(account, "here") ? "/welcome" : "/search" }}
+          >
             {t("home-empty")}
           </Empty>
         }

@@ -1,6 +1,7 @@
 /** The people who post with a hashtag, the latest first. */
 import type { Tag } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { TagButtons } from "#web/search/tag-buttons.tsx";
@@ -34,6 +35,7 @@ export async function load(context: LoadContext): Promise<Loaded<TagPeople>> {
 
 export function Screen({ data, params }: ScreenProps<TagPeople>) {
   const t = useWords();
+  const { account } = useReader();
   const name = params.id!;
   const list = usePeople("tag profiles", pathOf(name), data);
   return (
@@ -42,7 +44,7 @@ export function Screen({ data, params }: ScreenProps<TagPeople>) {
         title={`#${name}`}
         back="/search"
         actions={<TagButtons key={data.tag.name} tag={data.tag} />}
-        tabs={tagTabs(t, name, "profiles")}
+        tabs={tagTabs({ t, account }, name, "profiles")}
       />
       <PeopleList list={list} empty={<Empty icon="users">{t("tag-profiles-empty", { name })}</Empty>} />
     </>

@@ -1,6 +1,7 @@
 /** A hashtag: the public posts that carry it. */
 import type { Status, Tag } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
+import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import { Header } from "#web/shell/header.tsx";
@@ -40,6 +41,7 @@ export async function load({ api, entities, params, url, t }: LoadContext): Prom
 
 export function Screen({ data, params }: ScreenProps<TagPage>) {
   const t = useWords();
+  const { account } = useReader();
   const name = params.id!;
   const list = useStatusList("tag", {
     ...data,
@@ -54,7 +56,7 @@ export function Screen({ data, params }: ScreenProps<TagPage>) {
         title={`#${name}`}
         back="/search"
         actions={<TagButtons key={data.tag.name} tag={data.tag} />}
-        tabs={tagTabs(t, name, "posts")}
+        tabs={tagTabs({ t, account }, name, "posts")}
       />
       <Timeline label={`#${name}`} list={list} partial empty={<Empty icon="hash">{t("tag-empty", { name })}</Empty>} />
     </>
