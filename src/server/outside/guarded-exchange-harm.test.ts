@@ -168,6 +168,12 @@ describe("S08: an answer that is to harm", () => {
     expect(await guardFor([other], { exchanges }).exchange(asked(other.url))).toEqual({ kind: "failed", failure });
   });
 
+  test("has a head that is no larger than it may be", async () => {
+    const other = await speak((socket) => socket.end(`${head}x: ${"y".repeat(1_000)}\r\n\r\n`));
+    const { exchange } = guardFor([other], { exchanges: { ...endless, head: 1_000 } });
+    expect(await exchange(asked(other.url))).toEqual({ kind: "failed", failure: "too-large" });
+  });
+
   test("ends when its time is over, and when nothing moves, whichever is first", async () => {
     const silent = await speak((socket) => socket.write(`${head}\r\n{`));
     const quiet = guardFor([silent], { exchanges: { ...endless, idle: 100 } });

@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { patience, soon } from "#testing/patience.ts";
-import { guard, guardFor, serve, speak, type OtherServer } from "#testing/other-servers.ts";
+import { guard, guardFor, serve, speak } from "#testing/other-servers.ts";
 import type { ExchangeRequest } from "./guarded-exchange.ts";
 
 const asked = (url: string, more: Partial<ExchangeRequest> = {}): ExchangeRequest => ({
@@ -176,6 +176,18 @@ describe("a body that streams", () => {
     expect([other.requests.length <= 1, other.bodies]).toEqual([true, []]);
   });
 
+  test("goes no further than its length, so nothing in it is read as another request", async () => {
+    const other = await echo();
+    let isSent = false;
+    async function* tooLong() {
+      yield Buffer.from("abc");
+      yield Buffer.from("defPOST / HTTP/1.1\r\nhost: x\r\n\r\n");
+      isSent = true;
+    }
+    await guardFor([other]).exchange(asked(other.url, { method: "POST", body: tooLong(), length: 6 }));
+    expect(isSent).toBe(false);
+  });
+
   test("that breaks off ends the connection", async () => {
     const ended = Promise.withResolvers<void>();
     const other = await serve((request) => void request.on("error", () => {}).once("close", ended.resolve));
@@ -193,7 +205,10 @@ describe("a body that streams", () => {
   });
 
   test("is read no further once its answer is there", async () => {
-    const other = await serve((_request, response) => void response.writeHead(413).end("too large"));
+    // It reads no more, and closes nothing.
+    const other = await speak((socket) => {
+      socket.pause().write("HTTP/1.1 413 X\r\ncontent-length: 9\r\n\r\ntoo large");
+    });
     let ended = false;
     async function* endlessWords() {
       try {
@@ -281,26 +296,31 @@ describe("connections", () => {
   });
 
   test("are not kept where anything may still come", async () => {
-    const other = await serve((_request, response) => void response.end("x".repeat(1_000)));
-    const { exchange } = guardFor([other]);
-    expect(await exchange(asked(other.url, { mostBytes: 999 }))).toMatchObject({ failure: "too-large" });
+    let closed = 0;
+    const other = await speak((socket) => {
+      socket.once("close", () => (closed += 1)).write("HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\ntoo large");
+    });
+    const { exchange } = guardFor([other], { exchanges: { ...endless, kept: 2 * patience } });
+    expect(await exchange(asked(other.url, { mostBytes: 8 }))).toMatchObject({ failure: "too-large" });
+    await soon(() => expect(closed).toBe(1));
     expect(await exchange(asked(other.url))).toMatchObject({ status: 200 });
     expect(other.connections()).toBe(2);
   });
 
   test("are closed when nobody needs them any more, and when the server stops", async () => {
-    const closed: string[] = [];
-    const other: OtherServer = await serve((request, response) => {
-      request.socket.once("close", () => closed.push(request.url!));
-      response.end();
+    let closed = 0;
+    // It says nothing of how long it keeps its own end, and never closes it.
+    const other = await speak((socket) => {
+      socket.once("close", () => (closed += 1)).write("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
     });
-    const { exchange } = guardFor([other], { exchanges: { kept: 50 } });
-    await exchange(asked(`${other.url}idle`));
-    await soon(() => expect(closed).toEqual(["/idle"]));
+    expect(await guardFor([other], { exchanges: { kept: 50 } }).exchange(asked(other.url))).toMatchObject({
+      status: 200,
+    });
+    await soon(() => expect(closed).toBe(1));
     const guarded = guardFor([other], { exchanges: { kept: 2 * patience } });
-    await guarded.exchange(asked(`${other.url}stop`));
+    expect(await guarded.exchange(asked(other.url))).toMatchObject({ status: 200 });
     await guarded.close();
-    await soon(() => expect(closed).toEqual(["/idle", "/stop"]));
+    await soon(() => expect(closed).toBe(2));
     expect(await guarded.exchange(asked(other.url))).toEqual({ kind: "failed", failure: "stopped" });
   });
 

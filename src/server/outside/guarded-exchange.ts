@@ -114,8 +114,8 @@ export function openExchanges({ addresses, userAgent, stopping, limits }: Exchan
     try {
       return await read(response, url, asked);
     } finally {
-      // A connection on which anything is still to come, or to go, is not for the next request.
-      if (!response.complete || !response.req.writableFinished) response.req.destroy();
+      // Whatever is still to go, or to come, ends with its connection; one that is through is kept.
+      if (!response.req.writableFinished) response.req.destroy();
       response.destroy();
     }
   }

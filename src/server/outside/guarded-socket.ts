@@ -67,8 +67,6 @@ export function openOutgoingSockets({ addresses, userAgent, stopping, limits }: 
     });
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // After it was open its end is told by "close"; an error that nobody hears would end this process.
-    socket.on("error", () => {});
     try {
       return await untilAborted(opened(socket), signal);
     } catch (error) {
@@ -100,7 +98,8 @@ export function openOutgoingSockets({ addresses, userAgent, stopping, limits }: 
 
 function opened(socket: WebSocket): Promise<WebSocket> {
   return new Promise((resolve, reject) => {
-    socket.once("error", reject);
+    // It stays: later on "close" tells of the end, and an error that nobody hears would end this process.
+    socket.on("error", reject);
     socket.once("open", () => {
       // What came with the answer waits until the caller can listen.
       socket.pause();
