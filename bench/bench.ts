@@ -18,6 +18,7 @@ import { fanOut } from "./cases/fan-out.ts";
 import { growth } from "./cases/growth.ts";
 import { memory } from "./cases/memory.ts";
 import { firstVisit, homePage, notificationsPage, profile, profileUncached, threadUncached } from "./cases/pages.ts";
+import { passThrough } from "./cases/pass-through.ts";
 import { publish } from "./cases/publish.ts";
 import { accountStatuses, hello, home, publicTimeline, status } from "./cases/reads.ts";
 import { search } from "./cases/search.ts";
@@ -49,6 +50,7 @@ const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   start,
   aborted,
   "worst-client": worstClient,
+  "pass-through": passThrough,
   upload,
   publish,
   "fan-out": fanOut,
