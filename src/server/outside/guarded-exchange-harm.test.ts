@@ -183,6 +183,20 @@ describe("S08: an answer that is to harm", () => {
     expect(await patient.exchange(asked(dripping.url, { time: 100 }))).toEqual({ kind: "failed", failure: "late" });
   });
 
+  test("lets so many wait for it, and leaves the rest of the queue to others", async () => {
+    const [slow, other] = [await serve(() => {}), await serve(page)];
+    const { exchange } = guard({
+      privateHosts: [slow.host, `localhost:${other.port}`],
+      exchanges: { ...endless, atOnce: 2, perHost: 1, waiting: 3, waitingPerHost: 2 },
+    });
+    const giving = new AbortController();
+    const waiting = [1, 2, 3].map(() => exchange(asked(slow.url, { signal: giving.signal })));
+    expect(await exchange(asked(slow.url))).toEqual({ kind: "failed", failure: "busy" });
+    expect(await exchange(asked(`http://localhost:${other.port}/`))).toMatchObject({ status: 200 });
+    giving.abort();
+    await Promise.all(waiting);
+  });
+
   test("keeps nobody from another host", async () => {
     const [slow, other] = [await serve(() => {}), await serve(page)];
     const { exchange } = guard({

@@ -78,6 +78,7 @@ export const usualExchangeLimits: ExchangeLimits = {
   atOnce: 64,
   perHost: 24,
   waiting: 500,
+  waitingPerHost: 100,
   kept: 30_000,
   keptPerOrigin: 8,
   keptInAll: 256,
@@ -152,7 +153,7 @@ export function openExchanges({ addresses, userAgent, stopping, limits }: Exchan
       signal.throwIfAborted();
       if (!methods.includes(asked.method)) throw new FetchProblem("request-refused");
       const url = addresses.checked(asked.url, undefined, asked.httpsOnly ?? false);
-      if (!turns.hasRoom()) throw new FetchProblem("busy");
+      if (!turns.hasRoom(url.hostname)) throw new FetchProblem("busy");
       return await untilAborted(
         turns.take(url.hostname, () => ask(url, asked, signal), signal),
         signal,

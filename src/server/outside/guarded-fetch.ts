@@ -88,6 +88,7 @@ const usualLimits: FetchLimits = {
   atOnce: 32,
   perHost: 4,
   waiting: 1_000,
+  waitingPerHost: 1_000,
 };
 
 /** Connections to hosts that were checked once are not kept for the next request. */
@@ -155,6 +156,7 @@ export function openGuardedFetch({ origin, exchanges, sockets, ...options }: Gua
   async function follow(request: OutsideRequest, signal: AbortSignal): Promise<OutsideAnswer> {
     const { httpsOnly = false, redirects = limits.redirects } = request;
     let url = addresses.checked(request.url, undefined, httpsOnly);
+    if (!turns.hasRoom(url.hostname)) throw new FetchProblem("busy");
     const first = url.origin;
     // Once it has led elsewhere, nothing of ours goes back with it.
     let ours = true;
@@ -172,7 +174,6 @@ export function openGuardedFetch({ origin, exchanges, sockets, ...options }: Gua
     const late = AbortSignal.timeout(request.time ?? limits.time);
     const signal = AbortSignal.any([late, stopping.signal]);
     try {
-      if (!turns.hasRoom()) throw new FetchProblem("busy");
       return await untilAborted(follow(request, signal), signal);
     } catch (error) {
       const failure = stopping.signal.aborted ? "stopped" : late.aborted ? "late" : failureOf(error);
