@@ -52,6 +52,8 @@ create table linked_account (
   -- as that server names it, and as pages show it
   remote_id text not null check (length(remote_id) <= 200),
   account jsonb not null,
+  -- when both were looked at last
+  seen_at timestamptz not null default now(),
   token bytea not null,
   -- some servers give the same token twice: it is revoked with the last one
   token_hash bytea not null,

@@ -272,6 +272,7 @@ export interface Tables {
     client_secret: Buffer | null;
     remote_id: string;
     account: Json<CredentialAccount>;
+    seen_at: Generated<Date>;
     token: Buffer;
     token_hash: Buffer;
     tries: Generated<number>;

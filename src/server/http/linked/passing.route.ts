@@ -4,6 +4,7 @@ import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Fields } from "../middleware/body.ts";
 import { route, type Route } from "../middleware/route.ts";
+import { lookAgain } from "./refresh.ts";
 import { thereFor } from "./there.ts";
 
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -28,7 +29,12 @@ export const passingRoutes: Route[] = versions.flatMap((version) =>
       async handle(call, { rest, fields }) {
         const path = pathThere(rest);
         if (closed.test(path)) throw new Refusal("linked.not-here");
-        return thereFor(call).ask(method, `/api/${version}/${path}`, fields);
+        const reply = await thereFor(call).ask(method, `/api/${version}/${path}`, fields);
+        const isOfProfile =
+          method !== "GET" && reply.status < 400 && /^(?:accounts\/update_credentials$|profile)/.test(path);
+        // It is changed there, whether or not it can be read again.
+        if (isOfProfile) await lookAgain(call.db, call.ports, call.viewer).catch(() => {});
+        return reply;
       },
     }),
   ),

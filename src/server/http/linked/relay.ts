@@ -11,6 +11,7 @@ import { openToken } from "#server/domain/linked/tokens.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
 import { cleaned, type From } from "./clean.ts";
+import { refreshLinked } from "./refresh.ts";
 import { fromOf } from "./there.ts";
 
 /** The same as `Relay` of the sockets. */
@@ -26,7 +27,8 @@ const mostMessages = 600;
 const mostBytesAMinute = 16 * 1024 ** 2;
 
 export function relayFor(db: Database, ports: Ports) {
-  return ({ elsewhere }: Viewer, page: Page) => {
+  return (viewer: Viewer, page: Page) => {
+    const { elsewhere } = viewer;
     if (!elsewhere) throw new Error("an account of this server listens here");
     const from = fromOf(elsewhere, ports.domain);
     const ended = new AbortController();
@@ -58,6 +60,8 @@ export function relayFor(db: Database, ports: Ports) {
       });
       opened.on("close", () => leave(1013));
       for (const said of waiting.splice(0)) opened.send(JSON.stringify(said));
+      // Nobody waits for it.
+      refreshLinked(db, ports, viewer).catch(() => {});
       // Something may have happened since the page was made.
       page.send(JSON.stringify({ event: "gap" } satisfies GapFrame));
     }

@@ -19,6 +19,8 @@ const mostBytes = 4 * 1024 ** 2;
 const longestWords = 500;
 /** Milliseconds for a file, which goes on from here only when it is here whole. */
 const fileTime = 10 * 60_000;
+/** Some look at a file before they answer. */
+const fileIdle = 2 * 60_000;
 
 export interface There {
   readonly from: From;
@@ -69,7 +71,7 @@ export function thereFor(call: SignedInCall): There {
       mostBytes,
       signal,
       ...(body && { body: body.bytes, length: body.length }),
-      ...(body?.isFile && { time: fileTime }),
+      ...(body?.isFile && { time: fileTime, idle: fileIdle }),
     });
     if (answer.kind === "failed") {
       // Its words would be others' words, and who waits for them has gone.
