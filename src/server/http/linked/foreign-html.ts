@@ -4,13 +4,13 @@
  * `sanitiseStatus` judges it. What is done after that changes only where links lead, so that the result stays as harmless; it is no fixed
  * point of the sanitiser any more, which takes no address without a host.
  */
+import { BoundedMap } from "#kit/bounded-map.ts";
 import { untrusted } from "#protocol/markup.ts";
 import { hashtagName, isHashtag } from "#protocol/text-tokens.ts";
 import {
   attribute,
   classesOf,
   isElement,
-  parseHtml,
   setAttributes,
   textOf,
   writeHtml,
@@ -31,15 +31,14 @@ export interface LinksOf {
 
 const noLinks: LinksOf = { mentions: [], tags: [], quoted: [] };
 
-/** One answer while it is cleaned. Each text about an author is cleaned once, however many of their posts are in it. */
+/** One answer while it is cleaned. */
 export interface Cleaning extends From {
-  readonly known: Map<string, string>;
   /** Characters of HTML that are still read: a whole thread has less, and a page must not wait for more. */
   budget: number;
 }
 
 export function startCleaning(from: From): Cleaning {
-  return { ...from, known: new Map(), budget: 3_000_000 };
+  return { ...from, budget: 3_000_000 };
 }
 
 const mostHtml = 500_000;
@@ -53,19 +52,30 @@ export function htmlIn(from: Cleaning, value: unknown, links: LinksOf = noLinks,
   if (typeof value !== "string") return "";
   const html = value.slice(0, most).toWellFormed();
   if (isPlain.test(html)) return html;
-  const known = links === noLinks ? from.known.get(html) : undefined;
-  if (known !== undefined) return known;
+  const key = `${from.origin} ${from.ourDomain} ${links === noLinks ? "" : JSON.stringify(links)} ${html}`;
+  const known = kept.get(key);
+  if (known !== undefined && html.length <= from.budget) {
+    from.budget -= html.length;
+    kept.renew(key);
+    return known.html;
+  }
   const read = html.slice(0, from.budget).toWellFormed();
   from.budget -= read.length;
   const written = clean(from, read, links);
-  if (links === noLinks) from.known.set(html, written);
+  if (read === html) kept.setNewest(key, { html: written, weight: 2 * (key.length + written.length) });
   return written;
 }
 
+/** Pages read the same posts and people again and again; what becomes of a text depends on nothing but the key. */
+const kept = new BoundedMap<string, { html: string; weight: number }>({
+  most: 20_000,
+  mostWeight: 24 * 1024 ** 2,
+  weigh: ({ weight }) => weight,
+});
+
 function clean(from: From, value: string, links: LinksOf): string {
-  const { html } = sanitiseStatus(value, { headings: "bold" });
+  const { html, prose: tree } = sanitiseStatus(value, { headings: "bold" });
   if (!html.includes("<a ")) return html;
-  const tree = parseHtml(html);
   const people = new Map(links.mentions.map(({ url, acct }) => [keyOf(url), acct]));
   const tags = new Map(links.tags.map(({ url, name }) => [keyOf(url), name]));
   const quoted = new Set(links.quoted.map(keyOf));

@@ -19,8 +19,25 @@ const facts = (second: unknown, first: unknown = null) => factsOf("other.example
 
 test("a server that says nothing is called by its address and has the usual limits", () => {
   for (const nothing of [null, undefined, "x", [], {}, { version: 4, title: {}, configuration: [] }]) {
-    expect(facts(nothing, nothing)).toEqual({ title: "other.example", software: "", limits: usual, has: [] });
+    expect(facts(nothing, nothing)).toEqual({
+      title: "other.example",
+      software: "",
+      limits: usual,
+      streaming: null,
+      has: [],
+    });
   }
+});
+
+test.each([
+  ["wss://streaming.other.example", "wss://streaming.other.example"],
+  ["wss://other.example/api/v1/streaming", "wss://other.example"],
+  ["https://other.example", null],
+  ["wss://me@other.example", null],
+  ["nonsense", null],
+])("it streams at %s", (streaming, place) => {
+  expect(facts({ configuration: { urls: { streaming } } }, null)).toMatchObject({ streaming: place });
+  expect(facts(null, { urls: { streaming_api: streaming } })).toMatchObject({ streaming: place });
 });
 
 describe("software", () => {
