@@ -15,7 +15,7 @@ test("what is sealed opens for its place, also after a restart, whatever it is",
   );
 });
 
-test("nothing of it can be read, and it looks different each time", () => {
+test("nothing of it can be read, and it looks different each time (G27)", () => {
   const cipher = newCipher();
   const [one, two] = [cipher.seal("secret", about), cipher.seal("secret", about)];
   expect(one.includes("secret")).toBe(false);

@@ -36,7 +36,7 @@ test("a key is read as base64, base64url and hexadecimal, and nothing else is on
   }
 });
 
-test("a key is made at the first start, for us alone, and is the same at each later one", async () => {
+test("a key is made at the first start, for us alone, and is the same at each later one (G27)", async () => {
   const { directory, file } = await emptyDirectory();
   const first = await openSecretKey(directory);
   expect(first.symmetricKeySize).toBe(32);
