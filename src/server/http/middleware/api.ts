@@ -203,7 +203,8 @@ export function createApi(parts: ApiParts): ApiServer {
     const secrets = ignoresCookies ? noSecrets : readSecrets(request.headers.get("cookie"), ports.origin);
     const asked = { request, ip, url, found, bearer, secrets };
     const presumed = presume(asked);
-    if (presumed) {
+    // Another server is asked only once it is certain: a token doesn't outlive its session.
+    if (presumed && (!isElsewhere(presumed.meant) || (await presumed.holds))) {
       const answer = await answerAs(asked, async () => presumed.meant);
       if (await presumed.holds) return answer;
     }
@@ -435,6 +436,8 @@ function withFields(url: URL, fields: Fields): URL {
 function saidIn(query: URLSearchParams): [string, string][] {
   return [...query].filter(([, value]) => value !== "");
 }
+
+const isElsewhere = (caller: Caller) => Boolean(caller?.accountId && caller.elsewhere);
 
 function required<Found>(found: Found | null): Found {
   if (!found) throw new Refusal("route.not-found");

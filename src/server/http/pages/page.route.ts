@@ -35,7 +35,8 @@ export function pageRoute(doors: PageDoors): Hono {
     if (address.length - new URL(address).origin.length > longestPath) return context.text("URI Too Long", 414);
     const { pages, build } = await doors.renderer.load();
     const presumed = await doors.presumeReader(context.req.raw);
-    if (presumed) {
+    // As in `middleware/api.ts`.
+    if (presumed && (!presumed.meant.viewer?.elsewhere || (await presumed.holds))) {
       const page = await answerTo(readAs(presumed.meant, doors, pages, context), pages, build);
       if (await presumed.holds) return page;
     }
