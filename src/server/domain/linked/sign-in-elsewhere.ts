@@ -176,8 +176,9 @@ async function redeem(
 /** `https://other.example/` and `https://other.example` are one issuer. */
 function withUsualIssuer(query: URLSearchParams, issuer: string): URLSearchParams {
   const usual = new URLSearchParams(query);
-  const said = usual.get("iss");
-  if (said !== null && URL.parse(said)?.href === new URL(issuer).href) usual.set("iss", issuer);
+  const [said, ...more] = usual.getAll("iss");
+  if (said !== undefined && more.length === 0 && URL.parse(said)?.href === new URL(issuer).href)
+    usual.set("iss", issuer);
   return usual;
 }
 
