@@ -11,7 +11,7 @@ const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const versions = ["v1", "v2"] as const;
 
 /** Of these nothing comes back: apps and their tokens are not for pages, nor is what only that server's operators do. */
-const closed = /^(?:apps|admin|streaming|push|emails)(?:\/|$)/;
+const closed = /^(?:apps|(?:(?:pleroma|akkoma)\/)?admin|streaming|push|emails)(?:\/|$)/;
 
 const input = v.pipe(
   v.record(v.string(), v.unknown()),
