@@ -50,7 +50,11 @@ export interface TestHouse extends House {
 export const houseOrigin = "http://localhost:3000";
 
 /** `settings` are variables as an operator sets them. */
-export async function openTestHouse(origin = houseOrigin, settings: Record<string, string> = {}): Promise<TestHouse> {
+export async function openTestHouse(
+  origin = houseOrigin,
+  settings: Record<string, string> = {},
+  log = silentLog,
+): Promise<TestHouse> {
   const database = await openTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "linnet-house-"));
   const environment = {
@@ -63,7 +67,7 @@ export async function openTestHouse(origin = houseOrigin, settings: Record<strin
     LINK_PREVIEWS: "off",
     ...settings,
   };
-  const house = await openHouse(readConfig(environment), silentLog);
+  const house = await openHouse(readConfig(environment), log);
   const { app, db } = house;
 
   function browser<Cookie extends string | null>(cookie: Cookie): Browser & { cookie: Cookie } {

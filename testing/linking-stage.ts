@@ -6,6 +6,7 @@
  */
 import type { CredentialAccount, SignedInAccount } from "#protocol/entities.ts";
 import { actingAccountHeader } from "#protocol/acting-account.ts";
+import type { Log } from "#server/outside/log.ts";
 import { freePort } from "./free-port.ts";
 import { openTestHouse, type Guest, type TestHouse } from "./house.ts";
 
@@ -17,17 +18,11 @@ export interface LinkingHouse extends TestHouse {
 }
 
 /** `hosts`: of this machine, and asked for all that. */
-export async function openLinkingHouse(
-  hosts: readonly string[],
-  settings: Record<string, string> = {},
-): Promise<LinkingHouse> {
+export async function openLinkingHouse(hosts: readonly string[], log?: Log): Promise<LinkingHouse> {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const house = await openTestHouse(origin, {
-    PORT: String(port),
-    ALLOWED_PRIVATE_HOSTS: hosts.join(","),
-    ...settings,
-  });
+  const settings = { PORT: String(port), ALLOWED_PRIVATE_HOSTS: hosts.join(",") };
+  const house = await openTestHouse(origin, settings, log);
   await house.listen();
   return { ...house, origin };
 }

@@ -256,12 +256,13 @@ export class OddServer {
   }
 
   /** One post for one key. */
-  #publish({ headers, body }: Heard): Entity {
+  #publish({ method, headers, body }: Heard): unknown {
+    if (method !== "POST") return [];
     const key = String(headers["idempotency-key"] ?? secret());
     const known = this.#published.get(key);
     if (known) return known;
-    const { status } = JSON.parse(body) as { status: string };
-    const published = oddStatus(`<p>${status.replaceAll(/[<>&]/g, "")}</p>`);
+    const { status } = JSON.parse(body) as { status?: string };
+    const published = oddStatus(`<p>${String(status).replaceAll(/[<>&]/g, "")}</p>`);
     this.#published.set(key, published);
     this.home.unshift(published);
     return published;
