@@ -160,6 +160,9 @@ describe("A16: the way back", () => {
     async (return_to) => {
       const answer = await browser.returns(odd.letsIn(await browser.leavesFor(odd.host, { return_to })));
       expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+      const { search } = odd.letsIn(await browser.leavesFor(odd.host, { return_to }));
+      const sent = { server: odd.host, query: search.slice(1) };
+      expect(await browser.does("POST", "/api/auth/linked/return", sent)).toMatchObject({ return_to: "/" });
     },
   );
 
