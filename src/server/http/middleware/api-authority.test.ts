@@ -105,6 +105,8 @@ describe("a change by cookie (threats A11)", () => {
       "/api/auth/mail/send",
       "/api/auth/mail/verify",
       "/api/auth/mail/link",
+      "/api/auth/linked",
+      "/api/auth/linked/return",
     ]);
     for (const entry of signIn) {
       for (const headers of [
@@ -182,6 +184,8 @@ describe("scopes and routes (threats O05)", () => {
       "POST /api/auth/mail/verify",
       "POST /api/auth/mail/link",
       "POST /api/auth/logout",
+      "POST /api/auth/linked",
+      "POST /api/auth/linked/return",
       // These two read.
       "POST /oauth/userinfo",
       "POST /api/v1/statuses/:id/translate",
