@@ -31,6 +31,7 @@ export const build: Build = {
 export const knowsStyle = "style=mNqPVD3c+x/Y";
 export const alice = {
   account: { acct: "alice" } as CredentialAccount,
+  accounts: [{ account: { acct: "alice" } as CredentialAccount, active: true, unread: 0 }],
   viewer: { accountId: "1" },
   strangers: [],
 } as unknown as Visit;
@@ -166,8 +167,10 @@ export function setPages() {
     folder = await mkdtemp(path.join(tmpdir(), "linnet-pages-"));
     await mkdir(path.join(folder, "assets"));
     await mkdir(path.join(folder, "builds"));
+    await mkdir(path.join(folder, "images"));
     await writeFile(path.join(folder, "assets/main-abc.js"), "export {}");
     await writeFile(path.join(folder, "assets/main-abc.js.br"), zlib.brotliCompressSync("export {}"));
+    await writeFile(path.join(folder, "images/avatar.png"), "face");
     await writeFile(path.join(folder, "builds/fedcba9876543210.json"), '{"id":"fedcba9876543210"}');
     await writeFile(path.join(folder, "secret.json"), "secret");
   });

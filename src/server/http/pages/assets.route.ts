@@ -44,6 +44,8 @@ export function assetsRoute({ renderer }: PageDoors): Hono {
       return send(context, folder, context.req.param("name"), "public, max-age=31536000, immutable");
     })
     .get("/images/:name", (context) => {
+      // The faces of people who have chosen none are shown by other servers and their pages, too.
+      context.header("cross-origin-resource-policy", "cross-origin");
       return send(context, path.join(clientFolder, "images"), context.req.param("name"), "public, max-age=86400");
     });
   for (const name of fixedNames) {

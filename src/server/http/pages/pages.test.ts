@@ -260,6 +260,12 @@ test("files of the build are kept for good and compressed; nothing else can be a
   }
 });
 
+test("the face of people who have chosen none is for pages of other servers, too, and nothing else of the build", async () => {
+  const policyOf = async (path: string) => (await get(path)).headers.get("cross-origin-resource-policy");
+  expect(await policyOf("/images/avatar.png")).toBe("cross-origin");
+  expect(await policyOf("/assets/main-abc.js")).toBe("same-origin");
+});
+
 test("an address that will have a page of its own one day is not remembered by browsers", async () => {
   const answers = [];
   for (const path of ["/home", "/public", "/about/"]) {
