@@ -37,7 +37,8 @@ export async function finished(
   const html = doors.renderer.finish ? await doors.renderer.finish(page.html, url) : page.html;
   const encode = () => Buffer.from(html);
   const bytes = html.length > longText ? await takeTurn(encode) : encode();
-  const showsElsewhere = reader.account?.linked !== undefined;
+  // Its face is in the list of accounts while another one is the active one.
+  const showsElsewhere = reader.accounts.some(({ account }) => account.linked);
   const isUsual = styles.length === 0 && !formLeadsAway && !showsElsewhere;
   const policy = isUsual ? null : contentPolicy(siteOf(doors), { styles, formLeadsAway, showsElsewhere });
   return { kind: "page", status, policy, bytes, compressed: new Map() };

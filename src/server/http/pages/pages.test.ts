@@ -44,6 +44,17 @@ test("every answer forbids inline script, framing, sniffing, and any inline styl
   }
 });
 
+test("pictures of other servers are shown to readers with an account on one, also while another one is active", async () => {
+  const picturesOf = async (visit: typeof alice) => {
+    stage.visit = visit;
+    return /img-src [^;]*/.exec((await get("/")).headers.get("content-security-policy")!)![0];
+  };
+  expect(await picturesOf(alice)).not.toMatch(/ https:$/);
+  const elsewhere = { account: { acct: "rowan@other.example", linked: {} }, active: false, unread: 0 };
+  const both = { ...alice, accounts: [...alice.accounts, elsewhere] } as typeof alice;
+  expect(await picturesOf(both)).toMatch(/ https:$/);
+});
+
 test("a visitor gets no cookie, and a page that may be kept for seconds by everything that it depends on", async () => {
   const response = await get("/@alice");
   expect(response.headers.get("set-cookie")).toBeNull();
