@@ -41,7 +41,7 @@ const consent = new URLSearchParams({
 
 /** Addresses of every other screen there is (`e2e/weight.test.ts` misses one that is forgotten). `e2e/own-things.ts` fills them in. */
 export const screens: Record<Who, readonly string[]> = {
-  visitor: [...alike, "/signin", "/signin/link", "/signup", "/sent"],
+  visitor: [...alike, "/signin", "/signin/elsewhere", "/signin/link", "/signup", "/sent"],
   reader: [
     ...alike,
     "/@mira/compose",

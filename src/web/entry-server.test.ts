@@ -121,7 +121,7 @@ describe("signing in on another server", () => {
 
   test("keeps what was typed, and says at the field what is wrong", async () => {
     const data = { server: "moo.example", serverProblem: "Cannot connect to the server." };
-    const answer = await renderPage(question("/signin"), { data, status: 422 });
+    const answer = await renderPage(question("/signin/elsewhere"), { data, status: 422 });
     const { html } = answer as Extract<typeof answer, { kind: "page" }>;
     const [, error] = /<p[^>]* id="([^"]+)">Cannot connect to the server\.<\/p>/.exec(html)!;
     const [field] = /<input[^>]* name="server"[^>]*>/.exec(html)!;

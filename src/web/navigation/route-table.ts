@@ -64,6 +64,15 @@ const rows: RouteRow[] = [
   { path: "/", name: "people/actors", needs: "here", words: ["lists"], query: ["server", "offset"] },
 
   { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to", "deed"], plain: true },
+  // Where the form for accounts of other servers goes, and is shown again if it leads nowhere.
+  {
+    path: "/signin/elsewhere",
+    name: "auth/signin",
+    layout: "auth",
+    words: ["auth"],
+    query: ["return_to"],
+    plain: true,
+  },
   {
     path: "/signin/link",
     name: "auth/signin-link",
