@@ -9,6 +9,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import { maybe, nothing } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 import { requestKey, sourceText } from "../middleware/status-inputs.ts";
+import { acctThere } from "./names-there.ts";
 import { idThere } from "./pages.ts";
 import { textThere } from "./text-there.ts";
 import { thereFor, type There } from "./there.ts";
@@ -127,11 +128,13 @@ function send(there: There, people: readonly Account[], words: Message, answers:
 function addressed({ from }: There, people: readonly Account[], { content, content_type }: Message): string {
   const text = textThere(content, content_type);
   if (text.trim() === "") throw new Refusal("status.empty");
+  // A name without an address is one of that server, which reads the words as they are.
+  const ownEnd = `@${from.server}`;
   const names = (
     leadingNames(text)
       .toLowerCase()
       .match(/[^\s@]\S*/g) ?? []
-  ).map((name) => (name.includes("@") ? name : `${name}@${from.ourDomain}`));
-  const missing = people.filter(({ acct }) => !names.includes(acct.toLowerCase()));
-  return [...missing.map(({ acct }) => `@${acct}`), text].join(" ");
+  ).map((name) => (name.endsWith(ownEnd) ? name.slice(0, -ownEnd.length) : name));
+  const missing = people.map(({ acct }) => acctThere(from, acct)).filter((name) => !names.includes(name.toLowerCase()));
+  return [...missing.map((name) => `@${name}`), text].join(" ");
 }
