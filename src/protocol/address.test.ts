@@ -17,12 +17,19 @@ test.each([
 const page = (name: string) => `http://linnet.test/@${name}`;
 const named = (name: string) =>
   `<span class="h-card" translate="no"><a href="${page(name)}" class="u-url mention" rel="nofollow">@<span>${name}</span></a></span>`;
-const people = [page("jonas"), page("wren")];
+const elsewhere =
+  '<span class="h-card"><a href="/@rowan@other.example" class="u-url mention">@<span>rowan</span></a></span>';
+const people = [
+  { url: page("jonas"), acct: "jonas" },
+  { url: page("wren"), acct: "wren" },
+  { url: "https://other.example/@rowan", acct: "rowan@other.example" },
+];
 
 test.each([
   [`<p>${named("jonas")} hello</p>`, "<p>hello</p>"],
   [`<p>${named("jonas")} ${named("wren")}<br>hello ${named("jonas")}</p>`, `<p>hello ${named("jonas")}</p>`],
   [`<p>${named("jonas")}</p><ul><li>one</li></ul>`, "<ul><li>one</li></ul>"],
+  [`<p>${elsewhere} ${named("wren")} hello</p>`, "<p>hello</p>"],
   [`<p>${named("anna")} hello</p>`, `<p>${named("anna")} hello</p>`],
   [`<p>${named("jonas")}</p>`, `<p>${named("jonas")}</p>`],
   ["<p>hello</p>", "<p>hello</p>"],

@@ -2,6 +2,8 @@
  * The names at the beginning of a message. They are what makes it reach people in any app and on any server; where all
  * messages are between the same people they say nothing, so they are left out of what is shown and of what is edited.
  */
+import type { StatusMention } from "./entities.ts";
+
 const names = /^\s*(?:@[\p{L}\p{N}_.@:-]*[\p{L}\p{N}_](?=\s|$)\s*)+/u;
 
 /** `@jonas @wren@example.org ` of what begins with it; else nothing. */
@@ -18,8 +20,12 @@ export function withoutNames(text: string): string {
 const link =
   /^(?:<span class="h-card"[^>]*>)?<a href="([^"]*)" class="u-url mention"[^>]*>@<span>[^<]*<\/span><\/a>(?:<\/span>)?(?:\s|<br>)*/;
 
-/** The same for HTML that a server made: links to these pages of people, in front of the first paragraph. */
-export function withoutNamesInHtml(html: string, pages: readonly string[]): string {
+/**
+ * The same for HTML that a server made: links to these people, in front of the first paragraph. They lead to their own page,
+ * or to ours of them.
+ */
+export function withoutNamesInHtml(html: string, mentions: readonly Pick<StatusMention, "url" | "acct">[]): string {
+  const pages = mentions.flatMap(({ url, acct }) => [url, `/@${acct}`]);
   const opening = "<p>";
   if (!html.startsWith(opening)) return html;
   let rest = html.slice(opening.length);

@@ -27,8 +27,7 @@ export function ConversationRow({ conversation, isCurrent = false }: Conversatio
   const last = useStatus(conversation.lastStatus);
   const people = conversation.accounts.flatMap((id) => entities.accounts.get(id) ?? []);
   if (people.length === 0) return null;
-  const pages = last?.mentions.map(({ url }) => url) ?? [];
-  const words = last && (last.spoiler_text || beginningOf(withoutNamesInHtml(last.content, pages), shown));
+  const words = last && (last.spoiler_text || beginningOf(withoutNamesInHtml(last.content, last.mentions), shown));
   const text = words || (last ? t("conversations-attachment") : "");
   return (
     <a

@@ -26,10 +26,7 @@ export function Message({ id, actionsOf }: MessageProps) {
     () =>
       status && {
         ...status,
-        content: withoutNamesInHtml(
-          status.content,
-          status.mentions.map(({ url }) => url),
-        ),
+        content: withoutNamesInHtml(status.content, status.mentions),
       },
     [status],
   );

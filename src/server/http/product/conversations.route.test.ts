@@ -18,11 +18,7 @@ const list = (reader: Person) => reader.get<Conversation[]>("/api/v1/conversatio
 const read = (reader: Person, id: string, query = "") =>
   reader.get<ConversationPage>(`/api/conversations/${id}${query}`);
 const messages = (id: string) => `/api/conversations/${id}/messages`;
-const shown = ({ content, mentions }: Status) =>
-  withoutNamesInHtml(
-    content,
-    mentions.map(({ url }) => url),
-  );
+const shown = ({ content, mentions }: Status) => withoutNamesInHtml(content, mentions);
 
 test("a message begins a conversation, which its author finds at once", async () => {
   const sent = await begin(mira, [jonas], "<p>Hello <strong>Jonas</strong></p>");
