@@ -99,7 +99,7 @@ const areas = [
   },
   {
     name: "writing",
-    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
+    test: /src\/web\/(?:composer\/(?!prompt|rich-text-with-files|emoji-button|field-at-hand|drafts-(?:li|de)|scheduled|when-|zone|own-time|plain-parts|visibility|listed-|bar-more|poll-fields|rest|quoting|request|publish|say-published|undo-send|draft-notes|outcome|keep-formatting|count-room|limits-of|losses|what-is-lost|thread\/|files\/(?!file-intake|load-files))|drafts\/(?:use-)?open-draft|screens\/statuses\/compose\.)/,
   },
   // The list of drafts shares it with what is fetched while somebody types.
   {

@@ -2,6 +2,5 @@
 lost-formatting = { $server } kann nur reinen Text, die Formatierung geht verloren.
 lost-places = Medien im Text rücken ans Ende des Beitrags.
 lost-spoken = Transkripte und Untertitel werden nicht veröffentlicht.
-lost-poll = Auf { $server } gibt es keine Umfragen. Entferne die Umfrage, um zu posten.
 lost-too-many = Zu viele Anhänge für einen Beitrag.
 lost-file = { $server } nimmt nur Bilder, Videos und Audio an. Entferne { $name }, um zu posten.

@@ -2,6 +2,5 @@
 lost-formatting = { $server } only takes plain text, so formatting will be lost.
 lost-places = Media in the text will move to the end of the post.
 lost-spoken = Transcripts and captions won't be posted.
-lost-poll = { $server } doesn't have polls. Remove the poll to post.
 lost-too-many = The number of attachments exceeded the limit per post.
 lost-file = { $server } only takes images, video and audio. Remove { $name } to post.

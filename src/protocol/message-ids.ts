@@ -592,7 +592,6 @@ export type MessageId =
   | "lost-file"
   | "lost-formatting"
   | "lost-places"
-  | "lost-poll"
   | "lost-spoken"
   | "lost-too-many"
   | "mail-already-signed-up-closing"

@@ -1,7 +1,7 @@
 /** The menu of a picture of one's profile: choose another one, remove it, or take back the choice. Loaded when it is opened. */
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { ApiProblem } from "#web/data/api.ts";
-import { updateAccount } from "#web/data/reader-cell.ts";
+import { updateAccount } from "#web/data/update-account.ts";
 import { useApi } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { needWords } from "#web/i18n/load-words.ts";

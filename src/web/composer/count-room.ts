@@ -1,9 +1,12 @@
 /** How many characters more a draft has room for, as the server counts; less than none, if it is too long. */
 import { countCharacters, countGraphemes } from "#protocol/character-count.ts";
+import * as limits from "#protocol/limits.ts";
+import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { hasFormatting, textOfFormatted, textOfHtml } from "#web/drafts/plain-text.ts";
-import { limitsHere } from "./limits-of.ts";
+
+const ours = { characters: limits.status.characters, charactersPerUrl: limits.status.charactersPerLink };
 
 /** Of each draft it is counted once, whoever asks. */
 let counted: { draft: Draft; left: number } | undefined;
@@ -12,7 +15,7 @@ export function countRoom(draft: Draft): number {
   if (counted?.draft !== draft) {
     const { content } = draft;
     const text = hasFormatting(content) ? textOfFormatted(content) : textOfHtml(content);
-    const { characters, charactersPerUrl } = limitsHere();
+    const { characters, charactersPerUrl } = readerIfStarted()?.account?.linked?.limits ?? ours;
     const used = countText(text, charactersPerUrl) + countGraphemes(draft.spoilerText);
     counted = { draft, left: characters - used };
   }

@@ -7,7 +7,7 @@ import { sayBlock, lossesOf, sayLoss, type Loss } from "./losses.ts";
 
 const plain = aLinkedAccount("bo@moo.example", { has: linkedFeatures.filter((one) => one !== "markdown") }).linked!;
 const markdown = { ...plain, has: [...linkedFeatures] };
-const simple = { content: "<p>Good morning</p>", files: [], poll: null };
+const simple = { content: "<p>Good morning</p>", files: [] };
 const kindsOf = (draft: Partial<Parameters<typeof lossesOf>[0]>, linked = plain) =>
   lossesOf({ ...simple, ...draft }, linked).map(({ kind }) => kind);
 
@@ -42,14 +42,12 @@ test("nobody there gets to read what is said, whether it was written here or cam
   expect(kindsOf({ files: [{ ...audio, transcript: "  " }] })).toEqual([]);
 });
 
-test("a download, too many files, and a poll where there are none, cannot be published", () => {
+test("a download and too many files cannot be published", () => {
   const score = aFile({ kind: "file", id: "b.pdf", name: "score.pdf" });
-  const poll = { options: ["a", "b"], multiple: false, expiresIn: 300 };
   expect(lossesOf({ ...simple, files: [score] }, plain)).toEqual([{ kind: "file", name: "score.pdf", blocks: true }]);
   const many = Array.from({ length: plain.limits.attachments + 1 }, (_, at) => aFile({ id: `${at}.png` }));
   expect(kindsOf({ files: many })).toEqual(["too-many"]);
   expect(kindsOf({ files: many.slice(1) })).toEqual([]);
-  expect([kindsOf({ poll }), kindsOf({ poll }, { ...plain, has: [] })]).toEqual([[], ["poll"]]);
 });
 
 test("what blocks is said by its name; what may be lost blocks nothing", () => {
@@ -61,7 +59,7 @@ test("what blocks is said by its name; what may be lost blocks nothing", () => {
 });
 
 test.each(["en", "de", "ru"] as const)("all of it can be said in %s", (locale) => {
-  const kinds = ["formatting", "places", "spoken", "poll", "too-many", "file"] as const;
+  const kinds = ["formatting", "places", "spoken", "too-many", "file"] as const;
   const said = kinds.map((kind) =>
     sayLoss(wordsOf(locale), { kind, name: "x.pdf", blocks: true } as Loss, "moo.example"),
   );

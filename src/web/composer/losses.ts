@@ -9,12 +9,12 @@ import type { Words } from "#web/i18n/words.ts";
 export type Loss =
   | { kind: "formatting" | "places" | "spoken" }
   /** These keep it from being published. */
-  | { kind: "poll" | "too-many"; blocks: true }
+  | { kind: "too-many"; blocks: true }
   | { kind: "file"; name: string; blocks: true };
 
 /** Losses that its author may accept come first, as they have written them before they add a file. */
 export function lossesOf(
-  { content, files, poll }: Pick<Draft, "content" | "files" | "poll">,
+  { content, files }: Pick<Draft, "content" | "files">,
   { has, limits }: Pick<Linked, "has" | "limits">,
 ): Loss[] {
   const downloads = files.filter(({ kind }) => kind === "file");
@@ -22,7 +22,6 @@ export function lossesOf(
     ...(!has.includes("markdown") && hasFormatting(withoutPlaces(content)) ? [{ kind: "formatting" } as const] : []),
     ...(placedIn(content).size > 0 ? [{ kind: "places" } as const] : []),
     ...(files.some(isSpokenOf) ? [{ kind: "spoken" } as const] : []),
-    ...(poll && !has.includes("polls") ? [{ kind: "poll", blocks: true } as const] : []),
     ...(files.length > limits.attachments ? [{ kind: "too-many", blocks: true } as const] : []),
     ...downloads.map(({ name }) => ({ kind: "file", name, blocks: true }) as const),
   ];
@@ -42,8 +41,6 @@ export function sayLoss(t: Words, loss: Loss, server: string): string {
       return t("lost-places");
     case "spoken":
       return t("lost-spoken");
-    case "poll":
-      return t("lost-poll", { server });
     case "too-many":
       return t("lost-too-many");
     case "file":

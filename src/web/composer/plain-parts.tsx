@@ -9,18 +9,19 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { limitsOf } from "./limits-of.ts";
 import { ZoneOptions } from "./zone-options.tsx";
 import styles from "./composer.module.css";
+
+const ours = { attachments: limits.status.attachments, description: limits.media.altText };
 
 export function PlainParts({ isThread }: { isThread: boolean }) {
   const t = useWords();
   const { account } = useReader();
-  const most = limitsOf(account);
+  const { attachments, description } = account?.linked?.limits ?? ours;
   return (
     <>
       {isThread && <p className={styles.note}>{t("thread-plain")}</p>}
-      {Array.from({ length: Math.min(limits.status.plainAttachments, most.attachments) }, (_, at) => (
+      {Array.from({ length: Math.min(limits.status.plainAttachments, attachments) }, (_, at) => (
         <fieldset key={at} className={styles.plainFile}>
           <legend>{t("files-file", { number: at + 1 })}</legend>
           <input
@@ -32,7 +33,7 @@ export function PlainParts({ isThread }: { isThread: boolean }) {
           <input
             className="lone-field"
             name={`files[${at}][description]`}
-            maxLength={most.description}
+            maxLength={description}
             aria-label={t("files-plain-description", { number: at + 1 })}
             placeholder={t("files-plain-description", { number: at + 1 })}
           />

@@ -8,7 +8,6 @@ import { onIntent } from "#web/navigation/on-intent.tsx";
 import { loadFiles } from "./files/load-files.ts";
 import { FormattedText } from "./formatted-text.tsx";
 import { arrivedRest, loadRest, restNow } from "./load-rest.ts";
-import { loadLosses } from "./load-losses.ts";
 import { PlainTextField } from "./plain-text-field.tsx";
 import { RichField } from "./rich-field.tsx";
 import { roomLeft } from "./room-left.ts";
@@ -24,7 +23,11 @@ const PollFields = onIntent(async () => {
 
 const Files = onIntent(loadFiles);
 
-const WhatIsLost = onIntent(async () => (await loadLosses()).WhatIsLost);
+/** Of a linked account only. */
+const WhatIsLost = onIntent(async () => {
+  const [part] = await Promise.all([import("./what-is-lost.tsx"), needWords(["lost"])]);
+  return part.WhatIsLost;
+});
 
 const Quoted = onIntent(async () => (await arrivedRest()).Quoted);
 

@@ -6,7 +6,6 @@ import { lockForPublishing } from "#web/drafts/publish-lock.ts";
 import { loadSending } from "./files/load-files.ts";
 import type { Desk } from "./desk.ts";
 import { firstDraft } from "./first-draft.ts";
-import { blockOf } from "./load-losses.ts";
 import { nextPublishing, type Publishing, type PublishingEvent } from "./publishing.ts";
 import { nextDraft, sendDraft } from "./request.ts";
 import { sayPublished } from "./say-published.ts";
@@ -40,10 +39,7 @@ export async function publishOne(desk: Desk, draft: Draft, celebrates: Celebrate
     return sendDraft(api, ready, undo);
   };
   try {
-    const { linked } = desk.account;
-    const block = linked && (await blockOf(draft, linked, t));
-    if (block) step(desk, { type: "refused", words: block });
-    else if (!hasFiles) step(desk, await send(draft));
+    if (!hasFiles) step(desk, await send(draft));
     else {
       const files = await loadSending();
       const sendReady = (ready: Draft) => {

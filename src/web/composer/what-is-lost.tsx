@@ -6,8 +6,6 @@ import { useWords } from "#web/i18n/words.ts";
 import { lossesOf, sayLoss } from "./losses.ts";
 import styles from "./composer.module.css";
 
-export { sayBlock } from "./losses.ts";
-
 interface WhatIsLostProps {
   open: OpenDraft;
   linked: Linked;

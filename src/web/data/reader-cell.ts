@@ -3,7 +3,6 @@
  * theme, another avatar, more unread notifications.
  */
 import { useSyncExternalStore } from "react";
-import type { CredentialAccount } from "#protocol/entities.ts";
 import type { Reader } from "./reader.ts";
 
 let reader: Reader | null = null;
@@ -26,12 +25,6 @@ export const readerIfStarted = (): Reader | null => reader;
 export function updateReader(change: Partial<Reader>): void {
   reader = { ...currentReader(), ...change };
   listeners.forEach((listener) => listener());
-}
-
-/** The own account as an answer of the API has it, which says nothing of the server that it lies on. */
-export function updateAccount(account: CredentialAccount): void {
-  const linked = currentReader().account?.linked;
-  updateReader({ account: linked ? { ...account, linked } : account });
 }
 
 export function useCurrentReader(): Reader {

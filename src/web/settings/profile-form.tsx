@@ -12,7 +12,7 @@ import { PostForm } from "#web/data/post-form.tsx";
 import { ApiProblem } from "#web/data/api.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
-import { updateAccount } from "#web/data/reader-cell.ts";
+import { updateAccount } from "#web/data/update-account.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckField, TextArea, TextField } from "#web/ui/field.tsx";

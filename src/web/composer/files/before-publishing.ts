@@ -10,9 +10,10 @@ import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Draft } from "#web/drafts/draft.ts";
 import { areSameFiles, hasNewWords, type DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
+import { needWords } from "#web/i18n/load-words.ts";
 import type { Words } from "#web/i18n/words.ts";
 import { limitsHere } from "../limits-of.ts";
-import { blockOf } from "../load-losses.ts";
+import { sayBlock } from "../losses.ts";
 import type { PublishingEvent } from "../publishing.ts";
 import { wordsOf } from "../request.ts";
 import { sendCaptionsAnew } from "./captions.ts";
@@ -43,8 +44,11 @@ export async function sendWithFiles(parts: Parts & { send: (ready: Draft) => Pro
 export async function filesReady({ open, api, t, uploads = all }: Parts): Promise<Draft | PublishingEvent> {
   const { draft: begun } = open.current();
   const linked = readerIfStarted()?.account?.linked;
-  const block = linked && (await blockOf(begun, linked, t));
-  if (block) return { type: "refused", words: block };
+  if (linked) {
+    await needWords(["lost"]);
+    const block = sayBlock(begun, linked, t);
+    if (block) return { type: "refused", words: block };
+  }
   if (begun.files.some(isTooLong)) return { type: "refused", words: t("files-description-too-long") };
   if (begun.files.some(({ isRecording }) => isRecording)) return { type: "refused", words: t("record-unfinished") };
   const isNew = !areSameFiles(begun.files, begun.editingStatus?.attachments ?? []);

@@ -14,7 +14,6 @@ import { undoWithin } from "#web/data/undo-within.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { announcePublished } from "#web/verbs/published.ts";
-import { blockOf } from "../load-losses.ts";
 import { loadSending } from "../files/load-files.ts";
 import { firstDraft } from "../first-draft.ts";
 import type { Desk } from "../desk.ts";
@@ -43,7 +42,7 @@ export async function publishThread(desk: Desk, parts: Parts): Promise<void> {
   // Those that came from another device a moment ago.
   await thread.look();
   for (const open of thread.later()) if (open.current().draft.errors.length > 0) open.change({ errors: [] });
-  if (!(await allCanBePublished(desk, parts)) || !(await filesAreThere(desk, parts))) return;
+  if (!allCanBePublished(desk, parts) || !(await filesAreThere(desk, parts))) return;
   await thread.flush();
   const letGo = keepPageOpen();
   try {
@@ -101,11 +100,10 @@ async function freeOfDeleted({ open, api, t, show }: Desk): Promise<void> {
 }
 
 /** What the server refuses of a later post would leave half of the thread public. */
-async function allCanBePublished({ account, t }: Desk, { thread, show, goTo }: Parts): Promise<boolean> {
+function allCanBePublished({ t }: Desk, { thread, show, goTo }: Parts): boolean {
   for (const open of thread.later()) {
     const { draft } = open.current();
-    const block = account.linked && (await blockOf(draft, account.linked, t));
-    const words = block || (!isPoll(draft.poll) ? t("thread-poll") : canBePublished(draft) ? "" : t("compose-nothing"));
+    const words = !isPoll(draft.poll) ? t("thread-poll") : canBePublished(draft) ? "" : t("compose-nothing");
     if (!words) continue;
     show(open, { is: "refused", words });
     open.change({ errors: [words] });

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 
 import type { CredentialAccount } from "#protocol/entities.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { can } from "#web/data/own-account.ts";
-import { updateAccount, updateReader } from "#web/data/reader-cell.ts";
+import { updateReader } from "#web/data/reader-cell.ts";
+import { updateAccount } from "#web/data/update-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
