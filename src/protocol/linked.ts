@@ -4,6 +4,8 @@
  * Its server says in `GET /api/v2/instance` what it takes and how new it is; what it lacks is not offered.
  */
 
+import { rareLists } from "./toggles.ts";
+
 /** What not every server has. */
 export const linkedFeatures = [
   "edit",
@@ -11,7 +13,7 @@ export const linkedFeatures = [
   "polls",
   "lists",
   "filters",
-  "bookmarks",
+  ...rareLists,
   "conversations",
   "scheduling",
   "followed-tags",

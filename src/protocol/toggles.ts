@@ -25,6 +25,9 @@ export const toggles = {
 /** Those that are a row of the reader's and nothing more, in a table that has the name of the verb. */
 export const shelves = ["bookmark", "favourite"] as const satisfies readonly Toggle[];
 
+/** Lists that not every server has (`linked.ts`). */
+export const rareLists = ["bookmarks"] as const satisfies readonly ShelfName[];
+
 type Rows = typeof toggles;
 export type Toggle = keyof Rows;
 /** Those below a post; its menu has the others. */

@@ -16,8 +16,8 @@ interface MessagesProps {
   ids: readonly StatusId[];
   /** Of two people the other one needs no name. */
   isPair: boolean;
-  /** What can be done with an own one. */
-  actionsOf: (status: StatusCell) => ReactNode;
+  /** What can be done with an own one, if anything can. */
+  actionsOf: ((status: StatusCell) => ReactNode) | undefined;
 }
 
 export function Messages({ ids, isPair, actionsOf }: MessagesProps) {

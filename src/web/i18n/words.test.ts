@@ -97,6 +97,7 @@ const onPress = readdirSync(web, { recursive: true, encoding: "utf8" }).filter(
 const after: Record<string, string> = {
   "composer/bar-more.tsx": "composer/load-rest.ts",
   "composer/count-room.ts": "composer/load-rest.ts",
+  "composer/losses.ts": "composer/files/before-publishing.ts",
   "composer/outcome.tsx": "composer/load-rest.ts",
   "composer/post-fields.tsx": "composer/load-rest.ts",
   "composer/publish-draft.ts": "composer/load-rest.ts",
@@ -116,9 +117,9 @@ test.each(Object.entries(byServerAlone))("%s, which the server alone draws, is d
 });
 
 test("what the composer fetches has the words of what it then shows", () => {
-  const poll = sourceOf(path.join(web, "composer/post-fields.tsx"));
-  expect(broughtBy(poll)).toEqual(["poll"]);
-  expect(unsaidIn([path.join(web, "composer/poll-fields.tsx")], new Set([always, ...broughtBy(poll)]))).toEqual([]);
+  expect(broughtBy(sourceOf(path.join(web, "composer/post-fields.tsx")))).toEqual(["poll", "lost"]);
+  expect(unsaidIn([path.join(web, "composer/poll-fields.tsx")], new Set([always, "poll"]))).toEqual([]);
+  expect(unsaidIn([path.join(web, "composer/losses.ts")], new Set([always, "lost"]))).toEqual([]);
   const files = broughtBy(sourceOf(path.join(web, "composer/files/load-files.ts")));
   expect(new Set(files)).toEqual(new Set(["files", "sending"]));
   const listed = [...reachedFrom(path.join(web, "composer/files/files.tsx"))];

@@ -89,9 +89,12 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
             ))}
           </div>
         </Group>
-        <Group title={t("profile-form-tabs")}>
-          <Switches names={tabSwitches} account={account} />
-        </Group>
+        {/* Few servers have them. */}
+        {!account.linked && (
+          <Group title={t("profile-form-tabs")}>
+            <Switches names={tabSwitches} account={account} />
+          </Group>
+        )}
         <Group title={t("profile-form-attribution")} text={t("profile-form-attribution-text")}>
           <div className={styles.fields}>
             <TextArea

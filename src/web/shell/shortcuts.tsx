@@ -1,6 +1,7 @@
 /** What the keys do, in three groups. */
 import type { MessageId } from "#protocol/message-ids.ts";
 import * as hooks from "#web/device/hooks.ts";
+import { can } from "#web/data/own-account.ts";
 import { useReader, type Reader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -23,10 +24,10 @@ const groupsFor = (reader: Reader): readonly { title: MessageId; shortcuts: read
     shortcuts: [
       { words: "shortcut-compose", keys: "n", signedIn: true },
       { words: "status-reply", keys: "r" },
-      ...togglesInRow.map((toggle): Shortcut => ({
-        words: `status-${toggle}`,
-        keys: faces[toggle].key,
-      })),
+      ...togglesInRow.flatMap((toggle): Shortcut[] => {
+        const { key, needs } = faces[toggle];
+        return needs && !can(reader.account, needs) ? [] : [{ words: `status-${toggle}`, keys: key }];
+      }),
     ],
   },
   {

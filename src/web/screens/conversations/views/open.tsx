@@ -17,6 +17,7 @@ import { conversationPath, useMessages, type MessagePage } from "#web/conversati
 import { useOutbox } from "#web/conversations/use-outbox.ts";
 import { useSteadyLog } from "#web/conversations/use-steady-log.ts";
 import { isPlainPress } from "#web/device/plain-press.ts";
+import { can } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useEntities, type StatusCell } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
@@ -131,7 +132,11 @@ function Screen({ data, url }: ScreenProps<Data>) {
             ) : (
               <DirectNotice />
             )}
-            <Messages ids={messages.items} isPair={accounts.length === 1} actionsOf={actionsOf} />
+            <Messages
+              ids={messages.items}
+              isPair={accounts.length === 1}
+              actionsOf={can(account, "edit") ? actionsOf : undefined}
+            />
             {isOld && (
               <p>
                 <a href={page}>{t("conversation-newest")}</a>
