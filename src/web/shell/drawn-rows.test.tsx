@@ -2,7 +2,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import type { Status as StatusEntity } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
-import { anAccount, anAttachment, aStatus } from "#testing/entities.ts";
+import { aLinkedAccount, anAccount, anAttachment, aStatus } from "#testing/entities.ts";
 import type { Locale, Reader } from "#web/data/reader.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { wordsOf } from "#web/i18n/all-words.ts";
@@ -140,4 +140,14 @@ test("a poll, a quote, and pictures that are to come first, are drawn with their
   expect(placeFor({ quote: { state: "accepted", quoted_status: aStatus("7") } })).toBeNull();
   expect(placeFor({ media_attachments: [anAttachment("1")] }, { eager: true })).toBeNull();
   expect(placeFor({ media_attachments: [anAttachment("1")] })).not.toBeNull();
+});
+
+test("rows of a linked account are drawn for its page alone: ids mean others on its server", () => {
+  const post = { id: "7" as StatusId };
+  expect(drawBoth(around([aStatus("7")], { reads: "mira" }), [post]).isApart).toBe(true);
+  const from = around([aStatus("7")]);
+  from.reader = { ...from.reader, account: aLinkedAccount("bo@moo.example") };
+  const { apart, isApart } = drawBoth(from, [post]);
+  expect(isApart).toBe(false);
+  expect(apart).not.toContain("/7/bookmark");
 });
