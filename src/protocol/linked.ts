@@ -3,17 +3,16 @@
  *
  * Its server says in `GET /api/v2/instance` what it takes and how new it is; what it lacks is not offered.
  */
-
-import { rareLists } from "./toggles.ts";
+import { youngLists } from "./toggles.ts";
 
 /** What not every server has. */
 export const linkedFeatures = [
+  ...youngLists,
   "edit",
   "quotes",
   "polls",
   "lists",
   "filters",
-  ...rareLists,
   "conversations",
   "scheduling",
   "followed-tags",

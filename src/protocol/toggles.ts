@@ -12,12 +12,14 @@ interface ToggleRow {
   list?: string;
   /** Only the reader ever learns of it: no number stands beside it. */
   secret?: true;
+  /** The version of Mastodon that had it first, as 3.1 is 301, where not every server has it. */
+  since?: number;
 }
 
 export const toggles = {
   reblog: { flag: "reblogged", counter: "reblogs_count" },
   favourite: { flag: "favourited", counter: "favourites_count", list: "favourites" },
-  bookmark: { flag: "bookmarked", counter: "bookmarks_count", list: "bookmarks", secret: true },
+  bookmark: { flag: "bookmarked", counter: "bookmarks_count", list: "bookmarks", secret: true, since: 301 },
   pin: { flag: "pinned" },
   mute: { flag: "muted" },
 } as const satisfies Record<string, ToggleRow>;
@@ -25,10 +27,13 @@ export const toggles = {
 /** Those that are a row of the reader's and nothing more, in a table that has the name of the verb. */
 export const shelves = ["bookmark", "favourite"] as const satisfies readonly Toggle[];
 
-/** Lists that not every server has (`linked.ts`). */
-export const rareLists = ["bookmarks"] as const satisfies readonly ShelfName[];
-
 type Rows = typeof toggles;
+
+/** Lists that not every server has. */
+export type YoungList = Extract<Rows[Toggle], { since: number }>["list"];
+
+export const youngLists = Object.values(toggles).flatMap((row): YoungList[] => ("since" in row ? [row.list] : []));
+
 export type Toggle = keyof Rows;
 /** Those below a post; its menu has the others. */
 export type ToggleInRow = Exclude<Toggle, "pin" | "mute">;

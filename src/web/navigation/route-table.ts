@@ -5,7 +5,7 @@
 import { foreignIdPattern } from "#protocol/ids.ts";
 import { searchFields } from "#protocol/search-fields.ts";
 import { notificationKinds } from "#protocol/notification-kinds.ts";
-import { rareLists, shelves, toggles } from "#protocol/toggles.ts";
+import { shelves, toggles, youngLists } from "#protocol/toggles.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { readablePath } from "./readable-path.ts";
 import { matchRoute } from "./router.ts";
@@ -140,7 +140,7 @@ const rows: RouteRow[] = [
     path: `/${toggles[shelf].list}`,
     name: "timelines/shelf",
     params: { shelf },
-    needs: rareLists.find((list) => list === toggles[shelf].list),
+    needs: youngLists.find((list) => list === toggles[shelf].list),
     words: ["profile"],
     query: paging,
     requiresAccount: true,

@@ -5,6 +5,7 @@
  * hostile; so nothing of its answer is passed on, and each entity is written anew from what could be read.
  */
 import { Refusal } from "#protocol/refusals.ts";
+import { shelves, toggles } from "#protocol/toggles.ts";
 import * as accounts from "./accounts.ts";
 import { cleanAnything } from "./anything.ts";
 import { cleanAttachment } from "./attachments.ts";
@@ -97,8 +98,7 @@ const table: readonly [methods: string, path: string, shape: Shape][] = [
   ["DELETE", "/api/v1/suggestions/:id", nothing],
 
   ["GET", "/api/v1/timelines/", posts],
-  ["GET", "/api/v1/bookmarks", posts],
-  ["GET", "/api/v1/favourites", posts],
+  ...shelves.map((shelf): [string, string, Shape] => ["GET", `/api/v1/${toggles[shelf].list}`, posts]),
   ["GET", "/api/v1/statuses", listOf(statuses.cleanStatus, 200)],
   ["POST", "/api/v1/statuses", published],
   ["GET PUT", "/api/v1/statuses/:id", statuses.cleanStatus],

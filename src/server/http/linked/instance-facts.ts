@@ -6,6 +6,7 @@
  */
 import type { LinkedFeature, LinkedLimits, ServerFacts } from "#protocol/linked.ts";
 import { linkedFeatures } from "#protocol/linked.ts";
+import { toggles } from "#protocol/toggles.ts";
 import { countIn, distinctIn, fieldsIn, nameIn, textIn, type Foreign } from "./values.ts";
 
 /** Either of the answers may be missing or be nonsense; then Mastodon's usual limits hold, and little is offered. */
@@ -77,11 +78,14 @@ function numberOf(version: string): number {
   return Number(major) * 100 + Number(minor);
 }
 
+/** Other software that is of today has all of these. */
+const young = Object.values(toggles).flatMap((row) => ("since" in row ? [row] : []));
+
 /** What Mastodon has had since which version, of its API if there is a number for it. */
 const since: Partial<Record<LinkedFeature, { like: number; api?: number }>> = {
   polls: { like: 208 },
   lists: { like: 201 },
-  bookmarks: { like: 301 },
+  ...Object.fromEntries(young.map(({ list, since: like }) => [list, { like }])),
   conversations: { like: 206 },
   scheduling: { like: 207 },
   reports: { like: 100 },
@@ -99,7 +103,6 @@ const since: Partial<Record<LinkedFeature, { like: number; api?: number }>> = {
 /** Other software that claims a version of Mastodon has this of it, some since a version of its own. */
 const elsewhere: Record<string, Partial<Record<LinkedFeature, number>>> = {
   GoToSocial: {
-    bookmarks: 0,
     reports: 0,
     lists: 10,
     polls: 11,
@@ -112,7 +115,6 @@ const elsewhere: Record<string, Partial<Record<LinkedFeature, number>>> = {
   Pleroma: {
     polls: 0,
     lists: 0,
-    bookmarks: 0,
     conversations: 0,
     scheduling: 0,
     reports: 0,
@@ -122,7 +124,6 @@ const elsewhere: Record<string, Partial<Record<LinkedFeature, number>>> = {
   Akkoma: {
     polls: 0,
     lists: 0,
-    bookmarks: 0,
     conversations: 0,
     scheduling: 0,
     reports: 0,
@@ -136,7 +137,6 @@ const usualElsewhere: Partial<Record<LinkedFeature, number>> = {
   edit: 0,
   polls: 0,
   lists: 0,
-  bookmarks: 0,
   conversations: 0,
   reports: 0,
 };
@@ -152,7 +152,7 @@ function featuresOf(software: Software, second: Foreign, first: Foreign): Linked
     // A number of the API is a promise about it, whatever software makes it.
     if (needed.api !== undefined && api > 0) return api >= needed.api;
     if (isWhole) return like >= needed.like;
-    const own = theirs[feature];
+    const own = young.some(({ list }) => list === feature) ? 0 : theirs[feature];
     return own !== undefined && numberOf(version) >= own;
   };
   return linkedFeatures.filter(isThere);

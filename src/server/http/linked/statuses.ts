@@ -14,6 +14,7 @@ import type {
 } from "#protocol/entities.ts";
 import type { AccountConversationId, AccountId, AppId, MediaId, ScheduledStatusId, StatusId } from "#protocol/ids.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
+import { toggles, type ToggleCounts, type ToggleFlag } from "#protocol/toggles.ts";
 import { cleanAccount, emojisIn, visibilityIn } from "./accounts.ts";
 import { attachmentsIn } from "./attachments.ts";
 import { cleanCard } from "./cards.ts";
@@ -106,21 +107,24 @@ function completeStatus(from: Cleaning, told: Foreign, quote: Status["quote"]): 
     tags,
     emojis: emojisIn(from, told.emojis),
     replies_count: countIn(told.replies_count) ?? 0,
-    reblogs_count: countIn(told.reblogs_count) ?? 0,
-    favourites_count: countIn(told.favourites_count) ?? 0,
-    bookmarks_count: countIn(told.bookmarks_count) ?? 0,
+    ...togglesIn(told),
     quotes_count: countIn(told.quotes_count) ?? 0,
     card: cleanCard(from, told.card),
     poll: cleanPoll(from, told.poll),
     quote,
     quote_approval: approvalIn(told.quote_approval),
-    favourited: flagIn(told.favourited),
-    reblogged: flagIn(told.reblogged),
-    muted: flagIn(told.muted),
-    bookmarked: flagIn(told.bookmarked),
     ...pinnedIn(from, told, account.id),
     filtered: filterResultsIn(told.filtered),
   };
+}
+
+function togglesIn(told: Foreign): ToggleCounts & Record<Exclude<ToggleFlag, "pinned">, boolean> {
+  const all = Object.values(toggles).flatMap((row): [string, unknown][] => [
+    ...("counter" in row ? [[row.counter, countIn(told[row.counter]) ?? 0] as [string, unknown]] : []),
+    // Not everybody may be told of that one.
+    ...(row.flag === "pinned" ? [] : [[row.flag, flagIn(told[row.flag])] as [string, unknown]]),
+  ]);
+  return Object.fromEntries(all) as ReturnType<typeof togglesIn>;
 }
 
 /** Mastodon says it of one's own posts alone, Pleroma of each. */
