@@ -1,0 +1,41 @@
+/** What this server keeps of a linked account and of its server, as it was when they were last looked at. */
+import { sql } from "kysely";
+import type { CredentialAccount } from "#protocol/entities.ts";
+import type { AccountId } from "#protocol/ids.ts";
+import type { ServerFacts } from "#protocol/linked.ts";
+import { transact, type Database } from "#server/storage/database.ts";
+import type { Elsewhere } from "../accounts/viewer.ts";
+
+/** Whether it is time to look again; for one of those who ask at once, and then not for an hour. */
+export async function takeLook(db: Database, linkedId: AccountId): Promise<boolean> {
+  const due = await transact(db, (tx) =>
+    tx
+      .updateTable("linked_account")
+      .set({ seen_at: sql`now()` })
+      .where("id", "=", linkedId)
+      .where("seen_at", "<", sql<Date>`now() - interval '1 hour'`)
+      .returning("id")
+      .executeTakeFirst(),
+  );
+  return due !== undefined;
+}
+
+/** Null for what could not be known. */
+export async function keepLinked(
+  db: Database,
+  linkedId: AccountId,
+  { origin, remoteId }: Pick<Elsewhere, "origin" | "remoteId">,
+  { account, facts }: { account: CredentialAccount | null; facts: ServerFacts | null },
+): Promise<void> {
+  await transact(db, async (tx) => {
+    // A token is for one account, whatever its server says now.
+    if (account?.id === remoteId) {
+      const changed = { account: JSON.stringify(account), seen_at: sql<Date>`now()` };
+      await tx.updateTable("linked_account").set(changed).where("id", "=", linkedId).execute();
+    }
+    if (facts) {
+      const changed = { facts: JSON.stringify(facts), checked_at: sql<Date>`now()` };
+      await tx.updateTable("linked_server").set(changed).where("origin", "=", origin).execute();
+    }
+  });
+}
