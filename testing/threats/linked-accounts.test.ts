@@ -248,7 +248,11 @@ describe("O04, A09: coming back", () => {
     ],
     [
       "gives a token without end",
-      (server) => server.bends(/token/, inOddJson({ access_token: "x".repeat(9_000), token_type: "Bearer" })),
+      (server) => {
+        server.bends(/token/, inOddJson({ access_token: "x".repeat(9_000), token_type: "Bearer" }));
+        // Which opens everything.
+        server.bends(/verify/, inOddJson(oddAccount("ada")));
+      },
     ],
     ["leads elsewhere for its token", (server) => server.bends(/token/, leadsTo(`${other.origin}/oauth/token`, 307))],
     [
