@@ -81,14 +81,7 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
             />
           </div>
         </Group>
-        <Group title={t("profile-form-fields")} text={t("profile-form-fields-text", { count: limits.account.fields })}>
-          <div className={styles.fields}>
-            {/* What is not sent is lost, and another server may have more of them. */}
-            {Array.from({ length: Math.max(limits.account.fields, account.source.fields.length) }, (_, place) => (
-              <FieldPair key={place} place={place} field={account.source.fields[place]} />
-            ))}
-          </div>
-        </Group>
+        <Fields account={account} />
         {/* Few servers have them. */}
         {!account.linked && (
           <Group title={t("profile-form-tabs")}>
@@ -124,6 +117,20 @@ export function ProfileForm({ account }: { account: CredentialAccount }) {
       </PostForm>
       <PictureRemovals kinds={pictures} returnTo={returnTo} />
     </>
+  );
+}
+
+function Fields({ account }: { account: CredentialAccount }) {
+  const t = useWords();
+  return (
+    <Group title={t("profile-form-fields")} text={t("profile-form-fields-text", { count: limits.account.fields })}>
+      <div className={styles.fields}>
+        {/* What is not sent is lost, and another server may have more of them. */}
+        {Array.from({ length: Math.max(limits.account.fields, account.source.fields.length) }, (_, place) => (
+          <FieldPair key={place} place={place} field={account.source.fields[place]} />
+        ))}
+      </div>
+    </Group>
   );
 }
 
