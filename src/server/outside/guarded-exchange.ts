@@ -75,8 +75,9 @@ export const usualExchangeLimits: ExchangeLimits = {
   idle: 10_000,
   head: 16 * 1024,
   // Turns of their own: previews and people don't wait for each other.
-  atOnce: 64,
-  perHost: 24,
+  // A dozen hosts that are slow leave room for the others.
+  atOnce: 192,
+  perHost: 16,
   waiting: 500,
   waitingPerHost: 100,
   kept: 30_000,
