@@ -12,7 +12,7 @@ import type {
   Visibility,
 } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { canonicalDomain } from "#protocol/acct.ts";
+import { canonicalDomain, formatAcct } from "#protocol/acct.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
 import { htmlIn, type Cleaning } from "./foreign-html.ts";
 import { handleIn, usernameOf } from "./handles.ts";
@@ -152,6 +152,8 @@ export function cleanCredentialAccount(from: Cleaning, value: unknown): Credenti
   const role = fieldsIn(told.role);
   return {
     ...account,
+    // Only that server has it: no account of ours, nor of a third one, is shown as the reader's.
+    acct: formatAcct({ username: account.username, domain: from.server }),
     source: {
       privacy: visibilityIn(source.privacy) ?? "public",
       sensitive: flagIn(source.sensitive),
