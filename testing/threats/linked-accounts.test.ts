@@ -50,6 +50,8 @@ afterAll(async () => {
   await Promise.all([odd?.close(), other?.close()]);
 });
 beforeEach(async () => {
+  // Those of the test before have been signed out there.
+  await house.settle();
   for (const server of [odd, other]) {
     server.straightens();
     server.requests.length = 0;
@@ -524,11 +526,25 @@ describe("S08: a server that answers badly", () => {
     ]);
     odd.bends(
       /timelines/,
-      inOddJson([], 200, { link: `<https://evil.example/?max_id=7>; rel="next"`, "set-cookie": "session=evil" }),
+      inOddJson([], 200, {
+        link: `<https://evil.example/?max_id=7&acct=wren&x=y>; rel="next"`,
+        "set-cookie": "session=evil",
+      }),
     );
     const linkTo = await homeOf();
-    expect(linkTo.headers.get("link")).not.toContain("evil.example");
+    expect(linkTo.headers.get("link")).toBe(`<${house.origin}/api/v1/timelines/home?max_id=7>; rel="next"`);
     expect(linkTo.headers.getSetCookie()).toEqual([]);
+  });
+
+  test("can't make one account another one, or an account of this server", async () => {
+    const { acct, id } = await links();
+    const ours = new URL(house.origin).host;
+    for (const more of [{ id: "1", acct: "wren" }, { acct: `ada@${ours}` }, { acct: "ada@third.example" }]) {
+      odd.bends(/credentials/, inOddJson({ ...oddAccount("ada"), source: {}, ...more }));
+      await browser.send("PATCH", "/api/v1/accounts/update_credentials", { display_name: "Wren" });
+      const { account } = (await browser.accounts())[1]!;
+      expect([account.id, account.acct, account.linked!.server]).toEqual([id, acct, odd.host]);
+    }
   });
 
   test("that has ended the sign-in says so, and the account stays to be signed out", async () => {
@@ -654,6 +670,7 @@ describe("an account of another server at this one", () => {
     await links();
     const before = browser.cookies.get("session")!;
     await browser.send("POST", "/api/auth/logout", { all: true });
+    await house.settle();
     odd.requests.length = 0;
     const answer = await house.visitor.get("/api/v1/timelines/home", { cookie: `session=${before}` });
     expect(answer.status).toBe(401);
