@@ -24,7 +24,9 @@ const ways = {
 
 /** Those that open none, or only to what the operator has set, and the way out itself. */
 const known: Record<string, string> = {
+  "domain/linked/server-address.ts": "reads addresses",
   "domain/oauth/redirect-uris.ts": "compares schemes",
+  "http/linked/accounts.ts": "names a picture of ours",
   "http/middleware/api.ts": "checks headers",
   "http/middleware/client-address.ts": "reads addresses",
   "http/server.ts": "answers",
