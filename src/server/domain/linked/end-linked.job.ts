@@ -5,13 +5,14 @@
  * because some servers give it out twice: it ends with the last of them.
  */
 import { sql } from "kysely";
-import { revocationRequest } from "oauth4webapi";
 import type { AccountId } from "#protocol/ids.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { clearInSlices } from "#server/storage/maintenance.ts";
 import { scheduledTask, taskFor } from "#server/storage/queue.ts";
 import { endLinkedJob } from "../auth/end-linked.ts";
-import { asClient, asIssuer, findServer, openSecret, optionsFor, type LinkPorts } from "./servers.ts";
+import type { Elsewhere } from "../accounts/viewer.ts";
+import { findServer, openSecret, type LinkPorts } from "./servers.ts";
+import { revokeThere } from "./revoke-there.ts";
 import { openToken } from "./tokens.ts";
 
 interface Deps {
@@ -23,15 +24,17 @@ const atOnce = 50;
 /** A week of hours. */
 const mostTries = 168;
 
-export const endLinkedTask = taskFor(endLinkedJob, (_payload, { db, ports }: Deps) => endLinked(db, ports));
+export const endLinkedTask = taskFor(endLinkedJob, (_payload, { db, ports }: Deps) => endLinked(db, ports, "new"));
 
 export const forgetLinkedTask = scheduledTask("53 * * * *", "forget-linked-accounts", async ({ db, ports }: Deps) => {
   await clearInSlices(db, "link_request", sql`expires_at < now()`);
   await clearInSlices(db, "linked_account", sql`session_id is null and tries >= ${mostTries}`);
-  await endLinked(db, ports);
+  await endLinked(db, ports, "all");
 });
 
-async function endLinked(db: Database, ports: LinkPorts): Promise<void> {
+/** `new`: those of which no server was told yet. One that is away is asked once, however many left it. */
+async function endLinked(db: Database, ports: LinkPorts, which: "new" | "all"): Promise<void> {
+  const away = new Set<string>();
   let after = "0" as AccountId;
   for (;;) {
     const over = await db
@@ -40,12 +43,14 @@ async function endLinked(db: Database, ports: LinkPorts): Promise<void> {
       .select(sql<string>`encode(token, 'base64')`.as("sealed"))
       .where("session_id", "is", null)
       .where("id", ">", after)
+      .$if(which === "new", (query) => query.where("tries", "=", 0))
       .orderBy("id")
       .limit(atOnce)
       .execute();
     for (const one of over) {
       after = one.id;
-      const ended = await isOver(db, ports, one);
+      const ended = !away.has(one.origin) && (await isOver(db, ports, one));
+      if (!ended) away.add(one.origin);
       await transact(db, async (tx) => {
         if (ended) await tx.deleteFrom("linked_account").where("id", "=", one.id).execute();
         else await sql`update linked_account set tries = tries + 1 where id = ${one.id}`.execute(tx);
@@ -71,13 +76,15 @@ async function isOver(db: Database, ports: LinkPorts, one: Over): Promise<boolea
   const server = await findServer(db, one.origin);
   const app = server && openSecret(ports, server, one);
   if (!app) return true;
+  const token = tokenIn(ports, { origin: one.origin, remoteId: one.remote_id, token: one.sealed });
+  return token === null || revokeThere(ports, server, app, token);
+}
+
+/** Null where the key of this server has changed: nobody can say any more which token it was. */
+function tokenIn(ports: LinkPorts, elsewhere: Elsewhere): string | null {
   try {
-    const token = openToken(ports, { origin: one.origin, remoteId: one.remote_id, token: one.sealed });
-    const { client, proves } = asClient(app);
-    const answer = await revocationRequest(asIssuer(server), client, proves, token, optionsFor(ports, server));
-    // A token that it doesn't know is none.
-    return answer.status < 500 && answer.status !== 429;
+    return openToken(ports, elsewhere);
   } catch {
-    return false;
+    return null;
   }
 }

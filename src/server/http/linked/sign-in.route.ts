@@ -5,6 +5,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import { returnToPath } from "#protocol/return-to.ts";
 import { isSecret, newSecret } from "#server/domain/auth/secrets.ts";
 import { discover } from "#server/domain/linked/discover.ts";
+import { revokeThere } from "#server/domain/linked/revoke-there.ts";
 import { originNamed } from "#server/domain/linked/server-address.ts";
 import { arrive, leaveFor, moveIn, type Arrival } from "#server/domain/linked/sign-in-elsewhere.ts";
 import type { LinkPorts } from "#server/domain/linked/servers.ts";
@@ -46,7 +47,11 @@ export const linkedSignInRoutes: Route[] = [
       const { device: deviceSecret, session: sessionSecret } = secrets;
       const asked = { server, query: new URLSearchParams(query), deviceSecret };
       const { returnTo, ...arrival } = await arrive(db, ports, asked);
-      const account = await accountOf(ports, arrival);
+      const account = await accountOf(ports, arrival).catch(async (error: unknown) => {
+        // Nobody will ever use it.
+        await revokeThere(ports, arrival.server, arrival.app, arrival.token);
+        throw error;
+      });
       const browser = { sessionSecret, deviceSecret, ip, userAgent };
       const settled = await transact((tx) => moveIn(tx, ports, arrival, account, browser));
       return new Reply(
