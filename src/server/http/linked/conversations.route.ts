@@ -2,6 +2,7 @@
  * Conversations of a linked account. Its server lists them and tells their threads; a message is a direct post that answers
  * the last one and names its people first, as everywhere.
  */
+import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { leadingNames } from "#protocol/address.ts";
 import type { Account, Context, Conversation, ConversationPage, SentMessage, Status } from "#protocol/entities.ts";
@@ -17,6 +18,8 @@ import { thereFor, type There } from "./there.ts";
 const most = 40;
 /** Pages that are looked through for one conversation. */
 const mostPages = 5;
+/** Milliseconds before each look for a conversation that is new there. */
+const pauses = [0, 100, 300, 1_000, 3_000];
 
 const message = {
   publishId: maybe(requestKey),
@@ -57,9 +60,7 @@ export const linkedConversationRoutes: Route[] = [
       const there = thereFor(call);
       const people = await Promise.all(ids.map((id) => there.get<Account>(`/api/v1/accounts/${id}`)));
       const status = await send(there, people, words, null);
-      const all = await there.get<Conversation[]>("/api/v1/conversations", { limit: most });
-      const its = all.find(({ last_status }) => last_status?.id === status.id);
-      if (!its) throw new Refusal("linked.not-understood", { args: { server: there.from.server } });
+      const its = await conversationWith(there, status, call.signal);
       return { conversation_id: its.id, status };
     },
   }),
@@ -94,6 +95,17 @@ export const linkedConversationRoutes: Route[] = [
     },
   }),
 ];
+
+/** Servers sort a message into its conversation a moment after they have taken it. Throws `linked.not-understood`. */
+async function conversationWith(there: There, { id }: Status, signal: AbortSignal | null): Promise<Conversation> {
+  for (const before of pauses) {
+    if (before > 0) await pause(before, undefined, signal ? { signal } : {});
+    const all = await there.get<Conversation[]>("/api/v1/conversations", { limit: most });
+    const its = all.find(({ last_status }) => last_status?.id === id);
+    if (its) return its;
+  }
+  throw new Refusal("linked.not-understood", { args: { server: there.from.server } });
+}
 
 /** Throws `record.not-found`. */
 async function findConversation(there: There, id: string): Promise<Conversation> {
