@@ -20,7 +20,7 @@ export function mayBeElsewhere(returnTo: string, deed: DeedShown | null): boolea
 export function ElsewhereForm({ returnTo, server, serverProblem }: ElsewhereShown & { returnTo: string }) {
   const t = useWords();
   return (
-    <section className={styles.notes}>
+    <section className={styles.elsewhere}>
       <h2>{t("signin-elsewhere")}</h2>
       <PostForm className={styles.form} action="/signin/elsewhere">
         <input type="hidden" name="return_to" value={returnTo} />
