@@ -39,6 +39,8 @@ export interface ProgramOptions {
   databaseUrl?: string;
   /** It finds the ffmpeg of this machine; otherwise what a journey sees does not depend on that. */
   ffmpeg?: boolean;
+  /** Of its address. Cookies know no ports: only another one keeps two programs in one browser apart. */
+  host?: "localhost" | "127.0.0.1";
   /** Hosts of this machine that stand for the rest of the web: pages there are read for their previews. Otherwise none are. */
   web?: readonly string[];
 }
@@ -46,6 +48,7 @@ export interface ProgramOptions {
 export async function startProgram({
   databaseUrl,
   ffmpeg = false,
+  host = "localhost",
   web = [],
   prepare,
   ...given
@@ -53,7 +56,7 @@ export async function startProgram({
   const dataDir = given.dataDir ?? (await mkdtemp(path.join(tmpdir(), "linnet-e2e-")));
   const script = given.script ?? (await builtServer());
   const port = await freePort();
-  const origin = `http://localhost:${port}`;
+  const origin = `http://${host}:${port}`;
   await prepare?.(dataDir, origin);
   let output = "";
   const begin = () => {
@@ -67,7 +70,7 @@ export async function startProgram({
         DATABASE_URL: databaseUrl,
         ORIGIN: origin,
         PORT: String(port),
-        HOST: "localhost",
+        HOST: host,
         RATE_LIMITS: "off",
         ...(!ffmpeg && { FFMPEG_PATH: "off" }),
         LINK_PREVIEWS: web.length > 0 ? "on" : "off",
