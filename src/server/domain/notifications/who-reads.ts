@@ -28,6 +28,7 @@ import { canSignIn, standingColumns, type Standing } from "../auth/can-sign-in.t
 import { Presuming, type Presumed } from "../auth/presuming.ts";
 import { hashSecret } from "../auth/secrets.ts";
 import { isUntouched, linkedColumns, sessionOf, touchSession, viewerOf, type ActiveRow } from "../auth/sessions.ts";
+import { lastUnread } from "../linked/last-unread.ts";
 import { unreadConversationsOf } from "../conversations/read-conversations.ts";
 import { unreadOf } from "./list-notifications.ts";
 
@@ -183,9 +184,7 @@ async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]):
   const linked = (first?.linked ?? []).map(({ key, origin, account, facts }) => ({
     account: { ...account, linked: { ...facts, key, server: new URL(origin).host } },
     active: key === first!.active_linked_id,
-    // Its server says that when the page asks.
-    unread: 0,
-    unread_conversations: 0,
+    ...lastUnread(key),
   }));
   return [...own, ...linked];
 }

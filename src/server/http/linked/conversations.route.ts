@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import * as v from "valibot";
 import { leadingNames } from "#protocol/address.ts";
 import type { Account, Context, Conversation, ConversationPage, SentMessage, Status } from "#protocol/entities.ts";
+import { noteUnread } from "#server/domain/linked/last-unread.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { maybe, nothing } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
@@ -37,7 +38,9 @@ export const linkedConversationRoutes: Route[] = [
     input: nothing,
     async handle(call) {
       const { body } = await thereFor(call).ask("GET", "/api/v1/conversations", { limit: most });
-      return { count: Array.isArray(body) ? (body as Conversation[]).filter(({ unread }) => unread).length : 0 };
+      const count = Array.isArray(body) ? (body as Conversation[]).filter(({ unread }) => unread).length : 0;
+      noteUnread(call.viewer.accountId, { unread_conversations: count });
+      return { count };
     },
   }),
   route({

@@ -1,6 +1,7 @@
 /** Grouped notifications, also of servers that only have them one by one. */
 import * as v from "valibot";
 import type { Notification } from "#protocol/entities.ts";
+import { noteUnread } from "#server/domain/linked/last-unread.ts";
 import type { Fields } from "../middleware/body.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { groupsOf } from "./clean.ts";
@@ -35,9 +36,14 @@ export const linkedNotificationRoutes: Route[] = [
       const there = thereFor(call);
       for (const version of ["v2", "v1"]) {
         const count = await there.ask("GET", `/api/${version}/notifications/unread_count`, fields);
-        if (!isUnknown(count)) return count;
+        if (isUnknown(count)) continue;
+        const known = (count.body as { count?: number }).count;
+        if (known !== undefined) noteUnread(call.viewer.accountId, { unread: known });
+        return count;
       }
-      return { count: await countedByMarker(there) };
+      const count = await countedByMarker(there);
+      noteUnread(call.viewer.accountId, { unread: count });
+      return { count };
     },
   }),
 ];
