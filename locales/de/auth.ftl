@@ -10,6 +10,7 @@ signin-no-account = Noch kein Konto? { $link }
 signin-no-account-link = Registrieren
 signin-elsewhere = Dein Konto liegt auf einem anderen Server?
 signin-server = Serveradresse
+signin-at = Bei { $server } anmelden
 signin-continue = Weiter
 
 # What signing in is for. $who: a name; a handle in languages that bend names

@@ -10,6 +10,7 @@ signin-no-account = No account yet? { $link }
 signin-no-account-link = Sign up
 signin-elsewhere = Your account is on another server?
 signin-server = Server address
+signin-at = Sign in to { $server }
 signin-continue = Continue
 
 # What signing in is for. $who: a name; a handle in languages that bend names

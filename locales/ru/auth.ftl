@@ -10,6 +10,7 @@ signin-no-account = Ещё нет аккаунта? { $link }
 signin-no-account-link = Зарегистрироваться
 signin-elsewhere = Ваш аккаунт на другом сервере?
 signin-server = Адрес сервера
+signin-at = Войти на { $server }
 signin-continue = Продолжить
 
 # What signing in is for. $who: a name; a handle in languages that bend names

@@ -170,6 +170,7 @@ refusal-payload-hostname = Адрес данных страницы не дол�
 refusal-linked-unreachable = { $server } не отвечает. Попробуйте позже.
 refusal-linked-not-understood = Не удалось разобрать ответ от { $server }.
 refusal-linked-not-here = Для аккаунтов на других серверах это недоступно.
+refusal-linked-limited = { $server } просит немного подождать. Попробуйте позже.
 refusal-linked-ended = Вы больше не авторизованы на { $server }. Войдите там ещё раз.
 refusal-server-overloaded = Сервер перегружен. Попробуйте через минуту.
 refusal-server-full = На сервере закончилось место. Попробуйте позже.

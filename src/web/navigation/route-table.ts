@@ -63,7 +63,14 @@ const rows: RouteRow[] = [
   ...onlyDrawnHere,
   { path: "/", name: "people/actors", needs: "here", words: ["lists"], query: ["server", "offset"] },
 
-  { path: "/signin", name: "auth/signin", layout: "auth", words: ["auth"], query: ["return_to", "deed"], plain: true },
+  {
+    path: "/signin",
+    name: "auth/signin",
+    layout: "auth",
+    words: ["auth"],
+    query: ["return_to", "deed", "server"],
+    plain: true,
+  },
   // Where the form for accounts of other servers goes, and is shown again if it leads nowhere.
   {
     path: "/signin/elsewhere",

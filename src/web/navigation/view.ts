@@ -29,6 +29,8 @@ export interface Problem {
   message: string;
   /** Under which the server has logged a bug. */
   requestId?: string;
+  /** A server where somebody has to sign in again, in the place of Retry. */
+  signIn?: { label: string; href: string };
 }
 
 /** What of a view can travel: in the page, or as `_payload.json`. */
@@ -76,7 +78,9 @@ export async function openScreen(
     Over = dialog?.Over;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : error;
+    const { status, message, details } = error;
+    const refused = { status, message, signIn: details["sign_in"] as Problem["signIn"] };
+    const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : refused;
     return { view: viewOfProblem(match, problem, at, context.t) };
   }
   if ("redirect" in loaded) return loaded;
@@ -97,9 +101,14 @@ function notAnAddress(url: URL, t: Words): Problem {
 }
 
 /** The error page of an address, in the layout that its screen would have had. */
-export function viewOfProblem(match: RouteMatch, { status, message, requestId }: Problem, at: number, t: Words): View {
+export function viewOfProblem(
+  match: RouteMatch,
+  { status, message, requestId, signIn }: Problem,
+  at: number,
+  t: Words,
+): View {
   const title = t(titleOfProblem(status));
-  const problem = { status, message, requestId };
+  const problem = { status, message, requestId, signIn };
   return { ...match, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
 }
 

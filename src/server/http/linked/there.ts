@@ -54,7 +54,29 @@ export function thereFor(call: SignedInCall): There {
   if (!elsewhere) throw new Refusal("route.not-found");
   const from = { ...fromOf(elsewhere, ports.domain), reader: elsewhere.remoteId };
   const { origin, server } = from;
-  const token = openToken(ports, elsewhere);
+  const token = tokenOf(elsewhere);
+
+  function tokenOf(whose: Elsewhere): string {
+    try {
+      return openToken(ports, whose);
+    } catch (error) {
+      throw error instanceof Refusal ? ended() : error;
+    }
+  }
+
+  /** Pages lead to where it can be begun anew. */
+  function ended(): Refusal {
+    const href = `/signin?${new URLSearchParams({ server })}`;
+    return new Refusal("linked.ended", {
+      args: { server },
+      details: { sign_in: { label: call.t("signin-at", { server }), href } },
+    });
+  }
+
+  function limited(retryAfter: string): Refusal {
+    const seconds = /^\d{1,6}$/.test(retryAfter) ? { retry_after: Number(retryAfter) } : {};
+    return new Refusal("linked.limited", { args: { server }, details: seconds });
+  }
 
   async function exchange(method: ExchangeMethod, path: string, fields: Fields, more: AskedThere): Promise<Reply> {
     const isReading = method === "GET";
@@ -81,7 +103,8 @@ export function thereFor(call: SignedInCall): There {
       });
     }
     const { status } = answer;
-    if (status === 401) throw new Refusal("linked.ended", { args: { server } });
+    if (status === 401) throw ended();
+    if (status === 429) throw limited(headerOf(answer.headers["retry-after"]));
     if (status >= 500) throw new Refusal("linked.unreachable", { args: { server } });
     // It leads elsewhere, and the token is for nobody else.
     if (status < 200 || (status >= 300 && status < 400))

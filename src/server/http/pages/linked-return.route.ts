@@ -3,6 +3,8 @@
  * the browser goes on without it (threats O04).
  */
 import { Hono, type Context } from "hono";
+import { messageIdOfRefusal } from "#protocol/refusals.ts";
+import { wordsIn } from "../middleware/words.ts";
 import { finished, privately, respond } from "./answers.ts";
 import type { PageDoors } from "./doors.ts";
 import { failurePage, problemPage, quotaOf } from "./problem-page.ts";
@@ -24,6 +26,11 @@ export function linkedReturnRoute(doors: PageDoors): Hono {
       return respond({ kind: "redirect", location }, reading.request, privately, cookies);
     }
     const serverProblem = (outcome.body as { error?: string } | null)?.error ?? "";
+    const isOver = serverProblem === wordsIn(reading.locale)(messageIdOfRefusal("linked.state"));
+    // It was reloaded, or opened again from the history: they are signed in by now.
+    if (isOver && reading.visit.account?.linked?.server === server) {
+      return respond({ kind: "redirect", location: "/" }, reading.request, privately);
+    }
     const question = questionOf(doors, { ...reading, url: new URL("/signin", doors.origin) }, build);
     const page = await pages.renderPage(question, { data: { server, serverProblem }, status: outcome.status });
     return respond(await finished(doors, page, question), reading.request, privately);

@@ -2,6 +2,7 @@
  * The part of a picture that goes up in its place. The whole one stays with the draft until that is published, so a crop
  * can be changed and undone; what of it has gone to the server already is deleted there when no post takes it.
  */
+import { readerIfStarted } from "#web/data/reader-cell.ts";
 import type { Key } from "#web/drafts/claim.ts";
 import type { DraftFile } from "#web/drafts/draft-file.ts";
 import type { OpenDraft } from "#web/drafts/open-draft.ts";
@@ -59,7 +60,8 @@ export async function cropFile(
 }
 
 async function fetchShown(url: string | null | undefined, headers: Record<string, string> = {}): Promise<Blob | null> {
-  if (!url) return null;
+  // Files of other servers are shown here, and their bytes are not for pages of ours.
+  if (!url || readerIfStarted()?.account?.linked) return null;
   return fetch(url, { headers }).then(
     (answer) => (answer.ok ? answer.blob() : null),
     () => null,

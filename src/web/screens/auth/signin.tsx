@@ -14,7 +14,7 @@ export async function load({ api, url, t }: LoadContext): Promise<Loaded<SignIn>
   const returnTo = returnToPath(url.searchParams.get("return_to"));
   const deed = url.searchParams.has("deed") ? await loadDeed(api) : null;
   return {
-    data: { returnTo, deed, server: null, serverProblem: null },
+    data: { returnTo, deed, server: url.searchParams.get("server"), serverProblem: null },
     head: { title: t("signin-title"), noindex: true, formLeadsAway: mayBeElsewhere(returnTo, deed) },
   };
 }

@@ -24,7 +24,7 @@ export function ErrorPage({ problem }: { problem: Problem }) {
   return (
     <>
       <Header title={t(titleOfProblem(problem.status))} />
-      <Failed icon="triangle-alert" retry={{ label: t("retry"), href }}>
+      <Failed icon="triangle-alert" retry={problem.signIn ?? { label: t("retry"), href }}>
         {problem.message}
         {problem.requestId && ` ${t("error-request-id", { id: problem.requestId })}`}
       </Failed>
