@@ -35,6 +35,7 @@ create table link_request (
   origin text not null references linked_server on delete cascade,
   redirect_uri text not null,
   client_id text not null,
+  client_secret bytea,
   -- that proof, sealed
   verifier bytea,
   return_to text not null check (length(return_to) <= 2000),
@@ -59,6 +60,7 @@ create table linked_account (
   token_hash bytea not null,
   -- how often its server didn't answer when the token was to be revoked
   tries smallint not null default 0,
+  try_at timestamptz not null default now(),
   added_at timestamptz not null default now()
 );
 create unique index linked_account_once on linked_account (session_id, origin, remote_id) where session_id is not null;

@@ -161,6 +161,7 @@ refusal-linked-unreachable = { $server } antwortet nicht. Versuch es später noc
 refusal-linked-not-understood = Die Antwort von { $server } ist unverständlich.
 refusal-linked-not-here = Das gibt es für Konten auf anderen Servern nicht.
 refusal-linked-limited = { $server } bittet dich, einen Moment zu warten. Versuche es später noch einmal.
+refusal-linked-too-many = In einem Browser kannst du bis zu { $most } Konten auf anderen Servern nutzen. Melde dich zuerst von einem ab.
 refusal-linked-ended = Deine Anmeldung bei { $server } ist abgelaufen. Melde dich dort noch einmal an.
 refusal-server-overloaded = Der Server ist ausgelastet. Bitte versuch es gleich noch einmal.
 refusal-server-full = Der Server ist voll. Bitte versuch es später noch einmal.

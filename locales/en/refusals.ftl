@@ -166,6 +166,7 @@ refusal-linked-unreachable = { $server } doesn't answer. Try again later.
 refusal-linked-not-understood = We can't understand the answer from { $server }.
 refusal-linked-not-here = This isn't available for accounts on other servers.
 refusal-linked-limited = { $server } asks you to wait a moment. Try again later.
+refusal-linked-too-many = You can use up to { $most } accounts on other servers in one browser. Sign out of one first.
 refusal-linked-ended = Your sign-in at { $server } has ended. Sign in there again.
 refusal-server-overloaded = The server is busy. Please try again in a moment.
 refusal-server-full = The server is full. Please try again later.

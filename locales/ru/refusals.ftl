@@ -171,6 +171,7 @@ refusal-linked-unreachable = { $server } не отвечает. Попробуй
 refusal-linked-not-understood = Не удалось разобрать ответ от { $server }.
 refusal-linked-not-here = Для аккаунтов на других серверах это недоступно.
 refusal-linked-limited = { $server } просит немного подождать. Попробуйте позже.
+refusal-linked-too-many = В одном браузере можно использовать аккаунты на других серверах: не больше { $most }. Сначала выйдите из одного из них.
 refusal-linked-ended = Вы больше не авторизованы на { $server }. Войдите там ещё раз.
 refusal-server-overloaded = Сервер перегружен. Попробуйте через минуту.
 refusal-server-full = На сервере закончилось место. Попробуйте позже.

@@ -984,6 +984,7 @@ export type MessageId =
   | "refusal-linked-not-understood"
   | "refusal-linked-refused"
   | "refusal-linked-state"
+  | "refusal-linked-too-many"
   | "refusal-linked-unreachable"
   | "refusal-list-already-in"
   | "refusal-list-not-followed"

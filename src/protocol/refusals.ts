@@ -46,6 +46,7 @@ export const refusals = {
   "linked.denied": 422,
   "linked.state": 422,
   "linked.refused": 422,
+  "linked.too-many": 422,
   "linked.limited": 429,
   "linked.ended": 403,
   "linked.not-here": 404,

@@ -221,6 +221,26 @@ describe("O04, A09: coming back", () => {
     expect(await linkedRows()).toEqual(rows);
   });
 
+  test("of several who were the first to name a server signs each of them in", async () => {
+    await sql`delete from linked_app`.execute(house.db);
+    const all = [browser, browserAt(house), browserAt(house), browserAt(house)];
+    const locations = await Promise.all(all.map((one) => one.leavesFor(odd.host)));
+    const answers = await Promise.all(all.map((one, at) => one.returns(odd.letsIn(locations[at]!))));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  });
+
+  test("for an eleventh account of one browser adds none", async () => {
+    const { key } = (await links()).linked;
+    await sql`
+      insert into linked_account (session_id, origin, client_id, remote_id, account, token, token_hash)
+      select session_id, origin, client_id, remote_id || place, account, token, token_hash
+      from linked_account, generate_series(1, 9) as place where id = ${key}`.execute(house.db);
+    const before = await linkedRows();
+    const answer = await browser.returns(other.letsIn(await browser.leavesFor(other.host)));
+    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("up to 10 accounts")]);
+    expect(await linkedRows()).toEqual(before);
+  });
+
   test("too late signs nobody in", async () => {
     const back = odd.letsIn(await browser.leavesFor(odd.host));
     await sql`update link_request set expires_at = now()`.execute(house.db);
@@ -775,6 +795,7 @@ describe("signing out", () => {
     await house.settle();
     expect(odd.tokens).toContain(token);
     expect(other.tokens).not.toContain(another);
+    await sql`update linked_account set try_at = now() where id = ${key}`.execute(house.db);
     await forgetLinkedTask.work({} as never, { db: house.db, ports: house.ports });
     expect(odd.tokens).not.toContain(token);
     expect((await rows()).rows).toEqual([]);

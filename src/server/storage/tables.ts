@@ -260,6 +260,7 @@ export interface Tables {
     origin: string;
     redirect_uri: string;
     client_id: string;
+    client_secret: Buffer | null;
     verifier: Buffer | null;
     return_to: string;
     expires_at: Date;
@@ -276,6 +277,7 @@ export interface Tables {
     token: Buffer;
     token_hash: Buffer;
     tries: Generated<number>;
+    try_at: Generated<Date>;
     added_at: Generated<Date>;
   };
   linked_app: {

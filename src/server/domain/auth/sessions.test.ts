@@ -156,6 +156,22 @@ describe("several accounts in one browser", () => {
     expect(await database.db.selectFrom("session").select("id").execute()).toEqual([]);
   });
 
+  test("that leave while somebody switches to them are gone, whichever came first", async () => {
+    for (let round = 0; round < 10; round++) {
+      const secret = await inBrowser(jonas, await inBrowser(mira));
+      const viewer = await viewerOf(secret);
+      const switches = Array.from({ length: 5 }, () => writing((tx) => switchAccount(tx, viewer, jonas)));
+      await Promise.allSettled([...switches, writing((tx) => signOut(tx, viewer, "active")), ...switches]);
+      expect((await viewerOf(secret)).accountId).toBe(mira);
+    }
+  });
+
+  test("are nobody any more once they have left, whatever the session says", async () => {
+    const secret = await inBrowser(jonas, await inBrowser(mira));
+    await sql`delete from session_account where account_id = ${jonas}`.execute(database.db);
+    expect(await whoIs(secret)).toBeNull();
+  });
+
   test("leave together", async () => {
     const secret = await inBrowser(jonas, await inBrowser(mira));
     const viewer = await viewerOf(secret);

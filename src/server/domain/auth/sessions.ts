@@ -13,13 +13,12 @@ import { Refusal } from "#protocol/refusals.ts";
 import type { Elsewhere, MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Reads, Writes } from "#server/storage/database.ts";
 import { record } from "#server/storage/events.ts";
-import { addJob } from "#server/storage/queue.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { noteActivity } from "../accounts/activity.ts";
 import { canSignIn, standingColumns, whyNotSignIn, type Standing } from "./can-sign-in.ts";
 import { forgetDeviceOf, rememberDevice } from "./known-devices.ts";
 import { Presuming, type Presumed } from "./presuming.ts";
-import { endLinkedJob } from "./end-linked.ts";
+import { endLeft } from "./end-linked.ts";
 import { deriveSecret, hashSecret, isSecret, newSecret } from "./secrets.ts";
 import type { AuthEvent } from "./events.ts";
 
@@ -146,9 +145,11 @@ const readSession = prepared<SessionRow & ActiveRow>(
     select session.id, session.active_account_id, ${isUntouched} as untouched,
       ${sql.join(standingColumns.map((column) => sql.ref(column)))}, ${linkedColumns}
     from session
-    left join account on account.id = session.active_account_id
+    left join session_account
+      on session_account.session_id = session.id and session_account.account_id = session.active_account_id
+    left join account on account.id = session_account.account_id
     left join local_user on local_user.account_id = account.id
-    left join linked_account on linked_account.id = session.active_linked_id
+    left join linked_account on linked_account.id = session.active_linked_id and linked_account.session_id = session.id
     where session.secret_hash = ${placeholder("secret", "bytea")} and session.expires_at > now()
       and (local_user.account_id is not null or linked_account.id is not null)`,
 );
@@ -200,6 +201,7 @@ export async function touchSession(db: Database, sessionId: SessionId, viewer: V
 /** Makes another account of this browser the active one. Throws `record.not-found`, or why it may not be. */
 export async function switchAccount(tx: Writes, viewer: Viewer, accountId: AccountId): Promise<void> {
   const sessionId = sessionOf(viewer);
+  await holdSession(tx, sessionId);
   if (await isLinkedIn(tx, sessionId, accountId)) {
     await makeActive(tx, sessionId, { active_account_id: null, active_linked_id: accountId });
   } else {
@@ -313,8 +315,7 @@ async function removeFromSession(
   sessionId: SessionId,
   accountId: AccountId,
 ): Promise<"signed-out" | "switched"> {
-  // The lock keeps two accounts that leave at once from each taking the other for the one that stays.
-  await tx.selectFrom("session").select("id").where("id", "=", sessionId).forUpdate().executeTakeFirst();
+  await holdSession(tx, sessionId);
   await tx
     .deleteFrom("session_account")
     .where("session_id", "=", sessionId)
@@ -327,7 +328,7 @@ async function removeFromSession(
     .where("id", "=", accountId)
     .returning("id")
     .execute();
-  if (left.length > 0) await addJob(tx, endLinkedJob, {});
+  if (left.length > 0) await endLeft(tx);
   const next = await newestIn(tx, sessionId);
   if (!next) {
     await deleteSession(tx, sessionId);
@@ -341,6 +342,14 @@ async function removeFromSession(
     .execute();
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId });
   return "switched";
+}
+
+/**
+ * One change of a session after the other: two accounts that leave at once would each take the other for the one that
+ * stays, and one that leaves could be made the active one.
+ */
+async function holdSession(tx: Writes, sessionId: SessionId): Promise<void> {
+  await tx.selectFrom("session").select("id").where("id", "=", sessionId).forUpdate().executeTakeFirst();
 }
 
 /** Which account came last, of those that are left. */
@@ -362,7 +371,7 @@ async function deleteSession(tx: Writes, sessionId: SessionId): Promise<void> {
     .where("session_id", "=", sessionId)
     .returning("id")
     .execute();
-  if (linked.length > 0) await addJob(tx, endLinkedJob, {});
+  if (linked.length > 0) await endLeft(tx);
   await tx.deleteFrom("session").where("id", "=", sessionId).execute();
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: null });
 }

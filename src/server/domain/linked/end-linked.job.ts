@@ -20,7 +20,9 @@ interface Deps {
   ports: LinkPorts;
 }
 
-const atOnce = 50;
+/** Servers that are asked at once, and accounts that one run looks at. */
+const atOnce = 8;
+const mostInARun = 2_000;
 /** A week of hours. */
 const mostTries = 168;
 
@@ -29,34 +31,52 @@ export const endLinkedTask = taskFor(endLinkedJob, (_payload, { db, ports }: Dep
 export const forgetLinkedTask = scheduledTask("53 * * * *", "forget-linked-accounts", async ({ db, ports }: Deps) => {
   await clearInSlices(db, "link_request", sql`expires_at < now()`);
   await clearInSlices(db, "linked_account", sql`session_id is null and tries >= ${mostTries}`);
+  await clearInSlices(
+    db,
+    "linked_server",
+    sql`checked_at < now() - interval '30 days'
+      and not exists (select from linked_account where linked_account.origin = linked_server.origin)
+      and not exists (select from link_request where link_request.origin = linked_server.origin)`,
+  );
   await endLinked(db, ports, "all");
 });
 
 /** `new`: those of which no server was told yet. One that is away is asked once, however many left it. */
 async function endLinked(db: Database, ports: LinkPorts, which: "new" | "all"): Promise<void> {
-  const away = new Set<string>();
-  let after = "0" as AccountId;
-  for (;;) {
-    const over = await db
-      .selectFrom("linked_account")
-      .selectAll()
-      .select(sql<string>`encode(token, 'base64')`.as("sealed"))
-      .where("session_id", "is", null)
-      .where("id", ">", after)
-      .$if(which === "new", (query) => query.where("tries", "=", 0))
-      .orderBy("id")
-      .limit(atOnce)
-      .execute();
-    for (const one of over) {
-      after = one.id;
-      const ended = !away.has(one.origin) && (await isOver(db, ports, one));
-      if (!ended) away.add(one.origin);
-      await transact(db, async (tx) => {
-        if (ended) await tx.deleteFrom("linked_account").where("id", "=", one.id).execute();
-        else await sql`update linked_account set tries = tries + 1 where id = ${one.id}`.execute(tx);
-      });
-    }
-    if (over.length < atOnce) return;
+  const due = await db
+    .selectFrom("linked_account")
+    .selectAll()
+    .select(sql<string>`encode(token, 'base64')`.as("sealed"))
+    .where("session_id", "is", null)
+    .where("try_at", "<=", sql<Date>`now()`)
+    .$if(which === "new", (query) => query.where("tries", "=", 0))
+    .orderBy("tries")
+    .orderBy("id")
+    .limit(mostInARun)
+    .execute();
+  const servers = [...Map.groupBy(due, ({ origin }) => origin).values()];
+  // A server that takes its time holds up only a few others.
+  await Promise.all(Array.from({ length: atOnce }, () => endNext()));
+
+  async function endNext(): Promise<void> {
+    for (let its = servers.pop(); its; its = servers.pop()) await endAt(db, ports, its);
+  }
+}
+
+async function endAt(db: Database, ports: LinkPorts, left: readonly Over[]): Promise<void> {
+  let isAway = false;
+  for (const one of left) {
+    const ended: boolean = !isAway && (await isOver(db, ports, one));
+    isAway ||= !ended;
+    await transact(db, async (tx) => {
+      if (ended) await tx.deleteFrom("linked_account").where("id", "=", one.id).execute();
+      else {
+        await sql`
+          update linked_account set tries = tries + 1, try_at = now() + interval '55 minutes' where id = ${one.id}`.execute(
+          tx,
+        );
+      }
+    });
   }
 }
 

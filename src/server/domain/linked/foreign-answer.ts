@@ -11,6 +11,7 @@ interface Sent {
   method: ExchangeMethod;
   headers?: Record<string, string>;
   body?: Buffer;
+  time?: number;
 }
 
 /** A whole answer, whatever its status. Throws `linked.no-server` where there is none. */
@@ -26,13 +27,14 @@ export async function askForeign({ outgoing }: WayOut, url: string, sent: Sent =
 }
 
 /** For the library that speaks OAuth. */
-export function fetchThrough(out: WayOut) {
+export function fetchThrough(out: WayOut, time?: number) {
   return async (url: string, { method, headers, body }: RequestInit): Promise<Response> => {
     const bytes = body instanceof URLSearchParams ? Buffer.from(body.toString()) : undefined;
     return askForeign(out, url, {
       method: method === "POST" ? "POST" : "GET",
       headers: Object.fromEntries(new Headers(headers)),
       ...(bytes && { body: bytes }),
+      ...(time !== undefined && { time }),
     });
   };
 }

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import type { ServerFacts } from "#protocol/linked.ts";
+import { Refusal } from "#protocol/refusals.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import type { Elsewhere } from "../accounts/viewer.ts";
 
@@ -30,7 +31,7 @@ export async function keepLinked(
   await transact(db, async (tx) => {
     // A token is for one account, whatever its server says now.
     if (account?.id === remoteId) {
-      const changed = { account: JSON.stringify(account), seen_at: sql<Date>`now()` };
+      const changed = { account: storedAccount(account), seen_at: sql<Date>`now()` };
       await tx.updateTable("linked_account").set(changed).where("id", "=", linkedId).execute();
     }
     if (facts) {
@@ -38,4 +39,18 @@ export async function keepLinked(
       await tx.updateTable("linked_server").set(changed).where("origin", "=", origin).execute();
     }
   });
+}
+
+/** Characters; an account of Mastodon has two thousand. */
+const mostKept = 64 * 1024;
+
+/** As JSON. Each page of its browser has it, so of one that is endless only the name is kept. */
+export function storedAccount(account: CredentialAccount): string {
+  const whole = JSON.stringify(account);
+  if (whole.length <= mostKept) return whole;
+  const source = { ...account.source, note: "", fields: [] };
+  const short = JSON.stringify({ ...account, note: "", fields: [], emojis: [], roles: [], moved: null, source });
+  if (short.length > mostKept)
+    throw new Refusal("linked.refused", { args: { server: account.acct.split("@").at(-1)! } });
+  return short;
 }

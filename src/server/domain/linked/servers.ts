@@ -67,11 +67,12 @@ export function asClient({ clientId, clientSecret }: AppThere): { client: Client
   return { client: { client_id: clientId }, proves: clientSecret === null ? None() : ClientSecretPost(clientSecret) };
 }
 
-export function optionsFor(ports: LinkPorts, server: ForeignServer) {
+/** `time`: milliseconds for an answer, if there are fewer than usual. */
+export function optionsFor(ports: LinkPorts, server: ForeignServer, time?: number) {
   return {
     // oxlint-disable-next-line typescript/no-deprecated -- only a server on this machine has an origin without encryption
     [allowInsecureRequests]: server.origin.startsWith("http:"),
-    [customFetch]: fetchThrough(ports),
+    [customFetch]: fetchThrough(ports, time),
   } as const;
 }
 

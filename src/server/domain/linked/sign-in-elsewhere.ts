@@ -17,8 +17,7 @@ import type { CredentialAccount } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
-import { addJob } from "#server/storage/queue.ts";
-import { endLinkedJob } from "../auth/end-linked.ts";
+import { endLeft } from "../auth/end-linked.ts";
 import { hashSecret, newSecret } from "../auth/secrets.ts";
 import { liveSession, secretsFrom, startLinkedSession, type Browser, type SessionSecrets } from "../auth/sessions.ts";
 import type { ForeignServer } from "./discover.ts";
@@ -38,7 +37,11 @@ import {
   type AppThere,
   type LinkPorts,
 } from "./servers.ts";
+import { storedAccount } from "./keep-linked.ts";
 import { sealToken } from "./tokens.ts";
+
+/** Accounts on other servers in one browser. */
+const mostLinked = 10;
 
 /** How long somebody may take there. */
 const wayMinutes = 30;
@@ -69,6 +72,7 @@ export async function leaveFor(
         origin: server.origin,
         redirect_uri: redirectUri,
         client_id: app.clientId,
+        client_secret: sealSecret(ports, server, app),
         verifier: verifier === null ? null : ports.cipher.seal(verifier, `verifier ${server.origin}`),
         return_to: returnTo,
         expires_at: sql<Date>`now() + make_interval(mins => ${wayMinutes})`,
@@ -128,13 +132,8 @@ export async function arrive(
   );
   const server = request && (await findServer(db, request.origin));
   if (!server || new URL(server.origin).host !== host) throw new Refusal("linked.state");
-  const kept = await db
-    .selectFrom("linked_app")
-    .select(["client_id", "client_secret"])
-    .where("origin", "=", server.origin)
-    .where("client_id", "=", request.client_id)
-    .executeTakeFirst();
-  const app = kept && openSecret(ports, server, kept);
+  // As it was when they went: meanwhile it may have been registered anew.
+  const app = openSecret(ports, server, request);
   const verifier = request.verifier && ports.cipher.open(request.verifier, `verifier ${server.origin}`);
   if (!app || (request.verifier && verifier === null)) throw new Refusal("linked.state");
   const token = await redeem(ports, server, app, { query, state, verifier, redirectUri: request.redirect_uri }).catch(
@@ -209,8 +208,14 @@ export async function moveIn(
       .where("origin", "=", origin)
       .where("remote_id", "=", account.id)
       .execute();
-    await addJob(tx, endLinkedJob, {});
+    await endLeft(tx);
   }
+  const { others } = await tx
+    .selectFrom("linked_account")
+    .select(({ fn }) => fn.countAll<string>().as("others"))
+    .where("session_id", "=", before)
+    .executeTakeFirstOrThrow();
+  if (Number(others) >= mostLinked) throw new Refusal("linked.too-many", { args: { most: mostLinked } });
   const { id: linkedId } = await tx
     .insertInto("linked_account")
     .values({
@@ -219,7 +224,7 @@ export async function moveIn(
       client_id: app.clientId,
       client_secret: sealSecret(ports, server, app),
       remote_id: account.id,
-      account: JSON.stringify(account),
+      account: storedAccount(account),
       token: sealToken(ports, { origin, remoteId: account.id }, token),
       token_hash: hashSecret(token),
     })

@@ -11,9 +11,13 @@ export function sealToken({ cipher }: Pick<LinkPorts, "cipher">, whose: Whose, t
   return cipher.seal(token, about(whose));
 }
 
-/** Throws `linked.ended` where it doesn't open: the key of this server has changed. */
-export function openToken({ cipher }: Pick<LinkPorts, "cipher">, elsewhere: Elsewhere): string {
+/** Throws `linked.ended`, or what else it is to be, where it doesn't open: the key of this server has changed. */
+export function openToken(
+  { cipher }: Pick<LinkPorts, "cipher">,
+  elsewhere: Elsewhere,
+  ended = () => new Refusal("linked.ended", { args: { server: new URL(elsewhere.origin).host } }),
+): string {
   const token = cipher.open(Buffer.from(elsewhere.token, "base64"), about(elsewhere));
-  if (token === null) throw new Refusal("linked.ended", { args: { server: new URL(elsewhere.origin).host } });
+  if (token === null) throw ended();
   return token;
 }

@@ -93,7 +93,7 @@ const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderR
     on session_account.session_id = session.id
   left join account on account.id = session_account.account_id
   left join account_stats on account_stats.account_id = account.id
-  left join linked_account on linked_account.id = session.active_linked_id
+  left join linked_account on linked_account.id = session.active_linked_id and linked_account.session_id = session.id
   where ${session} and session.expires_at > now()
   order by session_account.added_at, session_account.account_id`;
 

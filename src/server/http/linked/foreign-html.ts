@@ -38,10 +38,10 @@ export interface Cleaning extends From {
 }
 
 export function startCleaning(from: From): Cleaning {
-  return { ...from, budget: 3_000_000 };
+  return { ...from, budget: 800_000 };
 }
 
-const mostHtml = 500_000;
+const mostHtml = 200_000;
 
 /** What neither markup nor the rules for text would change. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for

@@ -2,6 +2,7 @@
  * The server of a linked account, as this one asks there for it: the same paths with the token of the account, answers that
  * our pages can take, and a refusal in words for everything that goes wrong.
  */
+import { network } from "#kit/network.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Elsewhere } from "#server/domain/accounts/viewer.ts";
 import { openToken } from "#server/domain/linked/tokens.ts";
@@ -10,17 +11,35 @@ import { ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { Fields } from "../middleware/body.ts";
 import { Reply, type SignedInCall } from "../middleware/route.ts";
 import { cleaned, type From } from "./clean.ts";
+import { jsonIn } from "./foreign-json.ts";
 import { cursorsIn } from "./cursors.ts";
 import { jsonBody, multipartBody, type BodyThere } from "./bodies.ts";
 import { queryOf } from "./queries.ts";
 
-const mostBytes = 4 * 1024 ** 2;
+const mostBytes = 1024 ** 2;
 /** Characters of the words with which it refuses. */
 const longestWords = 500;
 /** Milliseconds for a file, which goes on from here only when it is here whole. */
 const fileTime = 10 * 60_000;
 /** Some look at a file before they answer. */
 const fileIdle = 2 * 60_000;
+
+/** What is asked for one network at once, however many accounts it has: others need turns, too. */
+const mostForOne = 24;
+const underWay = new Map<string, number>();
+
+async function inTurn<Answer>(sender: string, server: string, ask: () => Promise<Answer>): Promise<Answer> {
+  const before = underWay.get(sender) ?? 0;
+  if (before >= mostForOne) throw new Refusal("linked.unreachable", { args: { server } });
+  underWay.set(sender, before + 1);
+  try {
+    return await ask();
+  } finally {
+    const left = underWay.get(sender)! - 1;
+    if (left > 0) underWay.set(sender, left);
+    else underWay.delete(sender);
+  }
+}
 
 export interface There {
   readonly from: From;
@@ -49,34 +68,13 @@ export class RefusedThere extends Error {
 }
 
 export function thereFor(call: SignedInCall): There {
-  const { viewer, ports, signal } = call;
+  const { viewer, ports, signal, ip } = call;
   const { elsewhere } = viewer;
   if (!elsewhere) throw new Refusal("route.not-found");
   const from = { ...fromOf(elsewhere, ports.domain), reader: elsewhere.remoteId };
   const { origin, server } = from;
-  const token = tokenOf(elsewhere);
-
-  function tokenOf(whose: Elsewhere): string {
-    try {
-      return openToken(ports, whose);
-    } catch (error) {
-      throw error instanceof Refusal ? ended() : error;
-    }
-  }
-
-  /** Pages lead to where it can be begun anew. */
-  function ended(): Refusal {
-    const href = `/signin?${new URLSearchParams({ server })}`;
-    return new Refusal("linked.ended", {
-      args: { server },
-      details: { sign_in: { label: call.t("signin-at", { server }), href } },
-    });
-  }
-
-  function limited(retryAfter: string): Refusal {
-    const seconds = /^\d{1,6}$/.test(retryAfter) ? { retry_after: Number(retryAfter) } : {};
-    return new Refusal("linked.limited", { args: { server }, details: seconds });
-  }
+  const { ended, limited } = refusalsOf(call, server);
+  const token = openToken(ports, elsewhere, ended);
 
   async function exchange(method: ExchangeMethod, path: string, fields: Fields, more: AskedThere): Promise<Reply> {
     const isReading = method === "GET";
@@ -86,16 +84,20 @@ export function thereFor(call: SignedInCall): There {
     if (body) headers["content-type"] = body.type;
     const { idempotencyKey = call.idempotencyKey } = more;
     if (idempotencyKey && method === "POST") headers["idempotency-key"] = idempotencyKey;
-    const answer = await ports.outgoing.exchange({
-      url,
-      method,
-      headers,
-      mostBytes,
-      signal,
-      ...(body && { body: body.bytes, length: body.length }),
-      ...(body?.isFile && { time: fileTime, idle: fileIdle }),
-    });
+    const answer = await inTurn(network(ip), server, () =>
+      ports.outgoing.exchange({
+        url,
+        method,
+        headers,
+        mostBytes,
+        signal,
+        ...(body && { body: body.bytes, length: body.length }),
+        ...(body?.isFile && { time: fileTime, idle: fileIdle }),
+      }),
+    );
     if (answer.kind === "failed") {
+      // No address is so long.
+      if (answer.failure === "address-refused") throw new Refusal("record.not-found");
       // Its words would be others' words, and who waits for them has gone.
       throw new Refusal(answer.failure === "too-large" ? "linked.not-understood" : "linked.unreachable", {
         args: { server },
@@ -141,13 +143,19 @@ export function fromOf({ origin }: Pick<Elsewhere, "origin">, ourDomain: string)
   return { origin, server: new URL(origin).host, ourDomain };
 }
 
-function jsonIn(body: Buffer): unknown {
-  if (body.length === 0) return {};
-  try {
-    return JSON.parse(body.toString("utf8")) as unknown;
-  } catch {
-    return undefined;
-  }
+/** With the words of this server, where those of the other one would say nothing to people. */
+function refusalsOf({ t }: Pick<SignedInCall, "t">, server: string) {
+  return {
+    /** Pages lead to where it can be begun anew. */
+    ended() {
+      const signIn = { label: t("signin-at", { server }), href: `/signin?${new URLSearchParams({ server })}` };
+      return new Refusal("linked.ended", { args: { server }, details: { sign_in: signIn } });
+    },
+    limited(retryAfter: string) {
+      const seconds = /^\d{1,6}$/.test(retryAfter) ? { retry_after: Number(retryAfter) } : {};
+      return new Refusal("linked.limited", { args: { server }, details: seconds });
+    },
+  };
 }
 
 /** The words of the other server, as text. */
