@@ -86,3 +86,15 @@ test("what the server has drawn of a file stays in its place while the page come
   await mira.draws();
   expect(await mira.page.evaluate(() => (window as unknown as { emptied: string[] }).emptied)).toEqual([]);
 });
+
+test("the page of no address stays where it is, with all that stood in the address", async () => {
+  const mira = await enterAsMira();
+  mira.complaints.expect(/404/);
+  let documents = 0;
+  mira.page.on("request", (request) => void (request.isNavigationRequest() && documents++));
+  await mira.opens("/nothing?x=1");
+  await mira.settles();
+  await mira.page.getByRole("link", { name: "Go to home page" }).click();
+  await mira.sees(mira.heading("nav-home"));
+  expect(documents).toBe(1);
+});
