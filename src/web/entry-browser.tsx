@@ -90,8 +90,7 @@ async function start(state: State): Promise<void> {
   if (!first) return;
 
   const { pathname, search } = keepKnownQuery(new URL(location.href), state.route.query);
-  // The page that says that there is none has its whole address.
-  const isLeft = ![pathname + search, location.pathname + location.search].includes(state.href);
+  const isLeft = pathname + search !== state.href;
   startHistory({ isLeft });
   const destination: Destination<View> = {
     // A table that didn't come is missed where a page is opened.

@@ -22,6 +22,7 @@ import { drawOnce, type SideShown } from "./shell/drawn-once.tsx";
 import { drawRows } from "./shell/drawn-rows.tsx";
 import { DrawnApartContext } from "./statuses/drawn-apart.ts";
 import { loadSide } from "./shell/side-zone.tsx";
+import { keepKnownQuery } from "./navigation/known-query.ts";
 import { nowhere, redirects, routes } from "./navigation/route-table.ts";
 import type { Layout, ToldRoute } from "./navigation/routes.ts";
 import { hasWriting, Refused, type RefusedForm } from "./screens/errors/refused.tsx";
@@ -230,7 +231,10 @@ function stateOf({ data, head, status, problem }: View): ViewState {
 }
 
 /** What a browser has to know of the route of its first page, so that it needs no table for it. */
-function toldRoute({ route: { name, layout, query, words }, params }: View, { screens }: Build): ToldRoute {
+function toldRoute({ route, params, url }: View, { screens }: Build): ToldRoute {
+  const { name, layout, words } = route;
+  // The page that says that there is none knows all that stands in its address.
+  const query = route === nowhere ? [...new Set(url.searchParams.keys())] : route.query;
   const { script, as } = screens[name] ?? {};
   return { name, layout, query, words, params, screen: script ? { script, as } : undefined };
 }
@@ -255,9 +259,10 @@ function draw(
   );
   const body = posts.putInto(page);
   const hydrated = reader.account !== null && !view.route.plain && !layout;
-  const { pathname, search } = view.url;
-  const href = pathname + search;
   const route = toldRoute(view, build);
+  // As the browser writes the address by which it asks whether it is still there.
+  const { pathname, search } = keepKnownQuery(view.url, route.query);
+  const href = pathname + search;
   const state = hydrated ? { href, reader, route, view: stateOf(view), entities: pack(entities.snapshot()) } : null;
   const notice = told ? renderToString(<ToldNotice told={told} t={around.t} />) : "";
   return documentOf({ reader, view, body, notice, state, hasStyle }, build);

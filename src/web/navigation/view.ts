@@ -78,9 +78,7 @@ export async function openScreen(
     Over = dialog?.Over;
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    const { status, message, details } = error;
-    const refused = { status, message, signIn: details["sign_in"] as Problem["signIn"] };
-    const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : refused;
+    const problem = isRefusedValue(error) ? notAnAddress(url, context.t) : error;
     return { view: viewOfProblem(match, problem, at, context.t) };
   }
   if ("redirect" in loaded) return loaded;
@@ -103,12 +101,12 @@ function notAnAddress(url: URL, t: Words): Problem {
 /** The error page of an address, in the layout that its screen would have had. */
 export function viewOfProblem(
   match: RouteMatch,
-  { status, message, requestId, signIn }: Problem,
+  { status, message, requestId, details }: Problem & { details?: Record<string, unknown> },
   at: number,
   t: Words,
 ): View {
   const title = t(titleOfProblem(status));
-  const problem = { status, message, requestId, signIn };
+  const problem = { status, message, requestId, signIn: details?.["sign_in"] as Problem["signIn"] };
   return { ...match, at, data: null, head: { title, noindex: true }, status, problem, Screen: null };
 }
 
