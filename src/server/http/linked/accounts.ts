@@ -46,9 +46,12 @@ export function visibilityIn(value: unknown): Visibility | null {
 /** Null for what is no account: without an id, or under an address that is none. */
 export function cleanAccount(from: Cleaning, value: unknown): Account | null {
   const told = fieldsIn(value);
+  const known = told && from.people.get(told.id);
+  if (known) return known;
   const account = told && completeAccount(from, told);
   if (!account) return null;
-  const moved = fieldsIn(told!.moved);
+  if (!told.moved) from.people.set(told.id, account);
+  const moved = fieldsIn(told.moved);
   // Only the next one: there may be a circle.
   return moved ? { ...account, moved: completeAccount(from, moved) } : account;
 }

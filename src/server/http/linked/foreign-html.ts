@@ -5,6 +5,7 @@
  * point of the sanitiser any more, which takes no address without a host.
  */
 import { BoundedMap } from "#kit/bounded-map.ts";
+import type { Account } from "#protocol/entities.ts";
 import { untrusted } from "#protocol/markup.ts";
 import { hashtagName, isHashtag } from "#protocol/text-tokens.ts";
 import {
@@ -33,12 +34,14 @@ const noLinks: LinksOf = { mentions: [], tags: [], quoted: [] };
 
 /** One answer while it is cleaned. */
 export interface Cleaning extends From {
+  /** Those of the answer by the id that it gives them: of many posts one person is the author. */
+  readonly people: Map<unknown, Account>;
   /** Characters of HTML that are still read: a whole thread has less, and a page must not wait for more. */
   budget: number;
 }
 
 export function startCleaning(from: From): Cleaning {
-  return { ...from, budget: 800_000 };
+  return { ...from, people: new Map(), budget: 800_000 };
 }
 
 const mostHtml = 200_000;

@@ -3,6 +3,8 @@
 /** No entity is nested deeper; parsing a megabyte of brackets takes a hundred times as long as one of text. */
 const deepest = 64;
 const mostValues = 200_000;
+/** Bytes that are parsed in a moment, however tangled they are. */
+const small = 64 * 1024;
 
 const [quote, backslash, comma, colon, brace, bracket, endOfBrace, endOfBracket] = Array.from('"\\,:{[}]').map((mark) =>
   mark.charCodeAt(0),
@@ -11,7 +13,7 @@ const [quote, backslash, comma, colon, brace, bracket, endOfBrace, endOfBracket]
 /** An empty body is an empty object; undefined is no JSON, or too much of it. */
 export function jsonIn(body: Buffer): unknown {
   if (body.length === 0) return {};
-  if (isTangled(body)) return undefined;
+  if (body.length > small && isTangled(body)) return undefined;
   try {
     return JSON.parse(body.toString("utf8")) as unknown;
   } catch {

@@ -3,6 +3,7 @@
  *
  * A server that is odd, old or lying must not stop a page, so what can't be read is as if it had not been said.
  */
+import { BoundedMap } from "#kit/bounded-map.ts";
 import { withoutControls } from "#kit/html.ts";
 import { plainName } from "#protocol/display-name.ts";
 import { linkableHref } from "#protocol/text-tokens.ts";
@@ -106,9 +107,21 @@ export function dayIn(value: unknown): string | null {
 /** The address of a page or a file, in normal form: http(s), without name and password. What is relative is so to that server. */
 export function addressIn(from: From, value: unknown): string | null {
   if (typeof value !== "string" || value.trim() === "" || value.length > 8_192) return null;
+  const key = `${from.origin} ${value}`;
+  const known = addresses.get(key);
+  if (known) return known.href;
   const address = URL.parse(value, `${from.origin}/`);
-  return address && linkableHref(address.href);
+  const href = address && linkableHref(address.href);
+  addresses.setNewest(key, { href, weight: key.length });
+  return href;
 }
+
+/** Pages read the same ones again and again. */
+const addresses = new BoundedMap<string, { href: string | null; weight: number }>({
+  most: 20_000,
+  mostWeight: 8 * 1024 ** 2,
+  weigh: ({ weight }) => weight,
+});
 
 /** The first of these addresses that is one. */
 export function firstAddressIn(from: From, ...values: unknown[]): string | null {
