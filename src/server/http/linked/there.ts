@@ -45,14 +45,13 @@ export interface There {
   readonly from: From;
   /** The answer as our pages take it, with the cursors of its neighbours. Throws for what is no answer. */
   ask(method: ExchangeMethod, path: string, fields?: Fields, more?: AskedThere): Promise<Reply>;
-  /** The body alone. Throws `Refused` for a refusal. */
+  /** The body alone. Throws `RefusedThere`. */
   get<Body>(path: string, fields?: Fields): Promise<Body>;
   send<Body>(method: ExchangeMethod, path: string, fields?: Fields, more?: AskedThere): Promise<Body>;
 }
 
 interface AskedThere {
-  /** The answer as it came. */
-  asItIs?: boolean;
+  /** That of the call, unless it is said. */
   idempotencyKey?: string | null;
 }
 
@@ -114,8 +113,10 @@ export function thereFor(call: SignedInCall): There {
     const said = jsonIn(answer.body);
     if (status >= 400) throw new RefusedThere(refusalIn(said, status, headerOf(answer.headers["retry-after"])));
     if (said === undefined) throw new Refusal("linked.not-understood", { args: { server } });
-    const shown = more.asItIs ? said : cleaned(from, method, path, said);
-    return new Reply(shown, { status, ...cursorsIn(headerOf(answer.headers.link), origin) });
+    return new Reply(cleaned(from, method, path, said), {
+      status,
+      ...cursorsIn(headerOf(answer.headers.link), origin),
+    });
   }
 
   function bodyOf(fields: Fields): BodyThere {
