@@ -5,35 +5,29 @@
 import type { WebSocket } from "ws";
 import type { Conversation } from "#protocol/entities.ts";
 import type { GapFrame, LiveFrame } from "#protocol/live-frames.ts";
-import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { findServer } from "#server/domain/linked/servers.ts";
 import { openToken } from "#server/domain/linked/tokens.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import type { Database } from "#server/storage/database.ts";
+import type { PageFrame, Relay } from "../middleware/relay.ts";
 import { cleaned, type From } from "./clean.ts";
+import { jsonIn } from "./foreign-json.ts";
 import { refreshLinked } from "./refresh.ts";
 import { fromOf } from "./there.ts";
 
-/** The same as `Relay` of the sockets. */
-interface Page {
-  send(frame: string): void;
-  close(code: 1008 | 1013): void;
-}
-type Said = { type: "subscribe" | "unsubscribe"; stream: string; tag?: string | undefined; list?: string | undefined };
-
-/** Of one message, and what one server may say in a minute. */
+/** The largest message, and what one server may say in a minute. */
 const mostBytes = 1024 ** 2;
 const mostMessages = 600;
-const mostBytesAMinute = 16 * 1024 ** 2;
+const mostBytesAMinute = 4 * 1024 ** 2;
 
-export function relayFor(db: Database, ports: Ports) {
-  return (viewer: Viewer, page: Page) => {
+export function relayFor(db: Database, ports: Ports): Relay {
+  return (viewer, page) => {
     const { elsewhere } = viewer;
     if (!elsewhere) throw new Error("an account of this server listens here");
     const from = fromOf(elsewhere, ports.domain);
     const ended = new AbortController();
-    /** What the page has said before anybody heard it. */
-    const waiting: Said[] = [];
+    /** Frames of the page that nobody has heard yet. */
+    const waiting: PageFrame[] = [];
     let socket: WebSocket | null = null;
     let heard = { messages: 0, bytes: 0 };
     const minute = setInterval(() => (heard = { messages: 0, bytes: 0 }), 60_000).unref();
@@ -51,11 +45,11 @@ export function relayFor(db: Database, ports: Ports) {
       socket = opened;
       opened.on("message", (data, isBinary) => {
         if (isBinary) return;
-        const text = (data as Buffer).toString("utf8");
+        const bytes = data as Buffer;
         heard.messages += 1;
-        heard.bytes += text.length;
+        heard.bytes += bytes.length;
         if (heard.messages > mostMessages || heard.bytes > mostBytesAMinute) return leave(1008);
-        const frame = frameOf(from, text);
+        const frame = frameOf(from, bytes);
         if (frame) page.send(JSON.stringify(frame));
       });
       opened.on("close", () => leave(1013));
@@ -80,7 +74,7 @@ export function relayFor(db: Database, ports: Ports) {
 
     listen().catch(() => leave(1013));
     return {
-      say(said: Said) {
+      say(said) {
         if (socket) socket.send(JSON.stringify(said));
         else waiting.push(said);
       },
@@ -90,9 +84,9 @@ export function relayFor(db: Database, ports: Ports) {
 }
 
 /** Null for what no page of ours can use. */
-export function frameOf(from: From, text: string): LiveFrame | { stream: string[]; event: "filters_changed" } | null {
+export function frameOf(from: From, bytes: Buffer): LiveFrame | { stream: string[]; event: "filters_changed" } | null {
   try {
-    const { stream, event, payload } = JSON.parse(text) as Record<string, unknown>;
+    const { stream, event, payload } = (jsonIn(bytes) ?? {}) as Record<string, unknown>;
     if (!Array.isArray(stream) || !stream.every((part) => typeof part === "string" && part.length <= 200)) return null;
     const named = stream.slice(0, 2) as string[];
     if (event === "filters_changed") return { stream: named, event };
@@ -105,7 +99,7 @@ export function frameOf(from: From, text: string): LiveFrame | { stream: string[
 
 function payloadOf(from: From, event: unknown, payload: unknown): string | null {
   // Some servers send it as it is, and not as text.
-  const entity = () => (typeof payload === "string" ? (JSON.parse(payload) as unknown) : payload);
+  const entity = () => (typeof payload === "string" ? jsonIn(Buffer.from(payload)) : payload);
   switch (event) {
     case "update":
     case "status.update":

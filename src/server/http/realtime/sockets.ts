@@ -10,13 +10,13 @@ import type { GapFrame } from "#protocol/live-frames.ts";
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 import { cookieName, readCookie } from "../middleware/cookies.ts";
 import { clientAddress } from "../middleware/client-address.ts";
+import type { Relay } from "../middleware/relay.ts";
 import { hangUp } from "../middleware/hang-up.ts";
 import { withoutTrailingSlashes } from "../middleware/trailing-slashes.ts";
 import type { Limiters } from "../middleware/limiters.ts";
 import type { Hub } from "./hub.ts";
 import type { Listener } from "./listener.ts";
 import { liveLimits, type LiveLimits } from "./limits.ts";
-import type { Relay } from "./relay.ts";
 import {
   keyOf,
   mayListen,

@@ -1,7 +1,7 @@
-/** What sockets need to know of listening on another server, for an account there (`linked/relay.ts`). */
+/** Listening on another server for an account there: the sockets of our pages on one side, `linked/relay.ts` on the other. */
 import type { Viewer } from "#server/domain/accounts/viewer.ts";
 
-/** A page of ours at the other end. */
+/** A page of ours. */
 export interface RelayedPage {
   /** A frame of `protocol/live-frames.ts`, as JSON. */
   send(frame: string): void;
@@ -9,14 +9,16 @@ export interface RelayedPage {
   close(code: 1008 | 1013): void;
 }
 
+/** A frame of a page, which has been understood. */
+export interface PageFrame {
+  type: "subscribe" | "unsubscribe";
+  stream: string;
+  tag?: string | undefined;
+  list?: string | undefined;
+}
+
 export interface Relayed {
-  /** A frame of the page, which has been understood. */
-  say(frame: {
-    type: "subscribe" | "unsubscribe";
-    stream: string;
-    tag?: string | undefined;
-    list?: string | undefined;
-  }): void;
+  say(frame: PageFrame): void;
   close(): void;
 }
 
