@@ -27,10 +27,10 @@ let host: string;
 let house: LinkingHouse;
 let wren: Guest;
 let made = 0;
-/** Of the other server; mira is new in each test, and follows ada. */
+/** Both are people of the other server; mira is new in each test, and follows ada. */
 let mira: Person;
 let ada: Person;
-/** That of wren, in which mira's account is the active one. */
+/** Wren's browser, in which mira's account is the active one. */
 let browser: LinkingBrowser;
 let linked: Awaited<ReturnType<LinkingBrowser["links"]>>;
 
@@ -196,7 +196,7 @@ describe("what is read there", () => {
   });
 });
 
-/** Of the Mastodon API, and of Linnet's own, where a page asks with an account. */
+/** Routes of the Mastodon API, and of Linnet's own, where a page asks with an account. */
 const readings = apiRoutes.filter(({ method, path }) => method === "GET" && path.startsWith("/api/"));
 
 test.each(readings.map((route) => [nameOf(route), route] as const))(
@@ -332,7 +332,7 @@ describe("live updates", () => {
     return () => page.close();
   });
 
-  /** What is said after the other server has heard the page. */
+  /** Frames that come after the other server has heard the page. */
   async function hears(): Promise<void> {
     page.say({ type: "subscribe", stream: "user" });
     await soon(async () => {

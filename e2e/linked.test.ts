@@ -24,7 +24,7 @@ const handle = (username: string) => `@${username}@${hostThere()}`;
 const main = (person: Person) => person.page.getByRole("main");
 const switcher = (person: Person) => person.page.locator("#accounts");
 
-/** What is unread there is known after the page, and the list of accounts is drawn once more with it. */
+/** The number that is unread there is known after the page, and the list of accounts is drawn once more with it. */
 async function openSwitcher(person: Person): Promise<void> {
   await person.page.waitForLoadState("networkidle");
   await soon(async () => {

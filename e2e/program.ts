@@ -39,7 +39,7 @@ export interface ProgramOptions {
   databaseUrl?: string;
   /** It finds the ffmpeg of this machine; otherwise what a journey sees does not depend on that. */
   ffmpeg?: boolean;
-  /** Of its address. Cookies know no ports: only another one keeps two programs in one browser apart. */
+  /** The host of its address. Cookies know no ports: only another host keeps two programs in one browser apart. */
   host?: "localhost" | "127.0.0.1";
   /** Hosts of this machine that stand for the rest of the web: pages there are read for their previews. Otherwise none are. */
   web?: readonly string[];

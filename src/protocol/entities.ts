@@ -106,7 +106,7 @@ export interface CredentialAccount extends Account {
     attribution_domains: string[];
   };
   role: { id: string; name: string; color: string; permissions: string; highlighted: boolean };
-  /** Of an account on another server: the id and the `acct` (`name@other.example`) are those that it has there. */
+  /** Set for an account on another server: its id and its `acct` (`name@other.example`) are those that it has there. */
   linked?: Linked;
 }
 

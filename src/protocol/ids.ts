@@ -41,7 +41,7 @@ export function isId(text: string): boolean {
 }
 
 /**
- * What an id may look like that another server has given: also a ULID, a UUID, or letters and digits of another kind. Those
+ * The form of an id that another server has given: also a ULID, a UUID, or letters and digits of another kind. Those
  * are long, so that no word of an address is taken for one.
  */
 export const foreignIdPattern = /^(?:[1-9]\d{0,18}|(?!\d+$)[\dA-Za-z-]{10,64})$/;

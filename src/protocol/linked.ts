@@ -5,7 +5,7 @@
  */
 import { youngLists } from "./toggles.ts";
 
-/** What not every server has. */
+/** Features that not every server has. */
 export const linkedFeatures = [
   ...youngLists,
   "edit",
@@ -26,9 +26,9 @@ export const linkedFeatures = [
 export type LinkedFeature = (typeof linkedFeatures)[number];
 
 export interface LinkedLimits {
-  /** Of a post, its warning included, as that server counts them. */
+  /** The longest post, its warning included, as that server counts. */
   characters: number;
-  /** Whatever is longer counts as so many; null where a link counts as it is. */
+  /** A link counts as so many; null where it counts as it is. */
   charactersPerUrl: number | null;
   /** Files of one post. */
   attachments: number;
@@ -55,7 +55,7 @@ export interface ServerFacts {
   /** `Mastodon 4.5.2` */
   software: string;
   limits: LinkedLimits;
-  /** Where it streams, `wss://streaming.other.example`; null for its usual place. */
+  /** Its streaming host, `wss://streaming.other.example`; null for its usual place. */
   streaming: string | null;
   has: LinkedFeature[];
 }

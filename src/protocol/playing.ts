@@ -34,7 +34,7 @@ export function playingOf(name: string): "played" | "tried" | "saved" {
   return knownPlaying(name) ?? "saved";
 }
 
-/** Of a video or an audio of any server. The address of another one may say nothing, and then it's tried. */
+/** For a video or an audio of any server. The address of another one may say nothing, and then it's tried. */
 export function isSavedOnly(address: string): boolean {
   return knownPlaying(address) === "saved";
 }

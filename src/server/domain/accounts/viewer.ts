@@ -10,7 +10,7 @@ export interface Viewer {
     | { kind: "session"; sessionId: SessionId }
     | { kind: "token"; tokenId: TokenId; scopes: readonly string[] }
     | null;
-  /** Where the account lives, if that is another server: then nothing in this database is its own. */
+  /** The other server on which the account lives: then nothing in this database is its own. */
   elsewhere?: Elsewhere;
 }
 

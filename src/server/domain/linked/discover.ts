@@ -1,5 +1,5 @@
 /**
- * What another server says of itself: where it signs people in (RFC 8414), and what it is and takes.
+ * Another server as it describes itself: where it signs people in (RFC 8414), and what it is and takes.
  *
  * Its metadata has to name the very address that was asked, and no endpoint may lie elsewhere: else a server could send
  * people to sign in at another one, and get their codes (threats O04).

@@ -1,4 +1,4 @@
-/** What another server answers to this one itself, before anybody is signed in there. */
+/** Answers of another server to this one itself, before anybody is signed in there. */
 import { Refusal } from "#protocol/refusals.ts";
 import type { ExchangeMethod } from "#server/outside/guarded-exchange.ts";
 import type { Ports } from "#server/outside/ports.ts";

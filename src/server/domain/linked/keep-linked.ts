@@ -1,4 +1,4 @@
-/** What this server keeps of a linked account and of its server, as it was when they were last looked at. */
+/** Our copy of a linked account and of its server, as it was when they were last looked at. */
 import { sql } from "kysely";
 import type { CredentialAccount } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";

@@ -171,7 +171,7 @@ export async function listSignedIn(reading: Reading<Viewer>): Promise<SignedInAc
 }
 
 async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]): Promise<SignedInAccount[]> {
-  // Where all accounts are of other servers there is one row without any.
+  // A browser with accounts of other servers alone has one row without any.
   const allowed = rows.filter((row) => (row.id as AccountId | null) !== null && canSignIn(row));
   const accounts = await showAccounts(reading, allowed);
   const own = allowed.map((row) => ({

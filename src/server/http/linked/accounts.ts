@@ -266,7 +266,7 @@ export function cleanSuggestion(from: Cleaning, value: unknown): Suggestion | nu
 
 type Face = NonNullable<GroupedNotifications["partial_accounts"]>[number];
 
-/** Of an account no more than its face and name. */
+/** No more of an account than its face and name. */
 export function cleanFace(from: Cleaning, value: unknown): Face | null {
   const account = cleanAccount(from, value);
   if (!account) return null;

@@ -10,7 +10,7 @@ export function cleanCard(from: Cleaning, value: unknown): PreviewCard | null {
   const url = addressIn(from, told?.url);
   if (!told || url === null) return null;
   const image = addressIn(from, told.image);
-  // Of a video they are the sides of its player.
+  // For a video they are the sides of its player.
   const side = (length: unknown) =>
     image !== null && told.type === "link" ? Math.round(numberIn(length, 0, 100_000) ?? 0) : 0;
   return {

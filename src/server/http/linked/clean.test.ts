@@ -287,7 +287,7 @@ function numbered(value: unknown, numbers = new Map<string, string>()): unknown 
   );
 }
 
-/** Where an answer differs from its shape. */
+/** Places in which an answer differs from its shape. */
 function faultsOf(schema: v.GenericSchema, answer: unknown): string[] {
   const { issues } = v.safeParse(schema, numbered(answer));
   return issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [];
@@ -562,7 +562,7 @@ function strings(value: unknown, key = ""): [key: string, text: string][] {
     : [];
 }
 
-/** What is made of all bodies with these strings, and where it is not of its shape. */
+/** The results for all bodies with these strings, and where they are not of their shape. */
 function* answersTo(replace: (text: string, key: string) => unknown) {
   for (const [method, path, schema, body] of cases) {
     const answer = attempt(method, path, withStrings(body, replace));

@@ -53,7 +53,7 @@ function readFilterStatus(value: unknown): FilterStatus | null {
   return id !== null && status_id !== null ? { id, status_id } : null;
 }
 
-/** Of the first version of the API. */
+/** For the first version of the API. */
 export function cleanKeywordFilter(_from: Cleaning, value: unknown): KeywordFilter | null {
   const told = fieldsIn(value);
   const [id, phrase] = [idIn<FilterKeywordId>(told?.id), filledIn(told?.phrase, 1_000)];

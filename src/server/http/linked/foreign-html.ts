@@ -22,7 +22,7 @@ import { sanitiseStatus } from "#server/domain/text/sanitise-status.ts";
 import { handleOfPage } from "./handles.ts";
 import type { From } from "./values.ts";
 
-/** What the links of a text may stand for. */
+/** People, hashtags and posts for which the links of a text may stand. */
 export interface LinksOf {
   mentions: readonly { url: string; acct: string }[];
   tags: readonly { url: string; name: string }[];
@@ -46,7 +46,7 @@ export function startCleaning(from: From): Cleaning {
 
 const mostHtml = 200_000;
 
-/** What neither markup nor the rules for text would change. */
+/** Text that neither markup nor the rules for text would change. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const isPlain = /^[^<>&\0-\x08\x0b-\x1f\x7f\u00a0\ufffe\uffff]*$/;
 

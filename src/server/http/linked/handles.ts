@@ -14,7 +14,7 @@ export function usernameOf(handle: string): string {
   return handle.slice(0, handle.indexOf("@"));
 }
 
-/** Whose page on that server an address leads to: `https://other.example/@name`, or `/@name@third.example` there. */
+/** The handle whose page on that server an address leads to: `https://other.example/@name`, or `/@name@third.example` there. */
 export function handleOfPage(from: From, href: string): string | null {
   const { host, pathname, search } = new URL(href);
   if (canonicalDomain(host) !== canonicalDomain(new URL(from.origin).host) || search !== "") return null;

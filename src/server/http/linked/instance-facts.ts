@@ -67,7 +67,7 @@ function softwareOf(second: Foreign, first: Foreign): Software {
 /** `2.7.2 (compatible; Pleroma 2.9.1)`, and with a slash in some. */
 const compatible = /\(compatible; ?([a-z](?:[\w.-]| (?!v?\d)){0,40})(?:[ /]v?(\d[\w.+~-]{0,60}))?[^()]{0,60}\)/i;
 
-/** What a person would call it: `4.4.0+glitch`, and of a build from sources no more than its number. */
+/** The name that a person would give it: `4.4.0+glitch`, and of a build from sources no more than its number. */
 function shortVersion(text: string): string {
   const [version = ""] = /^v?\d[\w.+~-]{0,40}/.exec(text) ?? [];
   return version.replace(/^v/, "").replace(/(?:[+~-]git|-\d+-g[0-9a-f]).*$/, "");
@@ -81,7 +81,7 @@ function numberOf(version: string): number {
 /** Other software that is of today has all of these. */
 const young = Object.values(toggles).flatMap((row) => ("since" in row ? [row] : []));
 
-/** What Mastodon has had since which version, of its API if there is a number for it. */
+/** Features by the version since which Mastodon has them, of its API if there is a number for it. */
 const since: Partial<Record<LinkedFeature, { like: number; api?: number }>> = {
   polls: { like: 208 },
   lists: { like: 201 },

@@ -1,5 +1,5 @@
 /**
- * What an account on another server can ask: our own routes as far as that server has what they need, and every route of
+ * Routes that an account on another server can ask: our own as far as that server has what they need, and every route of
  * the Mastodon API under the same path, passed through to it.
  */
 import type { Route } from "../middleware/route.ts";

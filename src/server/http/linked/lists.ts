@@ -49,7 +49,7 @@ export function cleanSearch(from: Cleaning, value: unknown): SearchResults | nul
   };
 }
 
-/** Of the first version: of hashtags the names alone. */
+/** The first version of search has the names of hashtags alone. */
 export function cleanFirstSearch(from: Cleaning, value: unknown) {
   const found = cleanSearch(from, value);
   const names = fieldsIn(value)?.hashtags;

@@ -10,7 +10,7 @@ import { thereFor } from "./there.ts";
 const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 const versions = ["v1", "v2"] as const;
 
-/** Of these nothing comes back: apps and their tokens are not for pages, nor is what only that server's operators do. */
+/** Nothing comes back from these: apps and their tokens are not for pages, nor is what only that server's operators do. */
 const closed = /^(?:apps|(?:(?:pleroma|akkoma)\/)?admin|streaming|push|emails)(?:\/|$)/;
 
 const input = v.pipe(
@@ -18,7 +18,7 @@ const input = v.pipe(
   v.transform(({ rest, ...fields }) => ({ rest: String(rest), fields: fields as Fields })),
 );
 
-/** Of the others none takes a file. */
+/** No other route takes a file. */
 const withFiles = [
   ["POST", "/api/v1/media"],
   ["POST", "/api/v2/media"],

@@ -95,7 +95,7 @@ async function lookUp(there: There, acct: string): Promise<Account> {
   return found;
 }
 
-/** What a page can do without. */
+/** For answers that a page can do without. */
 async function orNothing<Value>(answer: Promise<Value>, nothing: Value): Promise<Value> {
   return answer.catch(() => nothing);
 }

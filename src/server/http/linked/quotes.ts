@@ -1,4 +1,4 @@
-/** What a post of another server quotes, in the words of Mastodon 4.5; older software gives the quoted post alone. */
+/** The quote in a post of another server, in the words of Mastodon 4.5; older software gives the quoted post alone. */
 import type { Quote, ShallowQuote, Status } from "#protocol/entities.ts";
 import type { StatusId } from "#protocol/ids.ts";
 import type { QuoteApproval, QuoteState } from "#protocol/quotes.ts";
@@ -47,7 +47,7 @@ export function namedQuoteIn(told: Foreign): ShallowQuote | null {
 }
 
 /**
- * Who may quote it. We offer a quote only where nobody has to be asked first, and none on a server that says nothing of quotes.
+ * The people who may quote it. We offer a quote only where nobody has to be asked first, and none on a server that says nothing of quotes.
  */
 export function approvalIn(value: unknown): QuoteApproval {
   const told = fieldsIn(value);

@@ -153,7 +153,7 @@ function pollAgain({ options, multiple, expires_at }: Poll): Fields {
 
 const versionOf = ({ edited_at, created_at }: Status) => edited_at ?? created_at;
 
-/** Of a form without scripts, which brings its files along. */
+/** A form without scripts brings its files along. */
 async function chosenThere(
   call: SignedInCall,
   there: There,
