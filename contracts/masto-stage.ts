@@ -2,10 +2,11 @@
 import { createRestAPIClient, type mastodon } from "masto";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apiRoutes } from "#server/connect.ts";
+import { nameOf } from "#testing/promised.ts";
 import { mintFor } from "#testing/authority.ts";
 import { serveWorld, type ServedWorld } from "#testing/served-world.ts";
 import type { Person } from "#testing/world.ts";
-import { called, nameOf, watchedFetch } from "./watched-fetch.ts";
+import { called, watchedFetch } from "./watched-fetch.ts";
 
 export interface MastoStage {
   world: ServedWorld;

@@ -16,6 +16,7 @@ import { startSession } from "#server/domain/auth/sessions.ts";
 import { openHouse, type House } from "#server/house.ts";
 import { silentLog } from "#server/outside/log.ts";
 import { transact } from "#server/storage/database.ts";
+import { holdResponse } from "./promised.ts";
 import { openTestDatabase } from "./database.ts";
 import { soon } from "./patience.ts";
 import { addPerson, type AddedPerson } from "./rows.ts";
@@ -75,7 +76,10 @@ export async function openTestHouse(
       const headers = new Headers(init.headers);
       if (cookie) headers.set("cookie", [cookie, headers.get("cookie")].filter(Boolean).join("; "));
       const socket = { remoteAddress: "192.0.2.7" };
-      return app.request(new Request(origin + path, { ...init, headers }), {}, { incoming: { socket } } as never);
+      const asked = new Request(origin + path, { ...init, headers });
+      const answer = await app.request(asked, {}, { incoming: { socket } } as never);
+      await holdResponse(asked, answer);
+      return answer;
     };
     const ours = { origin, "sec-fetch-site": "same-origin" };
     return {

@@ -30,6 +30,7 @@ import { openPictureDecoder } from "#server/outside/picture-decoder.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { nameOf } from "./cast/names.ts";
 import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "./database.ts";
+import { promising } from "./promised.ts";
 import { openLocalPubSub, type LocalPubSub } from "./local-pub-sub.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -100,7 +101,7 @@ export async function openWorld({
     adminEmails: [],
     rateLimits: "off",
   };
-  const api = connectApi(db, ports, noLimits);
+  const api = promising(connectApi(db, ports, noLimits));
   const tasks = connectTasks(db, ports);
   const reacting = connectReactors(db, ports);
   const people = new Map<string, Person>();

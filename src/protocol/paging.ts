@@ -7,6 +7,7 @@
  */
 import * as v from "valibot";
 import { isId } from "./ids.ts";
+import { shownAs, shownId, type ShownInput } from "./shown-input.ts";
 
 /** An id as text, or as a JSON number whose digits all survived (`readBody` keeps longer ones as text). */
 const digits = v.union([
@@ -22,18 +23,22 @@ const digits = v.union([
 export const nothingIsNamedSo = "names nothing";
 
 /** An id in a query, a path or a body. */
-export const idSchema = v.pipe(digits, v.check(isId, nothingIsNamedSo));
+export const idSchema = v.pipe(shownAs(shownId, digits), v.check(isId, nothingIsNamedSo));
 
 /** An id, or 0: older than everything. */
 export const isCursor = (text: string): boolean => text === "0" || isId(text);
 
-const cursorSchema = v.pipe(digits, v.check(isCursor, nothingIsNamedSo));
+const cursorSchema = v.pipe(shownAs(shownId, digits), v.check(isCursor, nothingIsNamedSo));
 
-/** A whole number; anything else counts as not said. */
-export const lenientWhole = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.maxLength(30), v.transform(Number))]),
-  v.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
-);
+/** A whole number; anything else counts as not said. The reference shows it with these bounds. */
+export const lenientWhole = (bounds: ShownInput): WholeSchema =>
+  v.pipe(
+    shownAs(
+      { type: "integer", ...bounds },
+      v.union([v.number(), v.pipe(v.string(), v.maxLength(30), v.transform(Number))]),
+    ),
+    v.transform((value) => (Number.isSafeInteger(value) ? value : undefined)),
+  );
 
 export interface PageQuery {
   max_id?: string | undefined;
@@ -45,10 +50,10 @@ export interface PageQuery {
 export type WholeSchema = v.GenericSchema<string | number, number | undefined>;
 
 /** Clamped; what is no number is the usual limit. */
-export function limitSchema(usual: number, most: number, whole: WholeSchema = lenientWhole) {
+export function limitSchema(usual: number, most: number, whole = lenientWhole) {
   return v.optional(
     v.pipe(
-      whole,
+      whole({ minimum: 1, maximum: most }),
       v.transform((limit = usual) => Math.min(Math.max(limit, 1), most)),
     ),
     usual,

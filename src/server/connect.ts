@@ -15,10 +15,17 @@ import { createApi, type ApiServer } from "./http/middleware/api.ts";
 import type { Limiters } from "./http/middleware/limiters.ts";
 import type { Route } from "./http/middleware/route.ts";
 import { wordsIn } from "./http/middleware/words.ts";
+import { referenceRoutes } from "./http/reference/openapi.route.ts";
 import { nouns, reactors } from "./nouns.ts";
 
+/** The routes of each noun, and the one that describes them all. */
+export const routesOfNouns: Readonly<Record<string, readonly Route[]>> = {
+  ...Object.fromEntries(Object.entries(nouns).map(([noun, { routes = [] }]) => [noun, routes])),
+  reference: referenceRoutes(() => routesOfNouns),
+};
+
 /** Every route of the API. */
-export const apiRoutes: readonly Route[] = Object.values(nouns).flatMap(({ routes = [] }) => routes);
+export const apiRoutes: readonly Route[] = Object.values(routesOfNouns).flat();
 
 const tasks = Object.values(nouns).flatMap(({ tasks = [] }) => tasks);
 

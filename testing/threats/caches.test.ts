@@ -9,8 +9,8 @@ import { apiRoutes } from "#server/connect.ts";
 import { openTestHouse, type Browser, type Guest, type TestHouse } from "#testing/house.ts";
 import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
-/** Says the same to everybody. */
-const ofServer = "/.well-known/oauth-authorization-server";
+/** They say the same to everybody. */
+const ofServer = ["/.well-known/oauth-authorization-server", "/api/openapi.json"];
 
 let house: TestHouse;
 let alice: Guest;
@@ -29,7 +29,7 @@ beforeAll(async () => {
       .replace(/:\w+/, id);
   const pages = [...new Set(pageRoutes.map((route) => fill(route.path)))];
   const reads = apiRoutes
-    .filter((route) => route.method === "GET" && route.path !== ofServer)
+    .filter((route) => route.method === "GET" && !ofServer.includes(route.path))
     .map((route) => fill(route.path));
   paths = [...pages, "/no/such/page", "/home", "/about/", ...reads, "/api/v1/no/such/route"];
   forEverybody = [
@@ -38,7 +38,7 @@ beforeAll(async () => {
     "/tags/linnets/feed.atom",
     "/builds/latest.json",
     "/manifest.webmanifest",
-    ofServer,
+    ...ofServer,
     "/favicon.svg",
     "/health/live",
     "/media/files/0123456789abcdef0123456789abcdef.webp",

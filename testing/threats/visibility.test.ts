@@ -295,7 +295,9 @@ test("a route that names no scope for an app's token tells of nobody (O05)", asy
   const { rows: people } = await sql<{ id: string; username: string }>`select id::text, username from account`.execute(
     house.db,
   );
-  for (const route of readings.filter(({ access, tokenScope }) => access === "public" && !tokenScope)) {
+  // The reference has every word of the API in it, and some of these people are called by one.
+  const told = readings.filter(({ path }) => path !== "/api/openapi.json");
+  for (const route of told.filter(({ access, tokenScope }) => access === "public" && !tokenScope)) {
     for (const path of pathsOf(route.path)) {
       const answer = await (await browsers["stranger"].get(path)).text();
       const named = people.filter(({ id, username }) => answer.includes(id) || answer.includes(`"${username}"`));

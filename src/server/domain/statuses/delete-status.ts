@@ -30,7 +30,7 @@ export async function deleteStatus(
   viewer: Viewer,
   id: StatusId,
   files: "keep" | "delete" = "keep",
-): Promise<Status> {
+): Promise<Status & { text: string }> {
   const own = await tx
     .selectFrom("status")
     .select(["text", "source_type", "visibility", "reblog_of_id", "in_reply_to_id", "poll_id", "preview_card_id"])

@@ -4,6 +4,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import { readOwnAddress } from "#server/domain/search/own-address.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { showEmbed } from "./embed.ts";
+import { embedSchema } from "../entities/statuses.ts";
 import { orBlank, text, whole } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
@@ -13,6 +14,7 @@ export const oembedRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/oembed",
+    summary: "A public post for the pages of other sites (oEmbed 1.0)",
     access: "public",
     // On a page it is shown to everybody.
     ignoresCookies: true,
@@ -22,6 +24,7 @@ export const oembedRoutes: Route[] = [
       maxheight: size,
       format: orBlank(v.picklist(["json"])),
     }),
+    answers: embedSchema,
     async handle({ reading, ports, locale, t }, { url, maxwidth: width, maxheight: height }) {
       const id = readOwnAddress(ports, url)?.status;
       if (!id) throw new Refusal("record.not-found");

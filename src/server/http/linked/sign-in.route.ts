@@ -7,6 +7,7 @@ import { discover } from "#server/domain/linked/discover.ts";
 import { revokeThere } from "#server/domain/linked/revoke-there.ts";
 import { originNamed } from "#server/domain/linked/server-address.ts";
 import { arrive, leaveFor, moveIn } from "#server/domain/linked/sign-in-elsewhere.ts";
+import { arrivalSchema, departureSchema } from "../entities/sessions.ts";
 import { deviceCookieAge, sessionCookieAge, setCookies, writeCookie } from "../middleware/cookies.ts";
 import { text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
@@ -18,10 +19,12 @@ export const linkedSignInRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/auth/linked",
+    summary: "Begins to sign in with an account on another server",
     access: "public",
     alsoLinked: true,
     limiter: "sign-in",
     input: v.object({ server: text(1_000), return_to: v.optional(v.string()) }),
+    answers: departureSchema,
     /** The page of that server that asks its people: the browser goes there now. */
     async handle({ db, ports, secrets, locale }, input) {
       const server = await discover(ports, originNamed(input.server, ports), factsOf);
@@ -36,10 +39,12 @@ export const linkedSignInRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/auth/linked/return",
+    summary: "Takes the answer of the other server, and signs in",
     access: "public",
     alsoLinked: true,
     limiter: "sign-in",
     input: v.object({ server: text(300), query: text(8_000) }),
+    answers: arrivalSchema,
     /** Whom the query of the way back has signed in, and where they wanted to go. */
     async handle({ db, ports, transact, secrets, ip, userAgent }, { server, query }) {
       const { device: deviceSecret, session: sessionSecret } = secrets;

@@ -11,7 +11,7 @@ import type { Fields } from "../middleware/body.ts";
 import { chosenFiles } from "../middleware/chosen-files.ts";
 import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
-import { requestKey, sourceText } from "../middleware/status-inputs.ts";
+import { requestKey, sourceText, spoilerText } from "../middleware/status-inputs.ts";
 import { idThere } from "./pages.ts";
 import { wordsThere } from "./text-there.ts";
 import { thereFor, type There } from "./there.ts";
@@ -26,7 +26,7 @@ const entries = {
   publish_id: maybe(requestKey),
   in_reply_to_id: orBlank(idThere),
   visibility: orBlank(v.picklist(["public", "unlisted", "private", "direct"])),
-  spoiler_text: maybe(text(limits.status.spoilerText * limits.text.unitsPerCharacter)),
+  spoiler_text: maybe(spoilerText),
   sensitive: maybe(flag),
   language: orBlank(text(35)),
   media_ids: maybe(listOf(idThere, 100)),

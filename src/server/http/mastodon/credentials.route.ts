@@ -1,46 +1,52 @@
 /** The own account and its profile (`docs/api-notes.md`, Routes). */
 import * as v from "valibot";
 import type { CredentialAccount, Profile } from "#protocol/entities.ts";
+import * as limits from "#protocol/limits.ts";
+import { lenient, shownAs } from "#protocol/shown-input.ts";
 import { showCredentialAccount, showWrittenProfile } from "#server/domain/accounts/credential-account.ts";
 import { editProfile, type ProfileChanges } from "#server/domain/accounts/profile.ts";
 import { announceBlobs, claimBlobs } from "#server/domain/media/unclaimed-blobs.ts";
 import { keepPictures, largestPicture, type PictureKind } from "#server/domain/media/pictures.ts";
 import { listFeaturedTags } from "#server/domain/tags/featured-tags.ts";
-import { flag, listOf, maybe, nothing, orBlank, text } from "../middleware/inputs.ts";
+import { credentialAccountSchema, profileSchema } from "../entities/accounts.ts";
+import { flag, inCharacters, listOf, maybe, nothing, orBlank, shownFile, text } from "../middleware/inputs.ts";
 import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { quotePolicy } from "../middleware/status-inputs.ts";
 
 /** Longer texts are refused by the domain, in words; here only what no form sends. */
-const words = text(20_000);
+const words = (most: number) => text(20_000, inCharacters(most));
 /** Of texts that are pasted, and measured before anything else: the domain refuses whatever a body has room for. */
-const pasted = text(1024 ** 2);
+const pasted = (most: number) => text(1024 ** 2, inCharacters(most));
 
 /** A browser sends an empty file, or an empty text, for a picture that nobody chose. */
 const picture = orBlank(
   v.pipe(
-    v.instance(File),
+    shownAs(shownFile, v.instance(File)),
     v.transform((file) => (file.size === 0 ? undefined : file)),
   ),
 );
 
-const field = v.object({ name: v.nullish(words, ""), value: v.nullish(words, "") });
+const field = v.object({
+  name: v.nullish(words(limits.account.fieldName), ""),
+  value: v.nullish(words(limits.account.fieldValue), ""),
+});
 /** A list, or as Mastodon writes it an object whose keys are the places. */
 const fields = v.union([
   v.pipe(v.array(field), v.maxLength(50)),
   v.pipe(
-    v.record(v.string(), field),
+    lenient(v.record(v.string(), field)),
     v.maxEntries(50),
     v.transform((byPlace) => Object.values(byPlace)),
   ),
 ]);
 
 const profile = {
-  display_name: maybe(words),
-  note: maybe(pasted),
+  display_name: maybe(words(limits.account.displayName)),
+  note: maybe(pasted(limits.account.bio)),
   avatar: picture,
   header: picture,
-  avatar_description: maybe(pasted),
-  header_description: maybe(pasted),
+  avatar_description: maybe(pasted(limits.account.pictureDescription)),
+  header_description: maybe(pasted(limits.account.pictureDescription)),
   locked: orBlank(flag),
   bot: orBlank(flag),
   discoverable: orBlank(flag),
@@ -50,7 +56,7 @@ const profile = {
   show_media_replies: orBlank(flag),
   show_featured: orBlank(flag),
   // More than a profile may have: the domain says so, in words.
-  attribution_domains: maybe(listOf(pasted, 1_000)),
+  attribution_domains: maybe(listOf(text(1024 ** 2, {}), 1_000)),
   fields_attributes: orBlank(fields),
 };
 
@@ -73,16 +79,20 @@ export const credentialRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/accounts/verify_credentials",
+    summary: "The own account",
     access: ["profile", "read:accounts"],
     input: nothing,
+    answers: credentialAccountSchema,
     handle: ({ viewer, reading }) => showCredentialAccount(reading("people"), viewer.accountId),
   }),
   route({
     method: "PATCH",
     path: "/api/v1/accounts/update_credentials",
+    summary: "Changes the own profile, and how new posts begin",
     access: "write:accounts",
     input: edit,
     bodyLimit,
+    answers: credentialAccountSchema,
     async handle(call, { source = {}, ...input }) {
       await write(call, input, {
         privacy: source.privacy,
@@ -96,8 +106,10 @@ export const credentialRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/profile",
+    summary: "The own profile as it was written",
     access: ["profile", "read:accounts"],
     input: nothing,
+    answers: profileSchema,
     handle: showProfile,
   }),
   // Mastodon documents the one and takes the other, which some apps send.
@@ -105,8 +117,10 @@ export const credentialRoutes: Route[] = [
     route({
       method,
       path: "/api/v1/profile",
+      summary: "Changes the own profile",
       access: "write:accounts",
       input: editOfProfile,
+      answers: profileSchema,
       bodyLimit,
       async handle(call, input) {
         await write(call, input);
@@ -118,8 +132,10 @@ export const credentialRoutes: Route[] = [
     route({
       method: "DELETE",
       path: `/api/v1/profile/${kind}`,
+      summary: `Removes the own ${kind}`,
       access: "write:accounts",
       input: nothing,
+      answers: credentialAccountSchema,
       async handle(call) {
         await change(call, { [kind]: null });
         return showOwn(call);

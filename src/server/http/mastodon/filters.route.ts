@@ -10,6 +10,8 @@ import { readFilter, readFilters } from "#server/domain/filters/filter-rows.ts";
 import * as verbs from "#server/domain/filters/filters.ts";
 import { showFilter } from "#server/domain/filters/show-filter.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
+import { filterKeywordSchema, filterSchema, filterStatusSchema } from "../entities/filters.ts";
+import { emptySchema } from "../entities/values.ts";
 import {
   contexts,
   expiresIn,
@@ -81,16 +83,20 @@ const ofFilters: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/filters",
+    summary: "Filters",
     access: "read:filters",
     input: nothing,
+    answers: v.array(filterSchema),
     handle: async ({ db, viewer }) => (await readFilters(db, viewer)).map(showFilter),
   }),
   route({
     method: "POST",
     path: "/api/v2/filters",
+    summary: "Makes a filter",
     access: "write:filters",
     // The first post of a new filter comes with it from the page of that post (Linnet).
     input: v.object({ ...terms, title, context: contexts, status_id: orBlank(idSchema) }),
+    answers: filterSchema,
     async handle(call, { status_id, ...input }) {
       const { transact, viewer, reading } = call;
       const status = status_id && (await loadStatus(reading("thread"), status_id as StatusId));
@@ -109,15 +115,19 @@ const ofFilters: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/filters/:id",
+    summary: "A filter",
     access: "read:filters",
     input: withFilterId,
+    answers: filterSchema,
     handle: (call, { id }) => read(call, { filter: id }),
   }),
   route({
     method: "PUT",
     path: "/api/v2/filters/:id",
+    summary: "Changes a filter",
     access: "write:filters",
     input: v.object({ ...withFilterId.entries, ...terms, title: orBlank(title), context: orBlank(contexts) }),
+    answers: filterSchema,
     async handle(call, { id, ...input }) {
       await call.transact((tx) => verbs.changeFilter(tx, call.viewer, id, wishOf(input)));
       return read(call, { filter: id });
@@ -126,8 +136,10 @@ const ofFilters: Route[] = [
   route({
     method: "DELETE",
     path: "/api/v2/filters/:id",
+    summary: "Deletes a filter",
     access: "write:filters",
     input: withFilterId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => verbs.deleteFilter(tx, viewer, id));
       return {};
@@ -139,15 +151,19 @@ const ofKeywords: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/filters/:id/keywords",
+    summary: "The keywords of a filter",
     access: "read:filters",
     input: withFilterId,
+    answers: v.array(filterKeywordSchema),
     handle: async (call, { id }) => (await read(call, { filter: id })).keywords,
   }),
   route({
     method: "POST",
     path: "/api/v2/filters/:id/keywords",
+    summary: "Adds a keyword to a filter",
     access: "write:filters",
     input: v.object({ ...withFilterId.entries, keyword, whole_word: maybe(flag) }),
+    answers: filterKeywordSchema,
     async handle(call, { id, keyword, whole_word = true }) {
       const added = await call.transact((tx) => verbs.addKeyword(tx, call.viewer, id, { keyword, whole_word }));
       return readKeyword(call, added);
@@ -156,15 +172,19 @@ const ofKeywords: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/filters/keywords/:id",
+    summary: "A keyword of a filter",
     access: "read:filters",
     input: withKeywordId,
+    answers: filterKeywordSchema,
     handle: (call, { id }) => readKeyword(call, id),
   }),
   route({
     method: "PUT",
     path: "/api/v2/filters/keywords/:id",
+    summary: "Changes a keyword",
     access: "write:filters",
     input: v.object({ ...withKeywordId.entries, keyword: orBlank(keyword), whole_word: maybe(flag) }),
+    answers: filterKeywordSchema,
     async handle(call, { id, ...wish }) {
       await call.transact((tx) => verbs.changeKeyword(tx, call.viewer, id, wish));
       return readKeyword(call, id);
@@ -173,8 +193,10 @@ const ofKeywords: Route[] = [
   route({
     method: "DELETE",
     path: "/api/v2/filters/keywords/:id",
+    summary: "Removes a keyword",
     access: "write:filters",
     input: withKeywordId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => verbs.removeKeyword(tx, viewer, id));
       return {};
@@ -186,15 +208,19 @@ const ofStatuses: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/filters/:id/statuses",
+    summary: "The single posts of a filter",
     access: "read:filters",
     input: withFilterId,
+    answers: v.array(filterStatusSchema),
     handle: async (call, { id }) => (await read(call, { filter: id })).statuses,
   }),
   route({
     method: "POST",
     path: "/api/v2/filters/:id/statuses",
+    summary: "Adds a post to a filter",
     access: "write:filters",
     input: v.object({ ...withFilterId.entries, status_id: idSchema }),
+    answers: filterStatusSchema,
     async handle(call, { id, status_id }) {
       const { id: shown, reblog } = await loadStatus(call.reading("thread"), status_id as StatusId);
       const added = await call.transact((tx) => verbs.addStatus(tx, call.viewer, id, reblog?.id ?? shown));
@@ -204,15 +230,19 @@ const ofStatuses: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/filters/statuses/:id",
+    summary: "A post of a filter",
     access: "read:filters",
     input: withFilterStatusId,
+    answers: filterStatusSchema,
     handle: (call, { id }) => readStatus(call, id),
   }),
   route({
     method: "DELETE",
     path: "/api/v2/filters/statuses/:id",
+    summary: "Takes a post out of a filter",
     access: "write:filters",
     input: withFilterStatusId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => verbs.removeStatus(tx, viewer, id));
       return {};

@@ -16,8 +16,21 @@ import { Refusal } from "#protocol/refusals.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { findContact, readUsage, readWeeks } from "#server/domain/accounts/server-facts.ts";
 import linnet from "../../../../package.json" with { type: "json" };
+import {
+  extendedDescriptionSchema,
+  instanceSchema,
+  instanceV1Schema,
+  languageSchema,
+  nodeInfoDocumentSchema,
+  nodeInfoLinksSchema,
+  preferencesSchema,
+  ruleSchema,
+  termsOfServiceSchema,
+  weekSchema,
+} from "../entities/instance.ts";
+import { emptySchema } from "../entities/values.ts";
 import { nothing } from "../middleware/inputs.ts";
-import { Reply, route, type Call, type Route } from "../middleware/route.ts";
+import { Reply, route, type Call, type Route, type Told } from "../middleware/route.ts";
 import { serverLocales, wordsIn } from "../middleware/words.ts";
 
 /** Apps read the first number and offer what that version of Mastodon could do. */
@@ -59,7 +72,7 @@ const configuration = {
 };
 
 /** Visitors read these timelines, too. */
-const openFeeds = { local: "public", remote: "public" };
+const openFeeds = { local: "public", remote: "public" } as const;
 
 async function showInstance({ db, ports, reading, t }: Call) {
   const { origin, domain, registrations } = ports;
@@ -191,44 +204,64 @@ function streamingUrl(origin: string): string {
   return origin.replace(/^http/, "ws");
 }
 
-const read = (path: string, handle: (call: Call) => Promise<unknown>): Route =>
-  route({ method: "GET", path, access: "public", input: nothing, handle });
+const read = <Answer>(
+  path: string,
+  summary: string,
+  answers: v.GenericSchema<Answer>,
+  handle: (call: Call) => Promise<NoInfer<Told<Answer>> | Reply<NoInfer<Told<Answer>>>>,
+): Route => route({ method: "GET", path, summary, access: "public", input: nothing, answers, handle });
 
 export const instanceRoutes: Route[] = [
-  read("/api/v2/instance", showInstance),
-  read("/api/v1/instance", showOldInstance),
-  read("/api/v1/instance/rules", async ({ t }) => showRules(t)),
-  read("/api/v1/instance/extended_description", async ({ ports, t }) => {
-    const { domain } = ports;
-    const content = markup`<p>${t("about-intro", { domain })}</p><p>${t("about-fediverse", { domain })}</p>`;
-    return { updated_at: legalTextsChanged, content: content.text };
-  }),
-  read("/api/v1/instance/privacy_policy", async (call) => ({
+  read("/api/v2/instance", "This server, and all its limits", instanceSchema, showInstance),
+  read("/api/v1/instance", "The same, as old apps ask", instanceV1Schema, showOldInstance),
+  read("/api/v1/instance/rules", "The rules of this server", v.array(ruleSchema), async ({ t }) => showRules(t)),
+  read(
+    "/api/v1/instance/extended_description",
+    "About this server",
+    extendedDescriptionSchema,
+    async ({ ports, t }) => {
+      const { domain } = ports;
+      const content = markup`<p>${t("about-intro", { domain })}</p><p>${t("about-fediverse", { domain })}</p>`;
+      return { updated_at: legalTextsChanged, content: content.text };
+    },
+  ),
+  read("/api/v1/instance/privacy_policy", "The privacy policy", extendedDescriptionSchema, async (call) => ({
     updated_at: `${legalTextsChanged}T00:00:00.000Z`,
     content: showLegalText(call, "privacy"),
   })),
-  read("/api/v1/instance/terms_of_service", async (call) => showTerms(call)),
+  read("/api/v1/instance/terms_of_service", "The terms of service", termsOfServiceSchema, async (call) =>
+    showTerms(call),
+  ),
   route({
     method: "GET",
     path: "/api/v1/instance/terms_of_service/:date",
+    summary: "The terms of service of a day",
     access: "public",
     input: v.object({ date: v.string() }),
+    answers: termsOfServiceSchema,
     // Only the version that holds is kept.
     async handle(call, { date }) {
       if (date !== legalTextsChanged) throw new Refusal("record.not-found");
       return showTerms(call);
     },
   }),
-  read("/api/v1/instance/activity", ({ db }) => readWeeks(db)),
-  read("/api/v1/instance/languages", async ({ locale }) =>
+  read("/api/v1/instance/activity", "The last twelve weeks in numbers", v.array(weekSchema), ({ db }) => readWeeks(db)),
+  read("/api/v1/instance/languages", "Languages of posts", v.array(languageSchema), async ({ locale }) =>
     postLanguages.map((code) => ({ code, name: nameOfLanguage(code, locale) })),
   ),
-  read("/api/v1/instance/translation_languages", async () => ({})),
+  read(
+    "/api/v1/instance/translation_languages",
+    "Languages that are translated: there are none",
+    emptySchema,
+    async () => ({}),
+  ),
   route({
     method: "GET",
     path: "/api/v1/preferences",
+    summary: "How the account posts and reads",
     access: "read:accounts",
     input: nothing,
+    answers: preferencesSchema,
     async handle({ viewer, reading }) {
       const { source } = await showCredentialAccount(reading("people"), viewer.accountId);
       return {
@@ -236,7 +269,7 @@ export const instanceRoutes: Route[] = [
         "posting:default:sensitive": source.sensitive,
         "posting:default:language": source.language,
         "posting:default:quote_policy": source.quote_policy,
-        "reading:expand:media": "default",
+        "reading:expand:media": "default" as const,
         "reading:expand:spoilers": false,
         "reading:autoplay:gifs": false,
       };
@@ -246,11 +279,18 @@ export const instanceRoutes: Route[] = [
 
 /** Outside of `/api`, where other software looks for them. */
 export const nodeInfoRoutes: Route[] = [
-  read("/.well-known/nodeinfo", async ({ ports }) => ({
+  read("/.well-known/nodeinfo", "Addresses of the NodeInfo documents", nodeInfoLinksSchema, async ({ ports }) => ({
     links: nodeInfoVersions.map((version) => ({
       rel: nodeInfoSchema(version),
       href: `${ports.origin}/nodeinfo/${version}`,
     })),
   })),
-  ...nodeInfoVersions.map((version) => read(`/nodeinfo/${version}`, showNodeInfo(version))),
+  ...nodeInfoVersions.map((version) =>
+    read(
+      `/nodeinfo/${version}`,
+      "This server for other software (NodeInfo)",
+      nodeInfoDocumentSchema,
+      showNodeInfo(version),
+    ),
+  ),
 ];

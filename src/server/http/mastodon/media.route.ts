@@ -1,5 +1,6 @@
 /** Files for statuses (`docs/api-notes.md`, Media). */
 import * as v from "valibot";
+import type { MediaAttachment } from "#protocol/entities.ts";
 import type { MediaId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -12,6 +13,8 @@ import {
 } from "#server/domain/media/attachments.ts";
 import { conversionOf } from "#server/domain/media/convert-media.job.ts";
 import { keepReceived, keepReceivedPoster } from "#server/domain/media/keep-received.ts";
+import { mediaAttachmentSchema } from "../entities/media.ts";
+import { emptySchema } from "../entities/values.ts";
 import { measuresIn, mediaInputs, optionalFile, receivedFile, wordsIn } from "../middleware/media-inputs.ts";
 import { Reply, route, type Route, type SignedInCall } from "../middleware/route.ts";
 import { mediaId } from "../middleware/status-inputs.ts";
@@ -19,6 +22,8 @@ import { mediaId } from "../middleware/status-inputs.ts";
 const upload = v.object({ file: receivedFile, thumbnail: optionalFile, ...mediaInputs });
 const change = v.object({ id: mediaId, thumbnail: optionalFile, ...mediaInputs });
 const withId = v.object({ id: mediaId });
+
+type Answer = MediaAttachment | Reply<MediaAttachment>;
 
 export const mediaRoutes: Route[] = [
   // The first waits for nothing but the file: what ffmpeg makes playable later is a download until then.
@@ -31,9 +36,12 @@ export const mediaRoutes: Route[] = [
     route({
       method: "POST",
       path,
+      summary: status === null ? "Uploads a file, as old apps do" : "Uploads a file; 202 while it is made playable",
       access: "write:media",
       limiter: "media",
       input: upload,
+      answers: mediaAttachmentSchema,
+      ...(status !== null && { successes: [200, status] }),
       receives: { kind: "files", most: limits.media.singleRequest },
       async handle(call, { file, thumbnail, ...said }) {
         const id = await keepReceived(call, call.viewer, file, {
@@ -48,23 +56,31 @@ export const mediaRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/media/:id",
+    summary: "A file that is in no post yet; 206 while it is made playable",
     access: "write:media",
     input: withId,
+    answers: mediaAttachmentSchema,
+    successes: [200, 206],
     handle: (call, { id }) => loadProcessed(call, id, 206),
   }),
   route({
     method: "PUT",
     path: "/api/v1/media/:id",
+    summary: "Changes the words, the focus or the poster of a file",
     access: "write:media",
     input: change,
     receives: { kind: "files", most: limits.media.image },
+    answers: mediaAttachmentSchema,
+    successes: [200, 206],
     handle: changeMedia,
   }),
   route({
     method: "DELETE",
     path: "/api/v1/media/:id",
+    summary: "Deletes a file that is in no post",
     access: "write:media",
     input: withId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => deleteMedia(tx, viewer, id));
       return {};
@@ -73,7 +89,7 @@ export const mediaRoutes: Route[] = [
 ];
 
 /** With this status and without its address while it is made playable. Throws `media.not-converted` where nothing came of that. */
-async function loadProcessed(call: SignedInCall, id: MediaId, status: number): Promise<unknown> {
+async function loadProcessed(call: SignedInCall, id: MediaId, status: number): Promise<Answer> {
   const [conversion, answer] = await loadWithConversion(call, id, status);
   if (conversion === "failed") throw new Refusal("media.not-converted");
   return answer;
@@ -89,7 +105,7 @@ async function loadWithConversion({ db, ports, viewer }: SignedInCall, id: Media
 async function changeMedia(
   call: SignedInCall,
   { id, thumbnail, ...said }: v.InferOutput<typeof change>,
-): Promise<unknown> {
+): Promise<Answer> {
   const { db, ports, transact, viewer } = call;
   if (thumbnail) {
     await call.count("media");

@@ -5,6 +5,13 @@ import type { NotificationRequestId } from "#protocol/ids.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
 import { changePolicy, readPolicy } from "#server/domain/notifications/policy.ts";
 import { answerRequests, listRequests, loadRequest } from "#server/domain/notifications/requests.ts";
+import {
+  firstNotificationPolicySchema,
+  mergedSchema,
+  notificationPolicySchema,
+  notificationRequestSchema,
+} from "../entities/notifications.ts";
+import { emptySchema } from "../entities/values.ts";
 import { flag, listOf, maybe, nothing, orBlank, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
@@ -43,8 +50,10 @@ const change = (method: "PUT" | "PATCH") =>
   route({
     method,
     path: "/api/v2/notifications/policy",
+    summary: "Says whose notifications are held back",
     access: write,
     input: policy,
+    answers: notificationPolicySchema,
     async handle({ reading, transact, viewer }, said) {
       await transact((tx) => changePolicy(tx, viewer, said));
       return readPolicy(reading("notifications"));
@@ -55,8 +64,10 @@ const changeFirst = (method: "PUT" | "PATCH") =>
   route({
     method,
     path: "/api/v1/notifications/policy",
+    summary: "Says whose notifications are held back, as old apps do",
     access: write,
     input: firstPolicy,
+    answers: firstNotificationPolicySchema,
     async handle({ reading, transact, viewer }, said) {
       const wanted = {
         for_not_following: decided(said.filter_not_following),
@@ -75,8 +86,10 @@ const answers = (["accept", "dismiss"] as const).flatMap((answer) => [
   route({
     method: "POST",
     path: `/api/v1/notifications/requests/${answer}`,
+    summary: answer === "accept" ? "Lets notifications of some people through" : "Dismisses what some people sent",
     access: write,
     input: many,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => answerRequests(tx, viewer, (id ?? []) as NotificationRequestId[], answer));
       return {};
@@ -85,8 +98,10 @@ const answers = (["accept", "dismiss"] as const).flatMap((answer) => [
   route({
     method: "POST",
     path: `/api/v1/notifications/requests/:id/${answer}`,
+    summary: answer === "accept" ? "Lets notifications of somebody through" : "Dismisses what somebody sent",
     access: write,
     input: withId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => answerRequests(tx, viewer, [id as NotificationRequestId], answer));
       return {};
@@ -98,8 +113,10 @@ export const notificationPolicyRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/notifications/policy",
+    summary: "Whose notifications are held back",
     access: read,
     input: nothing,
+    answers: notificationPolicySchema,
     handle: ({ reading }) => readPolicy(reading("notifications")),
   }),
   change("PATCH"),
@@ -108,8 +125,10 @@ export const notificationPolicyRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/notifications/policy",
+    summary: "Whose notifications are held back, as old apps ask",
     access: read,
     input: nothing,
+    answers: firstNotificationPolicySchema,
     handle: async ({ reading }) => asFirst(await readPolicy(reading("notifications"))),
   }),
   changeFirst("PUT"),
@@ -117,8 +136,10 @@ export const notificationPolicyRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/notifications/requests",
+    summary: "People whose notifications are held back",
     access: read,
     input: v.object(pageEntries(40, 80)),
+    answers: v.array(notificationRequestSchema),
     async handle({ reading }, page) {
       const list = await listRequests(reading("notifications"), page);
       return new Reply(list.items, list);
@@ -128,15 +149,19 @@ export const notificationPolicyRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/notifications/requests/merged",
+    summary: "Whether accepted ones have come to the others",
     access: read,
     input: nothing,
+    answers: mergedSchema,
     handle: async () => ({ merged: true }),
   }),
   route({
     method: "GET",
     path: "/api/v1/notifications/requests/:id",
+    summary: "One of them",
     access: read,
     input: withId,
+    answers: notificationRequestSchema,
     handle: ({ reading }, { id }) => loadRequest(reading("notifications"), id as NotificationRequestId),
   }),
   ...answers,

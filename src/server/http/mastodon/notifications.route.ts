@@ -11,6 +11,9 @@ import {
   listNotifications,
   loadNotification,
 } from "#server/domain/notifications/list-notifications.ts";
+import { accountSchema } from "../entities/accounts.ts";
+import { countSchema, groupedNotificationsSchema, notificationSchema } from "../entities/notifications.ts";
+import { emptySchema } from "../entities/values.ts";
 import { flag, listOf, maybe, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { notificationPolicyRoutes } from "./notification-policy.route.ts";
@@ -34,8 +37,10 @@ const unreadCount = (path: string, each: "group" | "notification") =>
   route({
     method: "GET",
     path,
+    summary: `How many ${each}s are unread`,
     access: read,
     input: unread,
+    answers: countSchema,
     handle: async ({ reading }, { limit, ...types }) => ({
       count: await countUnread(reading("notifications"), limit, types, each),
     }),
@@ -45,8 +50,10 @@ const clear = (path: string) =>
   route({
     method: "POST",
     path,
+    summary: "Removes all notifications",
     access: write,
     input: nothing,
+    answers: emptySchema,
     async handle({ transact, viewer }) {
       await transact((tx) => clearNotifications(tx, viewer));
       return {};
@@ -62,8 +69,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/notifications",
+    summary: "Notifications, one by one",
     access: read,
     input: v.object({ ...pageEntries(40, 80), ...filter }),
+    answers: v.array(notificationSchema),
     async handle({ reading }, { types, exclude_types, account_id, include_filtered, ...page }) {
       const wanted = { types, exclude_types, account_id, include_filtered };
       const list = await listNotifications(reading("notifications"), page, wanted);
@@ -73,8 +82,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/notifications/:id",
+    summary: "A notification",
     access: read,
     input: withId,
+    answers: notificationSchema,
     async handle({ reading }, { id }) {
       const notification = await loadNotification(reading("notifications"), id as NotificationId, {
         include_filtered: true,
@@ -86,8 +97,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/v1/notifications/:id/dismiss",
+    summary: "Removes a notification",
     access: write,
     input: withId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => dismissNotification(tx, viewer, id as NotificationId));
       return {};
@@ -96,8 +109,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/notifications",
+    summary: "Notifications in groups",
     access: read,
     input: v.object({ ...pageEntries(40, 80), ...filter, expand_accounts: v.optional(text(40), "full") }),
+    answers: groupedNotificationsSchema,
     async handle({ reading }, { expand_accounts, max_id, since_id, min_id, limit, ...wanted }) {
       if (expand_accounts !== "full" && expand_accounts !== "partial_avatars") throw new Refusal("request.malformed");
       const page = { max_id, since_id, min_id, limit };
@@ -108,8 +123,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/notifications/:group_key",
+    summary: "A group of notifications",
     access: read,
     input: withKey,
+    answers: groupedNotificationsSchema,
     async handle({ reading }, { group_key }) {
       const group = await loadGroup(reading("notifications"), group_key);
       if (!group) throw new Refusal("record.not-found");
@@ -119,8 +136,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/notifications/:group_key/accounts",
+    summary: "The people of a group",
     access: read,
     input: v.object({ ...withKey.entries, ...pageEntries(40, 80) }),
+    answers: v.array(accountSchema),
     async handle({ reading }, { group_key, ...page }) {
       const list = await listGroupAccounts(reading("notifications"), group_key, page);
       return new Reply(list.items, list);
@@ -129,8 +148,10 @@ export const notificationRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/v2/notifications/:group_key/dismiss",
+    summary: "Removes a group",
     access: write,
     input: withKey,
+    answers: emptySchema,
     async handle({ transact, viewer }, { group_key }) {
       await transact((tx) => dismissGroup(tx, viewer, group_key));
       return {};

@@ -5,22 +5,25 @@ import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { fileReport } from "#server/domain/reports/file-report.ts";
 import { loadReport } from "#server/domain/reports/show-reports.ts";
-import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
+import { reportSchema } from "../entities/notifications.ts";
+import { countedText, flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
 export const reportRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/v1/reports",
+    summary: "Tells the operators of an account",
     access: "write:reports",
     input: v.object({
       account_id: idSchema,
       status_ids: maybe(listOf(idSchema, limits.report.statuses)),
-      comment: maybe(text(limits.report.comment * limits.text.unitsPerCharacter)),
+      comment: maybe(countedText(limits.report.comment)),
       category: orBlank(v.picklist(["spam", "legal", "violation", "other"])),
       rule_ids: maybe(listOf(text(20), 50)),
       forward: orBlank(flag),
     }),
+    answers: reportSchema,
     async handle({ transact, viewer, reading, idempotencyKey }, input) {
       const { account_id, status_ids = [], comment = "", rule_ids = [], forward = false } = input;
       const wish = {

@@ -4,6 +4,7 @@ import type { AccountId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { search, searchTypes, type Found } from "#server/domain/search/search.ts";
+import { firstSearchResultsSchema, searchResultsSchema } from "../entities/statuses.ts";
 import { flag, text } from "../middleware/inputs.ts";
 import { notNegative, offsetPageEntries } from "../middleware/offset-page.ts";
 import { nothingIsSought } from "../middleware/refusing.ts";
@@ -38,9 +39,11 @@ export const searchRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/search",
+    summary: "People, posts and hashtags that match",
     access: "public",
     tokenScope: "read:search",
     input,
+    answers: searchResultsSchema,
     async handle(call, query) {
       const { results, next } = await find(call, query);
       return new Reply(results, { next });
@@ -50,9 +53,11 @@ export const searchRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/search",
+    summary: "The same with hashtags as names, as old apps ask",
     access: "public",
     tokenScope: "read:search",
     input,
+    answers: firstSearchResultsSchema,
     async handle(call, query) {
       const { results } = await find(call, query);
       return { ...results, hashtags: results.hashtags.map(({ name }) => name) };

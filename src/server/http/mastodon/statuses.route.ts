@@ -4,6 +4,7 @@ import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { isCursor, lenientWhole, nothingIsNamedSo, pageEntries } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { shownAs, shownId } from "#protocol/shown-input.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
 import { historyPage, readHistory } from "#server/domain/statuses/history.ts";
@@ -14,6 +15,16 @@ import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
 import { requireVisible } from "#server/domain/statuses/visibility.ts";
+import {
+  contextSchema,
+  deletedStatusSchema,
+  scheduledStatusSchema,
+  statusEditSchema,
+  statusSchema,
+  statusSourceSchema,
+  threadPageSchema,
+} from "../entities/statuses.ts";
+import { neverSchema } from "../entities/values.ts";
 import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
@@ -28,7 +39,7 @@ import {
 
 /** What is no id allows nobody. */
 const allowedAccount = v.pipe(
-  v.union([text(20), v.number()]),
+  shownAs(shownId, v.union([text(20), v.number()])),
   v.transform((id) => String(id) as AccountId),
 );
 
@@ -36,12 +47,12 @@ const { max_id, limit } = pageEntries(historyPage, historyPage);
 
 /** A text that cannot be an id is left out, like an id of nothing. */
 const wantedIds = v.pipe(
-  listOf(text(100), 40),
+  listOf(shownAs(shownId, text(100)), 40),
   v.transform((ids) => ids.filter(isId) as StatusId[]),
 );
 
 const threadLimit = v.pipe(
-  lenientWhole,
+  lenientWhole({ minimum: 1, maximum: mostReplies }),
   v.transform((limit) => (limit === undefined ? undefined : Math.min(Math.max(limit, 1), mostReplies))),
 );
 
@@ -84,6 +95,7 @@ export const statusRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/v1/statuses",
+    summary: "Publishes a post, or schedules it",
     access: "write:statuses",
     input: v.object({
       ...statusEntries,
@@ -92,6 +104,7 @@ export const statusRoutes: Route[] = [
       ...quoteEntries,
       allowed_mentions: maybe(listOf(allowedAccount, 1_000)),
     }),
+    answers: v.union([statusSchema, scheduledStatusSchema]),
     async handle(call, input) {
       const { transact, viewer, idempotencyKey, reading } = call;
       const at = momentOf(input);
@@ -115,17 +128,21 @@ export const statusRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/statuses",
+    summary: "Several posts by their ids; those out of sight are left out",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ id: v.optional(wantedIds, []) }),
+    answers: v.array(statusSchema),
     handle: ({ reading }, { id }) => loadStatuses(reading("thread"), id),
   }),
   route({
     method: "GET",
     path: "/api/v1/statuses/:id",
+    summary: "A post",
     access: "public",
     tokenScope: "read:statuses",
     input: withStatusId,
+    answers: statusSchema,
     handle: ({ reading }, { id }) => loadStatus(reading("thread"), id),
   }),
   route({
@@ -133,6 +150,7 @@ export const statusRoutes: Route[] = [
     // Visibility cannot be said there, and the language stays.
     method: "PUT",
     path: "/api/v1/statuses/:id",
+    summary: "Edits an own post; fields that are left out become empty",
     access: "write:statuses",
     input: v.object({
       ...statusEntries,
@@ -140,6 +158,7 @@ export const statusRoutes: Route[] = [
       status: maybe(sourceText),
       media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
     }),
+    answers: statusSchema,
     async handle({ transact, viewer, reading }, { id, ...input }) {
       const quotes = isOnlyWarning(input) && (await loadStatus(reading("thread"), id)).quote !== null;
       const change = {
@@ -159,19 +178,23 @@ export const statusRoutes: Route[] = [
   route({
     method: "DELETE",
     path: "/api/v1/statuses/:id",
+    summary: "Deletes an own post, and answers its source",
     access: "write:statuses",
     limiter: "delete",
     input: v.object({ id: statusId, delete_media: v.nullish(flag, false) }),
+    answers: deletedStatusSchema,
     handle: ({ transact, ports, viewer }, { id, delete_media }) =>
       transact((tx) => deleteStatus(tx, ports, viewer, id, delete_media ? "delete" : "keep")),
   }),
   route({
     method: "GET",
     path: "/api/v1/statuses/:id/context",
+    summary: "The thread around a post; with `limit` a page of it for Linnet's own pages",
     access: "public",
     tokenScope: "read:statuses",
     // Without a limit it is Mastodon's; with one, a page for Linnet's own pages.
     input: v.object({ id: statusId, limit: v.optional(threadLimit), after: v.optional(threadCursor) }),
+    answers: v.union([threadPageSchema, contextSchema]),
     async handle({ reading }, { id, limit, after }) {
       if (limit === undefined) return readThread(reading("thread"), id);
       const { page, next } = await readThreadPage(reading("thread"), id, { limit, after });
@@ -181,16 +204,20 @@ export const statusRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/statuses/:id/source",
+    summary: "The source of an own post as plain text",
     access: "read:statuses",
     input: withStatusId,
+    answers: statusSourceSchema,
     handle: ({ reading }, { id }) => readSource(reading("thread"), id),
   }),
   route({
     // Nothing translates here: it is refused as Mastodon refuses it without a translator.
     method: "POST",
     path: "/api/v1/statuses/:id/translate",
+    summary: "Refused: nothing translates here",
     access: "read:statuses",
     input: v.object({ id: statusId, lang: orBlank(text(35)) }),
+    answers: neverSchema,
     async handle({ db, viewer }, { id }) {
       await requireVisible(db, viewer, id);
       throw new Refusal("status.not-translatable");
@@ -199,9 +226,11 @@ export const statusRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/statuses/:id/history",
+    summary: "The versions of a post, oldest first",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ id: statusId, max_id, limit }),
+    answers: v.array(statusEditSchema),
     async handle({ reading }, { id, ...page }) {
       const list = await readHistory(reading("thread"), id, page);
       return new Reply(list.items, list);

@@ -4,6 +4,8 @@ import type { AccountId } from "#protocol/ids.ts";
 import { limitSchema } from "#protocol/paging.ts";
 import { directoryOrders, listDirectory } from "#server/domain/accounts/directory.ts";
 import { dismissSuggestion, listSuggestions } from "#server/domain/accounts/suggestions.ts";
+import { accountSchema, suggestionSchema } from "../entities/accounts.ts";
+import { emptySchema } from "../entities/values.ts";
 import { flag, withId } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
@@ -14,16 +16,20 @@ export const suggestionRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v2/suggestions",
+    summary: "People to follow, with the reasons",
     access: "read:accounts",
     input: some,
+    answers: v.array(suggestionSchema),
     handle: ({ reading }, query) => listSuggestions(reading("people"), query),
   }),
   // What old apps ask: the accounts alone.
   route({
     method: "GET",
     path: "/api/v1/suggestions",
+    summary: "People to follow, as old apps ask",
     access: "read:accounts",
     input: some,
+    answers: v.array(accountSchema),
     async handle({ reading }, query) {
       const suggestions = await listSuggestions(reading("people"), query);
       return suggestions.map(({ account }) => account);
@@ -32,8 +38,10 @@ export const suggestionRoutes: Route[] = [
   route({
     method: "DELETE",
     path: "/api/v1/suggestions/:id",
+    summary: "Never suggests an account again",
     access: "write:accounts",
     input: withId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => dismissSuggestion(tx, viewer, id as AccountId));
       return {};
@@ -42,6 +50,7 @@ export const suggestionRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/directory",
+    summary: "Accounts that want to be found",
     access: "public",
     tokenScope: "read:accounts",
     orVisitor: true,
@@ -50,6 +59,7 @@ export const suggestionRoutes: Route[] = [
       order: v.optional(v.picklist(directoryOrders), "active"),
       local: v.optional(flag, false),
     }),
+    answers: v.array(accountSchema),
     async handle({ reading }, query) {
       const list = await listDirectory(reading("people"), query);
       return new Reply(list.items, list);

@@ -10,6 +10,7 @@ import { readHome } from "#server/domain/timelines/home.ts";
 import { readLink } from "#server/domain/timelines/link.ts";
 import { readPublic } from "#server/domain/timelines/public.ts";
 import { readTag } from "#server/domain/timelines/tag.ts";
+import { statusSchema } from "../entities/statuses.ts";
 import { flag, listOf, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
@@ -26,37 +27,46 @@ export const timelineRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/v1/timelines/home",
+    summary: "The home timeline",
     access: "read:statuses",
     input: v.object({ ...page, ...threads }),
+    answers: v.array(statusSchema),
     handle: async ({ reading }, query) => replyWith(await readHome(reading("home"), query)),
   }),
   route({
     method: "GET",
     path: "/api/v1/timelines/public",
+    summary: "Public posts",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ ...page, ...threads, ...source }),
+    answers: v.array(statusSchema),
     handle: async ({ reading }, query) => replyWith(await readPublic(reading("public"), query)),
   }),
   route({
     method: "GET",
     path: "/api/v1/timelines/tag/:hashtag",
+    summary: "Public posts with a hashtag",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ ...page, ...threads, ...source, hashtag: tagText, any: tagList, all: tagList, none: tagList }),
+    answers: v.array(statusSchema),
     handle: async ({ reading }, { hashtag, ...query }) => replyWith(await readTag(reading("public"), hashtag, query)),
   }),
   route({
     method: "GET",
     path: "/api/v1/timelines/link",
+    summary: "Public posts with a link that trends",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({ ...page, url: v.pipe(text(longestLink), v.minLength(1)) }),
+    answers: v.array(statusSchema),
     handle: async ({ reading }, { url, ...query }) => replyWith(await readLink(reading("public"), url, query)),
   }),
   route({
     method: "GET",
     path: "/api/v1/accounts/:id/statuses",
+    summary: "The posts of an account",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({
@@ -68,6 +78,7 @@ export const timelineRoutes: Route[] = [
       pinned: v.optional(flag, false),
       tagged: v.optional(tagText),
     }),
+    answers: v.array(statusSchema),
     async handle({ db, reading }, { id, pinned, ...query }) {
       const accountId = id as AccountId;
       const list = pinned

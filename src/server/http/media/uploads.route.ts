@@ -21,6 +21,8 @@ import {
   takePart,
   type Upload,
 } from "#server/domain/media/upload.ts";
+import { begunUploadSchema, mediaAttachmentSchema, uploadPartSchema, uploadSchema } from "../entities/media.ts";
+import { emptySchema } from "../entities/values.ts";
 import { text, whole } from "../middleware/inputs.ts";
 import { measuresIn, mediaInputs, wordsIn } from "../middleware/media-inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
@@ -48,10 +50,12 @@ export const uploadRoutes: Route[] = [
   route({
     method: "PUT",
     path: "/media/upload/:filename",
+    summary: "Uploads a file in one request, whose body is its bytes",
     access,
     limiter: "media",
     input: v.object({ filename, ...mediaInputs }),
     receives: { kind: "bytes" },
+    answers: mediaAttachmentSchema,
     async handle(call, { filename: name, ...said }, bytes) {
       const { db, ports, viewer } = call;
       const most = limits.media.singleRequest;
@@ -74,9 +78,11 @@ export const uploadRoutes: Route[] = [
   route({
     method: "POST",
     path: "/media/create/:filename",
+    summary: "Begins an upload in parts",
     access,
     limiter: "media",
     input: created,
+    answers: begunUploadSchema,
     async handle({ db, ports, viewer }, input) {
       const upload = await createUpload({ db, blobs: ports.blobs }, viewer, input);
       return { uploadId: upload.uploadId, partSize: upload.partSize };
@@ -85,10 +91,12 @@ export const uploadRoutes: Route[] = [
   route({
     method: "PUT",
     path: "/media/:filename/:uploadId/:partNumber",
+    summary: "Uploads one part, whose bytes are the body",
     access,
     limiter: "upload-part",
     input: v.object({ filename, uploadId, partNumber }),
     receives: { kind: "bytes" },
+    answers: uploadPartSchema,
     async handle({ db, ports, transact, viewer }, { uploadId: id, partNumber: number }, bytes) {
       const upload = await findUpload(db, viewer, id);
       const { start, length } = placeOfPart(upload, number);
@@ -106,9 +114,11 @@ export const uploadRoutes: Route[] = [
   route({
     method: "GET",
     path: "/media/:filename/:uploadId",
+    summary: "How far an upload has come",
     access,
     limiter: "upload-part",
     input: withUpload,
+    answers: uploadSchema,
     async handle({ db, viewer }, { uploadId: id }) {
       const upload = await findUpload(db, viewer, id);
       return { ...describe(upload), parts: await partsOf(db, id) };
@@ -117,8 +127,10 @@ export const uploadRoutes: Route[] = [
   route({
     method: "POST",
     path: "/media/finish/:filename/:uploadId",
+    summary: "Puts the parts together",
     access,
     input: finished,
+    answers: mediaAttachmentSchema,
     async handle(call, { uploadId: id, parts, ...said }) {
       const mediaId = await finishUpload(call, call.viewer, id, {
         parts,
@@ -131,8 +143,10 @@ export const uploadRoutes: Route[] = [
   route({
     method: "DELETE",
     path: "/media/:filename/:uploadId",
+    summary: "Gives an upload up",
     access,
     input: withUpload,
+    answers: emptySchema,
     async handle(call, { uploadId: id }) {
       await cancelUpload(call, call.viewer, id);
       return {};

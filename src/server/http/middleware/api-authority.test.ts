@@ -197,6 +197,7 @@ describe("scopes and routes (threats O05)", () => {
       "GET /.well-known/oauth-authorization-server",
       "POST /api/v1/accounts",
       "GET /api/oembed",
+      "GET /api/openapi.json",
     ]);
   });
 

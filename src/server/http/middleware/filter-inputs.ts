@@ -6,6 +6,7 @@ import type { FilterId, FilterKeywordId, FilterStatusId } from "#protocol/ids.ts
 import * as limits from "#protocol/limits.ts";
 import { folded } from "#server/domain/filters/keyword-search.ts";
 import { idSchema } from "#protocol/paging.ts";
+import { lenient } from "#protocol/shown-input.ts";
 import { characters, listOf, whole } from "./inputs.ts";
 
 const idOf = <Id extends string>() =>
@@ -29,7 +30,9 @@ const endless = <T>(said: v.GenericSchema<unknown, T>) =>
   );
 
 /** Nothing said leaves it as it is; null or a blank has no end. */
-export const expiresIn = v.optional(v.union([endless(v.null()), endless(v.literal("")), whole(1, longestSeconds)]));
+export const expiresIn = v.optional(
+  v.union([endless(v.null()), lenient(endless(v.literal(""))), whole(1, longestSeconds)]),
+);
 
 export const contexts = v.pipe(listOf(v.picklist(filterContexts), 10), v.minLength(1));
 

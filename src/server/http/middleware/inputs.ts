@@ -3,13 +3,14 @@ import * as v from "valibot";
 import { isWithin } from "#protocol/character-count.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
+import { lenient, marked, shownAs, type ShownInput } from "#protocol/shown-input.ts";
 import { tooManyCharacters } from "./refusing.ts";
 
 /** `true/1/on` and `false/0/off`, as text or as JSON. */
 export const flag = v.union([
   v.boolean(),
   v.pipe(
-    v.union([v.string(), v.number()]),
+    lenient(v.union([v.string(), v.number()])),
     v.transform((value) => String(value).toLowerCase()),
     v.picklist(["true", "1", "on", "t", "false", "0", "off", "f", ""]),
     v.transform((value) => ["true", "1", "on", "t"].includes(value)),
@@ -19,31 +20,45 @@ export const flag = v.union([
 /** A whole number between two bounds. */
 export const whole = (least: number, most: number) =>
   v.pipe(
-    v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))]),
+    shownAs(
+      { type: "integer", minimum: least, maximum: most },
+      v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))]),
+    ),
     v.integer(),
     v.minValue(least),
     v.maxValue(most),
   );
 
 /** Text without control characters that no text has (NUL is refused by PostgreSQL too). */
-export const text = (most: number) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(most),
-    // oxlint-disable-next-line no-control-regex -- these are what is refused
-    v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, "control characters"),
+export const text = (most: number, shown: ShownInput = { maxLength: most }) =>
+  shownAs(
+    { type: "string", ...shown },
+    v.pipe(
+      v.string(),
+      v.maxLength(most),
+      // oxlint-disable-next-line no-control-regex -- these are what is refused
+      v.regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f]*$/, "control characters"),
+    ),
   );
+
+/** Of the reference: the domain counts the text, and refuses more in words. */
+export const inCharacters = (most: number): ShownInput => ({
+  description: `At most ${most.toLocaleString("en")} characters as people see them.`,
+});
+
+/** Text that the domain counts; a longer one than any that it takes is refused here. */
+export const countedText = (most: number) => text(most * limits.text.unitsPerCharacter, inCharacters(most));
 
 /** Text of so many characters as people see them. */
 export const characters = (most: number) =>
   v.pipe(
-    text(most * limits.text.unitsPerCharacter),
+    countedText(most),
     v.check((said) => isWithin(said, most), tooManyCharacters),
   );
 
 const absent = <T>(value: v.GenericSchema<unknown, T>) =>
   v.pipe(
-    value,
+    lenient(value),
     v.transform(() => undefined),
   );
 
@@ -55,16 +70,19 @@ const unsaid = [absent(v.null()), blank] as const;
 /** One value or a list of them, always as a list. Forms send an empty list as one blank: blanks are not in it. */
 export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
   v.pipe(
-    v.union([
-      v.array(v.union([...unsaid, item])),
-      v.pipe(
-        v.unknown(),
-        // A list is an object, too, and one without any of its fields.
-        v.check((single) => !Array.isArray(single)),
-        v.union([blank, item]),
-        v.transform((single) => [single]),
-      ),
-    ]),
+    marked(
+      v.union([
+        v.array(v.union([...unsaid, item])),
+        v.pipe(
+          lenient(v.unknown()),
+          // A list is an object, too, and one without any of its fields.
+          v.check((single) => !Array.isArray(single)),
+          v.union([blank, item]),
+          v.transform((single) => [single]),
+        ),
+      ]),
+      { maxItems: most },
+    ),
     v.transform((items) => items.filter((one): one is Exclude<typeof one, undefined> => one !== undefined) as T[]),
     v.maxLength(most),
   );
@@ -74,6 +92,9 @@ export const maybe = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.un
 
 /** May also be the empty field of a form. */
 export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([...unsaid, schema]));
+
+/** Of the reference: a file of a form. */
+export const shownFile = { type: "string", format: "binary" } as const;
 
 /** `:id` of a path. */
 export const withId = v.object({ id: idSchema });

@@ -9,7 +9,8 @@ import { Refusal } from "#protocol/refusals.ts";
 import { senderOf } from "./client-address.ts";
 import type { LimiterName } from "./route.ts";
 
-const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: number }> = {
+/** Calls in so many seconds. */
+export const budgets: Record<Exclude<LimiterName, "none">, { points: number; duration: number }> = {
   default: { points: 300, duration: 5 * 60 },
   media: { points: 30, duration: 30 * 60 },
   // Four of the largest files there are, or fewer over a line that breaks.

@@ -1,16 +1,20 @@
 /** What is said of a file besides its bytes: words, and what only a browser measures. */
 import * as v from "valibot";
 import * as limits from "#protocol/limits.ts";
+import { shownAs } from "#protocol/shown-input.ts";
 import { ReceivedFile } from "#server/domain/media/received-file.ts";
 import type { MediaWords } from "#server/domain/media/describe-media.ts";
 import type { Measures } from "#server/domain/media/keep-file.ts";
-import { listOf, maybe, orBlank, whole } from "./inputs.ts";
+import { listOf, maybe, orBlank, shownFile, whole } from "./inputs.ts";
 import { mediaEntries } from "./status-inputs.ts";
 
 const side = whole(1, limits.media.side);
 
 const seconds = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,7}(?:\.\d{1,12})?$/), v.transform(Number))]),
+  shownAs(
+    { type: "number", minimum: 0, maximum: limits.media.duration },
+    v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,7}(?:\.\d{1,12})?$/), v.transform(Number))]),
+  ),
   v.minValue(0),
   v.maxValue(limits.media.duration),
 );
@@ -48,14 +52,14 @@ export function wordsIn({ description, focus, transcript, captions }: MediaInput
 
 /** A file of a form, which is on disk by now. An empty one is none. */
 export const receivedFile = v.pipe(
-  v.instance(ReceivedFile),
+  shownAs(shownFile, v.instance(ReceivedFile)),
   v.check(({ size }) => size > 0, "empty"),
 );
 
 /** Forms send an empty file where none was chosen. */
 export const optionalFile = orBlank(
   v.pipe(
-    v.instance(ReceivedFile),
+    shownAs(shownFile, v.instance(ReceivedFile)),
     v.transform((file) => (file.size > 0 ? file : undefined)),
   ),
 );

@@ -123,8 +123,14 @@ export interface Route {
    * also for what is somebody else's.
    */
   finds?(call: Call, said: Fields): Promise<void>;
+  /** Its purpose in a few words, for those who read the reference of the API; each route of the table has one. */
+  summary?: string;
   /** Path parameters, query and body as one object; unknown keys are dropped. */
   input: v.GenericSchema<unknown, unknown>;
+  /** What it answers when it succeeds, for the reference; each route of the table says it, and contract tests hold answers against it. */
+  answers?: v.GenericSchema;
+  /** Statuses of success; 200 unless given. */
+  successes?: readonly number[];
   /** Largest body in bytes; 1 MiB unless the route takes files. */
   bodyLimit?: number;
   /**
@@ -135,8 +141,15 @@ export interface Route {
   handle(call: Call, input: never, body: IncomingBytes): Promise<unknown>;
 }
 
-/** Declares a route whose handler knows the types of its input, and that someone is signed in. */
-export function route<Input, Where extends Access>(entry: {
+/** A value that is only told: lists of it may be fixed ones. */
+export type Told<Value> = Value extends readonly (infer Item)[]
+  ? readonly Told<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Told<Value[Key]> }
+    : Value;
+
+/** Declares a route whose handler knows the types of its input and of its answer, and that someone is signed in. */
+export function route<Input, Where extends Access, Answer = unknown>(entry: {
   method: Route["method"];
   path: string;
   access: Where;
@@ -146,14 +159,17 @@ export function route<Input, Where extends Access>(entry: {
   ignoresCookies?: true;
   alsoLinked?: true;
   finds?(call: Where extends "public" | "app" ? Call : SignedInCall, said: Fields): Promise<void>;
+  summary?: string;
   input: v.GenericSchema<unknown, Input>;
+  answers?: v.GenericSchema<Answer>;
+  successes?: Route["successes"];
   bodyLimit?: number;
   receives?: Route["receives"];
   handle(
     call: Where extends "public" | "app" ? Call : SignedInCall,
     input: Input,
     body: IncomingBytes,
-  ): Promise<unknown>;
+  ): Promise<Told<NoInfer<Answer>> | Reply<Told<NoInfer<Answer>>>>;
 }): Route {
   return entry as unknown as Route;
 }

@@ -16,7 +16,7 @@ import type { SignedInCall } from "./route.ts";
 const moment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))? ?(Z|UTC|[+-]\d\d:?\d\d)?$/;
 
 export const momentEntries = {
-  scheduled_at: orBlank(v.pipe(text(40), v.regex(moment))),
+  scheduled_at: orBlank(v.pipe(text(40, { format: "date-time" }), v.regex(moment))),
   /** Of a form: that of the zone in which its moment is meant. */
   utc_offset: orBlank(v.pipe(text(6), v.regex(/^[+-]\d\d:\d\d$/))),
 };

@@ -5,10 +5,11 @@ import * as limits from "#protocol/limits.ts";
 import { spoken } from "#protocol/spoken-limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
+import { shownAs, shownId } from "#protocol/shown-input.ts";
 import type { SourceText } from "#server/domain/statuses/content.ts";
 import type { PollDraft } from "#server/domain/statuses/polls/put-poll.ts";
 import { canonicalLanguage } from "#server/domain/statuses/language.ts";
-import { blank, characters, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
+import { blank, characters, countedText, flag, listOf, maybe, orBlank, text, whole } from "./inputs.ts";
 
 export const statusId = v.pipe(
   idSchema,
@@ -25,7 +26,7 @@ export const mediaId = v.pipe(
 /** A text that cannot be an id names nothing that is there, as an unknown id does: it is no mistake in what was sent. */
 const idOrNone = <Id extends string>() =>
   v.pipe(
-    v.union([v.string(), v.number()]),
+    shownAs(shownId, v.union([v.string(), v.number()])),
     v.transform((id) => (isId(String(id)) ? String(id) : "0") as Id),
   );
 /** The status that a reply answers, or a quote shows. */
@@ -33,7 +34,7 @@ const otherId = idOrNone<StatusId>();
 export const withStatusId = v.object({ id: statusId });
 
 /** Markup, links and combining marks make a source longer than what it counts. */
-export const sourceText = text(limits.status.characters * limits.text.unitsPerCharacter);
+export const sourceText = countedText(limits.status.characters);
 
 /** The words of Linnet's own pages. Forms send their line ends as CRLF. */
 export function ownSource(text: string, type: "text/html" | "text/plain"): SourceText {
@@ -78,10 +79,14 @@ export const mediaAttributes = v.object({ id: idOrNone<MediaId>(), ...mediaEntri
 /** A key under which a request may be sent again. */
 export const requestKey = v.pipe(text(200), v.minLength(1));
 
+export const pollOption = countedText(limits.poll.charactersPerOption);
+
+export const spoilerText = countedText(limits.status.spoilerText);
+
 /** A form sends its poll with blank options where none was made. */
 const poll = v.pipe(
   v.object({
-    options: v.nullish(listOf(text(limits.poll.charactersPerOption * limits.text.unitsPerCharacter), 50), []),
+    options: v.nullish(listOf(pollOption, 50), []),
     expires_in: orBlank(whole(0, limits.poll.maxExpiration * 10)),
     multiple: v.nullish(flag, false),
     hide_totals: v.nullish(flag, false),
@@ -101,7 +106,7 @@ export const quotePolicy = v.picklist(quotePolicies);
 export const statusEntries = {
   in_reply_to_id: orBlank(otherId),
   visibility: orBlank(visibility),
-  spoiler_text: maybe(text(limits.status.spoilerText * limits.text.unitsPerCharacter)),
+  spoiler_text: maybe(spoilerText),
   sensitive: maybe(flag),
   language: orBlank(text(35)),
   media_ids: maybe(listOf(mediaId, 100)),

@@ -4,6 +4,7 @@ import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { defaultScopes, parseScopes } from "#protocol/scopes.ts";
 import { getApp, registerApp, type App } from "#server/domain/oauth/apps.ts";
+import { applicationSchema, credentialApplicationSchema } from "../entities/oauth.ts";
 import { listOf, nothing, orBlank, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
@@ -36,6 +37,7 @@ export const appRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/v1/apps",
+    summary: "Registers an app",
     access: "public",
     limiter: "registration",
     ignoresCookies: true,
@@ -47,6 +49,7 @@ export const appRoutes: Route[] = [
       // RFC 7591: an app in somebody's hands, which can keep no secret, says so.
       token_endpoint_auth_method: orBlank(v.pipe(v.string(), v.maxLength(100))),
     }),
+    answers: credentialApplicationSchema,
     async handle({ transact }, input) {
       const scopes = parseScopes((input.scopes ?? []).join(" "));
       if (!scopes) throw new Refusal("request.invalid", { args: { field: "scopes" } });
@@ -64,15 +67,17 @@ export const appRoutes: Route[] = [
         client_id: app.clientId,
         client_secret: app.clientSecret,
         // Never.
-        client_secret_expires_at: 0,
+        client_secret_expires_at: 0 as const,
       };
     },
   }),
   route({
     method: "GET",
     path: "/api/v1/apps/verify_credentials",
+    summary: "The app that a token belongs to",
     access: "app",
     input: nothing,
+    answers: applicationSchema,
     async handle({ db, appId }) {
       if (appId === null) throw new Refusal("auth.invalid-token");
       return showApp(await getApp(db, appId));

@@ -8,6 +8,8 @@ import { listSessionAccounts } from "#server/domain/auth/sessions.ts";
 import { grantCode, readConsent } from "#server/domain/oauth/consent.ts";
 import { listLetIn, shutOut } from "#server/domain/oauth/let-in.ts";
 import { destinationOf, outOfBand, withAnswer } from "#server/domain/oauth/redirect-uris.ts";
+import { consentSchema, consentedSchema, letInAppSchema } from "../entities/oauth.ts";
+import { emptySchema } from "../entities/values.ts";
 import { nothing, orBlank, withId } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
@@ -26,9 +28,11 @@ export const consentRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/auth/oauth/authorize",
+    summary: "The request of an app, for the page that asks the person",
     access: "session",
     alsoLinked: true,
     input: v.object(request),
+    answers: consentSchema,
     /** The request in words; throws the refusal of a wrong one. */
     async handle({ db }, input): Promise<Consent> {
       const { app, redirectUri, scopes } = await readConsent(db, input);
@@ -39,6 +43,7 @@ export const consentRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/auth/oauth/authorize",
+    summary: "Lets the app in, or refuses it",
     access: "session",
     alsoLinked: true,
     limiter: "oauth",
@@ -49,6 +54,7 @@ export const consentRoutes: Route[] = [
       account_id: v.optional(idSchema),
       decision: v.optional(v.picklist(["allow", "deny"]), "allow"),
     }),
+    answers: consentedSchema,
     async handle({ db, ports, transact, viewer }, input): Promise<Consented> {
       const asked = await readConsent(db, input);
       const state: Record<string, string> = input.state === undefined ? {} : { state: input.state };
@@ -69,15 +75,19 @@ export const consentRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/auth/apps",
+    summary: "Apps that were let in",
     access: "session",
     input: nothing,
+    answers: v.array(letInAppSchema),
     handle: ({ db, viewer }) => listLetIn(db, viewer),
   }),
   route({
     method: "DELETE",
     path: "/api/auth/apps/:id",
+    summary: "Ends all that an app may do",
     access: "session",
     input: withId,
+    answers: emptySchema,
     async handle({ transact, viewer }, { id }) {
       await transact((tx) => shutOut(tx, viewer, id as AppId));
       return {};

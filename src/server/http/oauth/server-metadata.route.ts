@@ -1,6 +1,7 @@
 /** Client libraries ask about the server and about the person (RFC 8414; OpenID Connect, section 5.3, as Mastodon answers it). */
 import { scopes } from "#protocol/scopes.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
+import { serverMetadataSchema, userInfoSchema } from "../entities/oauth.ts";
 import { nothing } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
@@ -11,9 +12,11 @@ export const serverMetadataRoutes: Route[] = [
   route({
     method: "GET",
     path: "/.well-known/oauth-authorization-server",
+    summary: "The endpoints and abilities of this server (RFC 8414)",
     access: "public",
     ignoresCookies: true,
     input: nothing,
+    answers: serverMetadataSchema,
     async handle({ ports: { origin } }) {
       const metadata = {
         issuer: origin,
@@ -39,8 +42,10 @@ export const serverMetadataRoutes: Route[] = [
     route({
       method,
       path: "/oauth/userinfo",
+      summary: "Who the person is (OpenID Connect)",
       access: "profile",
       input: nothing,
+      answers: userInfoSchema,
       async handle({ ports, viewer, reading }) {
         const account = await showCredentialAccount(reading("people"), viewer.accountId);
         return {

@@ -4,17 +4,26 @@
  * A refusal is told in the words of OAuth, a code and a sentence for developers; people never see it.
  */
 import * as v from "valibot";
+import { shownAs, type ShownInput } from "#protocol/shown-input.ts";
 import { authenticateApp, type App } from "#server/domain/oauth/apps.ts";
 import { scopesFor } from "#server/domain/oauth/consent.ts";
 import { redeemCode } from "#server/domain/oauth/redeem.ts";
 import { mintAppToken, revokeOfApp } from "#server/domain/oauth/app-tokens.ts";
+import { tokenSchema } from "../entities/oauth.ts";
+import { emptySchema } from "../entities/values.ts";
 import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
 /**
  * A value that is no text, or empty, or too long to be anything of ours, is as good as absent: a library gets the code of an error
  * that it knows (RFC 6749, section 5.2), and no words for people.
  */
-const word = v.optional(v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(5_000))), undefined));
+const wordAs = (shown: ShownInput = {}) => {
+  const said = v.pipe(v.string(), v.nonEmpty(), v.maxLength(5_000));
+  return v.optional(v.fallback(v.optional(shownAs({ type: "string", ...shown }, said)), undefined));
+};
+const word = wordAs();
+
+const grants = ["authorization_code", "client_credentials"];
 
 const client = { client_id: word, client_secret: word };
 
@@ -35,10 +44,11 @@ const problems = {
 
 const statuses: Partial<Record<keyof typeof problems, number>> = { invalid_client: 401, unauthorized_client: 403 };
 
-function problem(error: keyof typeof problems): Reply {
+/** No answer of success. */
+function problem(error: keyof typeof problems): Reply<never> {
   const status = statuses[error] ?? 400;
   const headers: Record<string, string> = status === 401 ? { "www-authenticate": 'Basic realm="OAuth"' } : {};
-  return new Reply({ error, error_description: problems[error] }, { status, headers });
+  return new Reply({ error, error_description: problems[error] } as never, { status, headers });
 }
 
 /** By HTTP Basic or in the body, and not by both (RFC 6749, section 2.3). */
@@ -52,10 +62,19 @@ export const tokenRoutes: Route[] = [
   route({
     method: "POST",
     path: "/oauth/token",
+    summary: "Gives a token for a code, or to an app for itself",
     access: "public",
     limiter: "oauth",
     ignoresCookies: true,
-    input: v.object({ ...client, grant_type: word, code: word, redirect_uri: word, code_verifier: word, scope: word }),
+    input: v.object({
+      ...client,
+      grant_type: wordAs({ enum: grants }),
+      code: word,
+      redirect_uri: word,
+      code_verifier: word,
+      scope: word,
+    }),
+    answers: tokenSchema,
     async handle(call, input) {
       const { transact } = call;
       const { grant_type: kind, code, redirect_uri: redirectUri } = input;
@@ -80,10 +99,12 @@ export const tokenRoutes: Route[] = [
   route({
     method: "POST",
     path: "/oauth/revoke",
+    summary: "Ends a token",
     access: "public",
     limiter: "oauth",
     ignoresCookies: true,
     input: v.object({ ...client, token: word }),
+    answers: emptySchema,
     async handle(call, input) {
       const { token } = input;
       const app = await clientOf(call, input);
@@ -95,11 +116,11 @@ export const tokenRoutes: Route[] = [
 ];
 
 /** `created_at` in seconds, as a number. */
-function tokenAnswer(token: string, scopes: readonly string[]): Reply {
+function tokenAnswer(token: string, scopes: readonly string[]) {
   return new Reply(
     {
       access_token: token,
-      token_type: "Bearer",
+      token_type: "Bearer" as const,
       scope: scopes.join(" "),
       created_at: Math.floor(Date.now() / 1_000),
     },

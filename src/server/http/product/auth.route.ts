@@ -17,6 +17,15 @@ import { endSession, listSessionAccounts, listSessions, signOut, switchAccount }
 import { signIn, whoseLink, type Proof } from "#server/domain/auth/sign-in.ts";
 import { activeAccount, listSignedIn } from "#server/domain/notifications/who-reads.ts";
 import type { Database } from "#server/storage/database.ts";
+import { credentialAccountSchema } from "../entities/accounts.ts";
+import {
+  askedCodeSchema,
+  browserSessionSchema,
+  deedSchema,
+  signInLinkSchema,
+  signedInAccountSchema,
+} from "../entities/sessions.ts";
+import { emptySchema } from "../entities/values.ts";
 import { deviceCookieAge, sessionCookieAge, setCookies, writeCookie } from "../middleware/cookies.ts";
 import { flag, nothing, text, withId } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
@@ -29,24 +38,29 @@ export const authRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/auth/mail",
+    summary: "The code that this browser has asked for and can still use; null for none",
     access: "public",
     alsoLinked: true,
     input: nothing,
+    answers: askedCodeSchema,
     /** What this browser has asked for and can still answer; null if nothing. */
     handle: async ({ db, secrets }): Promise<AskedCode | null> => (await findAsked(db, secrets.flow)) ?? null,
   }),
   route({
     method: "GET",
     path: "/api/auth/deed",
+    summary: "The deed that is done in this browser after signing in; null for none",
     access: "public",
     alsoLinked: true,
     input: nothing,
+    answers: deedSchema,
     /** What is done in this browser after signing in; null if nothing. */
     handle: async ({ secrets }): Promise<Deed | null> => readDeed(secrets.deed, Date.now()),
   }),
   route({
     method: "POST",
     path: "/api/auth/mail/send",
+    summary: "Sends a code by e-mail, to sign in or, with `username`, to make an account",
     access: "public",
     alsoLinked: true,
     limiter: "sign-in",
@@ -57,6 +71,8 @@ export const authRoutes: Route[] = [
       agreement: v.optional(flag, false),
       return_to: v.optional(v.string()),
     }),
+    answers: emptySchema,
+    successes: [202],
     async handle({ db, ports, transact, secrets, ip, locale }, input) {
       if (input.server !== undefined) refuseOtherServer(input.server, ports.domain);
       const email = requireEmail(input.email);
@@ -85,6 +101,7 @@ export const authRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/auth/mail/verify",
+    summary: "Signs in with the code of an e-mail, or with its link",
     access: "public",
     alsoLinked: true,
     limiter: "sign-in",
@@ -92,6 +109,7 @@ export const authRoutes: Route[] = [
       v.object({ email: text(1_000), code: v.pipe(v.string(), v.maxLength(20)) }),
       v.object({ token, joins: v.optional(flag, false) }),
     ]),
+    answers: credentialAccountSchema,
     async handle({ db, ports, transact, viewer, secrets, ip, userAgent, reading }, input) {
       const proof: Proof =
         "token" in input ? input : { email: requireEmail(input.email), code: input.code, flowSecret: secrets.flow };
@@ -125,10 +143,12 @@ export const authRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/auth/mail/link",
+    summary: "Whom the link of an e-mail would sign in; spends nothing",
     access: "public",
     alsoLinked: true,
     limiter: "sign-in",
     input: v.object({ token }),
+    answers: signInLinkSchema,
     /** Whom a link would sign in, and whether it would add them to the people of this browser. Spends nothing. */
     async handle({ db, viewer }, input) {
       const link = await whoseLink(db, input.token);
@@ -139,18 +159,22 @@ export const authRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/auth",
+    summary: "The active account of this browser",
     access: "session",
     alsoLinked: true,
     input: nothing,
+    answers: credentialAccountSchema,
     handle: ({ reading }) => activeAccount(reading("people")),
   }),
   route({
     method: "POST",
     path: "/api/auth/logout",
+    summary: "Signs the active account out of this browser, or all of them",
     // Also for a session that has already ended: the cookie goes all the same.
     access: "public",
     alsoLinked: true,
     input: v.object({ all: v.optional(flag, false) }),
+    answers: emptySchema,
     async handle({ ports, transact, viewer }, { all }) {
       const left = viewer && (await transact((tx) => signOut(tx, viewer, all ? "all" : "active")));
       return left === "switched" ? {} : signedOut(ports.origin);
@@ -159,17 +183,21 @@ export const authRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/auth/accounts",
+    summary: "The accounts that are signed in in this browser",
     access: "session",
     alsoLinked: true,
     input: nothing,
+    answers: v.array(signedInAccountSchema),
     handle: ({ reading }) => listSignedIn(reading("people")),
   }),
   route({
     method: "POST",
     path: "/api/auth/switch",
+    summary: "Makes another one of them active",
     access: "session",
     alsoLinked: true,
     input: v.object({ account_id: idSchema }),
+    answers: credentialAccountSchema,
     async handle({ transact, viewer, reading }, input) {
       const accountId = input.account_id as AccountId;
       await transact((tx) => switchAccount(tx, viewer, accountId));
@@ -179,17 +207,21 @@ export const authRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/auth/sessions",
+    summary: "Where the account is signed in",
     access: "session",
     alsoLinked: true,
     input: nothing,
+    answers: v.array(browserSessionSchema),
     handle: ({ db, viewer }) => listSessions(db, viewer),
   }),
   route({
     method: "DELETE",
     path: "/api/auth/sessions/:id",
+    summary: "Ends a session",
     access: "session",
     alsoLinked: true,
     input: withId,
+    answers: emptySchema,
     async handle({ ports, transact, viewer }, { id }) {
       const own = viewer.authority?.kind === "session" && viewer.authority.sessionId === id;
       const left = await transact((tx) => endSession(tx, viewer, id as SessionId));

@@ -218,7 +218,7 @@ describe("a deleted draft", () => {
   test("can be restored while it is among the last 300, whose words alone are kept", async () => {
     await sql`
       insert into draft (account_id, publish_id, body, media_ids, deleted_at)
-      select ${mira.id}, n, '{}', '{}', now() - n * interval '1 minute' from generate_series(1, 300) as n`.execute(
+      select ${mira.id}, n, ${JSON.stringify(aDraft("Soup"))}, '{}', now() - n * interval '1 minute' from generate_series(1, 300) as n`.execute(
       house.db,
     );
     await saves("one", aDraft("Tea"));
@@ -324,7 +324,9 @@ describe("words that come late", () => {
 describe("limits", () => {
   test("of how many there are", async () => {
     await sql`insert into draft (account_id, publish_id, body, media_ids)
-      select ${mira.id}, n, '{}', '{}' from generate_series(1, ${limits.drafts.total - 1}::int) as n`.execute(house.db);
+      select ${mira.id}, n, ${JSON.stringify(aDraft("Soup"))}, '{}' from generate_series(1, ${limits.drafts.total - 1}::int) as n`.execute(
+      house.db,
+    );
     const answers = await Promise.all([put("one", aDraft("1")), put("two", aDraft("2"))]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const refused = answers.find(({ status }) => status === 422)!;

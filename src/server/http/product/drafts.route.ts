@@ -20,11 +20,20 @@ import {
   saveDraft,
   saveWritten,
 } from "#server/domain/statuses/drafts.ts";
+import { keptDraftSchema } from "../entities/sessions.ts";
+import { emptySchema } from "../entities/values.ts";
 import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { flag, maybe, orBlank, text, whole } from "../middleware/inputs.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
-import { quoteEntries, quotePolicy, sourceText, statusEntries } from "../middleware/status-inputs.ts";
+import {
+  pollOption,
+  quoteEntries,
+  quotePolicy,
+  sourceText,
+  spoilerText,
+  statusEntries,
+} from "../middleware/status-inputs.ts";
 
 /** Of a browser: a random one, or the id of the status that is edited. */
 const publishId = v.pipe(text(64), v.regex(/^[\w-]+$/, nothingIsNamedSo));
@@ -44,12 +53,12 @@ const file = v.pipe(
 
 const draft = v.object({
   content: sourceText,
-  spoilerText: text(limits.status.spoilerText * limits.text.unitsPerCharacter),
+  spoilerText,
   visibility: v.picklist(["public", "unlisted", "private", "direct"]),
   language: v.nullish(text(35), null),
   poll: v.nullish(
     v.object({
-      options: v.pipe(v.array(text(limits.poll.charactersPerOption * limits.text.unitsPerCharacter)), v.maxLength(50)),
+      options: v.pipe(v.array(pollOption), v.maxLength(50)),
       multiple: flag,
       expiresIn: whole(0, limits.poll.maxExpiration * 10),
     }),
@@ -90,8 +99,10 @@ export const draftRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/drafts",
+    summary: "Drafts, the latest change first",
     access: "session",
     input: v.object({ ...offsetPageEntries(20, 20), deleted: v.nullish(flag, false) }),
+    answers: v.array(keptDraftSchema),
     async handle({ reading }, page) {
       const list = await listDrafts(reading("shelf"), { ...page, deleted: page.deleted ?? false });
       return new Reply(list.items, list);
@@ -101,8 +112,10 @@ export const draftRoutes: Route[] = [
     // What keeps browsers equal: all that has changed since a version, deletions too, the oldest change first.
     method: "GET",
     path: "/api/drafts/changes",
+    summary: "Drafts that changed since a version, deleted ones too, the oldest change first",
     access: "session",
     input: v.object({ after: v.optional(version, "0"), limit: limitSchema(20, 20) }),
+    answers: v.array(keptDraftSchema),
     async handle({ reading }, page) {
       const changes = await listDraftChanges(reading("shelf"), page);
       const last = changes.at(-1);
@@ -112,24 +125,30 @@ export const draftRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/drafts/:publish_id",
+    summary: "A draft",
     access: "session",
     input: withPublishId,
+    answers: keptDraftSchema,
     handle: ({ reading }, { publish_id }) => loadDraft(reading("shelf"), publish_id),
   }),
   route({
     // Refused if another browser has changed it since `version`; the answer has what stands there.
     method: "PUT",
     path: "/api/drafts/:publish_id",
+    summary: "Keeps a draft; refused if another browser has changed it since `version`",
     access: "session",
     input: v.object({ publish_id: publishId, version: maybe(version), device, draft }),
+    answers: keptDraftSchema,
     handle: ({ transact, viewer }, { publish_id, version = null, device, draft }): Promise<KeptDraft> =>
       transact((tx) => saveDraft(tx, viewer, { publishId: publish_id, version, device }, draft)),
   }),
   route({
     method: "DELETE",
     path: "/api/drafts/:publish_id",
+    summary: "Deletes a draft, or its whole thread",
     access: "session",
     input: v.object({ publish_id: publishId, version: maybe(version), device: maybe(device), thread: maybe(flag) }),
+    answers: emptySchema,
     async handle({ transact, viewer, reading }, { publish_id, version, device = null, thread }) {
       // A form without scripts is of a page that shows it as it is.
       const known = version ?? (device === null ? (await loadDraft(reading("shelf"), publish_id)).version : null);
@@ -141,8 +160,10 @@ export const draftRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/drafts/:publish_id/restore",
+    summary: "Restores a deleted draft, or its whole thread",
     access: "session",
     input: v.object({ publish_id: publishId, thread: maybe(flag) }),
+    answers: keptDraftSchema,
     async handle({ transact, viewer, reading }, { publish_id, thread }) {
       const restore = thread ? restoreThread : restoreDraft;
       await transact((tx) => restore(tx, viewer, publish_id));
@@ -153,9 +174,11 @@ export const draftRoutes: Route[] = [
     // The composer's form without scripts, kept instead of sent.
     method: "POST",
     path: "/api/drafts",
+    summary: "Keeps the words and files of a form as a draft",
     access: "session",
     input: written,
     receives: { kind: "files", most: limits.media.singleRequest },
+    answers: keptDraftSchema,
     async handle(call, { files = [], ...input }) {
       const { db, ports, transact, viewer } = call;
       const body = bodyOf(

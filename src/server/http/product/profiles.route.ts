@@ -4,6 +4,7 @@ import type { ProfilePage } from "#protocol/entities.ts";
 import { pageEntries } from "#protocol/paging.ts";
 import { lookUpAccount, lookUpRelated } from "#server/domain/accounts/lookup.ts";
 import { readAccountStatuses, readWithPinned } from "#server/domain/timelines/account.ts";
+import { profilePageSchema } from "../entities/statuses.ts";
 import { flag, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 
@@ -11,6 +12,7 @@ export const profileRoutes: Route[] = [
   route({
     method: "GET",
     path: "/api/profile",
+    summary: "A profile with what stands on its first page",
     access: "public",
     tokenScope: "read:statuses",
     input: v.object({
@@ -20,6 +22,7 @@ export const profileRoutes: Route[] = [
       exclude_replies: v.optional(flag, false),
       only_media: v.optional(flag, false),
     }),
+    answers: profilePageSchema,
     async handle({ viewer, reading }, { acct, pinned, ...query }) {
       const people = reading("people");
       const { account, relationship, familiar } = viewer

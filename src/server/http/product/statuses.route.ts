@@ -11,6 +11,7 @@ import { preparePublish, publish, requireWords, withFirst } from "#server/domain
 import { publishLater, schedule } from "#server/domain/statuses/schedule.ts";
 import { isSameText, readOwnSource } from "#server/domain/statuses/source.ts";
 import * as limits from "#protocol/limits.ts";
+import { ownStatusSourceSchema, scheduledStatusSchema, statusSchema } from "../entities/statuses.ts";
 import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { listOf, maybe, whole } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
@@ -36,6 +37,7 @@ export const productStatusRoutes: Route[] = [
   route({
     method: "POST",
     path: "/api/statuses",
+    summary: "Publishes a post as Linnet's composer writes it, at once or later",
     access: "write:statuses",
     input: v.object({
       ...entries,
@@ -47,6 +49,7 @@ export const productStatusRoutes: Route[] = [
     }),
     // Of a form without scripts, which brings its files along.
     receives: { kind: "files", most: limits.media.singleRequest },
+    answers: v.union([statusSchema, scheduledStatusSchema]),
     async handle(call, input) {
       const { transact, viewer, idempotencyKey, reading } = call;
       const at = momentOf(input);
@@ -90,8 +93,10 @@ export const productStatusRoutes: Route[] = [
     // What the composer needs to edit a post without losing anything of it.
     method: "GET",
     path: "/api/statuses/:id/source",
+    summary: "The source of an own post, with its formatting",
     access: "read:statuses",
     input: v.object({ id: statusId }),
+    answers: ownStatusSourceSchema,
     handle: ({ reading }, { id }) => readOwnSource(reading("thread"), id),
   }),
   route({
@@ -99,6 +104,7 @@ export const productStatusRoutes: Route[] = [
     // With the version that it began from it's refused when there is a newer one; the answer names that.
     method: "PUT",
     path: "/api/statuses/:id",
+    summary: "Edits an own post; fields that are left out stay as they are",
     access: "write:statuses",
     input: v.object({
       ...entries,
@@ -106,6 +112,7 @@ export const productStatusRoutes: Route[] = [
       media_attributes: maybe(listOf(mediaAttributes, limits.status.attachments)),
       version: maybe(v.pipe(v.string(), v.maxLength(40))),
     }),
+    answers: statusSchema,
     async handle({ transact, viewer, reading }, { id, ...input }) {
       const change = {
         source: input.status === undefined ? undefined : ownSource(input.status, input.content_type),
