@@ -2,7 +2,6 @@
  * An account of one Linnet, used at another: everything over HTTP, from the way there to signing out. Both are real, and
  * answers that came from there are held against the documentation like our own.
  */
-import * as v from "valibot";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Account, CredentialAccount, MediaAttachment, OwnStatusSource, Status } from "#protocol/entities.ts";
 import { apiRoutes } from "#server/connect.ts";

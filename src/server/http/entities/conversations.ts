@@ -8,7 +8,7 @@ import { entityOf, flag, id, noted } from "./values.ts";
 export const conversationSchema = entityOf<Conversation>()({
   id,
   unread: flag,
-  accounts: v.array(accountSchema),
+  accounts: noted(v.pipe(v.array(accountSchema), v.minLength(1)), "The others; of a note to oneself, oneself."),
   last_status: v.nullable(statusSchema),
 });
 export const conversationPageSchema = entityOf<ConversationPage>()({
