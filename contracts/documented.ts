@@ -7,9 +7,16 @@ import { openApiOf, templateOf } from "#server/http/reference/openapi.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-ajv.addSchema(openApiOf(routesOfNouns, "https://linnet.example"), "api");
+const api = openApiOf(routesOfNouns, "https://linnet.example");
+ajv.addSchema(api, "api");
 
 const validators = new Map<string, ValidateFunction>();
+
+/** Whether the document says that answers name their neighbouring pages. */
+export function promisesPages({ method, path }: Route): boolean {
+  const { responses } = api.paths[templateOf(path)]![method.toLowerCase()]!;
+  return Object.values(responses).some((response) => "headers" in response && "Link" in (response.headers ?? {}));
+}
 
 export function faultsByDocument({ method, path }: Route, status: number, body: unknown): string[] {
   const inPointer = templateOf(path).replaceAll("~", "~0").replaceAll("/", "~1");

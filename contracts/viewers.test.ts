@@ -18,7 +18,7 @@ import { transact } from "#server/storage/database.ts";
 import { everyScope, mintFor } from "#testing/authority.ts";
 import { does, houseOrigin, openTestHouse, type Guest, type TestHouse } from "#testing/house.ts";
 import { faultsOf, faultsOfError, nameOf } from "#testing/promised.ts";
-import { faultsByDocument } from "./documented.ts";
+import { faultsByDocument, promisesPages } from "./documented.ts";
 
 const kinds = ["visitor", "app alone", "stranger", "follower", "blocked", "author", "operator", "browser"] as const;
 type Kind = (typeof kinds)[number];
@@ -74,10 +74,12 @@ beforeAll(async () => {
   await does(stranger, "POST", "/api/v1/reports", { account_id: blocked.id, comment: "Noise" });
   await does(author, "PATCH", "/api/v2/notifications/policy", { for_not_followers: "filter" });
   await does(asking, "POST", "/api/v1/statuses", { status: "@author let me in" });
-  await does(author, "PUT", "/api/drafts/begun", {
-    device: "desk",
-    draft: { content: "<p>Begun</p>", spoilerText: "", visibility: "public", createdAt: 1, changedAt: 1 },
-  });
+  for (const id of ["begun", "older"]) {
+    await does(author, "PUT", `/api/drafts/${id}`, {
+      device: "desk",
+      draft: { content: "<p>Begun</p>", spoilerText: "", visibility: "public", createdAt: 1, changedAt: 1 },
+    });
+  }
   const { uploadId } = await does<{ uploadId: string }>(author, "POST", "/media/create/bird.png", {
     type: "image/png",
     size: 4,
@@ -184,7 +186,9 @@ async function writeEverything(people: Record<"author" | "follower" | "stranger"
     await does(author, "POST", `/api/v1/statuses/${answer}/${verb}`);
   }
   await does(author, "POST", `/api/v1/statuses/${first}/pin`);
-  await does(author, "POST", "/api/v1/statuses", { status: "Later", scheduled_at: "2090-01-01T00:00:00Z" });
+  for (const scheduled_at of ["2090-01-01T00:00:00Z", "2090-02-01T00:00:00Z"]) {
+    await does(author, "POST", "/api/v1/statuses", { status: "Later", scheduled_at });
+  }
   await does(follower, "POST", "/api/v1/statuses", {
     status: "@author psst",
     visibility: "direct",
@@ -214,6 +218,13 @@ function addressesOf(route: Route): string[] {
   if ("client_id" in entries) queries.push(...fillings["client_id"]!);
   const isList = !route.path.includes(":");
   if ("id" in entries && isList) queries.push(ids);
+  // One alone has neighbours, and so has the second; a search has them where it looks for one kind.
+  const pages = [
+    ...("limit" in entries ? ["limit=1"] : []),
+    ...("offset" in entries ? ["offset=1"] : []),
+    ...("q" in entries && "type" in entries ? ["type=statuses&limit=1"] : []),
+  ];
+  queries.push(...pages.flatMap((page) => [page, ...queries.map((query) => `${query}&${page}`)]));
   return pathsOf(route.path).flatMap((path) => [path, ...queries.map((query) => `${path}?${query}`)]);
 }
 
@@ -225,8 +236,15 @@ const readings = apiRoutes.filter(({ method }) => method === "GET");
 
 const readerOf = (kind: Kind) => (kind === "visitor" || kind === "app alone" ? "visitor" : "person");
 
+interface Asked {
+  faults: string[];
+  isFilled: boolean;
+  /** Whether it named other pages. */
+  isPaged: boolean;
+}
+
 /** What is wrong with what they are answered, and whether they were shown anything. */
-async function ask(kind: Kind, route: Route, address: string): Promise<{ faults: string[]; isFilled: boolean }> {
+async function ask(kind: Kind, route: Route, address: string): Promise<Asked> {
   const token = tokens[kind];
   const answer =
     kind === "browser"
@@ -241,6 +259,7 @@ async function ask(kind: Kind, route: Route, address: string): Promise<{ faults:
   return {
     faults: faults.map((fault) => `${kind}: ${address}: ${fault}`),
     isFilled: ok && body !== null && Object.keys(body as object).length > 0,
+    isPaged: answer.headers.has("link"),
   };
 }
 
@@ -250,4 +269,6 @@ test.each(readings.map((route) => [nameOf(route), route] as const))("%s", async 
   expect(answers.flatMap(({ faults }) => faults)).toEqual([]);
   const isShown = nothingIn.test(name) || answers.some(({ isFilled }) => isFilled);
   expect(isShown, "somebody was shown something").toBe(true);
+  if (nothingIn.test(name)) return;
+  expect(answers.some(({ isPaged }) => isPaged)).toBe(promisesPages(route));
 });

@@ -20,7 +20,10 @@ const origin = "https://linnet.example";
 export function writeApiDocs(api: OpenApi = openApiOf(routesOfNouns, origin)): string {
   const sections = api.tags.map(({ name }) => sectionOf(api, name));
   const entities = Object.entries(api.components.schemas).map(([name, schema]) => entityOf(name, schema));
-  return `${[intro, ...sections, "## Entities", entitiesIntro, ...entities].join("\n\n")}\n`;
+  const contents = ["Tokens and scopes", ...api.tags.map(({ name }) => name), "Entities"].map(
+    (title) => `[${title}](#${title.toLowerCase().replaceAll(" ", "-")})`,
+  );
+  return `${[intro, contents.join(" · "), scopesOf(api), ...sections, "## Entities", entitiesIntro, ...entities].join("\n\n")}\n`;
 }
 
 const usual = budgets.default;
@@ -30,9 +33,17 @@ const intro = `# The client API
 
 \`npm run api-docs\` writes this page from the table of routes by which the server answers; a test fails until it does. The same as an OpenAPI document, for generators of clients, is at \`/api/openapi.json\` of each server. [Notes on the client API](api-notes.md) tell the rest: conventions, paging, errors, streaming, OAuth, and where Linnet differs from Mastodon.
 
-The line below a route names the authority that it needs: a scope, \`app\` (any token), \`session\` (Linnet's own pages), or \`public\` for none. A scope in brackets is needed of a token alone; a visitor needs none. Then come the statuses and entities of success, and the rate limit if it is not the usual one of ${usual.points} calls in ${usual.duration / 60} minutes. A parameter with a star is needed. A body may come as JSON, as a urlencoded form or as multipart, and files in multipart alone; the names here are those of a form, so \`poll[options][]\` is the list \`options\` of the object \`poll\`.`;
+The line below a route names the authority that it needs: a scope, \`app\` (any token), \`session\` (Linnet's own pages), or \`public\` for none. A scope in brackets is needed of a token alone; a visitor needs none. Then come the statuses and entities of success, and the rate limit if it is not the usual one of ${usual.points} calls in ${usual.duration / 60} minutes. A parameter with a star is needed. A body may come as JSON, as a urlencoded form or as multipart, and files in multipart alone; the names here are those of a form, so \`poll[options][]\` is the list \`options\` of the object \`poll\`, and \`fields_attributes[0][name]\` is the \`name\` of the first of a list, which goes on with \`[1]\`. Routes for \`session\` take JSON, and multipart where they take files.`;
 
 const entitiesIntro = `A field with a question mark may be absent. Every answer of failure is an [Error](#error).`;
+
+function scopesOf({ components }: OpenApi): string {
+  const { token } = components.securitySchemes as { token: { flows: Record<string, { scopes: object }> } };
+  const scopes = Object.keys(token.flows["authorizationCode"]!.scopes).map((scope) => `\`${scope}\``);
+  return `## Tokens and scopes
+
+Register an app (\`POST /api/v1/apps\`), send the person to \`/oauth/authorize\`, and give the code to \`POST /oauth/token\` ([OAuth](api-notes.md#oauth)). A parent scope grants its children, as \`read\` grants \`read:accounts\`. There are ${scopes.join(", ")}.`;
+}
 
 function sectionOf({ paths }: OpenApi, tag: string): string {
   const lines = Object.entries(paths).flatMap(([path, operations]) =>
@@ -57,7 +68,8 @@ function routeOf(name: string, operation: Operation): string {
 function authorityOf(security: Operation["security"]): string {
   const scopes = security.flatMap(({ token }) => token ?? []).map((scope) => `\`${scope}\``);
   if (security.length === 0) return "`public`";
-  if (security.some((way) => Object.keys(way).length === 0)) return `(${scopes.join(" or ")})`;
+  const isOpen = security.some((way) => Object.keys(way).length === 0);
+  if (isOpen) return scopes.length > 0 ? `(${scopes.join(" or ")})` : "`public`";
   if (scopes.length > 0) return scopes.join(" or ");
   return security.some(({ token }) => token) ? "`app`" : "`session`";
 }
@@ -80,7 +92,8 @@ function bodyOf(body: Operation["requestBody"]): string[] {
   if (!body) return [];
   const { content } = body;
   // The fields of a form say most: lists and nested fields have their names there.
-  const schema = (content["multipart/form-data"] ?? content["application/octet-stream"])?.schema;
+  const type = ["multipart/form-data", "application/octet-stream", "application/json"].find((one) => one in content);
+  const schema = type && content[type]?.schema;
   if (!schema) return [];
   if (schema["format"] === "binary") return ["- The body is the bytes of the file."];
   const shapes = schema.anyOf ?? [schema];
@@ -100,15 +113,14 @@ function entityOf(name: string, schema: JsonSchema): string {
 }
 
 function fieldOf(name: string, schema: JsonSchema, mark: string): string {
-  const inner = fieldsWithin(schema);
+  const shapes = shapesWithin(schema);
   const line = [`- \`${name}\`${mark} ${typeOf(schema)}`, boundsOf(schema), schema.description]
     .filter(Boolean)
     .join(" · ");
-  if (!inner) return line;
-  const { properties = {}, required = [] } = inner;
-  const lines = Object.entries(properties).map(([field, one]) =>
-    fieldOf(field, one, required.includes(field) ? "" : "?"),
+  const lines = shapes.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([field, one]) => fieldOf(field, one, required.includes(field) ? "" : "?")),
   );
+  if (lines.length === 0) return line;
   return [
     line,
     ...lines
@@ -118,12 +130,11 @@ function fieldOf(name: string, schema: JsonSchema, mark: string): string {
   ].join("\n");
 }
 
-/** Of an object that is written down nowhere else, its fields. */
-function fieldsWithin(schema: JsonSchema): JsonSchema | null {
-  const [only, ...more] = [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].filter(
+/** Objects that are written down nowhere else. */
+function shapesWithin(schema: JsonSchema): JsonSchema[] {
+  return [schema, ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])].filter(
     ({ properties }) => properties && Object.keys(properties).length > 0,
   );
-  return only && more.length === 0 ? only : null;
 }
 
 function typeOf(schema: JsonSchema): string {

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { TrieRouter } from "hono/router/trie-router";
 import * as v from "valibot";
-import { errorSchema } from "#server/http/entities/values.ts";
+import { errorSchema } from "#server/http/entities/errors.ts";
 import { groupedNotificationsSchema } from "#server/http/entities/notifications.ts";
 import { statusSchema } from "#server/http/entities/statuses.ts";
 import { apiRoutes } from "#server/connect.ts";
@@ -75,7 +75,7 @@ export function faultsOf(
   ];
 }
 
-/** An API that throws where an answer of success isn't what its row promises. */
+/** An API that throws where an answer isn't what its row promises. */
 export function promising(api: ApiServer): ApiServer {
   const held = (ask: ApiServer["ask"]) => async (asked: Ask) => {
     const answer = await ask(asked);
@@ -97,22 +97,23 @@ export function promising(api: ApiServer): ApiServer {
 /** The same of an answer over HTTP, as far as it can be read. */
 export async function holdResponse({ method, url }: Request, answer: Response): Promise<void> {
   const isJson = answer.headers.get("content-type")?.startsWith("application/json") ?? false;
-  if (method === "HEAD" || method === "OPTIONS" || !answer.ok || !isJson || answer.headers.has("content-encoding"))
-    return;
+  if (method === "HEAD" || method === "OPTIONS" || !isJson || answer.headers.has("content-encoding")) return;
   holdToPromise(method, new URL(url).pathname, answer.status, await answer.clone().json());
 }
 
 function holdToPromise(method: string, path: string, status: number, body: unknown): void {
-  const route = status < 300 ? routeAt(method, path) : null;
+  const route = routeAt(method, path);
   if (!route) return;
-  const faults = faultsOf(route, "anybody", status, JSON.parse(JSON.stringify(body)));
+  const told: unknown = JSON.parse(JSON.stringify(body));
+  const faults = status < 300 ? faultsOf(route, "anybody", status, told) : faultsOfError(told);
   if (faults.length > 0) throw new Error(`${nameOf(route)} doesn't answer as promised:\n${faults.join("\n")}`);
 }
 
 /** The same of an answer of failure. */
 export function faultsOfError(body: unknown): string[] {
-  const { issues = [] } = v.safeParse(errorSchema, body);
-  return issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  const parsed = v.safeParse(errorSchema, body);
+  if (!parsed.success) return parsed.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+  return unnamed(parsed.output, body).map((field) => `${field} is not promised`);
 }
 
 /** Fields that a schema has dropped. */

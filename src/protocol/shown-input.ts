@@ -17,6 +17,11 @@ export function lenient<Schema extends v.GenericSchema>(schema: Schema): Schema 
   return marked(schema, { lenient: true });
 }
 
+/** The reference says that it is needed: the server has words of its own for one that is missing. */
+export function needed<Schema extends v.GenericSchema>(schema: Schema): Schema {
+  return marked(schema, { needed: true });
+}
+
 /** The reference adds this to the schema. */
 export function marked<Schema extends v.GenericSchema>(schema: Schema, marks: ShownInput): Schema {
   return v.pipe(schema, v.metadata(marks)) as unknown as Schema;

@@ -12,6 +12,7 @@ import {
   type Client,
   type ClientAuth,
 } from "oauth4webapi";
+import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Ports } from "#server/outside/ports.ts";
 import { transact, type Database, type Reads } from "#server/storage/database.ts";
@@ -136,9 +137,17 @@ export function isUnknownClient(error: unknown): boolean {
   return error instanceof ResponseBodyError && error.error === "invalid_client";
 }
 
+/** People there read it when they are asked, and in the list of those whom they let in: it says which Linnet it is. */
+const nameOf = ({ domain }: LinkPorts) => `Linnet (${domain})`.slice(0, limits.app.name);
+
 /** `POST /api/v1/apps`, in the one encoding that all servers read. */
 async function register(ports: LinkPorts, server: ForeignServer, redirectUri: string): Promise<AppThere> {
-  const fields = { client_name: "Linnet", redirect_uris: redirectUri, scopes: linkedScopes, website: ports.origin };
+  const fields = {
+    client_name: nameOf(ports),
+    redirect_uris: redirectUri,
+    scopes: linkedScopes,
+    website: ports.origin,
+  };
   const answer = await askForeign(ports, server.registration_endpoint, {
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },

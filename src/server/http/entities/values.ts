@@ -34,15 +34,5 @@ export const emptySchema = v.strictObject({});
 /** Where there can be nothing yet. */
 export const emptyListSchema = v.pipe(v.array(v.unknown()), v.maxLength(0));
 
-/** Every answer of failure. */
-export const errorSchema = v.object({
-  error: noted(filled, "In words, in the language that was asked for; a code of OAuth on its routes."),
-  error_description: v.optional(text),
-  details: noted(
-    v.optional(v.record(text, v.array(v.object({ error: text, description: text })))),
-    "Wrong fields, each with codes for apps and words for people.",
-  ),
-});
-
 /** An answer that never comes: all that is asked for is refused. */
 export const neverSchema = v.never();

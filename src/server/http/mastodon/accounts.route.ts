@@ -8,7 +8,7 @@ import * as limits from "#protocol/limits.ts";
 import { idSchema, pageEntries, type Listed, type PageQuery } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Account } from "#protocol/entities.ts";
-import { shownAs, shownId } from "#protocol/shown-input.ts";
+import { needed, shownAs, shownId } from "#protocol/shown-input.ts";
 import { block, unblock } from "#server/domain/accounts/block.ts";
 import { endorse, listEndorsements, unendorse } from "#server/domain/accounts/endorsements.ts";
 import { listFamiliarFollowers } from "#server/domain/accounts/familiar-followers.ts";
@@ -122,7 +122,7 @@ export const accountRoutes: Route[] = [
     summary: "An account by its name",
     access: "public",
     tokenScope: "read:accounts",
-    input: v.object({ acct: v.optional(text(500), "") }),
+    input: v.object({ acct: needed(v.optional(text(500), "")) }),
     answers: accountSchema,
     handle: ({ reading }, { acct }) => lookUpAccount(reading("people"), acct),
   }),
@@ -139,6 +139,7 @@ export const accountRoutes: Route[] = [
       resolve: v.optional(flag, false),
     }),
     answers: v.array(accountSchema),
+    isWhole: true,
     handle: ({ reading }, search) => searchAccounts(reading("search"), search),
   }),
   route({
@@ -236,7 +237,11 @@ export const accountRoutes: Route[] = [
     "mute",
     "Mutes an account, for some seconds or without an end",
     "write:mutes",
-    v.object({ id, notifications: orBlank(flag), duration: orBlank(whole(0, longestMute)) }),
+    v.object({
+      id,
+      notifications: orBlank(flag),
+      duration: orBlank(whole(0, longestMute, { description: "Seconds; 0 for no end." })),
+    }),
     (tx, viewer, { id, ...wish }) => mute(tx, viewer, id, wish),
   ),
   ...["endorse", "pin"].map((verb) =>

@@ -6,6 +6,7 @@ import type { FilterKeywordId, FilterStatusId, StatusId } from "#protocol/ids.ts
 import * as limits from "#protocol/limits.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { lenient } from "#protocol/shown-input.ts";
 import { readFilter, readFilters } from "#server/domain/filters/filter-rows.ts";
 import * as verbs from "#server/domain/filters/filters.ts";
 import { showFilter } from "#server/domain/filters/show-filter.ts";
@@ -28,7 +29,7 @@ import { route, type Route, type SignedInCall } from "../middleware/route.ts";
 const keywordEntry = v.pipe(
   v.object({
     id: orBlank(idSchema),
-    keyword: maybe(v.union([v.pipe(text(limits.filters.keyword), v.trim(), v.literal("")), keyword])),
+    keyword: maybe(v.union([v.pipe(lenient(text(limits.filters.keyword)), v.trim(), v.literal("")), keyword])),
     whole_word: maybe(flag),
     _destroy: maybe(flag),
   }),

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { AccountId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { idSchema, lenientWhole, pageEntries } from "#protocol/paging.ts";
+import { needed } from "#protocol/shown-input.ts";
 import { requireAccount } from "#server/domain/accounts/known-accounts.ts";
 import { addToList, listMembers, removeFromList } from "#server/domain/lists/list-members.ts";
 import { createList, deleteList, listLists, listsWith, loadList, updateList } from "#server/domain/lists/lists.ts";
@@ -45,7 +46,7 @@ export const listRoutes: Route[] = [
     path: "/api/v1/lists",
     summary: "Makes a list",
     access: "write:lists",
-    input: v.object(settings),
+    input: v.object({ ...settings, title: needed(settings.title) }),
     answers: listSchema,
     async handle({ transact, db, viewer, idempotencyKey }, wish) {
       const id = await transact((tx) => createList(tx, viewer, wish, idempotencyKey));

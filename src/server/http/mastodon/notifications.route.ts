@@ -1,5 +1,7 @@
 /** Notifications, one by one (v1) and grouped (v2) (`docs/api-notes.md`, Notifications). */
 import * as v from "valibot";
+import { notificationTypes } from "#protocol/entities.ts";
+import { shownAs } from "#protocol/shown-input.ts";
 import type { NotificationId } from "#protocol/ids.ts";
 import { idSchema, pageEntries } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
@@ -18,7 +20,8 @@ import { flag, listOf, maybe, nothing, text, withId } from "../middleware/inputs
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { notificationPolicyRoutes } from "./notification-policy.route.ts";
 
-const typeList = v.optional(listOf(text(40), 20));
+/** Types that there are not are passed over. */
+const typeList = v.optional(listOf(shownAs({ type: "string", enum: notificationTypes }, text(40)), 20));
 const filter = {
   types: typeList,
   exclude_types: typeList,
@@ -111,7 +114,11 @@ export const notificationRoutes: Route[] = [
     path: "/api/v2/notifications",
     summary: "Notifications in groups",
     access: read,
-    input: v.object({ ...pageEntries(40, 80), ...filter, expand_accounts: v.optional(text(40), "full") }),
+    input: v.object({
+      ...pageEntries(40, 80),
+      ...filter,
+      expand_accounts: v.optional(text(40, { enum: ["full", "partial_avatars"] }), "full"),
+    }),
     answers: groupedNotificationsSchema,
     async handle({ reading }, { expand_accounts, max_id, since_id, min_id, limit, ...wanted }) {
       if (expand_accounts !== "full" && expand_accounts !== "partial_avatars") throw new Refusal("request.malformed");

@@ -24,7 +24,13 @@ export const pollRoutes: Route[] = [
     path: "/api/v1/polls/:id/votes",
     summary: "Votes in a poll",
     access: "write:statuses",
-    input: v.object({ id: pollId, choices: v.nullish(listOf(whole(0, 1_000), limits.poll.maxOptions), []) }),
+    input: v.object({
+      id: pollId,
+      choices: v.nullish(
+        listOf(whole(0, 1_000, { description: "Places of options, the first is 0." }), limits.poll.maxOptions),
+        [],
+      ),
+    }),
     answers: pollSchema,
     async handle({ transact, viewer, idempotencyKey, reading }, { id, choices }) {
       await transact((tx) => vote(tx, viewer, id, choices, idempotencyKey));

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { AccountId } from "#protocol/ids.ts";
 import { idSchema } from "#protocol/paging.ts";
 import { Refusal } from "#protocol/refusals.ts";
+import { needed } from "#protocol/shown-input.ts";
 import { search, searchTypes, type Found } from "#server/domain/search/search.ts";
 import { firstSearchResultsSchema, searchResultsSchema } from "../entities/statuses.ts";
 import { flag, text } from "../middleware/inputs.ts";
@@ -12,7 +13,7 @@ import { Reply, route, type Call, type Route } from "../middleware/route.ts";
 
 const input = v.object({
   q: v.pipe(
-    v.optional(text(500), ""),
+    needed(v.optional(text(500), "")),
     v.check((q) => q.trim() !== "", nothingIsSought),
   ),
   resolve: v.optional(flag, false),
@@ -58,6 +59,7 @@ export const searchRoutes: Route[] = [
     tokenScope: "read:search",
     input,
     answers: firstSearchResultsSchema,
+    isWhole: true,
     async handle(call, query) {
       const { results } = await find(call, query);
       return { ...results, hashtags: results.hashtags.map(({ name }) => name) };

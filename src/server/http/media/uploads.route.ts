@@ -34,7 +34,11 @@ const type = v.optional(text(longestType), "");
 /** More than there are is "not found", as for every other thing that is not there. */
 const partNumber = whole(1, 10_000);
 
-const created = v.object({ filename, type, size: whole(1, Number.MAX_SAFE_INTEGER) });
+const created = v.object({
+  filename,
+  type,
+  size: whole(1, Number.MAX_SAFE_INTEGER, { maximum: limits.media.file, description: "Bytes." }),
+});
 const withUpload = v.object({ filename, uploadId });
 const part = v.object({ partNumber, etag: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
 const finished = v.object({

@@ -31,10 +31,14 @@ const endless = <T>(said: v.GenericSchema<unknown, T>) =>
 
 /** Nothing said leaves it as it is; null or a blank has no end. */
 export const expiresIn = v.optional(
-  v.union([endless(v.null()), lenient(endless(v.literal(""))), whole(1, longestSeconds)]),
+  v.union([
+    endless(v.null()),
+    endless(lenient(v.literal(""))),
+    whole(1, longestSeconds, { description: "Seconds from now; null for no end." }),
+  ]),
 );
 
-export const contexts = v.pipe(listOf(v.picklist(filterContexts), 10), v.minLength(1));
+export const contexts = listOf(v.picklist(filterContexts), 10, { least: 1 });
 
 /** More than blanks. */
 const filled = (most: number) => v.pipe(characters(most), v.trim(), v.nonEmpty());

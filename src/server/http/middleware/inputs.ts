@@ -18,10 +18,10 @@ export const flag = v.union([
 ]);
 
 /** A whole number between two bounds. */
-export const whole = (least: number, most: number) =>
+export const whole = (least: number, most: number, shown: ShownInput = {}) =>
   v.pipe(
     shownAs(
-      { type: "integer", minimum: least, maximum: most },
+      { type: "integer", minimum: least, maximum: most, ...shown },
       v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}$/), v.transform(Number))]),
     ),
     v.integer(),
@@ -67,8 +67,12 @@ export const blank = absent(v.literal(""));
 
 const unsaid = [absent(v.null()), blank] as const;
 
-/** One value or a list of them, always as a list. Forms send an empty list as one blank: blanks are not in it. */
-export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
+/** One value or a list of them, always as a list, at least `least`. Forms send an empty list as one blank: blanks are not in it. */
+export const listOf = <T>(
+  item: v.GenericSchema<unknown, T>,
+  most: number,
+  { least = 0, shown = {} }: { least?: number; shown?: ShownInput } = {},
+) =>
   v.pipe(
     marked(
       v.union([
@@ -81,9 +85,10 @@ export const listOf = <T>(item: v.GenericSchema<unknown, T>, most: number) =>
           v.transform((single) => [single]),
         ),
       ]),
-      { maxItems: most },
+      { ...(least > 0 && { minItems: least }), maxItems: most, ...shown },
     ),
     v.transform((items) => items.filter((one): one is Exclude<typeof one, undefined> => one !== undefined) as T[]),
+    v.minLength(least),
     v.maxLength(most),
   );
 

@@ -19,8 +19,7 @@ export const withListId = v.object({
 export const withMembers = v.object({
   ...withListId.entries,
   account_ids: v.pipe(
-    listOf(idSchema, limits.lists.members),
-    v.minLength(1),
+    listOf(idSchema, limits.lists.members, { least: 1 }),
     v.transform((ids) => ids as AccountId[]),
   ),
 });

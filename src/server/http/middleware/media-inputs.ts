@@ -12,7 +12,7 @@ const side = whole(1, limits.media.side);
 
 const seconds = v.pipe(
   shownAs(
-    { type: "number", minimum: 0, maximum: limits.media.duration },
+    { type: "number", minimum: 0, maximum: limits.media.duration, description: "Seconds." },
     v.union([v.number(), v.pipe(v.string(), v.regex(/^\d{1,7}(?:\.\d{1,12})?$/), v.transform(Number))]),
   ),
   v.minValue(0),
@@ -23,7 +23,7 @@ const seconds = v.pipe(
 const wave = v.union([
   listOf(whole(0, limits.media.waveFull), limits.media.waveSamples),
   v.pipe(
-    v.string(),
+    shownAs({ type: "string", description: "Numbers with commas between them." }, v.string()),
     v.maxLength(limits.media.waveSamples * `${limits.media.waveFull},`.length),
     v.regex(/^\d{1,4}(?:,\d{1,4})*$/),
     v.transform((samples) => samples.split(",").map(Number)),

@@ -131,6 +131,8 @@ export interface Route {
   answers?: v.GenericSchema;
   /** Statuses of success; 200 unless given. */
   successes?: readonly number[];
+  /** Of a list that takes an offset, and yet names no neighbouring pages, as on Mastodon. */
+  isWhole?: true;
   /** Largest body in bytes; 1 MiB unless the route takes files. */
   bodyLimit?: number;
   /**
@@ -163,6 +165,7 @@ export function route<Input, Where extends Access, Answer = unknown>(entry: {
   input: v.GenericSchema<unknown, Input>;
   answers?: v.GenericSchema<Answer>;
   successes?: Route["successes"];
+  isWhole?: true;
   bodyLimit?: number;
   receives?: Route["receives"];
   handle(

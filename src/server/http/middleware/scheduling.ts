@@ -18,7 +18,12 @@ const moment = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?))? ?
 export const momentEntries = {
   scheduled_at: orBlank(v.pipe(text(40, { format: "date-time" }), v.regex(moment))),
   /** Of a form: that of the zone in which its moment is meant. */
-  utc_offset: orBlank(v.pipe(text(6), v.regex(/^[+-]\d\d:\d\d$/))),
+  utc_offset: orBlank(
+    v.pipe(
+      text(6, { description: "Where the time has no offset: the one that is meant, such as `+02:00`." }),
+      v.regex(/^[+-]\d\d:\d\d$/),
+    ),
+  ),
 };
 
 export const withScheduledId = v.object({

@@ -48,8 +48,14 @@ export const vttText = v.pipe(v.string(), v.maxLength(spoken.captions));
 
 /** Two numbers as any language writes them: with a space, with many digits, without the first zero. */
 const focus = v.pipe(
-  v.string(),
-  v.regex(/^\s*[-+]?[\d.]{1,30}(?:e-\d{1,3})?\s*,\s*[-+]?[\d.]{1,30}(?:e-\d{1,3})?\s*$/i),
+  shownAs(
+    {
+      type: "string",
+      pattern: "^-?[01](\\.\\d+)?,-?[01](\\.\\d+)?$",
+      description: "Two numbers from -1 to 1: from left, from below.",
+    },
+    v.pipe(v.string(), v.regex(/^\s*[-+]?[\d.]{1,30}(?:e-\d{1,3})?\s*,\s*[-+]?[\d.]{1,30}(?:e-\d{1,3})?\s*$/i)),
+  ),
   v.transform((pair) => pair.split(",").map(Number)),
   v.tuple([v.pipe(v.number(), v.minValue(-1), v.maxValue(1)), v.pipe(v.number(), v.minValue(-1), v.maxValue(1))]),
   v.transform(([x, y]) => ({ x, y })),
@@ -58,7 +64,14 @@ const focus = v.pipe(
 /** Captions in one language: those that the file has already, by their id, or new ones. */
 const captions = v.pipe(
   v.object({
-    language: v.pipe(text(35), v.regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i), v.transform(canonicalLanguage), v.string()),
+    language: v.pipe(
+      shownAs(
+        { type: "string", pattern: "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$", description: "BCP 47." },
+        v.pipe(text(35), v.regex(/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i)),
+      ),
+      v.transform(canonicalLanguage),
+      v.string(),
+    ),
     id: orBlank(text(64)),
     vtt: maybe(vttText),
   }),
@@ -86,8 +99,14 @@ export const spoilerText = countedText(limits.status.spoilerText);
 /** A form sends its poll with blank options where none was made. */
 const poll = v.pipe(
   v.object({
-    options: v.nullish(listOf(pollOption, 50), []),
-    expires_in: orBlank(whole(0, limits.poll.maxExpiration * 10)),
+    options: v.nullish(listOf(pollOption, 50, { shown: { minItems: 2, maxItems: limits.poll.maxOptions } }), []),
+    expires_in: orBlank(
+      whole(0, limits.poll.maxExpiration * 10, {
+        minimum: limits.poll.minExpiration,
+        maximum: limits.poll.maxExpiration,
+        description: "Seconds.",
+      }),
+    ),
     multiple: v.nullish(flag, false),
     hide_totals: v.nullish(flag, false),
   }),
@@ -109,7 +128,7 @@ export const statusEntries = {
   spoiler_text: maybe(spoilerText),
   sensitive: maybe(flag),
   language: orBlank(text(35)),
-  media_ids: maybe(listOf(mediaId, 100)),
+  media_ids: maybe(listOf(mediaId, 100, { shown: { maxItems: limits.status.attachments } })),
   poll: v.optional(v.union([v.null(), blank, poll])),
   quote_approval_policy: orBlank(quotePolicy),
 };

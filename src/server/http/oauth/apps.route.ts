@@ -3,6 +3,7 @@ import * as v from "valibot";
 import * as limits from "#protocol/limits.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { defaultScopes, parseScopes } from "#protocol/scopes.ts";
+import { shownAs } from "#protocol/shown-input.ts";
 import { getApp, registerApp, type App } from "#server/domain/oauth/apps.ts";
 import { applicationSchema, credentialApplicationSchema } from "../entities/oauth.ts";
 import { listOf, nothing, orBlank, text } from "../middleware/inputs.ts";
@@ -10,18 +11,24 @@ import { route, type Route } from "../middleware/route.ts";
 
 const address = v.pipe(v.string(), v.maxLength(limits.app.address));
 
-const website = v.pipe(
-  address,
-  v.trim(),
-  v.regex(/^https?:\/\/\S+$/i),
-  v.check((written) => URL.canParse(written)),
+const website = shownAs(
+  { type: "string", format: "uri", maxLength: limits.app.address },
+  v.pipe(
+    address,
+    v.trim(),
+    v.regex(/^https?:\/\/\S+$/i),
+    v.check((written) => URL.canParse(written)),
+  ),
 );
 
 /** In one text, with a space or a line break between two, or as a list. */
 const wordsOrList = (most: number) =>
   v.pipe(
     v.union([
-      v.pipe(v.string(), v.maxLength(most * limits.app.address)),
+      shownAs(
+        { type: "string", description: `Up to ${most}, with spaces or line breaks between them.` },
+        v.pipe(v.string(), v.maxLength(most * limits.app.address)),
+      ),
       listOf(v.pipe(v.string(), v.maxLength(limits.app.address)), most),
     ]),
     v.transform((said) => (typeof said === "string" ? said.split(/\s+/) : said).filter((word) => word !== "")),

@@ -4,7 +4,7 @@
  * A refusal is told in the words of OAuth, a code and a sentence for developers; people never see it.
  */
 import * as v from "valibot";
-import { shownAs, type ShownInput } from "#protocol/shown-input.ts";
+import { needed, shownAs, type ShownInput } from "#protocol/shown-input.ts";
 import { authenticateApp, type App } from "#server/domain/oauth/apps.ts";
 import { scopesFor } from "#server/domain/oauth/consent.ts";
 import { redeemCode } from "#server/domain/oauth/redeem.ts";
@@ -68,7 +68,7 @@ export const tokenRoutes: Route[] = [
     ignoresCookies: true,
     input: v.object({
       ...client,
-      grant_type: wordAs({ enum: grants }),
+      grant_type: needed(wordAs({ enum: grants })),
       code: word,
       redirect_uri: word,
       code_verifier: word,
@@ -103,7 +103,7 @@ export const tokenRoutes: Route[] = [
     access: "public",
     limiter: "oauth",
     ignoresCookies: true,
-    input: v.object({ ...client, token: word }),
+    input: v.object({ ...client, token: needed(word) }),
     answers: emptySchema,
     async handle(call, input) {
       const { token } = input;

@@ -78,7 +78,7 @@ export const productConversationRoutes: Route[] = [
     path: "/api/conversations",
     summary: "Writes to some people, in the conversation with them",
     access: "write:statuses",
-    input: v.object({ account_ids: v.pipe(listOf(accountId, limits.status.mentions), v.minLength(1)), ...message }),
+    input: v.object({ account_ids: listOf(accountId, limits.status.mentions, { least: 1 }), ...message }),
     answers: sentMessageSchema,
     handle: (call, { account_ids: accountIds, ...words }) => send(call, { accountIds }, words),
   }),

@@ -2,6 +2,7 @@
 import type * as v from "valibot";
 import * as accounts from "../entities/accounts.ts";
 import * as conversations from "../entities/conversations.ts";
+import * as errors from "../entities/errors.ts";
 import * as filters from "../entities/filters.ts";
 import * as instance from "../entities/instance.ts";
 import * as lists from "../entities/lists.ts";
@@ -16,6 +17,7 @@ import * as values from "../entities/values.ts";
 const rooms = [
   accounts,
   conversations,
+  errors,
   filters,
   instance,
   lists,

@@ -13,6 +13,8 @@ export interface JsonSchema {
   readonly description?: string;
 }
 
+type Converted = ReturnType<typeof toJsonSchema>;
+
 /** Schemas by their names, each once; where one of them is part of another it is named there. */
 export function namedSchemas(schemas: Readonly<Record<string, v.GenericSchema>>): Record<string, JsonSchema> {
   const defined = toJsonSchemaDefs(schemas as Parameters<typeof toJsonSchemaDefs>[0], {
@@ -27,9 +29,13 @@ export function inputSchema(schema: v.GenericSchema): JsonSchema {
   const config: ConversionConfig = {
     ...common,
     typeMode: "input",
-    overrideAction({ valibotAction }) {
-      const { metadata } = valibotAction as { metadata?: { shownAs?: JsonSchema } };
-      return metadata?.shownAs as ReturnType<NonNullable<ConversionConfig["overrideAction"]>>;
+    overrideAction({ valibotAction, jsonSchema }) {
+      const { metadata, requirement } = valibotAction as { metadata?: { shownAs?: Converted }; requirement?: unknown };
+      if (metadata?.shownAs) return metadata.shownAs;
+      // A pattern of JSON Schema has no flags, and without them it would refuse what the server takes.
+      if (!(requirement instanceof RegExp && requirement.flags.includes("i"))) return undefined;
+      const { pattern: _, ...rest } = jsonSchema;
+      return rest;
     },
   };
   const { $schema: _, ...json } = tidy(

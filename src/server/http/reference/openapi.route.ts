@@ -40,6 +40,7 @@ export function referenceRoutes(routesOf: () => Readonly<Record<string, readonly
         const document =
           made.get(origin) ?? import("./openapi.ts").then(({ openApiOf }) => openApiOf(routesOf(), origin));
         made.set(origin, document);
+        document.catch(() => made.delete(origin));
         return new Reply(await document, { headers: { "cache-control": cacheControl } });
       },
     }),

@@ -3,6 +3,8 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { apiRoutes, routesOfNouns } from "#server/connect.ts";
 import { openWorld } from "#testing/world.ts";
+import { needed } from "#protocol/shown-input.ts";
+import { nestFields } from "../middleware/body.ts";
 import type { Route } from "../middleware/route.ts";
 import { route } from "../middleware/route.ts";
 import { flag, listOf, maybe, nothing, orBlank, text, whole } from "../middleware/inputs.ts";
@@ -64,6 +66,19 @@ describe("each route", () => {
     expect(faults.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)).toEqual([]);
   });
 
+  const withForms = named.filter(([, entry]) => formOf(entry));
+  test.each(withForms)("%s takes the same in a form", (_, entry) => {
+    const inPath = (operationOf(entry).parameters ?? []).map(({ name, schema }) => [name, exampleOf(schema)]);
+    const json = operationOf(entry).requestBody?.content["application/json"]?.schema ?? {};
+    const form = exampleOf(formOf(entry)!) as Record<string, unknown>;
+    const fields = Object.entries(form).flatMap(([name, value]) =>
+      (Array.isArray(value) ? value : [value]).map((one): [string, string] => [name, String(one)]),
+    );
+    const said = { ...Object.fromEntries(inPath), ...nestFields(fields) };
+    const { output } = v.safeParse(entry.input, { ...Object.fromEntries(inPath), ...(exampleOf(json) as object) });
+    expect(v.safeParse(entry.input, said)).toMatchObject({ issues: undefined, output });
+  });
+
   test.each(named)("%s shows all that it takes", (_, entry) => {
     const { parameters = [], requestBody } = operationOf(entry);
     const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => [schema, ...(schema.anyOf ?? [])]);
@@ -89,6 +104,8 @@ describe("authority is", () => {
       { session: [] },
     ]));
   test("any token of an app", () => expect(authorityOf("/api/v1/apps/verify_credentials")).toEqual([{ token: [] }]));
+  test("any token, where one without the scope is answered as a visitor", () =>
+    expect(authorityOf("/api/v1/trends/tags")).toEqual([{}, { token: [] }, { session: [] }]));
   test("a session alone", () => expect(authorityOf("/api/drafts")).toEqual([{ session: [] }]));
 });
 
@@ -127,6 +144,45 @@ describe("an input is shown", () => {
     }
   });
 
+  test("in a form as the text, where a list may come as one", () => {
+    const { content } = shownFor(
+      "POST",
+      v.object({ id: text(9), words: v.union([text(9), listOf(text(9), 2)]) }),
+    ).requestBody!;
+    expect(content["application/json"]?.schema.properties).toMatchObject({ words: { anyOf: [{}, { type: "array" }] } });
+    expect(content["multipart/form-data"]?.schema).toMatchObject({
+      properties: { words: { type: "string" } },
+      required: ["words"],
+    });
+  });
+
+  test("in a form with each item of a list by itself", () => {
+    const { content } = shownFor("POST", input).requestBody!;
+    expect(content["multipart/form-data"]?.encoding).toEqual({ "names[]": { style: "form", explode: true } });
+  });
+
+  test("as needed, where the server has words of its own for a missing one", () => {
+    const input = v.object({ id: text(9), q: needed(v.optional(text(9), "")) });
+    expect(shownFor("GET", input).parameters).toContainEqual({
+      name: "q",
+      in: "query",
+      required: true,
+      schema: { type: "string", maxLength: 9 },
+    });
+  });
+
+  test("as JSON alone where a cookie alone lets in, and with files as multipart, first", () => {
+    const typesOf = (path: string) => Object.keys(operationOf({ method: "POST", path }).requestBody!.content);
+    expect(typesOf("/api/welcome")).toEqual(["application/json"]);
+    expect(typesOf("/api/drafts")).toEqual(["multipart/form-data", "application/json"]);
+    expect(typesOf("/api/v1/statuses")).toEqual([
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data",
+    ]);
+    expect(typesOf("/api/v2/media")).toEqual(["multipart/form-data"]);
+  });
+
   test("in a query where nothing is changed, and the path's own names in the path", () => {
     const { parameters, requestBody } = shownFor("GET", input);
     expect(requestBody).toBeUndefined();
@@ -151,6 +207,9 @@ describe("an input is shown", () => {
   });
 });
 
+const formOf = (entry: Route): JsonSchema | undefined =>
+  operationOf(entry).requestBody?.content["application/x-www-form-urlencoded"]?.schema;
+
 function entriesOf(input: v.GenericSchema): string[] {
   const { entries, options = [] } = input as { entries?: object; options?: v.GenericSchema[] };
   return entries ? Object.keys(entries) : options.flatMap(entriesOf);
@@ -162,7 +221,11 @@ const words = ["1", "en", "a", "birds", "+01:00", "0-0", "0,0", "https://a.examp
 function exampleOf(schema: JsonSchema): unknown {
   const { anyOf, type, properties = {}, items } = schema;
   const { enum: values, minimum, minLength = 0, pattern, format } = schema as Record<string, never>;
-  if (anyOf) return exampleOf(anyOf.find((option) => option.type !== "null")!);
+  // Of a text and a list that mean the same, a form has the text.
+  if (anyOf)
+    return exampleOf(
+      anyOf.find((option) => option.type === "string") ?? anyOf.find((option) => option.type !== "null")!,
+    );
   if (values) return values[0];
   if ("const" in schema) return schema["const"];
   if (type === "array") return items ? [exampleOf(items)] : [];
@@ -171,6 +234,7 @@ function exampleOf(schema: JsonSchema): unknown {
   }
   if (type === "boolean") return true;
   if (type === "integer" || type === "number") return minimum ?? 1;
+  if (format === "uri") return "https://a.example/";
   if (format === "date-time") return "2090-01-01T00:00:00Z";
   return words.find((word) => word.length >= minLength && new RegExp(pattern ?? "", "i").test(word));
 }

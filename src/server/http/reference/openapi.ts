@@ -25,9 +25,15 @@ export interface Operation {
   description?: string;
   tags: string[];
   parameters?: Parameter[];
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> };
+  requestBody?: { required: boolean; content: Record<string, MediaType> };
   responses: Record<string, OpenApiResponse | { $ref: string }>;
   security: Record<string, readonly string[]>[];
+}
+
+interface MediaType {
+  schema: JsonSchema;
+  /** A form has each item of a list by itself, and not all of them with commas between. */
+  encoding?: Record<string, { style: "form"; explode: true }>;
 }
 
 interface OpenApiResponse {
@@ -52,9 +58,9 @@ export interface OpenApi {
 
 const description = `The client API of Mastodon, and what Linnet's own pages ask beside it.
 
-Parameters come as JSON, as a urlencoded form, as multipart or in the query, on every route. Unknown ones are dropped. In forms and queries a list is \`name[]=1&name[]=2\` and a nested field \`outer[inner]=1\`.
+Parameters come as JSON, as a urlencoded form, as multipart or in the query, on every route. Unknown ones are dropped. In forms and queries a list is \`name[]=1&name[]=2\`, a nested field \`outer[inner]=1\`, and a list of objects \`name[0][field]=1&name[1][field]=2\`. Linnet's own pages, which act by cookie, send JSON or, where a route takes files, multipart.
 
-\`POST\` routes that create something take an \`Idempotency-Key\`. \`GET\` routes with \`max_id\` or \`offset\` name their neighbouring pages in \`Link\`; follow those and derive nothing from the answer. Streaming is not described here.`;
+\`POST\` routes that create something take an \`Idempotency-Key\`. Where an answer has a \`Link\`, it names the neighbouring pages; follow those and derive nothing from the answer. Streaming is not described here.`;
 
 /** `routesOf`: the routes of each noun. */
 export function openApiOf(routesOf: Readonly<Record<string, readonly Route[]>>, origin: string): OpenApi {
@@ -155,7 +161,7 @@ function answersOf(routes: readonly Route[]) {
 function operationOf(route: Route, tag: string, answer: JsonSchema | null): Operation {
   const { method, limiter = "default" } = route;
   const { parameters, body } = inputOf(route);
-  const pages = parameters.some(({ name }) => name === "max_id" || name === "offset" || name === "after");
+  const pages = !route.isWhole && parameters.some(({ name }) => ["max_id", "offset", "after"].includes(name));
   const responses: Operation["responses"] = {};
   for (const status of answer ? (route.successes ?? [200]) : []) {
     responses[status] = {
@@ -196,20 +202,23 @@ const statusWords: Record<number, string> = {
 
 const rateHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
 
-function problemsOf({ access, tokenScope, path, limiter }: Route, hasInput: boolean): [string, string][] {
-  const problems: [string, string][] = [["401", "Unauthorized"]];
-  if (access !== "public" || tokenScope) problems.push(["403", "Forbidden"]);
+function problemsOf(route: Route, hasInput: boolean): [string, string][] {
+  const { access, tokenScope, orVisitor, path, limiter, ignoresCookies } = route;
+  const problems: [string, string][] = [];
+  // Nobody is asked who they are.
+  if (access !== "public" || !ignoresCookies) problems.push(["401", "Unauthorized"]);
+  if (access !== "public" || (tokenScope && !orVisitor)) problems.push(["403", "Forbidden"]);
   if (path.includes(":")) problems.push(["404", "NotFound"]);
   if (hasInput) problems.push(["422", "Invalid"]);
   if (limiter !== "none") problems.push(["429", "RateLimited"]);
   return [...problems, ["default", "Error"]];
 }
 
-function securityOf({ access, tokenScope, ignoresCookies }: Route): Operation["security"] {
+function securityOf({ access, tokenScope, orVisitor, ignoresCookies }: Route): Operation["security"] {
   const session = ignoresCookies ? [] : [{ session: [] }];
   if (access === "app") return [{ token: [] }];
   if (access === "session") return [{ session: [] }];
-  if (access === "public") return tokenScope ? [{}, { token: [tokenScope] }, ...session] : [];
+  if (access === "public") return tokenScope ? [{}, { token: orVisitor ? [] : [tokenScope] }, ...session] : [];
   const any = typeof access === "string" ? [access] : access;
   return [...any.map((scope) => ({ token: [scope] })), ...session];
 }
@@ -260,7 +269,7 @@ const notes: Readonly<Record<string, string>> = {
 function inputOf(route: Route): { parameters: Parameter[]; body: NonNullable<Operation["requestBody"]> | null } {
   const whole = inputSchema(route.input);
   const named = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
-  const { properties = {}, required = [] } = whole;
+  const { properties = {}, required = [] } = withNeeds(whole);
   const parameters: Parameter[] = [...named].map((name) => ({
     name,
     in: "path",
@@ -283,10 +292,10 @@ function inputOf(route: Route): { parameters: Parameter[]; body: NonNullable<Ope
     const bytes = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
     return { parameters, body: { required: true, content: bytes } };
   }
-  if (whole.anyOf) return { parameters, body: { required: true, content: inAllTypes(whole) } };
+  if (whole.anyOf) return { parameters, body: { required: true, content: contentOf(route, whole) } };
   if (rest.length === 0) return { parameters, body: null };
   const needed = required.filter((name) => !named.has(name));
-  const content = inAllTypes({
+  const content = contentOf(route, {
     type: "object",
     properties: Object.fromEntries(rest),
     ...(needed.length > 0 && { required: needed }),
@@ -296,18 +305,38 @@ function inputOf(route: Route): { parameters: Parameter[]; body: NonNullable<Ope
 
 const isFile = (schema: JsonSchema): boolean => schema["format"] === "binary";
 
-/** Files come in a multipart form alone. */
-function inAllTypes(schema: JsonSchema): Record<string, { schema: JsonSchema }> {
+/** A value that is marked as needed is required, and nothing stands for it. */
+function withNeeds(schema: JsonSchema): JsonSchema {
+  const { properties = {}, required = [] } = schema;
+  const marked = Object.keys(properties).filter((name) => properties[name]!["needed"] === true);
+  const needs = marked.map((name) => {
+    const { needed: _, default: __, ...rest } = properties[name]!;
+    return [name, rest] as const;
+  });
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(needs) }, required: [...required, ...marked] };
+}
+
+/**
+ * Files come in a multipart form alone. It stands first then: some generators read only the first type. A cookie is
+ * believed only with what no form of another site can send.
+ */
+function contentOf({ access }: Route, schema: JsonSchema): Record<string, MediaType> {
   const { properties = {}, required = [] } = schema;
   const files = Object.keys(properties).filter((name) => holdsFile(properties[name]!));
-  const multipart = { "multipart/form-data": { schema: formOf(schema) } };
+  const multipart = { "multipart/form-data": inForms(schema) };
   if (files.some((name) => required.includes(name))) return multipart;
   const plain = { ...schema, ...(schema.properties && { properties: without(properties, files) }) };
-  return {
-    "application/json": { schema: plain },
-    "application/x-www-form-urlencoded": { schema: formOf(plain) },
-    ...multipart,
-  };
+  const json = { "application/json": { schema: plain } };
+  if (access === "session") return files.length > 0 ? { ...multipart, ...json } : json;
+  const urlencoded = { "application/x-www-form-urlencoded": inForms(plain) };
+  return files.length > 0 ? { ...multipart, ...json, ...urlencoded } : { ...json, ...urlencoded, ...multipart };
+}
+
+function inForms(object: JsonSchema): MediaType {
+  const schema = formOf(object);
+  const lists = Object.keys(schema.properties ?? {}).filter((name) => name.endsWith("[]"));
+  const encoding = Object.fromEntries(lists.map((name) => [name, { style: "form", explode: true } as const]));
+  return { schema, ...(lists.length > 0 && { encoding }) };
 }
 
 function holdsFile(schema: JsonSchema): boolean {
@@ -328,10 +357,7 @@ function formOf(schema: JsonSchema): JsonSchema {
   const { anyOf, properties } = schema;
   if (anyOf) return { ...schema, anyOf: anyOf.map(formOf) };
   if (!properties) return schema;
-  const required = (schema.required ?? []).flatMap((name) => {
-    const fields = inForm(name, properties[name] ?? {});
-    return fields.length === 1 ? [fields[0]![0]] : [];
-  });
+  const required = neededInForm(schema);
   return {
     type: "object",
     properties: Object.fromEntries(Object.entries(properties).flatMap(([name, inner]) => inForm(name, inner))),
@@ -339,11 +365,27 @@ function formOf(schema: JsonSchema): JsonSchema {
   };
 }
 
+/** The names of fields without which an object is none. */
+function neededInForm({ properties = {}, required = [] }: JsonSchema, nameOf = (field: string) => field): string[] {
+  return required.flatMap((field) => {
+    const schema = properties[field] ?? {};
+    const name = nameOf(field);
+    if (schema.properties) return neededInForm(schema, (inner) => `${name}[${inner}]`);
+    if (schema.items?.properties) return neededInForm(schema.items, (inner) => `${name}[0][${inner}]`);
+    return inForm(name, schema).map(([one]) => one);
+  });
+}
+
 /** A list is `name[]`, a nested field `name[field]`, and the first of a list of objects `name[0][field]`. */
 function inForm(name: string, schema: JsonSchema): [string, JsonSchema][] {
   const { anyOf, ...rest } = schema;
+  // A form has no null; of a text and a list it has the text, which is the same in one field.
   const said = anyOf?.filter(({ type }) => type !== "null") ?? [];
-  if (said.length === 1) return inForm(name, { ...rest, ...said[0]! });
+  const [one] = said.length > 1 ? said.filter(({ type }) => type === "string") : said;
+  if (one) {
+    const { default: usual, ...others } = rest;
+    return inForm(name, { ...others, ...(usual !== null && usual !== undefined && { default: usual }), ...one });
+  }
   if (schema.type === "object" && schema.properties) {
     return Object.entries(schema.properties).flatMap(([field, inner]) => inForm(`${name}[${field}]`, inner));
   }
