@@ -56,7 +56,7 @@ async function signsInThere(person: Person, username: string): Promise<void> {
   await person.field("signin-email").fill(email);
   await person.button("signin-send").click();
   await person.entersCode(await there.program.codeFor(email, asked), "sent-sign-in");
-  await person.sees(person.heading(["consent-title", { app: "Linnet" }]));
+  await person.sees(person.heading(["consent-title", { app: `Linnet (${new URL(stage.program.origin).host})` }]));
 }
 
 async function allows(person: Person): Promise<void> {
