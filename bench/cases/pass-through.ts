@@ -3,6 +3,7 @@ import { createSecretKey, randomBytes } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { startLinkedSession } from "#server/domain/auth/sessions.ts";
 import { hashSecret, newSecret } from "#server/domain/auth/secrets.ts";
+import { linkedKey } from "#server/domain/linked/linked-key.ts";
 import { sealToken } from "#server/domain/linked/tokens.ts";
 import { openCipher } from "#server/outside/cipher.ts";
 import { transact } from "#server/storage/database.ts";
@@ -98,6 +99,7 @@ async function linked(url: string, { key, origin, remoteId, token }: There): Pro
         .insertInto("linked_account")
         .values({
           session_id: null,
+          key: linkedKey({ cipher }, { origin, remoteId }),
           origin,
           client_id: "bench",
           client_secret: null,

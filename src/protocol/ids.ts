@@ -26,6 +26,8 @@ export type FilterId = Branded<"filter">;
 export type FilterKeywordId = Branded<"filter keyword">;
 export type FilterStatusId = Branded<"filter status">;
 export type SessionId = Branded<"session">;
+/** A sign-in at another server: pages name its account by a key, which is an `AccountId`. */
+export type LinkId = Branded<"link">;
 export type TokenId = Branded<"token">;
 export type AppId = Branded<"app">;
 export type GrantId = Branded<"grant">;

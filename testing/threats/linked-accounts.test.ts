@@ -8,6 +8,7 @@ import { forgetLinkedTask } from "#server/domain/linked/end-linked.job.ts";
 import { parseFragment } from "parse5";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Status } from "#protocol/entities.ts";
+import { compareIds, idAtTime, isId } from "#protocol/ids.ts";
 import { apiRoutes } from "#server/connect.ts";
 import { openGuardedFetch } from "#server/outside/guarded-fetch.ts";
 import { openLog } from "#server/outside/log.ts";
@@ -232,9 +233,9 @@ describe("O04, A09: coming back", () => {
   test("for an eleventh account of one browser adds none", async () => {
     const { key } = (await links()).linked;
     await sql`
-      insert into linked_account (session_id, origin, client_id, remote_id, account, token, token_hash)
-      select session_id, origin, client_id, remote_id || place, account, token, token_hash
-      from linked_account, generate_series(1, 9) as place where id = ${key}`.execute(house.db);
+      insert into linked_account (session_id, key, origin, client_id, remote_id, account, token, token_hash)
+      select session_id, place, origin, client_id, remote_id || place, account, token, token_hash
+      from linked_account, generate_series(1, 9) as place where key = ${key}`.execute(house.db);
     const before = await linkedRows();
     const answer = await browser.returns(other.letsIn(await browser.leavesFor(other.host)));
     expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining("up to 10 accounts")]);
@@ -400,9 +401,11 @@ describe("a token", () => {
     await links(other);
     const [theirs, ours] = [tokenOf(other), (await links()).linked.key];
     const rowOf = sql`select token from linked_account where origin = ${other.origin} order by id desc limit 1`;
-    await sql`update linked_account set token = (${rowOf}) where id = ${ours}`.execute(house.db);
+    await sql`update linked_account set token = (${rowOf}) where key = ${ours}`.execute(house.db);
     await expectEnded();
-    await sql`update linked_account set origin = ${other.origin}, remote_id = 'x' where id = ${ours}`.execute(house.db);
+    await sql`update linked_account set origin = ${other.origin}, remote_id = 'x' where key = ${ours}`.execute(
+      house.db,
+    );
     other.requests.length = 0;
     await expectEnded();
     expect(JSON.stringify([...odd.requests, ...other.requests])).not.toContain(theirs);
@@ -651,7 +654,7 @@ describe("an account of another server at this one", () => {
   test("is reached by no other session", async () => {
     const { key } = (await links()).linked;
     const thief = browserAt(house, await house.signIn(wren));
-    await links(odd, thief);
+    await links(other, thief);
     const [session] = await browser.does<{ id: string }[]>("GET", "/api/auth/sessions");
     odd.requests.length = 0;
     for (const answer of [
@@ -665,6 +668,17 @@ describe("an account of another server at this one", () => {
     expect(acting.status).toBe(409);
     expect(odd.requests).toEqual([]);
     expect((await browser.does<{ linked: { key: string } }>("GET", "/api/auth")).linked.key).toBe(key);
+  });
+
+  test("is ended by no other browser, though its server says that the same account is there", async () => {
+    await links();
+    const thief = browserAt(house, await house.signIn(wren));
+    await links(odd, thief);
+    const [session] = await browser.does<{ id: string }[]>("GET", "/api/auth/sessions");
+    const answer = await thief.send("DELETE", `/api/auth/sessions/${session!.id}`);
+    expect([answer.status, await answer.json()]).toEqual([404, words]);
+    await thief.send("POST", "/api/auth/logout");
+    expect((await homeOf()).status).toBe(200);
   });
 
   test("lets no app in", async () => {
@@ -776,14 +790,48 @@ describe("its socket", () => {
   });
 });
 
+describe("its key", () => {
+  const keyOf = async (server = odd, who = browser) => (await links(server, who)).linked.key;
+
+  test("is the same when it signs in again, after it has signed out and where its sign-in has ended", async () => {
+    const key = await keyOf();
+    expect(isId(key)).toBe(true);
+    await browser.send("POST", "/api/auth/logout");
+    await house.settle();
+    expect((await linkedRows()).filter(({ session_id }) => session_id === null)).toEqual([]);
+    expect(await keyOf()).toBe(key);
+    odd.tokens.clear();
+    expect((await homeOf()).status).toBe(403);
+    expect(await keyOf()).toBe(key);
+    expect((await homeOf()).status).toBe(200);
+    expect(await browser.accounts()).toHaveLength(2);
+  });
+
+  test("is another one on another server that gives the same id, and above the id of any account here", async () => {
+    const keys = [await keyOf(odd), await keyOf(other)];
+    expect((await linkedRows()).slice(-2)).toMatchObject([
+      { origin: odd.origin, remote_id: oddAccount("ada").id },
+      { origin: other.origin, remote_id: oddAccount("ada").id },
+    ]);
+    expect(keys[0]).not.toBe(keys[1]);
+    for (const key of keys) expect(compareIds(key, idAtTime(Date.UTC(4000, 0)))).toBe(1);
+    // Each is found by its own.
+    for (const [index, server] of [odd, other].entries()) {
+      expect((await browser.switchTo(keys[index]!)).status).toBe(200);
+      expect(await browser.does("GET", "/api/auth")).toMatchObject({ linked: { server: server.host } });
+    }
+  });
+});
+
 describe("signing out", () => {
   test("is told there as soon as it can be", async () => {
-    const { key } = (await links()).linked;
+    await links();
+    const { id } = (await linkedRows()).at(-1)!;
     const token = tokenOf(odd);
     odd.bends(/revoke/, oddAnswers.serverError);
     await browser.send("POST", "/api/auth/logout");
     await house.settle();
-    const rows = () => sql`select tries, session_id from linked_account where id = ${key}`.execute(house.db);
+    const rows = () => sql`select tries, session_id from linked_account where id = ${id}`.execute(house.db);
     expect((await rows()).rows).toEqual([{ tries: 1, session_id: null }]);
     expect((await browser.accounts()).map(({ account }) => account.acct)).toEqual(["wren"]);
     expect(odd.tokens).toContain(token);
@@ -795,7 +843,7 @@ describe("signing out", () => {
     await house.settle();
     expect(odd.tokens).toContain(token);
     expect(other.tokens).not.toContain(another);
-    await sql`update linked_account set try_at = now() where id = ${key}`.execute(house.db);
+    await sql`update linked_account set try_at = now() where id = ${id}`.execute(house.db);
     await forgetLinkedTask.work({} as never, { db: house.db, ports: house.ports });
     expect(odd.tokens).not.toContain(token);
     expect((await rows()).rows).toEqual([]);

@@ -31,6 +31,15 @@ test("it opens for no other place and under no other key", () => {
   expect(newCipher().open(sealed, about)).toBeNull();
 });
 
+test("a mark is the same for the same text, also after a restart, and another one under another key", () => {
+  const key = createSecretKey(randomBytes(32));
+  const mark = openCipher(key).mark("Tea");
+  expect(mark).toHaveLength(32);
+  expect(openCipher(key).mark("Tea").equals(mark)).toBe(true);
+  expect(openCipher(key).mark("Tea ").equals(mark)).toBe(false);
+  expect(newCipher().mark("Tea").equals(mark)).toBe(false);
+});
+
 test("it opens no more if a single bit was changed, or a byte was lost or added", () => {
   const cipher = newCipher();
   const sealed = cipher.seal("secret", about);

@@ -5,13 +5,15 @@
  * AES-256-GCM (NIST SP 800-38D) under a key that lies elsewhere, with a random nonce for each value. A value is sealed
  * together with the place that it is for, so one that is moved to another row opens no more.
  */
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, type KeyObject } from "node:crypto";
 
 export interface Cipher {
   /** `about` names the place: a table and the id of a row. */
   seal(text: string, about: string): Buffer;
   /** Null if it was changed, sealed under another key, or for another place. */
   open(sealed: Buffer, about: string): string | null;
+  /** 32 bytes that stand for a text: always the same, and unknown to anybody who doesn't have the key. */
+  mark(text: string): Buffer;
 }
 
 /** The first byte of each value; another way of sealing would have another one. */
@@ -20,8 +22,10 @@ const algorithm = "aes-256-gcm";
 const bytes = { nonce: 12, tag: 16 };
 
 export function openCipher(secretKey: KeyObject): Cipher {
-  // What else may ever need the key gets a derived one of its own.
-  const key = Buffer.from(hkdfSync("sha256", secretKey, "", "linnet sealed values 1", 32));
+  // Each use has a derived key of its own.
+  const derived = (use: string) => Buffer.from(hkdfSync("sha256", secretKey, "", use, 32));
+  const key = derived("linnet sealed values 1");
+  const markingKey = derived("linnet marks 1");
   const additional = (about: string) => Buffer.concat([version, Buffer.from(about)]);
   return {
     seal(text, about) {
@@ -46,5 +50,6 @@ export function openCipher(secretKey: KeyObject): Cipher {
         return null;
       }
     },
+    mark: (text) => createHmac("sha256", markingKey).update(text).digest(),
   };
 }

@@ -17,6 +17,7 @@ import type {
   FilterKeywordId,
   FilterStatusId,
   GrantId,
+  LinkId,
   ListId,
   MediaId,
   NotificationId,
@@ -266,7 +267,7 @@ export interface Tables {
     expires_at: Date;
   };
   linked_account: {
-    id: Generated<AccountId>;
+    id: Generated<LinkId>;
     session_id: SessionId | null;
     origin: string;
     client_id: string;
@@ -279,6 +280,7 @@ export interface Tables {
     tries: Generated<number>;
     try_at: Generated<Date>;
     added_at: Generated<Date>;
+    key: AccountId;
   };
   linked_app: {
     origin: string;
@@ -547,7 +549,7 @@ export interface Tables {
     last_used_at: Generated<Date>;
     expires_at: Date;
     device_hash: Buffer | null;
-    active_linked_id: AccountId | null;
+    active_linked_id: LinkId | null;
   };
   session_account: {
     session_id: SessionId;

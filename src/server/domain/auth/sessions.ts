@@ -8,7 +8,7 @@
  */
 import { sql } from "kysely";
 import type { BrowserSession } from "#protocol/entities.ts";
-import type { AccountId, SessionId } from "#protocol/ids.ts";
+import type { AccountId, LinkId, SessionId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Elsewhere, MaybeViewer, Viewer } from "#server/domain/accounts/viewer.ts";
 import type { Database, Reads, Writes } from "#server/storage/database.ts";
@@ -71,19 +71,19 @@ export async function startSession(
 /** The same for an account on another server, which is in no other session. */
 export async function startLinkedSession(
   tx: Writes,
-  linkedId: AccountId,
+  linkId: LinkId,
   browser: Browser,
   secrets: SessionSecrets,
 ): Promise<void> {
-  const id = await openSession(tx, browser, secrets, { active_linked_id: linkedId });
-  await tx.updateTable("linked_account").set({ session_id: id }).where("id", "=", linkedId).execute();
+  const id = await openSession(tx, browser, secrets, { active_linked_id: linkId });
+  await tx.updateTable("linked_account").set({ session_id: id }).where("id", "=", linkId).execute();
 }
 
 async function openSession(
   tx: Writes,
   browser: Browser,
   { sessionSecret, deviceSecret }: SessionSecrets,
-  active: { active_account_id: AccountId } | { active_linked_id: AccountId },
+  active: { active_account_id: AccountId } | { active_linked_id: LinkId },
 ): Promise<SessionId> {
   const before = browser.sessionSecret ? await liveSession(tx, browser.sessionSecret) : null;
   const { id } = await tx
@@ -122,8 +122,8 @@ interface SessionRow {
 
 /** The active account: one of this server, or one on another. */
 export type ActiveRow =
-  | (Standing & { active_account_id: AccountId; active_linked_id: null })
-  | ({ active_account_id: null; active_linked_id: AccountId } & LinkedRow);
+  | (Standing & { active_account_id: AccountId; linked_key: null })
+  | ({ active_account_id: null; linked_key: AccountId } & LinkedRow);
 
 interface LinkedRow {
   linked_origin: string;
@@ -133,8 +133,8 @@ interface LinkedRow {
 
 /** To be selected from `session` with its active `linked_account`. */
 export const linkedColumns = sql`
-  session.active_linked_id, linked_account.origin as linked_origin, linked_account.remote_id as linked_remote_id,
-  encode(linked_account.token, 'base64') as linked_token`;
+  linked_account.key as linked_key, linked_account.origin as linked_origin,
+  linked_account.remote_id as linked_remote_id, encode(linked_account.token, 'base64') as linked_token`;
 
 /** Whether it is time to note that a session goes on. */
 export const isUntouched = sql<boolean>`session.last_used_at < now() - interval '5 minutes'`;
@@ -183,7 +183,7 @@ export function viewerOf(sessionId: SessionId, active: ActiveRow): MaybeViewer {
   if (active.active_account_id !== null) {
     return canSignIn(active) ? { accountId: active.active_account_id, appId: null, authority } : null;
   }
-  const { active_linked_id: accountId, linked_origin: origin, linked_remote_id: remoteId, linked_token } = active;
+  const { linked_key: accountId, linked_origin: origin, linked_remote_id: remoteId, linked_token } = active;
   const elsewhere: Elsewhere = { origin, remoteId, token: linked_token.replaceAll("\n", "") };
   return { accountId, appId: null, authority, elsewhere };
 }
@@ -202,8 +202,9 @@ export async function touchSession(db: Database, sessionId: SessionId, viewer: V
 export async function switchAccount(tx: Writes, viewer: Viewer, accountId: AccountId): Promise<void> {
   const sessionId = sessionOf(viewer);
   await holdSession(tx, sessionId);
-  if (await isLinkedIn(tx, sessionId, accountId)) {
-    await makeActive(tx, sessionId, { active_account_id: null, active_linked_id: accountId });
+  const linkId = await linkIn(tx, sessionId, accountId);
+  if (linkId) {
+    await makeActive(tx, sessionId, { active_account_id: null, active_linked_id: linkId });
   } else {
     await requireMember(tx, sessionId, accountId);
     await makeActive(tx, sessionId, { active_account_id: accountId, active_linked_id: null });
@@ -213,20 +214,20 @@ export async function switchAccount(tx: Writes, viewer: Viewer, accountId: Accou
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId: viewer.accountId });
 }
 
-type Active = { active_account_id: AccountId | null; active_linked_id: AccountId | null };
+type Active = { active_account_id: AccountId | null; active_linked_id: LinkId | null };
 
 async function makeActive(tx: Writes, sessionId: SessionId, active: Active): Promise<void> {
   await tx.updateTable("session").set(active).where("id", "=", sessionId).execute();
 }
 
-async function isLinkedIn(db: Reads, sessionId: SessionId, linkedId: AccountId): Promise<boolean> {
+async function linkIn(db: Reads, sessionId: SessionId, key: AccountId): Promise<LinkId | undefined> {
   const linked = await db
     .selectFrom("linked_account")
     .select("id")
     .where("session_id", "=", sessionId)
-    .where("id", "=", linkedId)
+    .where("key", "=", key)
     .executeTakeFirst();
-  return linked !== undefined;
+  return linked?.id;
 }
 
 /** Throws `record.not-found` unless the account is signed in there, or why it may not be. */
@@ -298,7 +299,8 @@ export async function listSessions(db: Reads, viewer: Viewer): Promise<BrowserSe
  */
 export async function endSession(tx: Writes, viewer: Viewer, sessionId: SessionId): Promise<"signed-out" | "switched"> {
   const own = viewer.elsewhere
-    ? await isLinkedIn(tx, sessionId, viewer.accountId)
+    ? // The same account may be in another browser, of whoever its server says it is: it ends nothing there.
+      sessionId === sessionOf(viewer)
     : await tx
         .selectFrom("session_account")
         .select("session_id")
@@ -325,10 +327,10 @@ async function removeFromSession(
     .updateTable("linked_account")
     .set({ session_id: null })
     .where("session_id", "=", sessionId)
-    .where("id", "=", accountId)
+    .where("key", "=", accountId)
     .returning("id")
-    .execute();
-  if (left.length > 0) await endLeft(tx);
+    .executeTakeFirst();
+  if (left) await endLeft(tx);
   const next = await newestIn(tx, sessionId);
   if (!next) {
     await deleteSession(tx, sessionId);
@@ -338,7 +340,9 @@ async function removeFromSession(
     .updateTable("session")
     .set(next)
     .where("id", "=", sessionId)
-    .where(sql<AccountId>`coalesce(active_account_id, active_linked_id)`, "=", accountId)
+    .where((session) =>
+      left ? session("active_linked_id", "=", left.id) : session("active_account_id", "=", accountId),
+    )
     .execute();
   await record<AuthEvent>(tx, { kind: "session.ended", sessionId, accountId });
   return "switched";

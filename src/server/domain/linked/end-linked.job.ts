@@ -5,7 +5,7 @@
  * because some servers give it out twice: it ends with the last of them.
  */
 import { sql } from "kysely";
-import type { AccountId } from "#protocol/ids.ts";
+import type { LinkId } from "#protocol/ids.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { clearInSlices } from "#server/storage/maintenance.ts";
 import { scheduledTask, taskFor } from "#server/storage/queue.ts";
@@ -80,7 +80,7 @@ async function endAt(db: Database, ports: LinkPorts, left: readonly Over[]): Pro
   }
 }
 
-type Over = { id: AccountId; origin: string; remote_id: string; sealed: string; token_hash: Buffer } & Parameters<
+type Over = { id: LinkId; origin: string; remote_id: string; sealed: string; token_hash: Buffer } & Parameters<
   typeof openSecret
 >[2];
 

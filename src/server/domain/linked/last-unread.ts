@@ -12,9 +12,8 @@ export interface LastUnread {
 
 const last = new BoundedMap<AccountId, LastUnread>({ most: 10_000, mostWeight: Infinity, weigh: () => 1 });
 
-export const lastUnread = (linkedId: AccountId): LastUnread =>
-  last.get(linkedId) ?? { unread: 0, unread_conversations: 0 };
+export const lastUnread = (key: AccountId): LastUnread => last.get(key) ?? { unread: 0, unread_conversations: 0 };
 
-export function noteUnread(linkedId: AccountId, known: Partial<LastUnread>): void {
-  last.setNewest(linkedId, { ...lastUnread(linkedId), ...known });
+export function noteUnread(key: AccountId, known: Partial<LastUnread>): void {
+  last.setNewest(key, { ...lastUnread(key), ...known });
 }

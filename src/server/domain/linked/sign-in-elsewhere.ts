@@ -14,7 +14,6 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import type { CredentialAccount } from "#protocol/entities.ts";
-import type { AccountId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { endLeft } from "../auth/end-linked.ts";
@@ -38,6 +37,7 @@ import {
   type LinkPorts,
 } from "./servers.ts";
 import { storedAccount } from "./keep-linked.ts";
+import { linkedKey } from "./linked-key.ts";
 import { sealToken } from "./tokens.ts";
 
 /** Accounts on other servers in one browser. */
@@ -197,7 +197,7 @@ export async function moveIn(
   { server, app, token }: Omit<Arrival, "returnTo">,
   account: CredentialAccount,
   browser: Browser,
-): Promise<SessionSecrets & { linkedId: AccountId }> {
+): Promise<SessionSecrets> {
   const { origin } = server;
   const before = browser.sessionSecret ? await liveSession(tx, browser.sessionSecret) : null;
   if (before) {
@@ -216,21 +216,23 @@ export async function moveIn(
     .where("session_id", "=", before)
     .executeTakeFirstOrThrow();
   if (Number(others) >= mostLinked) throw new Refusal("linked.too-many", { args: { most: mostLinked } });
-  const { id: linkedId } = await tx
+  const whose = { origin, remoteId: account.id };
+  const { id: linkId } = await tx
     .insertInto("linked_account")
     .values({
       session_id: null,
+      key: linkedKey(ports, whose),
       origin,
       client_id: app.clientId,
       client_secret: sealSecret(ports, server, app),
       remote_id: account.id,
       account: storedAccount(account),
-      token: sealToken(ports, { origin, remoteId: account.id }, token),
+      token: sealToken(ports, whose, token),
       token_hash: hashSecret(token),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const secrets = secretsFrom(newSecret(), browser);
-  await startLinkedSession(tx, linkedId, browser, secrets);
-  return { ...secrets, linkedId };
+  await startLinkedSession(tx, linkId, browser, secrets);
+  return secrets;
 }

@@ -75,7 +75,7 @@ const columns = [...new Set([...accountColumns, ...credentialColumns, ...standin
 const none = sql<AccountId[]>`'{}'`;
 
 const linkedAccounts = sql`(
-    select coalesce(jsonb_agg(jsonb_build_object('key', linked_account.id::text, 'origin', linked_account.origin,
+    select coalesce(jsonb_agg(jsonb_build_object('key', linked_account.key::text, 'origin', linked_account.origin,
       'account', linked_account.account, 'facts', linked_server.facts) order by linked_account.added_at), '[]')
     from linked_account join linked_server on linked_server.origin = linked_account.origin
     where linked_account.session_id = session.id
@@ -149,7 +149,7 @@ async function read(
 ): Promise<SignedIn | null> {
   const rows = await readBySecret(reading.db, asked, rides);
   const own = rows.find((row) => row.id === row.active_account_id);
-  const active = own ?? rows.find((row) => row.active_linked_id !== null);
+  const active = own ?? rows.find((row) => row.linked_key !== null);
   const viewer = active ? viewerOf(active.session_id, active) : null;
   if (!active || !viewer) return null;
   if (active.untouched) await touchSession(reading.db, active.session_id, viewer);
@@ -183,7 +183,7 @@ async function showSignedIn(reading: ServerReading, rows: readonly ReaderRow[]):
   const [first] = rows;
   const linked = (first?.linked ?? []).map(({ key, origin, account, facts }) => ({
     account: { ...account, linked: { ...facts, key, server: new URL(origin).host } },
-    active: key === first!.active_linked_id,
+    active: key === first!.linked_key,
     ...lastUnread(key),
   }));
   return [...own, ...linked];

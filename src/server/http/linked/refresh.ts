@@ -11,16 +11,17 @@ import { whoseToken } from "./whose-token.ts";
 
 /** Does nothing within an hour, and where it can't be known. `viewer`: one with an account on another server. */
 export async function refreshLinked(db: Database, ports: Ports, viewer: Viewer): Promise<void> {
-  if (viewer.elsewhere && (await takeLook(db, viewer.accountId))) await lookAgain(db, ports, viewer);
+  if (viewer.elsewhere && (await takeLook(db, viewer))) await lookAgain(db, ports, viewer);
 }
 
 /** At once, after something of the account was changed. */
-export async function lookAgain(db: Database, ports: Ports, { elsewhere, accountId }: Viewer): Promise<void> {
-  const { origin, remoteId } = elsewhere!;
+export async function lookAgain(db: Database, ports: Ports, viewer: Viewer): Promise<void> {
+  const elsewhere = viewer.elsewhere!;
+  const { origin, remoteId } = elsewhere;
   const from = { ...fromOf({ origin }, ports.domain), reader: remoteId };
   const [account, facts] = await Promise.all([
-    whoseToken(ports, from, openToken(ports, elsewhere!)),
+    whoseToken(ports, from, openToken(ports, elsewhere)),
     factsAt(ports, origin, factsOf).catch(() => null),
   ]);
-  await keepLinked(db, accountId, { origin, remoteId }, { account, facts });
+  await keepLinked(db, viewer, { account, facts });
 }
