@@ -255,6 +255,30 @@ test("beside an account of here it has drafts and tabs of its own, and leaves al
   await isRevoked();
 });
 
+test("a draft is there again after signing out and in again, and its list says that only this browser has it", async () => {
+  const mira = await enters("mira");
+  mira.complaints.expect(/\/api\/auth: 401$/);
+  await mira.opens("/compose");
+  await mira.settles();
+  await mira.field("compose-placeholder").fill("Mira will go on later");
+  await isOnDisk(mira.page, "Mira will go on later");
+  await mira.opens("/");
+  await mira.settles();
+  await openSwitcher(mira);
+  await mira.signsOut(switcher(mira));
+  await mira.sees(mira.link("nav-sign-in").first());
+
+  await asksToEnter(mira);
+  // The other server knows her still.
+  await mira.sees(mira.heading(["consent-title", { app: "Linnet" }]));
+  await allows(mira);
+  await mira.opens("/drafts");
+  await mira.sees(main(mira).getByText("Mira will go on later"));
+  await mira.sees(main(mira).getByText(mira.says("drafts-here-alone")));
+  await mira.opens("/compose");
+  await soon(async () => expect(await mira.field("compose-placeholder").inputValue()).toBe("Mira will go on later"));
+});
+
 test("without scripts it writes, likes, follows, makes way for another account, and leaves", async () => {
   const ada = goesThere(await newcomer(stage, "bea", { javaScript: false }));
   const own = await wrenThere();
@@ -264,6 +288,8 @@ test("without scripts it writes, likes, follows, makes way for another account, 
   await ada.button("compose-publish").click();
   await ada.sees(ada.post("By form alone"));
   expect(await newestOf(own)).toMatchObject({ content: "<p>By form alone</p>" });
+  await ada.opens("/drafts");
+  await ada.sees(main(ada).getByText(ada.says("drafts-here-alone")));
 
   const mira = await miraThere();
   const { id } = await mira.publishes("To be liked");

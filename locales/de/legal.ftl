@@ -1,4 +1,4 @@
-legal-changed = Zuletzt geändert am 22. November 2026.
+legal-changed = Zuletzt geändert am 29. November 2026.
 
 ## Terms
 
@@ -41,7 +41,7 @@ privacy-kept-4 = Codes für die Anmeldung, nur als Prüfsumme. Sie gelten 10 Min
 privacy-kept-5 = Zähler gegen Missbrauch unter verschleierten Schlüsseln, etwa einen Tag lang.
 privacy-kept-6 = Technische Protokolle, bis zu 14 Tage lang. Sie enthalten weder Beiträge noch E-Mail-Adressen.
 privacy-cookies-title = Cookies
-privacy-cookies = Es gibt kein Tracking und keine Werbung, und nichts wird von anderen Firmen geladen. Deine Entwürfe liegen in deinem Browser und auf diesem Server, wo nur du sie siehst. Wenn du nur liest, bekommst du gar keine Cookies. Sonst gibt es:
+privacy-cookies = Es gibt kein Tracking und keine Werbung, und nichts wird von anderen Firmen geladen. Deine Entwürfe liegen in deinem Browser und, außer bei Konten von anderen Servern, auch auf diesem Server, wo nur du sie siehst. Wenn du nur liest, bekommst du gar keine Cookies. Sonst gibt es:
 privacy-cookies-1 = session: dass du angemeldet bist;
 privacy-cookies-2 = flow: dass dieser Browser einen Code angefordert hat, bis zu einen Tag lang;
 privacy-cookies-3 = device: dass du dich mit diesem Browser schon einmal angemeldet hast, damit Fremde deine Codes nicht aufbrauchen können, 400 Tage lang;

@@ -74,6 +74,7 @@ drafts-save = Als Entwurf speichern
 thread-add = Beitrag hinzufügen
 # The list of drafts
 drafts-here = Entwürfe werden in diesem Browser und auf dem Server gespeichert. Du findest sie auf all deinen Geräten.
+drafts-here-alone = Entwürfe dieses Kontos bleiben in dem Browser, in dem du sie schreibst.
 drafts-none = Keine Entwürfe. Was du zu schreiben anfängst, bleibt hier gespeichert, bis du es veröffentlichst.
 drafts-new = Entwurf { $number }
 drafts-reply = Entwurf { $number }, Antwort

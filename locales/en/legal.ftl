@@ -1,4 +1,4 @@
-legal-changed = Last changed on 22 November 2026.
+legal-changed = Last changed on 29 November 2026.
 
 ## Terms
 
@@ -41,7 +41,7 @@ privacy-kept-4 = Sign-in codes, only as a checksum. They work for 10 minutes and
 privacy-kept-5 = Counters against abuse under scrambled keys, for about a day.
 privacy-kept-6 = Technical logs for up to 14 days. They contain no posts and no e-mail addresses.
 privacy-cookies-title = Cookies
-privacy-cookies = There's no tracking, no advertising, and nothing is loaded from other companies. Your drafts are kept in your browser and on this server, where only you can see them. If you only read, you get no cookies at all. Otherwise there are:
+privacy-cookies = There's no tracking, no advertising, and nothing is loaded from other companies. Your drafts are kept in your browser and, except for accounts from other servers, on this server, where only you can see them. If you only read, you get no cookies at all. Otherwise there are:
 privacy-cookies-1 = session: that you are signed in;
 privacy-cookies-2 = flow: that this browser asked for a code, for up to a day;
 privacy-cookies-3 = device: that you've signed in with this browser before, so that strangers can't use up your codes, for 400 days;

@@ -84,6 +84,7 @@ drafts-save = Save as draft
 thread-add = Add another post
 # The list of drafts
 drafts-here = Drafts are saved in this browser and on the server, so your other devices have them, too.
+drafts-here-alone = Drafts of this account stay in the browser where you write them.
 drafts-none = No drafts. Anything you start writing is saved here until you publish it.
 drafts-new = Draft { $number }
 drafts-reply = Draft { $number }, reply

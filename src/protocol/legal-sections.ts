@@ -77,4 +77,4 @@ export const rules: readonly { id: string; words: MessageId }[] = legalSections.
   .points!.map((words, index) => ({ id: String(index + 1), words }));
 
 /** The day of the last change, as `legal-changed` says it. */
-export const legalTextsChanged = "2026-11-22";
+export const legalTextsChanged = "2026-11-29";

@@ -235,6 +235,7 @@ export type MessageId =
   | "drafts-edit"
   | "drafts-files"
   | "drafts-here"
+  | "drafts-here-alone"
   | "drafts-more"
   | "drafts-new"
   | "drafts-none"

@@ -82,6 +82,7 @@ export function useAllDrafts(accountId: AccountId, acct: string, there: readonly
 
 export function DraftsList({ rows, here }: AllDrafts) {
   const t = useWords();
+  const isLinked = Boolean(useReader().account!.linked);
   if (here === "unreadable" && rows.length === 0) {
     return <Failed retry={{ label: t("retry"), href: "/drafts" }}>{t("drafts-unreadable")}</Failed>;
   }
@@ -94,7 +95,7 @@ export function DraftsList({ rows, here }: AllDrafts) {
   }
   return (
     <>
-      <p className={styles.note}>{t("drafts-here")}</p>
+      <p className={styles.note}>{t(isLinked ? "drafts-here-alone" : "drafts-here")}</p>
       <ul className={styles.list} aria-label={t("nav-drafts")}>
         {rows.map((row) => (
           <DraftRow key={row.publishId} {...row} />
