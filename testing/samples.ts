@@ -74,7 +74,7 @@ export function putAt(fields: Fields, [key, ...rest]: (string | number)[], value
 /** Null where a schema wants what no text can be (a file). */
 export function sampleOf(schema: unknown): unknown {
   const { type, entries, options, item, wrapped, pipe } = schema as AnySchema;
-  if (pipe && pipe.length > 1) return sampleOfPipe(pipe.flatMap((step) => step.pipe ?? [step]));
+  if (pipe && pipe.length > 1) return sampleOfPipe(stepsOf(pipe));
   switch (type) {
     case "object":
       return Object.fromEntries(
@@ -105,6 +105,10 @@ export function sampleOf(schema: unknown): unknown {
       return null;
   }
 }
+
+/** All steps, also of pipes within pipes. */
+const stepsOf = (pipe: readonly AnySchema[]): AnySchema[] =>
+  pipe.flatMap((step) => (step.pipe ? stepsOf(step.pipe) : step));
 
 /** Looks for what a pipe asks beyond its type: an id, a format, a range, a list of words. */
 function sampleOfPipe(pipe: readonly AnySchema[]): unknown {
