@@ -136,6 +136,11 @@ describe("an account of another server", () => {
     );
   });
 
+  test("is told of this server as everybody is", async () => {
+    const visitor = browserAt(house);
+    expect(await browser.does("GET", "/api/showcase")).toEqual(await visitor.does("GET", "/api/showcase"));
+  });
+
   test("takes no part in what only this server has", async () => {
     const answer = await browser.get("/api/auth/apps");
     expect([answer.status, await answer.json()]).toEqual([404, { error: expect.stringMatching(/\w{3}/) }]);

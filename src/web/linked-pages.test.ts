@@ -1,5 +1,6 @@
 /** Pages of an account that lies on another server. */
 import { describe, expect, test, vi } from "vitest";
+import linnet from "../../package.json" with { type: "json" };
 import { linkedFeatures } from "#protocol/linked.ts";
 import { aLinkedAccount, anAccount, aStatus } from "#testing/entities.ts";
 import { empty, pageOf, question } from "#testing/page-questions.ts";
@@ -102,6 +103,25 @@ test("no one of this server is offered beside its pages, as ids mean others ther
   const { html } = await pageOf(question("/", { as: bo, ask: lively, strangers: [writer.id] }));
   expect(html).not.toContain("/@writer");
 });
+
+test.each(["/about", "/settings/about"])(
+  "%s tells of this server, whatever the other one is and does",
+  async (path) => {
+    const keeper = anAccount("keeper");
+    const showcase = { accounts: [], tags: [], users: 1, statuses: 1, domains: 0, contact: keeper, languages: [] };
+    const asked: string[] = [];
+    const away: AskApi = async (...call) => {
+      asked.push(call[1]);
+      const isOurs = call[1] === "/api/showcase";
+      return { status: isOurs ? 200 : 503, body: isOurs ? showcase : { error: "Away" }, next: null, prev: null };
+    };
+    const { status, html } = await pageOf(question(path, { as: bo, ask: away }));
+    expect(status).toBe(200);
+    expect(new Set(asked)).toEqual(new Set(["/api/showcase"]));
+    expect(html).toContain(path === "/about" ? "@keeper@linnet.example" : `<dd>${linnet.version}</dd>`);
+    expect(html).not.toContain('href="/@keeper"');
+  },
+);
 
 test.each([502, 503])(
   "a server that is away (%i) is an error of that page, and other accounts go on",

@@ -12,6 +12,7 @@ export const showcaseRoutes: Route[] = [
     summary: "This server as its front page shows it",
     access: "public",
     tokenScope: "read:accounts",
+    alsoLinked: true,
     input: nothing,
     answers: showcaseSchema,
     async handle({ db, ports }): Promise<Showcase> {

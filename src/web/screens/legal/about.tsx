@@ -1,5 +1,5 @@
 /** This server: what it is, who runs it, how to come in. */
-import type { Account } from "#protocol/entities.ts";
+import type { Showcase } from "#protocol/entities.ts";
 import { useReader } from "#web/data/reader.ts";
 import { Phrase } from "#web/i18n/phrase.tsx";
 import { useWords } from "#web/i18n/words.ts";
@@ -11,16 +11,14 @@ interface About {
   contact: { href: string; handle: string } | null;
 }
 
-interface Instance {
-  contact: { account: Account | null };
-}
-
 export async function load({ api, reader, t }: LoadContext): Promise<Loaded<About>> {
-  const { body } = await api.get<Instance>("/api/v2/instance");
-  const { account } = body.contact;
+  // For a linked account, the routes of the Mastodon API tell of its own server.
+  const {
+    body: { contact },
+  } = await api.get<Showcase>("/api/showcase");
   return {
     data: {
-      contact: account && { href: `/@${account.acct}`, handle: `@${account.acct}@${reader.domain}` },
+      contact: contact && { href: `/@${contact.acct}`, handle: `@${contact.acct}@${reader.domain}` },
     },
     head: {
       title: t("about-title", { domain: reader.domain }),
@@ -53,7 +51,8 @@ export function Screen({ data: { contact } }: ScreenProps<About>) {
           <Phrase
             id="about-people"
             args={{ domain }}
-            slots={{ contact: <a href={contact.href}>{contact.handle}</a> }}
+            // The server of a linked account may know nobody of this one.
+            slots={{ contact: account?.linked ? contact.handle : <a href={contact.href}>{contact.handle}</a> }}
           />
         ) : (
           t("about-people-unknown", { domain })

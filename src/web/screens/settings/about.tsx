@@ -3,28 +3,25 @@ import { exactTime, serverZone } from "#kit/exact-time.ts";
 import * as hooks from "#web/device/hooks.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
-import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import styles from "#web/settings/about.module.css";
 import facts from "#web/settings/facts.module.css";
 import { Group } from "#web/settings/group.tsx";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 
-interface About {
-  version: string;
+/** From the build: for a linked account, `/api/v2/instance` tells of its own server. */
+const version = import.meta.glob<string>("/package.json", { import: "version", eager: true })["/package.json"];
+
+export async function load({ t }: LoadContext): Promise<Loaded<null>> {
+  return { data: null, head: { title: t("settings-about-title"), noindex: true } };
 }
 
-export async function load({ api, t }: LoadContext): Promise<Loaded<About>> {
-  const { body } = await api.get<{ version: string }>("/api/v2/instance");
-  const [, version = body.version] = /Linnet ([^)]+)/.exec(body.version) ?? [];
-  return { data: { version }, head: { title: t("settings-about-title"), noindex: true } };
-}
-
-export function Screen({ data }: ScreenProps<About>) {
+export function Screen() {
   const t = useWords();
   const { domain, buildId, buildTime } = useReader();
   const known = [
     ["software-server", domain],
-    ["software-version", data.version],
+    ["software-version", version],
     ["software-build", buildId],
     ["software-build-time", <Moment key="time" at={buildTime} />],
   ] as const;
