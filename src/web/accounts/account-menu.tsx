@@ -42,7 +42,8 @@ function AccountMenu({ account, anchor, onNote, onClose }: AccountMenuProps) {
     {
       label: t("copy-link"),
       icon: "link",
-      onSelect: () => void copyLink(t, `${reader.origin}/@${account.acct}`),
+      // Nobody else can open the page that a linked account is shown here.
+      onSelect: () => void copyLink(t, reader.account?.linked ? account.url : `${reader.origin}/@${account.acct}`),
     },
   ];
   if (account.acct.includes("@")) {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { anAccount, aStatus } from "#testing/entities.ts";
+import { aLinkedAccount, anAccount, aStatus } from "#testing/entities.ts";
 import { mount } from "#testing/browser/mount.tsx";
+import type { Reader } from "#web/data/reader.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { Toasts } from "#web/ui/toast.tsx";
 import { Status } from "./status.tsx";
@@ -10,7 +11,7 @@ const entry = (name: string) => page.getByRole("menuitem", { name, exact: true }
 
 afterEach(() => vi.restoreAllMocks());
 
-async function openMenu(status: ReturnType<typeof aStatus>) {
+async function openMenu(status: ReturnType<typeof aStatus>, reader: Partial<Reader> = {}) {
   const entities = new EntityStore();
   entities.addStatus(status);
   const mounted = mount(
@@ -18,7 +19,7 @@ async function openMenu(status: ReturnType<typeof aStatus>) {
       <Status id={status.id} />
       <Toasts closeLabel="Close" />
     </>,
-    { entities },
+    { entities, reader },
   );
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect.element(entry("Copy link")).toBeVisible();
@@ -56,6 +57,14 @@ test("a post of another server has its own address and the original one, and bot
   await page.getByRole("button", { name: "More", exact: true }).click();
   await entry("Copy link").click();
   expect(written).toHaveBeenLastCalledWith(`${location.origin}/@wren@far.example/500`);
+});
+
+test("a linked account copies the one address of a post that others can open", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await openMenu(remote, { account: aLinkedAccount("bo@moo.example") });
+  expect(entry("Copy original link").query()).toBeNull();
+  await entry("Copy link").click();
+  expect(written).toHaveBeenLastCalledWith("https://far.example/@wren/1");
 });
 
 test("a link that the browser does not copy is said not to be copied", async () => {

@@ -53,14 +53,14 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
     {
       label: t("copy-link"),
       icon: "link",
-      onSelect: () => copy(origin + address),
+      // Through a linked account, a page of here shows what nobody else can open by its address.
+      onSelect: () => copy(account?.linked ? status.url : origin + address),
     },
   ];
   if (author.acct.includes("@")) {
-    links.push(
-      { label: t("copy-original-link"), icon: "copy", onSelect: () => copy(status.url) },
-      { label: t("open-original"), icon: "external-link", href: status.url },
-    );
+    if (!account?.linked)
+      links.push({ label: t("copy-original-link"), icon: "copy", onSelect: () => copy(status.url) });
+    links.push({ label: t("open-original"), icon: "external-link", href: status.url });
   }
   // A browser that has nothing to share with has no such entry.
   if ("share" in navigator) links.push({ label: t("share-link"), icon: "share-2", onSelect: () => share(status.url) });
