@@ -386,7 +386,11 @@ describe("every page", () => {
       "/settings/privacy",
       "/compose",
       "/tags/birds",
+      "/settings/language",
+      "/settings/about",
+      "/about",
       "/signin",
+      `/signin?server=${hostThere()}`,
     ];
     for (const path of paths) {
       await mira.page.setViewportSize({ width: 1_280, height: 844 });

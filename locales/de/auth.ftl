@@ -11,6 +11,7 @@ signin-no-account-link = Registrieren
 signin-elsewhere = Dein Konto liegt auf einem anderen Server?
 signin-server = Serveradresse
 signin-at = Bei { $server } anmelden
+signin-at-text = Du meldest dich auf der Seite dieses Servers an und kommst dann hierher zurück.
 signin-continue = Weiter
 
 # What signing in is for. $who: a name; a handle in languages that bend names

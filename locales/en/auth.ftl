@@ -11,6 +11,7 @@ signin-no-account-link = Sign up
 signin-elsewhere = Your account is on another server?
 signin-server = Server address
 signin-at = Sign in to { $server }
+signin-at-text = You'll sign in on its own page and come back here.
 signin-continue = Continue
 
 # What signing in is for. $who: a name; a handle in languages that bend names

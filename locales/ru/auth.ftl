@@ -11,6 +11,7 @@ signin-no-account-link = Зарегистрироваться
 signin-elsewhere = Ваш аккаунт на другом сервере?
 signin-server = Адрес сервера
 signin-at = Войти на { $server }
+signin-at-text = Вы войдёте на странице этого сервера и вернётесь сюда.
 signin-continue = Продолжить
 
 # What signing in is for. $who: a name; a handle in languages that bend names

@@ -1260,6 +1260,7 @@ export type MessageId =
   | "shortcuts-navigation"
   | "shortcuts-title"
   | "signin-at"
+  | "signin-at-text"
   | "signin-continue"
   | "signin-elsewhere"
   | "signin-email"

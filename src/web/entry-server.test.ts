@@ -130,6 +130,23 @@ describe("signing in on another server", () => {
     expect(field).toContain(`aria-describedby="${error}"`);
   });
 
+  test("is all that a page is about whose address names the server: filled in, and with the focus", async () => {
+    const { html } = await pageOf(
+      question("/signin?server=moo.example%3A8443&return_to=/bookmarks", { signedIn: true }),
+    );
+    expect(html).toMatch(/<title>Sign in to moo\.example:8443\b/);
+    expect(html).toContain("<h1>Sign in to moo.example:8443</h1>");
+    expect(html).toMatch(/<input(?=[^>]* name="server")(?=[^>]* value="moo\.example:8443")(?=[^>]* autofocus)/i);
+    expect(html).not.toContain('name="email"');
+    expect(html).toContain('href="/signin?return_to=%2Fbookmarks">Sign in to linnet.example</a>');
+  });
+
+  test("takes no words for a server that somebody else has written into the address", async () => {
+    const { html } = await pageOf(question("/signin?server=win%20a%20prize"));
+    expect(html).toContain("<h1>Sign in</h1>");
+    expect(html).toContain('name="email"');
+  });
+
   test("is not offered for an app, nor for a deed", async () => {
     const deed: AskApi = async (_method, path) => ({
       status: 200,

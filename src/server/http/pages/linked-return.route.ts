@@ -31,7 +31,8 @@ export function linkedReturnRoute(doors: PageDoors): Hono {
     if (isOver && reading.visit.account?.linked?.server === server) {
       return respond({ kind: "redirect", location: "/" }, reading.request, privately);
     }
-    const question = questionOf(doors, { ...reading, url: new URL("/signin", doors.origin) }, build);
+    const url = new URL(`/signin?${new URLSearchParams({ server: server ?? "" })}`, doors.origin);
+    const question = questionOf(doors, { ...reading, url }, build);
     const page = await pages.renderPage(question, { data: { server, serverProblem }, status: outcome.status });
     return respond(await finished(doors, page, question), reading.request, privately);
   }
