@@ -115,8 +115,12 @@ sessions-ended = Sitzung beendet.
 ## Apps
 
 apps-list = Apps mit Zugriff
+# $acct: the whole address of the account
+apps-list-of = Apps mit Zugriff auf @{ $acct }
 apps-text = Sie können dein Konto verwenden, bis du sie entfernst.
 apps-empty = Keine App hat Zugriff auf dein Konto.
+# $server: its address
+apps-elsewhere = Diese Apps findest du in deinen Kontoeinstellungen auf { $server }.
 # $time: as in "4 minutes ago"
 apps-used = Zuletzt { $time } benutzt
 apps-used-now = Gerade eben benutzt

@@ -115,8 +115,12 @@ sessions-ended = Signed out.
 ## Apps
 
 apps-list = Apps with access
+# $acct: the whole address of the account
+apps-list-of = Apps with access to @{ $acct }
 apps-text = They can use your account until you remove them.
 apps-empty = No apps have access to your account.
+# $server: its address
+apps-elsewhere = These apps are listed in your account settings on { $server }.
 # $time: as in "4 minutes ago"
 apps-used = Last used { $time }
 apps-used-now = Last used just now

@@ -135,8 +135,12 @@ sessions-ended = Сеанс завершён.
 ## Apps
 
 apps-list = Приложения с доступом
+# $acct: the whole address of the account
+apps-list-of = Приложения с доступом к @{ $acct }
 apps-text = Они могут пользоваться вашим аккаунтом, пока вы не отзовёте доступ.
 apps-empty = Ни у одного приложения нет доступа к вашему аккаунту.
+# $server: its address
+apps-elsewhere = Эти приложения — в настройках вашего аккаунта на { $server }.
 # $time: as in "4 minutes ago"
 apps-used = Использовалось { $time }
 apps-used-now = Использовалось только что

@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from "vitest";
 import linnet from "../../package.json" with { type: "json" };
 import { linkedFeatures } from "#protocol/linked.ts";
-import { aLinkedAccount, anAccount, aStatus } from "#testing/entities.ts";
+import { aLinkedAccount, anAccount, aReaderAccount, aStatus } from "#testing/entities.ts";
 import { empty, pageOf, question } from "#testing/page-questions.ts";
 import type { AskApi } from "./entry-server.tsx";
 
@@ -122,6 +122,19 @@ test.each(["/about", "/settings/about"])(
     expect(html).not.toContain('href="/@keeper"');
   },
 );
+
+test("where its apps are is said, and of several accounts, whose apps are listed", async () => {
+  const pageFor = async (as?: typeof bo) =>
+    (await pageOf(question("/settings/sessions", { as, signedIn: true, ask }))).html.replaceAll(
+      /<(?!\/?h2)[^>]*>/g,
+      "",
+    );
+  const linked = await pageFor(bo);
+  expect(linked).toContain("<h2>Apps with access to @bo@moo.example</h2>");
+  expect(linked).toContain("These apps are listed in your account settings on moo.example.");
+  expect(await pageFor(aReaderAccount("mira"))).toContain("<h2>Apps with access to @mira@linnet.example</h2>");
+  expect(await pageFor()).toContain("<h2>Apps with access</h2>");
+});
 
 test.each([502, 503])(
   "a server that is away (%i) is an error of that page, and other accounts go on",

@@ -2,6 +2,7 @@
 import { exactTime, serverZone } from "#kit/exact-time.ts";
 import { longTime } from "#kit/time.ts";
 import type { BrowserSession, LetInApp } from "#protocol/entities.ts";
+import { wholeAcct } from "#web/data/own-account.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import * as hooks from "#web/device/hooks.ts";
@@ -34,6 +35,12 @@ export async function load({ api, reader, t }: LoadContext): Promise<Loaded<Sess
 
 export function Screen({ data: { sessions, apps }, url }: ScreenProps<Sessions>) {
   const t = useWords();
+  const { account, accounts, domain } = useReader();
+  const acct = wholeAcct(account!, domain);
+  const appsText = apps
+    ? t(apps.length > 0 ? "apps-text" : "apps-empty")
+    : t("apps-elsewhere", { server: account!.linked?.server ?? domain });
+  const title = accounts.length > 1 ? t("apps-list-of", { acct }) : t("apps-list");
   return (
     <SettingsScreen section="sessions">
       <Saved>{t(url.searchParams.get("saved") === "app" ? "apps-removed" : "sessions-ended")}</Saved>
@@ -44,17 +51,15 @@ export function Screen({ data: { sessions, apps }, url }: ScreenProps<Sessions>)
           ))}
         </ul>
       </Group>
-      {apps && (
-        <Group title={t("apps-list")} text={apps.length > 0 ? t("apps-text") : t("apps-empty")}>
-          {apps.length > 0 && (
-            <ul className={styles.sessions}>
-              {apps.map((app) => (
-                <App key={app.id} app={app} />
-              ))}
-            </ul>
-          )}
-        </Group>
-      )}
+      <Group title={title} text={appsText}>
+        {apps && apps.length > 0 && (
+          <ul className={styles.sessions}>
+            {apps.map((app) => (
+              <App key={app.id} app={app} />
+            ))}
+          </ul>
+        )}
+      </Group>
     </SettingsScreen>
   );
 }
