@@ -149,6 +149,21 @@ describe("publishing", () => {
   });
 });
 
+test("that publishing has failed stands beside the sign of it, and why stands below", async () => {
+  const { api } = compose();
+  api.on(post, () => {
+    throw new ApiProblem(422, "That is too long.");
+  });
+  await text.fill("Long");
+  await button("Publish").click();
+  const title = page.getByText("Publish failed", { exact: true });
+  await expect.element(title).toBeVisible();
+  const [alert, { top, bottom, height }] = [page.getByRole("alert").element(), title.element().getBoundingClientRect()];
+  const said = alert.getBoundingClientRect();
+  expect(top - said.top).toBeLessThan(height);
+  expect(said.bottom - bottom).toBeGreaterThan(height);
+});
+
 describe("after an answer that was lost", () => {
   async function loses() {
     const composed = compose();
