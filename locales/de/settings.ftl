@@ -91,7 +91,7 @@ interface-font-size-text = In Pixeln. Alles skaliert mit.
 ## Language
 
 language-display = Anzeigesprache
-language-text = Für die Seiten und unsere Mails an dich. Beiträge werden nicht übersetzt.
+language-text = Für diese Website und alle Mails von uns. Beiträge werden nicht übersetzt.
 language-changing = Sprache wird geändert …
 language-changed = Sprache geändert.
 language-status = Übersetzungsstand

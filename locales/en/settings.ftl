@@ -91,7 +91,7 @@ interface-font-size-text = In pixels. Everything scales with it.
 ## Language
 
 language-display = Display language
-language-text = For the pages and for our e-mails to you. Posts aren't translated.
+language-text = For this site and any e-mails we send you. Posts aren't translated.
 language-changing = Changing language…
 language-changed = Language changed.
 language-status = Translation status

@@ -69,7 +69,7 @@ refusal-auth-account-pending = Этот аккаунт ждёт одобрени
 refusal-linked-here = Вы уже на { $server }. Войдите с помощью адреса электронной почты.
 refusal-linked-no-server = Не удалось подключиться к серверу.
 refusal-linked-denied = Вы не разрешили Linnet доступ к своему аккаунту.
-refusal-linked-state = Время входа истекло. Начните заново.
+refusal-linked-state = Вход занял слишком много времени. Начните заново.
 # $server: its address
 refusal-linked-refused = Сервер { $server } отклонил вход. Начните заново.
 refusal-oauth-client-unknown = Приложение здесь не зарегистрировано или уже удалено.
@@ -171,7 +171,7 @@ refusal-linked-unreachable = { $server } не отвечает. Попробуй
 refusal-linked-not-understood = Не удалось разобрать ответ от { $server }.
 refusal-linked-not-here = Для аккаунтов на других серверах это недоступно.
 refusal-linked-limited = { $server } просит немного подождать. Попробуйте позже.
-refusal-linked-too-many = В одном браузере можно использовать аккаунты на других серверах: не больше { $most }. Сначала выйдите из одного из них.
+refusal-linked-too-many = В одном браузере можно использовать не больше { $most } аккаунтов с других серверов. Сначала выйдите из одного из них.
 refusal-linked-ended = Вы больше не авторизованы на { $server }. Войдите там ещё раз.
 refusal-server-overloaded = Сервер перегружен. Попробуйте через минуту.
 refusal-server-full = На сервере закончилось место. Попробуйте позже.

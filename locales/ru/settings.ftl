@@ -111,7 +111,7 @@ interface-font-size-text = В пикселях. Вместе с ним меня�
 ## Language
 
 language-display = Язык интерфейса
-language-text = Для страниц и наших писем вам. Посты не переводятся.
+language-text = Для сайта и писем, которые мы отправляем. Посты не переводятся.
 language-changing = Меняем язык…
 language-changed = Язык изменён.
 language-status = Состояние перевода
