@@ -20,6 +20,8 @@ const miraThere = residentOf(there, "mira");
 const wrenThere = residentOf(there, "wren");
 
 const hostThere = () => new URL(there.program.origin).host;
+/** The other server knows ours as an app of this name. */
+const nameThere = () => `Linnet (${new URL(stage.program.origin).host})`;
 const handle = (username: string) => `@${username}@${hostThere()}`;
 const main = (person: Person) => person.page.getByRole("main");
 const switcher = (person: Person) => person.page.locator("#accounts");
@@ -56,7 +58,7 @@ async function signsInThere(person: Person, username: string): Promise<void> {
   await person.field("signin-email").fill(email);
   await person.button("signin-send").click();
   await person.entersCode(await there.program.codeFor(email, asked), "sent-sign-in");
-  await person.sees(person.heading(["consent-title", { app: `Linnet (${new URL(stage.program.origin).host})` }]));
+  await person.sees(person.heading(["consent-title", { app: nameThere() }]));
 }
 
 async function allows(person: Person): Promise<void> {
@@ -270,7 +272,7 @@ test("a draft is there again after signing out and in again, and its list says t
 
   await asksToEnter(mira);
   // The other server knows her still.
-  await mira.sees(mira.heading(["consent-title", { app: "Linnet" }]));
+  await mira.sees(mira.heading(["consent-title", { app: nameThere() }]));
   await allows(mira);
   await mira.opens("/drafts");
   await mira.sees(main(mira).getByText("Mira will go on later"));
