@@ -24,7 +24,7 @@ const kinds = ["visitor", "app alone", "stranger", "follower", "blocked", "autho
 type Kind = (typeof kinds)[number];
 
 let house: TestHouse;
-/** Of the author. */
+/** The author, signed in as in a browser. */
 let browser: Guest;
 let visitorsCookies: string;
 /** Tokens; a visitor has none. */

@@ -1,4 +1,4 @@
-/** What each route answers, held against what its row promises on its way to a client. */
+/** Holds each answer against what its row promises, on its way to a client. */
 import { expect } from "vitest";
 import { neverSchema } from "#server/http/entities/values.ts";
 import { faultsOf, nameOf, routeAt, type Reader } from "#testing/promised.ts";

@@ -1,7 +1,7 @@
 /** Every answer of failure: words, and what an app can do something with. */
 import * as v from "valibot";
 import { accountSchema } from "./accounts.ts";
-import { keptDraftSchema } from "./sessions.ts";
+import { keptDraftSchema } from "./drafts.ts";
 import { statusSchema } from "./statuses.ts";
 import { count, filled, id, noted, text, url } from "./values.ts";
 

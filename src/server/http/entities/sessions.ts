@@ -1,11 +1,10 @@
-/** Signing in, the accounts of a browser, and what its pages keep. */
+/** Signing in, the accounts of a browser, and the first run. */
 import * as v from "valibot";
 import type { BrowserSession, SignedInAccount } from "#protocol/entities.ts";
-import type { DraftBody, KeptDraft } from "#protocol/kept-draft.ts";
 import { deedVerbs, type Deed } from "#protocol/deed.ts";
 import type { AskedCode } from "#protocol/sign-in.ts";
 import { welcomeSteps, type Welcome } from "#protocol/welcome.ts";
-import { accountSchema, credentialAccountSchema, quotePolicy, visibility } from "./accounts.ts";
+import { accountSchema, credentialAccountSchema } from "./accounts.ts";
 import { count, entityOf, filled, flag, id, noted, text, time, url } from "./values.ts";
 
 export const askedCodeSchema = v.nullable(
@@ -42,31 +41,4 @@ export const browserSessionSchema = entityOf<BrowserSession>()({
 
 export const welcomeSchema = entityOf<Welcome>()({
   step: noted(v.nullable(v.picklist(welcomeSteps)), "Null when all is done or skipped."),
-});
-
-const draftSchema = entityOf<DraftBody>()({
-  content: noted(text, "HTML."),
-  spoilerText: text,
-  visibility,
-  language: v.nullable(text),
-  poll: v.nullable(v.object({ options: v.array(text), multiple: flag, expiresIn: noted(v.number(), "Seconds.") })),
-  inReplyToId: v.nullable(text),
-  quotedStatusId: v.optional(v.nullable(text)),
-  quotePolicy: v.optional(quotePolicy),
-  editingStatus: noted(v.nullable(v.record(text, v.unknown())), "The status as it was when its edit began."),
-  files: noted(v.array(v.unknown()), "Its files, as the browser has written them down."),
-  errors: noted(v.array(text), "Why it could not be published, in words, oldest first."),
-  signedOut: v.optional(flag),
-  scheduledAt: v.optional(v.nullable(text)),
-  thread: v.optional(v.object({ id: filled, place: count, begun: v.optional(text), published: v.optional(count) })),
-  createdAt: noted(count, "Milliseconds since 1970, by the clock of the browser."),
-  changedAt: count,
-});
-
-export const keptDraftSchema = entityOf<KeptDraft>()({
-  publish_id: filled,
-  version: filled,
-  changed_at: time,
-  deleted_at: noted(v.nullable(time), "It can be restored until it is forgotten."),
-  draft: noted(v.nullable(draftSchema), "Null in a list of changes, where it was deleted."),
 });

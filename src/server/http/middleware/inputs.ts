@@ -41,7 +41,7 @@ export const text = (most: number, shown: ShownInput = { maxLength: most }) =>
     ),
   );
 
-/** Of the reference: the domain counts the text, and refuses more in words. */
+/** Shown in the reference: the domain counts the text, and refuses more in words. */
 export const inCharacters = (most: number): ShownInput => ({
   description: `At most ${most.toLocaleString("en")} characters as people see them.`,
 });
@@ -98,7 +98,7 @@ export const maybe = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.un
 /** May also be the empty field of a form. */
 export const orBlank = <T>(schema: v.GenericSchema<unknown, T>) => v.optional(v.union([...unsaid, schema]));
 
-/** Of the reference: a file of a form. */
+/** A file of a form, as the reference shows it. */
 export const shownFile = { type: "string", format: "binary" } as const;
 
 /** `:id` of a path. */

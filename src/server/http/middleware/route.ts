@@ -127,11 +127,11 @@ export interface Route {
   summary?: string;
   /** Path parameters, query and body as one object; unknown keys are dropped. */
   input: v.GenericSchema<unknown, unknown>;
-  /** What it answers when it succeeds, for the reference; each route of the table says it, and contract tests hold answers against it. */
+  /** The answer of success, for the reference; each route of the table says it, and contract tests hold answers against it. */
   answers?: v.GenericSchema;
   /** Statuses of success; 200 unless given. */
   successes?: readonly number[];
-  /** Of a list that takes an offset, and yet names no neighbouring pages, as on Mastodon. */
+  /** The list takes an offset, and yet names no neighbouring pages, as on Mastodon. */
   isWhole?: true;
   /** Largest body in bytes; 1 MiB unless the route takes files. */
   bodyLimit?: number;

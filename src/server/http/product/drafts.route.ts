@@ -20,7 +20,7 @@ import {
   saveDraft,
   saveWritten,
 } from "#server/domain/statuses/drafts.ts";
-import { keptDraftSchema } from "../entities/sessions.ts";
+import { keptDraftSchema } from "../entities/drafts.ts";
 import { emptySchema } from "../entities/values.ts";
 import { chosenFiles, keepChosenFiles } from "../middleware/chosen-files.ts";
 import { flag, maybe, orBlank, text, whole } from "../middleware/inputs.ts";

@@ -4,7 +4,7 @@ import { backToDraft } from "#server/domain/statuses/back-to-draft.ts";
 import { loadStatus } from "#server/domain/statuses/load-statuses.ts";
 import { publishNow } from "#server/domain/statuses/publish-scheduled.job.ts";
 import { listDue } from "#server/domain/statuses/scheduled-statuses.ts";
-import { keptDraftSchema } from "../entities/sessions.ts";
+import { keptDraftSchema } from "../entities/drafts.ts";
 import { scheduledStatusSchema, statusSchema } from "../entities/statuses.ts";
 import { offsetPageEntries } from "../middleware/offset-page.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";

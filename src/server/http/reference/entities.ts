@@ -2,6 +2,7 @@
 import type * as v from "valibot";
 import * as accounts from "../entities/accounts.ts";
 import * as conversations from "../entities/conversations.ts";
+import * as drafts from "../entities/drafts.ts";
 import * as errors from "../entities/errors.ts";
 import * as filters from "../entities/filters.ts";
 import * as instance from "../entities/instance.ts";
@@ -17,6 +18,7 @@ import * as values from "../entities/values.ts";
 const rooms = [
   accounts,
   conversations,
+  drafts,
   errors,
   filters,
   instance,

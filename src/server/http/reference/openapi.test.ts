@@ -221,7 +221,7 @@ const words = ["1", "en", "a", "birds", "+01:00", "0-0", "0,0", "https://a.examp
 function exampleOf(schema: JsonSchema): unknown {
   const { anyOf, type, properties = {}, items } = schema;
   const { enum: values, minimum, minLength = 0, pattern, format } = schema as Record<string, never>;
-  // Of a text and a list that mean the same, a form has the text.
+  // A form has the text, where a text and a list mean the same.
   if (anyOf)
     return exampleOf(
       anyOf.find((option) => option.type === "string") ?? anyOf.find((option) => option.type !== "null")!,
