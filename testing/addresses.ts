@@ -6,7 +6,7 @@ export type Who = "visitor" | "reader";
 /** What a new account has to walk through: only who has not done so yet sees these. */
 export const firstRun = ["/welcome?step=profile", "/welcome?step=people", "/welcome?step=post"];
 
-/** What visitors and readers open alike; `:thread` is a post of the town, `:talk` a conversation, and `:app` an app that asks to be let in. */
+/** What visitors and readers open alike; `:thread` is a post of the town, `:talk` a conversation, `:link` the address of a page, and `:app` an app that asks to be let in. */
 const alike = [
   "/",
   "/?server=",
@@ -18,6 +18,10 @@ const alike = [
   "/@wren/featured",
   "/@wren/followers",
   "/@wren/following",
+  "/explore",
+  "/explore/tags",
+  "/explore/links",
+  "/explore/link?url=:link",
   "/public/local",
   "/tags/birds",
   "/tags/birds/profiles",
@@ -44,6 +48,7 @@ export const screens: Record<Who, readonly string[]> = {
   visitor: [...alike, "/signin", "/signin/elsewhere", "/signin/link", "/signup", "/sent"],
   reader: [
     ...alike,
+    "/explore/users",
     "/@mira/compose",
     "/compose",
     "/notifications",

@@ -74,6 +74,10 @@ test.each([
   // The hashtag itself, for its star, and its posts or people.
   ["/tags/jonas", 4, "Ask jonas"],
   ["/tags/jonas/profiles", 5, "@jonas"],
+  ["/explore", 3, "Explore"],
+  ["/explore/tags", 2, "Explore"],
+  ["/explore/links", 2, "Explore"],
+  ["/explore/users", 4, "For you"],
   ["/followed_tags", 3, "#jonas"],
   ["/settings/profile/featured-tags", 5, "#jonas"],
   ["/drafts", 2, "Drafts"],

@@ -19,6 +19,7 @@ account-reload = Neu laden
 nav-label = Hauptnavigation
 nav-home = Startseite
 nav-search = Suche
+nav-explore = Entdecken
 nav-local = Lokal
 nav-conversations = Unterhaltungen
 nav-notifications = Mitteilungen

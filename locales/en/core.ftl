@@ -19,6 +19,7 @@ account-reload = Reload
 nav-label = Main
 nav-home = Home
 nav-search = Search
+nav-explore = Explore
 nav-local = Local
 nav-conversations = Conversations
 nav-notifications = Notifications

@@ -19,6 +19,7 @@ account-reload = Обновить
 nav-label = Навигация
 nav-home = Главная
 nav-search = Поиск
+nav-explore = Обзор
 nav-local = Локальная лента
 nav-conversations = Переписка
 nav-notifications = Уведомления

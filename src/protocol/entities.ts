@@ -584,6 +584,8 @@ export interface Suggestion {
   source: "past_interactions" | "global";
   sources: SuggestionSource[];
   account: Account;
+  /** Some of those whom the reader follows and who follow them, where that was asked for (Linnet). */
+  familiar_followers?: Account[];
 }
 
 export interface SearchResults {

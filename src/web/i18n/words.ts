@@ -21,6 +21,7 @@ export type WordGroup =
   | "settings"
   | "legal"
   | "lists"
+  | "explore"
   | "own-lists"
   | "tags"
   | "people"

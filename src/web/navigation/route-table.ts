@@ -222,6 +222,16 @@ const rows: RouteRow[] = [
   })),
 
   { path: "/public/local", name: "timelines/public-local", words: ["lists"], query: paging },
+  { path: "/explore", name: "explore/posts", words: ["lists", "explore"], query: ["offset"] },
+  { path: "/explore/tags", name: "explore/tags", words: ["lists", "explore", "tags"], query: ["offset"] },
+  { path: "/explore/links", name: "explore/links", words: ["lists", "explore"], query: ["offset"] },
+  { path: "/explore/link", name: "explore/link", words: ["lists", "explore"], query: ["url", ...paging] },
+  {
+    path: "/explore/users",
+    name: "explore/users",
+    words: ["lists", "explore"],
+    requiresAccount: true,
+  },
   { path: "/search", name: "search/search", words: ["lists"], query: ["q", "type", "offset", "max_id"] },
   { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["lists", "tags"], query: paging },
   {

@@ -27,6 +27,13 @@ export interface NavigationEntry {
 
 const home: NavigationEntry = { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" };
 const search: NavigationEntry = { href: "/search", words: "nav-search", icon: "search", where: "bar" };
+const explore: NavigationEntry = {
+  href: "/explore",
+  words: "nav-explore",
+  icon: "compass",
+  where: "bar",
+  key: "e",
+};
 const local: NavigationEntry = {
   href: "/public/local",
   words: "nav-local",
@@ -39,6 +46,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
   if (isVisitor(account)) {
     return [
       home,
+      explore,
       search,
       local,
       { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
@@ -57,6 +65,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
   const entries: NavigationEntry[] = [
     home,
     search,
+    { ...explore, where: "side" },
     { ...local, where: "side" },
     {
       href: "/conversations",

@@ -21,6 +21,8 @@ const recent = 5;
 const followersOfRecent = 40;
 const followsOfFollower = 50;
 const mostFollowed = 500;
+/** Friends who are told, of those who follow somebody. */
+const toldFriends = 3;
 
 /** The best reason first. Staff would come before them, but operators choose nobody here. */
 const sources = ["friends_of_friends", "similar_to_recently_followed", "most_followed"] as const;
@@ -32,11 +34,20 @@ const oldNames: Record<SuggestionSource, Suggestion["source"]> = {
   most_followed: "global",
 };
 
+export interface SuggestionsQuery {
+  limit: number;
+  /** Tells who of those whom the reader follows has followed somebody first (Linnet). */
+  with_familiar_followers?: boolean;
+}
+
 /** At most so many, the best first. Two queries. */
-export async function listSuggestions(reading: Reading<Viewer>, { limit }: { limit: number }): Promise<Suggestion[]> {
+export async function listSuggestions(
+  reading: Reading<Viewer>,
+  { limit, with_familiar_followers: tellsFriends = false }: SuggestionsQuery,
+): Promise<Suggestion[]> {
   const { db, viewer } = reading;
   const me = asking(viewer);
-  const { rows } = await sql<{ id: AccountId; reasons: number[] }>`
+  const { rows } = await sql<{ id: AccountId; reasons: number[]; friends: string | null }>`
     with mine as materialized (
       select follow.id as follow_id, follow.target_account_id as id from follow where follow.account_id = ${me}
       order by follow.id desc limit ${sql.lit(friends)}
@@ -55,10 +66,11 @@ export async function listSuggestions(reading: Reading<Viewer>, { limit }: { lim
       ${followedBy("friend", 0, followsOfFriend)}
       union all ${followedBy("like_minded", 1, followsOfFollower)}
       union all (
-        select account_id, 2, followers_count from account_stats where followers_count > 0
+        select account_id, 2, followers_count, null from account_stats where followers_count > 0
         order by followers_count desc, account_id desc limit ${sql.lit(mostFollowed)})
     )
-    select account.id, array_agg(candidate.reason order by candidate.reason) as reasons
+    select account.id, array_agg(candidate.reason order by candidate.reason) as reasons,
+      max(candidate.friends) filter (where candidate.reason = 0) as friends
     from candidate join account on account.id = candidate.id
     where account.discoverable and account.silenced_at is null and account.suspended_at is null
       and account.moved_to_id is null and ${isKnown}
@@ -74,14 +86,24 @@ export async function listSuggestions(reading: Reading<Viewer>, { limit }: { lim
     group by account.id
     order by min(candidate.reason), (array_agg(candidate.weight order by candidate.reason))[1] desc, account.id desc
     limit ${limit}`.execute(db);
+  const friendsOf = ({ friends }: (typeof rows)[number]) =>
+    tellsFriends && friends ? (friends.split(",") as AccountId[]) : [];
   const accounts = await loadAccounts(
     reading,
-    rows.map(({ id }) => id),
+    rows.flatMap((row) => [row.id, ...friendsOf(row)]),
   );
-  return rows.flatMap(({ id, reasons }) => {
-    const account = accounts.get(id);
-    const named = reasons.map((reason) => sources[reason]!);
-    return account ? { source: oldNames[named[0]!], sources: named, account } : [];
+  return rows.flatMap((row) => {
+    const account = accounts.get(row.id);
+    const named = row.reasons.map((reason) => sources[reason]!);
+    const familiar = friendsOf(row).flatMap((id) => accounts.get(id) ?? []);
+    return account
+      ? {
+          source: oldNames[named[0]!],
+          sources: named,
+          account,
+          ...(tellsFriends && { familiar_followers: familiar }),
+        }
+      : [];
   });
 }
 
@@ -105,11 +127,13 @@ const showsFollows = (account: string): RawBuilder<SqlBool> => sql<SqlBool>`(
   not ${sql.ref(`${account}.hide_collections`)}
   and ${sql.ref(`${account}.suspended_at`)} is null and ${sql.ref(`${account}.deleted_at`)} is null)`;
 
-/** Whom the people of this table follow: `id`, `reason`, and as `weight` by how many of them. */
+/** Whom the people of this table follow: `id`, `reason`, as `weight` by how many of them, and some of these. */
 const followedBy = (people: string, reason: number, most: number): RawBuilder<unknown> => sql`
-  select onward.id, ${sql.lit(reason)} as reason, count(*)::integer as weight
+  select onward.id, ${sql.lit(reason)} as reason, count(*)::integer as weight,
+    array_to_string((array_agg(onward.by order by onward.follow_id desc))[:${sql.lit(toldFriends)}], ',') as friends
   from ${sql.table(people)} cross join lateral (
-    select follow.target_account_id as id from follow where follow.account_id = ${sql.ref(`${people}.id`)}
+    select follow.target_account_id as id, follow.account_id as by, follow.id as follow_id from follow
+    where follow.account_id = ${sql.ref(`${people}.id`)}
     order by follow.id desc limit ${sql.lit(most)}
   ) onward group by onward.id`;
 

@@ -166,6 +166,10 @@ export const suggestionSchema = entityOf<Suggestion>()({
     v.minLength(1),
   ),
   account: accountSchema,
+  familiar_followers: noted(
+    v.optional(v.array(accountSchema)),
+    "Some of those whom the reader follows and who follow them, with `with_familiar_followers` (Linnet).",
+  ),
 });
 
 export const domainsSchema = v.array(filled);

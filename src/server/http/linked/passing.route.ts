@@ -61,6 +61,7 @@ export const passingRoutes: Route[] = [
 const without: [path: RegExp, answer: (last: string) => unknown][] = [
   [/^\/api\/v1\/markers$/, () => ({})],
   [/^\/api\/v1\/instance\/rules$/, () => []],
+  [/^\/api\/v\d\/(?:trends|suggestions)(?:\/|$)/, () => []],
   [/^\/api\/v1\/tags\/[^/]+$/, (name) => ({ name, url: `/tags/${name}`, history: [], following: false })],
 ];
 

@@ -52,6 +52,27 @@ test("who is followed by a friend is suggested, and by more friends before other
   expect(account).toEqual(suggestion!.account);
 });
 
+test("V10: a suggestion names the friends who follow them, the latest first, where that is asked for", async () => {
+  await befriend();
+  const other = await world.person(`other${made}`);
+  await mira.follows(other);
+  await other.follows(anna);
+  // Who hides their follows is named nowhere, and nobody is whom the reader does not follow.
+  await wren.follows(anna);
+  const named = async () => {
+    const all = await mira.get<Suggestion[]>("/api/v2/suggestions?limit=80&with_familiar_followers=true");
+    return all.find(({ account }) => account.id === anna.id)?.familiar_followers?.map(({ id }) => id);
+  };
+  expect(await named()).toEqual([other.id, jonas.id]);
+  await change(jonas, { hide_collections: true });
+  expect(await named()).toEqual([other.id]);
+  await verb(mira, "mute", other);
+  expect(await named()).toBeUndefined();
+  await change(jonas, { hide_collections: false });
+  const [plain] = await mira.get<Suggestion[]>("/api/v2/suggestions?limit=1");
+  expect(plain).not.toHaveProperty("familiar_followers");
+});
+
 test("whom the other followers of somebody just followed follow is suggested as similar", async () => {
   await anna.follows(jonas);
   await anna.follows(wren);

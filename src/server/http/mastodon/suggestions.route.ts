@@ -18,7 +18,7 @@ export const suggestionRoutes: Route[] = [
     path: "/api/v2/suggestions",
     summary: "People to follow, with the reasons",
     access: "read:accounts",
-    input: some,
+    input: v.object({ ...some.entries, with_familiar_followers: v.optional(flag, false) }),
     answers: v.array(suggestionSchema),
     handle: ({ reading }, query) => listSuggestions(reading("people"), query),
   }),

@@ -1,0 +1,24 @@
+# Explore: what trends, and people to follow.
+
+explore-description = Posts, hashtags and news that people are talking about.
+explore-tags-title = Trending hashtags
+explore-news = News
+explore-for-you = For you
+explore-empty = Nothing is trending right now
+# $title: of a page, $posts: such as "3 posts this week"
+explore-link-posts = { $title }: { $posts }
+explore-link = Posts about this link
+explore-link-title = Posts about “{ $title }”
+explore-link-empty = There's nothing here that you'd see.
+
+suggestion-friends_of_friends = Followed by people you follow
+suggestion-similar_to_recently_followed = Similar to people you followed recently
+suggestion-most_followed = Popular on this server
+# $names: up to two names
+suggestion-friends = Followed by { $names }
+suggestion-friends-others = Followed by { $names } and others you follow
+# $acct: whom
+suggestion-dismiss = Don't suggest @{ $acct } again
+suggestion-dismissed = You won't see @{ $acct } here again.
+suggestions-empty = No suggestions right now.
+suggestions-all = See everyone on { $server }

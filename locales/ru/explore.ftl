@@ -1,0 +1,24 @@
+# Explore: what trends, and people to follow.
+
+explore-description = Посты, хештеги и новости, о которых сейчас говорят.
+explore-tags-title = Популярные хештеги
+explore-news = Новости
+explore-for-you = Для вас
+explore-empty = Сейчас ничего не в тренде
+# $title: of a page, $posts: such as "3 posts this week"
+explore-link-posts = { $title }: { $posts }
+explore-link = Посты с этой ссылкой
+explore-link-title = Посты о «{ $title }»
+explore-link-empty = Здесь нет постов, которые вам видны.
+
+suggestion-friends_of_friends = На этот аккаунт подписаны те, кого вы читаете
+suggestion-similar_to_recently_followed = Похоже на тех, на кого вы недавно подписались
+suggestion-most_followed = Популярно на этом сервере
+# $names: up to two names
+suggestion-friends = Среди подписчиков: { $names }
+suggestion-friends-others = Среди подписчиков: { $names } и другие ваши подписки
+# $acct: whom
+suggestion-dismiss = Больше не предлагать @{ $acct }
+suggestion-dismissed = Больше не будем предлагать @{ $acct }.
+suggestions-empty = Пока нет рекомендаций.
+suggestions-all = Все, кто есть на { $server }
