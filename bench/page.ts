@@ -24,8 +24,8 @@ try {
   const optionsOf = (who: Who) => (who === "reader" ? { storageState: session } : {});
   print(["", "screen", "JS kB", "CSS kB", "HTML kB", "requests"]);
   for (const who of ["visitor", "reader"] as const) {
-    // The journeys make a list, a filter and a talk of their own; here there is none.
-    for (const screen of screens[who].filter((one) => !/:(?:list|filter|talk)/.test(one))) {
+    // The journeys have a list, a filter, a talk, an app and a link at hand; here there is none.
+    for (const screen of screens[who].filter((one) => !/:(?:list|filter|talk|app|link)/.test(one))) {
       const context = await browser.newContext(optionsOf(who));
       const weight = await weigh(await context.newPage(), program.origin + screen.replace(":thread", thread));
       await context.close();

@@ -1,5 +1,5 @@
 /** Something of a resident's own for each screen that shows one thing, and its place in the addresses of `testing/addresses.ts`. */
-import type { Account, Conversation, Filter, List, Status } from "#protocol/entities.ts";
+import type { Account, Conversation, Filter, List, Status, TrendingLink } from "#protocol/entities.ts";
 import type { Person } from "./person.ts";
 
 /** Fills an address in. `:thread` is a post of wren's, and the others are things of the resident. */
@@ -14,12 +14,14 @@ export async function ownThings(person: Person): Promise<Filling> {
   const { id: filter } = await person.asks<Filter>("POST", "/api/v2/filters", { title: "Boats", context: ["home"] });
   await person.publishes("@wren Are you in?", { visibility: "direct" });
   const [{ id: talk }] = await person.asks<[Conversation]>("GET", "/api/v1/conversations");
+  const [{ url }] = await person.asks<[TrendingLink]>("GET", "/api/v1/trends/links?limit=1");
   const { client_id: app } = await person.asks<{ client_id: string }>("POST", "/api/v1/apps", {
     client_name: "Ice Cubes",
     redirect_uris: "https://app.example/back",
     scopes: "read write push",
   });
-  const own = { thread, list, filter, talk, app, me: person.username };
+  const link = encodeURIComponent(url);
+  const own = { thread, list, filter, talk, app, link, me: person.username };
   return (address) =>
-    address.replaceAll(/:(thread|list|filter|talk|app|me)\b/g, (_, name: keyof typeof own) => own[name]);
+    address.replaceAll(/:(thread|list|filter|talk|app|link|me)\b/g, (_, name: keyof typeof own) => own[name]);
 }

@@ -22,6 +22,7 @@ const alike = [
   "/explore/tags",
   "/explore/links",
   "/explore/link?url=:link",
+  "/public",
   "/public/local",
   "/tags/birds",
   "/tags/birds/profiles",

@@ -11,14 +11,10 @@ follows-empty-followers = { $name } hat noch keine Follower.
 follows-empty-following = { $name } folgt noch niemandem.
 follows-hidden = { $name } zeigt diese Liste nicht.
 
-nav-blocks = Blockierte
-nav-mutes = Stummgeschaltete
-nav-domain-blocks = Blockierte Domains
 blocks-none-found = Keine blockierten Profile passen zu dieser Suche.
 mutes-none-found = Keine stummgeschalteten Profile passen zu dieser Suche.
 requests-none-found = Keine Anfragen passen zu dieser Suche.
 domain-blocks-none-found = Keine blockierten Server passen zu dieser Suche.
-nav-filters = Filter
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [one] { $count } Folgeanfrage
@@ -110,6 +106,7 @@ notifications-unpublished = { $count ->
 notifications-gap = Fehlende Mitteilungen anzeigen
 
 local-description = Öffentliche Beiträge von Leuten auf { $domain }, die neuesten zuerst.
+federated-description = Öffentliche Beiträge von { $domain } und bekannten Servern, die neuesten zuerst.
 local-empty = Noch keine öffentlichen Beiträge.
 tag-description = Öffentliche Beiträge zu #{ $name }.
 tag-empty = Noch keine Beiträge mit #{ $name }.

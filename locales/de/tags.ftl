@@ -1,6 +1,5 @@
 # Hashtags that somebody follows or shows on their profile.
 
-nav-followed-tags = Gefolgte Hashtags
 # $name: the hashtag, without its sign
 tag-follow = #{ $name } folgen
 tag-unfollow = #{ $name } nicht mehr folgen

@@ -11,14 +11,10 @@ follows-empty-followers = No one follows { $name } yet.
 follows-empty-following = { $name } isn't following anyone yet.
 follows-hidden = { $name } keeps this list private.
 
-nav-blocks = Blocked users
-nav-mutes = Muted users
-nav-domain-blocks = Blocked domains
 blocks-none-found = No blocked users match this search.
 mutes-none-found = No muted users match this search.
 requests-none-found = No follow requests match this search.
 domain-blocks-none-found = No blocked servers match this search.
-nav-filters = Filters
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [0] No follow requests
@@ -117,6 +113,7 @@ notifications-unpublished = { $count ->
 notifications-gap = Show missing notifications
 
 local-description = Public posts from people on { $domain }, newest first.
+federated-description = Public posts from { $domain } and the servers it knows, newest first.
 local-empty = No public posts yet.
 tag-description = Public posts about #{ $name }.
 tag-empty = No posts with #{ $name } yet.

@@ -1,6 +1,5 @@
 # Hashtags that somebody follows or shows on their profile.
 
-nav-followed-tags = Followed hashtags
 # $name: the hashtag, without its sign
 tag-follow = Follow #{ $name }
 tag-unfollow = Unfollow #{ $name }

@@ -11,14 +11,10 @@ follows-empty-followers = { $name }: подписчиков пока нет.
 follows-empty-following = { $name }: подписок пока нет.
 follows-hidden = { $name } скрывает этот список.
 
-nav-blocks = Заблокированные
-nav-mutes = Игнорируемые
-nav-domain-blocks = Заблокированные домены
 blocks-none-found = Среди заблокированных никого не нашлось.
 mutes-none-found = Среди скрытых никого не нашлось.
 requests-none-found = Среди запросов никого не нашлось.
 domain-blocks-none-found = Среди заблокированных серверов ничего не нашлось.
-nav-filters = Фильтры
 # $count: how many ask to follow
 requests-waiting = { $count ->
     [0] Нет запросов на подписку
@@ -126,6 +122,7 @@ notifications-unpublished = { $count ->
 notifications-gap = Показать пропущенные уведомления
 
 local-description = Публичные посты людей с { $domain }, сначала новые.
+federated-description = Публичные посты с { $domain } и известных ему серверов, сначала новые.
 local-empty = Публичных постов пока нет.
 tag-description = Публичные посты с хештегом #{ $name }.
 tag-empty = Постов с хештегом #{ $name } пока нет.

@@ -1,6 +1,5 @@
 # Hashtags that somebody follows or shows on their profile.
 
-nav-followed-tags = Подписки на хештеги
 # $name: the hashtag, without its sign
 tag-follow = Подписаться на #{ $name }
 tag-unfollow = Отписаться от #{ $name }

@@ -80,14 +80,15 @@ export interface Plan {
   url: URL;
   /** The same for all visitors: a page of the table that depends on no cookie, unlike those of signing in. */
   shared: boolean;
-  redirect: { to: string; for: "good" | "now" } | null;
+  /** Where this address leads for good. */
+  redirect: string | null;
 }
 
 export function planPage(url: URL, signedIn: boolean): Plan {
   const match = routeOf(url, signedIn);
   const target = redirects[url.pathname];
   const shared = match.route !== nowhere && !match.route.plain;
-  return { url: match.url, shared, redirect: target ? { ...target, to: target.to + url.search } : null };
+  return { url: match.url, shared, redirect: target ? target + url.search : null };
 }
 
 /** What a form handler has to say about what was typed: over the data of the screen, and over its title. */
@@ -187,7 +188,7 @@ export function routeRules() {
   return {
     matcher: {
       static: {
-        ...Object.fromEntries(Object.entries(redirects).map(([path, { to }]) => [path, { redirect: to }])),
+        ...Object.fromEntries(Object.entries(redirects).map(([path, to]) => [path, { redirect: to }])),
         ...Object.fromEntries(prerendered.map((path) => [path, { prerender: true }])),
       },
     },

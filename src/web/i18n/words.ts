@@ -29,6 +29,7 @@ export type WordGroup =
   | "report"
   | "list-forms"
   | "menus"
+  | "more"
   | "filters"
   | "quotes"
   | "thread"

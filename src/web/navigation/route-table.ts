@@ -181,7 +181,7 @@ const rows: RouteRow[] = [
   ...["follow_requests", "blocks", "mutes"].map((list): RouteRow => ({
     path: `/${list}`,
     name: `people/${list.replace("_", "-")}`,
-    words: ["lists", "relations"],
+    words: ["lists", "relations", "more"],
     query: [...paging, "q"],
     requiresAccount: true,
   })),
@@ -189,7 +189,7 @@ const rows: RouteRow[] = [
     path: "/domain_blocks",
     name: "people/domain-blocks",
     needs: "domain-blocks",
-    words: ["lists", "relations"],
+    words: ["lists", "relations", "more"],
     query: [...paging, "q"],
     requiresAccount: true,
   },
@@ -207,7 +207,7 @@ const rows: RouteRow[] = [
     path: "/filters",
     name: "settings/filters",
     needs: "filters",
-    words: ["lists", "filters"],
+    words: ["lists", "filters", "more"],
     query: ["saved", "status"],
     requiresAccount: true,
   },
@@ -221,7 +221,13 @@ const rows: RouteRow[] = [
     requiresAccount: true,
   })),
 
-  { path: "/public/local", name: "timelines/public-local", words: ["lists"], query: paging },
+  ...["federated", "local"].map((which): RouteRow => ({
+    path: which === "local" ? "/public/local" : "/public",
+    name: "timelines/public",
+    params: { which },
+    words: ["lists"],
+    query: paging,
+  })),
   { path: "/explore", name: "explore/posts", words: ["lists", "explore"], query: ["offset"] },
   { path: "/explore/tags", name: "explore/tags", words: ["lists", "explore", "tags"], query: ["offset"] },
   { path: "/explore/links", name: "explore/links", words: ["lists", "explore"], query: ["offset"] },
@@ -265,7 +271,7 @@ const rows: RouteRow[] = [
     path: "/followed_tags",
     name: "timelines/followed-tags",
     needs: "followed-tags",
-    words: ["lists", "tags"],
+    words: ["lists", "tags", "more"],
     query: ["max_id", "q"],
     requiresAccount: true,
   },
@@ -276,7 +282,7 @@ const rows: RouteRow[] = [
     words: ["settings", "tags"],
     requiresAccount: true,
   },
-  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "lists", "tags"], requiresAccount: true },
+  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "more"], requiresAccount: true },
   { path: "/settings/about", name: "settings/about", words: ["settings"] },
   {
     path: "/test-upload",
@@ -398,13 +404,12 @@ function withPublishId(search: string): string {
   return `?${query}`;
 }
 
-/** Addresses that other clients taught people. `for: "now"`: there will be a page of its own one day, so nobody should remember it. */
-export const redirects: Record<string, { to: string; for: "good" | "now" }> = {
-  "/home": { to: "/", for: "good" },
-  "/public": { to: "/public/local", for: "now" },
-  "/favorites": { to: "/favourites", for: "good" },
-  "/followed-tags": { to: "/followed_tags", for: "good" },
-  "/follow-requests": { to: "/follow_requests", for: "good" },
+/** Addresses that other clients taught people. */
+export const redirects: Record<string, string> = {
+  "/home": "/",
+  "/favorites": "/favourites",
+  "/followed-tags": "/followed_tags",
+  "/follow-requests": "/follow_requests",
 };
 
 /** Answers every address that no row fits. */

@@ -1,6 +1,6 @@
 /**
- * The accounts of this browser: another one, one more, sign out. And the
- * entries of the navigation that have no room elsewhere.
+ * The accounts of this browser: another one, one more, sign out. On phones also the
+ * entries of the navigation that have no room in the bar.
  *
  * A native popover and plain forms, so that it opens, switches and signs out
  * without any script; both change who reads, so the page is loaded anew anyway.
@@ -13,7 +13,8 @@ import { useWords } from "#web/i18n/words.ts";
 import { DisplayName } from "#web/accounts/display-name.tsx";
 import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import styles from "./account-switcher.module.css";
+import { Entries, MoreEntries, useOwnLists } from "./nav-menu-entries.tsx";
+import styles from "./nav-menus.module.css";
 import type { NavigationEntry } from "./navigation-entries.ts";
 import { Waiting } from "./waiting.tsx";
 
@@ -21,14 +22,16 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
   const t = useWords();
   const { account, accounts, domain } = useReader();
   const { pathname } = useLocation();
+  const [lists, read] = useOwnLists();
   return (
     <div
-      className={`${styles.switcher} rests`}
+      className={`${styles.menu} rests`}
       id={id}
       popover="auto"
       role="dialog"
       aria-label={t("nav-accounts")}
       key={pathname}
+      onToggle={read}
     >
       <ul>
         {accounts.map(({ account, active, unread }) => (
@@ -72,25 +75,8 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
           </details>
         </li>
       </ul>
-      <Entries entries={entries.filter(({ where }) => where === "menu")} />
       <Entries className={styles.phones} entries={entries.filter(({ where }) => where === "side")} />
+      <MoreEntries className={styles.phones} entries={entries} lists={lists} />
     </div>
-  );
-}
-
-function Entries({ className, entries }: { className?: string; entries: readonly NavigationEntry[] }) {
-  const t = useWords();
-  return (
-    <ul className={className}>
-      {entries.map(({ href, words, icon, count, countWords }) => (
-        <li key={href}>
-          <a className={styles.entry} href={href}>
-            <Icon name={icon} />
-            {t(words)}
-            {countWords && <Waiting className={styles.unread} count={count!} words={countWords} />}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

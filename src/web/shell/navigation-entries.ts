@@ -13,9 +13,10 @@ export interface NavigationEntry {
   icon: IconName;
   /**
    * `bar`: at the side, and in the bar of phones. `side`: at the side, and on
-   * phones behind the reader's face. `menu`: behind the reader's face everywhere.
+   * phones behind the reader's face. `more`: in the menu of that name, and on
+   * phones behind the reader's face.
    */
-  where: "bar" | "side" | "menu";
+  where: "bar" | "side" | "more";
   /** After `g`, leads there. */
   key?: string;
   /** Not there for an account whose server lacks it. */
@@ -27,6 +28,7 @@ export interface NavigationEntry {
 
 const home: NavigationEntry = { href: "/", words: "nav-home", icon: "house", where: "bar", key: "h" };
 const search: NavigationEntry = { href: "/search", words: "nav-search", icon: "search", where: "bar" };
+const federated: NavigationEntry = { href: "/public", words: "nav-federated", icon: "globe", where: "side", key: "t" };
 const explore: NavigationEntry = {
   href: "/explore",
   words: "nav-explore",
@@ -49,6 +51,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       explore,
       search,
       local,
+      federated,
       { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
       { href: "/about", words: "nav-about", icon: "info", where: "side" },
     ];
@@ -67,6 +70,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
     search,
     { ...explore, where: "side" },
     { ...local, where: "side" },
+    federated,
     {
       href: "/conversations",
       words: "nav-conversations",
@@ -86,16 +90,21 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       count: unreadNotifications + failed,
       countWords: "nav-unread",
     },
-    ...(account.locked || requests > 0 ? [asked] : []),
     ...shelves.map((shelf): NavigationEntry => {
       const { list } = toggles[shelf];
       const { icon, pageKey, needs } = faces[shelf];
       return { href: `/${list}`, words: `nav-${list}`, icon, where: "side", key: pageKey, needs };
     }),
     { href: "/lists", words: "nav-lists", icon: "list", where: "side", needs: "lists" },
-    { href: "/drafts", words: "nav-drafts", icon: "files", where: "menu" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
+    { href: "/drafts", words: "nav-drafts", icon: "files", where: "more" },
+    { ...asked, where: account.locked || requests > 0 ? "side" : "more" },
+    { href: "/followed_tags", words: "nav-followed-tags", icon: "hash", where: "more", needs: "followed-tags" },
+    { href: "/filters", words: "nav-filters", icon: "funnel", where: "more", needs: "filters" },
+    { href: "/mutes", words: "nav-mutes", icon: "volume-x", where: "more" },
+    { href: "/blocks", words: "nav-blocks", icon: "ban", where: "more" },
+    { href: "/domain_blocks", words: "nav-domain-blocks", icon: "globe-x", where: "more", needs: "domain-blocks" },
   ];
   return entries.filter(({ needs }) => !needs || can(account, needs));
 }

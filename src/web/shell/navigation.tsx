@@ -14,12 +14,13 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import styles from "./navigation.module.css";
-import { AccountSwitcher } from "./switcher-on-demand.ts";
+import { AccountSwitcher, MoreMenu } from "./nav-menus-on-demand.ts";
 import { Waiting } from "./waiting.tsx";
 import { WaysIn } from "./ways-in.tsx";
 import { fillable, isCurrent, postIn, navigationFor, type NavigationEntry } from "./navigation-entries.ts";
 
 export const switcherId = "accounts";
+const moreId = "more";
 
 export function Navigation() {
   const t = useWords();
@@ -29,7 +30,7 @@ export function Navigation() {
   const { account } = reader;
   const answered = postIn(pathname);
   const entries = navigationFor(reader);
-  const sideways = entries.filter(({ where }) => where !== "menu");
+  const sideways = entries.filter(({ where }) => where !== "more");
   return (
     <header className={styles.side}>
       <a className={styles.brand} href="/" aria-label="Linnet">
@@ -41,6 +42,14 @@ export function Navigation() {
           {sideways.map((entry) => (
             <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, pathname)} />
           ))}
+          {!isVisitor(account) && (
+            <li className={styles.wide}>
+              <button type="button" className={styles.place} popoverTarget={moreId} title={t("nav-more")}>
+                <Icon name="ellipsis" />
+                <span className={styles.label}>{t("nav-more")}</span>
+              </button>
+            </li>
+          )}
           <li className={styles.phones}>
             {isVisitor(account) ? (
               <a className={styles.place} href="/signin" title={t("nav-sign-in")}>
@@ -90,6 +99,7 @@ export function Navigation() {
           </button>
           <Suspense fallback={<Wanted />}>
             <AccountSwitcher id={switcherId} entries={entries} />
+            <MoreMenu id={moreId} entries={entries} />
           </Suspense>
         </>
       )}
@@ -100,7 +110,7 @@ export function Navigation() {
 /** Where people come to write, too, phones have a round button for it. */
 function isWrittenIn({ pathname, searchParams }: URL, { acct }: Account): boolean {
   if (pathname === "/") return !searchParams.has("server");
-  return pathname === `/@${acct}` || /^\/(public\/local|tags\/[^/]+)$/.test(pathname);
+  return pathname === `/@${acct}` || /^\/(public(\/local)?|tags\/[^/]+)$/.test(pathname);
 }
 
 function Entry({ entry, current }: { entry: NavigationEntry; current: boolean }) {

@@ -9,7 +9,7 @@ import "#web/accounts/account-row.module.css";
 import "#web/accounts/follow-button.module.css";
 // The server draws these, and their scripts come late.
 import "#web/statuses/poll.module.css";
-import "./account-switcher.module.css";
+import "./nav-menus.module.css";
 import type { Api } from "#web/data/api.ts";
 import { EntityContext, type EntityStore } from "#web/entities/store.ts";
 import { KeptContext, type Kept } from "#web/data/kept.ts";

@@ -52,11 +52,11 @@ export function pageRoute(doors: PageDoors): Hono {
   async function answerTo(reading: PageRequest, pages: Pages, build: Build): Promise<Response> {
     const { url, visit } = reading;
     const trimmed = withoutTrailingSlash(url);
-    if (trimmed) return movedTo(trimmed, "good");
+    if (trimmed) return movedTo(trimmed);
     const { allowed, headers } = await quotaOf(doors, reading);
     if (!allowed) return problemPage(doors, reading, "request.rate-limited", headers);
     const plan = pages.planPage(url, visit.account !== null);
-    if (plan.redirect) return movedTo(plan.redirect.to, plan.redirect.for);
+    if (plan.redirect) return movedTo(plan.redirect);
     const key = sharedKey(reading, plan, build);
     // What is held costs nothing: a thousand visitors behind one address do not wait for each other.
     if (key && cache.holds(key)) return show(reading, plan, build, key);
@@ -105,10 +105,8 @@ export function pageRoute(doors: PageDoors): Hono {
 }
 
 /** A browser keeps a permanent redirect for as long as it is told to, and for ever if it is told nothing. */
-function movedTo(location: string, how: "good" | "now"): Response {
-  const forGood = how === "good";
-  const cacheControl = forGood ? "public, max-age=86400" : privately;
-  return new Response(null, { status: forGood ? 308 : 307, headers: { location, "cache-control": cacheControl } });
+function movedTo(location: string): Response {
+  return new Response(null, { status: 308, headers: { location, "cache-control": "public, max-age=86400" } });
 }
 
 /** Its bytes, and what they become in three encodings. */

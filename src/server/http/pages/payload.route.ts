@@ -39,7 +39,7 @@ export function payloadRoute(doors: PageDoors): Hono {
     const url = new URL(reading.url);
     url.pathname = url.pathname.slice(0, -ending.length) || "/";
     const plan = pages.planPage(url, false);
-    if (plan.redirect) return payloadResponse({ status: 200, json: JSON.stringify({ redirect: plan.redirect.to }) });
+    if (plan.redirect) return payloadResponse({ status: 200, json: JSON.stringify({ redirect: plan.redirect }) });
     if (!plan.shared) return refuse(404, t("refusal-route-not-found"));
 
     const make = async (): Promise<Payload> => {

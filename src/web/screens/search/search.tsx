@@ -94,7 +94,9 @@ export function Screen({ data, url }: ScreenProps<Search>) {
       {q ? (
         <Results data={data} address={(kind) => pathOf(q, kind)} />
       ) : (
-        <Empty icon="search">{t("search-field")}</Empty>
+        <Empty icon="search" action={{ label: t("nav-explore"), href: "/explore" }}>
+          {t("search-field")}
+        </Empty>
       )}
     </>
   );

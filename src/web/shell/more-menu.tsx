@@ -1,0 +1,25 @@
+/** "More": the places that are rarely gone to, and the reader's own lists. A native popover, so that it opens without any script. */
+import { useLocation } from "#web/navigation/location.ts";
+import { useWords } from "#web/i18n/words.ts";
+import { MoreEntries, useOwnLists } from "./nav-menu-entries.tsx";
+import styles from "./nav-menus.module.css";
+import type { NavigationEntry } from "./navigation-entries.ts";
+
+export function MoreMenu({ id, entries }: { id: string; entries: readonly NavigationEntry[] }) {
+  const t = useWords();
+  const { pathname } = useLocation();
+  const [lists, read] = useOwnLists();
+  return (
+    <div
+      className={`${styles.menu} ${styles.more} rests`}
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-label={t("nav-more")}
+      key={pathname}
+      onToggle={read}
+    >
+      <MoreEntries entries={entries} lists={lists} />
+    </div>
+  );
+}
