@@ -10,9 +10,11 @@
 import { sql } from "kysely";
 import { keepMessage } from "#server/domain/conversations/keep-messages.ts";
 import type { ServerAddress } from "#server/domain/accounts/reading.ts";
+import { reckonTrends } from "#server/domain/trends/reckon-trends.job.ts";
 import type { Blobs } from "#server/outside/blobs.ts";
 import { transact, type Database, type Writes } from "#server/storage/database.ts";
 import { writeStatuses } from "./cast/statuses.ts";
+import { putPages } from "./town/pages.ts";
 import { putPeople, putRelations } from "./town/people.ts";
 import { drawPictures } from "./town/pictures.ts";
 import { putReactions } from "./town/reactions.ts";
@@ -51,7 +53,8 @@ export async function buildTown({
     const accounts = await putPeople(tx, server, pictures, now);
     await putRelations(tx, accounts);
     say("Telling what they said");
-    const ids = await putStatuses(tx, server, statuses, accounts);
+    const cards = await putPages(tx, pictures, now);
+    const ids = await putStatuses(tx, server, statuses, accounts, cards);
     for (const { key, visibility } of statuses) if (visibility === "direct") await keepMessage(tx, ids.get(key)!);
     await putMedia(tx, statuses, ids, accounts, pictures);
     await putPolls(tx, statuses, ids, accounts);
@@ -59,6 +62,7 @@ export async function buildTown({
     await countEverything(tx);
   });
   await sql`analyze`.execute(db);
+  await reckonTrends(db, now);
 }
 
 async function countEverything(tx: Writes): Promise<void> {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { drawSvg } from "./drawings.ts";
 import { areApart, followersOf, people, personNamed } from "./people.ts";
-import { countTexts, scenes, type Spoken } from "./scenes.ts";
+import { countTexts, scenes, week, type Spoken } from "./scenes.ts";
 import { type Status, writeStatuses } from "./statuses.ts";
 
 const now = new Date("2026-11-20T12:00:00Z");
@@ -126,7 +126,7 @@ describe("the statuses", () => {
 
   it("are as many as asked for around the hand-written ones", () => {
     const without = writeStatuses(now, { composed: 0 }).filter(({ boostOf }) => !boostOf);
-    expect(without).toHaveLength(countTexts(scenes));
+    expect(without).toHaveLength(countTexts([...scenes, ...week]));
     const some = writeStatuses(now, { composed: 300 }).filter(({ boostOf }) => !boostOf);
     expect(some.length - without.length).toBeGreaterThan(240);
     expect(some.length - without.length).toBeLessThan(360);
@@ -237,7 +237,7 @@ describe("a reference of a status", () => {
       );
       replies.forEach(check);
     };
-    scenes.forEach(check);
+    [...scenes, ...week].forEach(check);
     expect(ignored).toEqual([]);
   });
 });

@@ -1,12 +1,14 @@
 /**
  * The talk of the town, as `data/scenes/` has it: posts as people wrote them, with the answers inside what they
- * answer. Three files are written by hand, one a language; `chatter.json` is the town's everyday noise.
+ * answer. Three files are written by hand, one a language; `week.json` is written by hand too, and is about the things
+ * that the whole town talks of this week; `chatter.json` is the town's everyday noise.
  */
 import * as v from "valibot";
 import chatterData from "./data/scenes/chatter.json" with { type: "json" };
 import english from "./data/scenes/english.json" with { type: "json" };
 import german from "./data/scenes/german.json" with { type: "json" };
 import russian from "./data/scenes/russian.json" with { type: "json" };
+import weekData from "./data/scenes/week.json" with { type: "json" };
 import { hourSchema, pictureSceneSchema } from "./drawings.ts";
 
 export type Visibility = "public" | "unlisted" | "private" | "direct";
@@ -19,13 +21,15 @@ export const shapes = {
   portrait: { width: 900, height: 1200 },
   tower: { width: 720, height: 2400 },
   panorama: { width: 3000, height: 700 },
+  /** As pages on the web show themselves. */
+  card: { width: 1000, height: 525 },
 } as const;
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 const minutes = v.pipe(v.number(), v.integer(), v.minValue(0));
 const usernames = v.optional(v.array(v.string()), []);
 
-const shotSchema = v.strictObject({
+export const shotSchema = v.strictObject({
   scene: pictureSceneSchema,
   hour: hourSchema,
   seed: v.string(),
@@ -103,6 +107,9 @@ export interface Spoken {
 const read = (data: unknown): Spoken[] => v.parse(v.array(spokenSchema), data);
 
 export const scenes: readonly Spoken[] = [english, german, russian].flatMap(read);
+
+/** The common topics of the last days: hashtags and links that several people use, each day as many as it says here. */
+export const week: readonly Spoken[] = read(weekData);
 
 /** About so many posts and answers of the everyday, spread evenly over all that there are; 0 is none. */
 export function chatter(count: number): Spoken[] {

@@ -6,7 +6,7 @@
  */
 import { diceFrom } from "./dice.ts";
 import { react, type Status } from "./reactions.ts";
-import { chatter, scenes } from "./scenes.ts";
+import { chatter, scenes, week } from "./scenes.ts";
 import { tell } from "./telling.ts";
 
 export type { Status } from "./reactions.ts";
@@ -18,5 +18,5 @@ export type { Media } from "./telling.ts";
  * `composed` says how much of the everyday noise stands around the hand-written scenes; all of it unless said otherwise.
  */
 export function writeStatuses(now: Date, { composed = Infinity }: { composed?: number } = {}): Status[] {
-  return react(tell([...scenes, ...chatter(composed)], diceFrom("scenes")), diceFrom("reactions"), now);
+  return react(tell([...scenes, ...chatter(composed), ...week], diceFrom("scenes")), diceFrom("reactions"), now);
 }

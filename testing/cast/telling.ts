@@ -112,6 +112,7 @@ export function maySee(person: Person, { by, visibility, mentions }: Draft): boo
   return visibility === "private" && person.follows.includes(by);
 }
 
-function mediaOf({ scene, hour, seed, alt, shape }: Shot): Media {
+/** A picture as its author described it. */
+export function mediaOf({ scene, hour, seed, alt, shape }: Shot): Media {
   return { drawing: { kind: "picture", scene, hour, seed }, ...shapes[shape], alt };
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import type { Blobs } from "#server/outside/blobs.ts";
 import { naturalSize, renderDrawing, type Drawing, type Size } from "../cast/drawings.ts";
+import { pages } from "../cast/pages.ts";
 import { people } from "../cast/people.ts";
 import type { Status } from "../cast/statuses.ts";
 
@@ -44,6 +45,8 @@ export async function drawPictures(
   for (const { media } of statuses.filter(({ by }) => isDrawn(by))) {
     for (const { drawing, width, height } of media) want(drawing, { width, height });
   }
+  // Few and small: pages show theirs in every town.
+  for (const { picture } of pages) want(picture?.drawing ?? null, picture ?? undefined);
   const queue = [...wanted.values()];
   const draw = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) {

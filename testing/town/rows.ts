@@ -14,6 +14,8 @@ export const day = 24 * 60 * minute;
 export type Accounts = ReadonlyMap<string, AccountId>;
 /** By the key that a status has in the cast. */
 export type Ids = ReadonlyMap<string, StatusId>;
+/** Ids of preview cards, by the link that posts have. */
+export type Cards = ReadonlyMap<string, string>;
 
 /** Rows of plain objects in one statement; PostgreSQL reads the types from the table. */
 export async function put(tx: Writes, table: string, rows: readonly object[]): Promise<void> {

@@ -2,17 +2,19 @@
 import { escapeHtml } from "#kit/html.ts";
 import { idAtTime, type StatusId } from "#protocol/ids.ts";
 import type { ServerAddress } from "#server/domain/accounts/reading.ts";
+import { firstLink } from "#server/domain/previews/first-link.ts";
 import { formatText, type LinkTargets } from "#server/domain/text/format-text.ts";
 import type { Writes } from "#server/storage/database.ts";
 import type { Media, Status } from "../cast/statuses.ts";
 import type { Pictures } from "./pictures.ts";
-import { linkTargets, minute, put, type Accounts, type Ids } from "./rows.ts";
+import { linkTargets, minute, put, type Accounts, type Cards, type Ids } from "./rows.ts";
 
 export async function putStatuses(
   tx: Writes,
   server: ServerAddress,
   statuses: readonly Status[],
   accounts: Accounts,
+  cards: Cards,
 ): Promise<Ids> {
   const targets = linkTargets(server);
   const ids = new Map<string, StatusId>();
@@ -32,6 +34,7 @@ export async function putStatuses(
     for (const name of content.hashtags) tagNames.set(name, (tagNames.get(name) ?? new Set()).add(id));
     for (const name of status.mentions) mentions.push({ status_id: id, account_id: accounts.get(name) });
     if (status.edits.length) edits.push(...versionsOf(status, id, targets));
+    const link = status.media.length ? null : firstLink(content.html, server.origin);
     return {
       id,
       account_id: accounts.get(status.by),
@@ -47,6 +50,7 @@ export async function putStatuses(
       spoiler_text: status.contentWarning,
       sensitive: status.sensitive || status.contentWarning !== "",
       has_media: status.media.length > 0,
+      preview_card_id: (link && cards.get(link)) ?? null,
       created_at: status.createdAt,
       edited_at: status.editedAt,
     };
