@@ -1,30 +1,35 @@
-/** The people of this server with their newest posts: what a visitor sees first. */
+/** The people of this server with their newest posts: what a visitor sees first, in one of two orders, or by name. */
 import { sql } from "kysely";
 import type { Actor } from "#protocol/entities.ts";
-import type { StatusId } from "#protocol/ids.ts";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { nextByOffset, type Listed, type OffsetQuery } from "#protocol/paging.ts";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
+import type { DirectoryQuery } from "../accounts/directory.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
 import { repliesToNoOther } from "../timelines/public.ts";
+import { accountsNamed, isMeant } from "./named-accounts.ts";
 
-/** So many of the latest visitors are looked at; nobody pages through more faces. */
+export interface ActorsQuery extends OffsetQuery {
+  order: DirectoryQuery["order"];
+  /** Only those who are named so; everybody fits a blank one. */
+  q: string;
+}
+
+/** So many of the latest visitors, or of the newest accounts, are looked at; nobody pages through more faces. */
 const reach = 500;
 
 /**
- * Who agreed to be discovered and wrote something public, the newest post first.
- * The order says only when somebody wrote, never when somebody was here.
+ * Who agreed to be discovered and wrote something public. `active`: the newest post first, which says only when
+ * somebody wrote, never when somebody was here; `new`: the newest account first.
  */
-export async function listActors(reading: Reading, page: OffsetQuery): Promise<Listed<Actor>> {
-  const { limit, offset } = page;
-  const { db, viewer } = reading;
+export async function listActors(reading: Reading, query: ActorsQuery): Promise<Listed<Actor>> {
+  const { limit, offset, order } = query;
+  const { db, server, viewer } = reading;
+  const q = query.q.trim();
   const rows = await listableAccounts(db)
-    .innerJoin(
-      db.selectFrom("local_user").select("account_id").orderBy("last_active_at", "desc").limit(reach).as("present"),
-      "present.account_id",
-      "account.id",
-    )
+    .innerJoin(q ? accountsNamed(q, { local: true }) : latest(order), "found.id", "account.id")
     .innerJoinLateral(
       sql<{ id: StatusId }>`(
         select status.id from status
@@ -36,11 +41,12 @@ export async function listActors(reading: Reading, page: OffsetQuery): Promise<L
       (join) => join.onTrue(),
     )
     .select("newest.id")
+    .$if(q !== "", (named) => named.where(isMeant(q, server.domain)))
     .where("account.discoverable", "=", true)
     .where("account.silenced_at", "is", null)
     .where(notBlocked(asking(viewer)))
     .where(notMuted(asking(viewer)))
-    .orderBy("newest.id", "desc")
+    .orderBy(order === "new" ? "account.id" : "newest.id", "desc")
     .limit(limit + 1)
     .offset(offset)
     .execute();
@@ -50,7 +56,14 @@ export async function listActors(reading: Reading, page: OffsetQuery): Promise<L
   );
   return {
     items: statuses.map((status) => ({ account: status.account, status })),
-    next: nextByOffset(page, rows.length > limit),
+    next: nextByOffset(query, rows.length > limit),
     prev: null,
   };
 }
+
+/** Who waits for approval is not among them, so that a wave of such accounts hides nobody. Ids go up with time. */
+const latest = (order: ActorsQuery["order"]) =>
+  sql<{ id: AccountId }>`(
+    select account_id as id from local_user where state <> 'pending'
+    order by ${sql.ref(order === "new" ? "account_id" : "last_active_at")} desc limit ${sql.lit(reach)}
+  )`.as("found");

@@ -33,7 +33,7 @@ export const readShowcase = keptFor(
       readUsage(db),
       findContact(reading),
       readLately(reading),
-      listActors(reading, { limit: people, offset: 0 }),
+      listActors(reading, { order: "active", q: "", limit: people, offset: 0 }),
     ]);
     return { users, statuses, domains, contact, ...lately, accounts: actors.items.map(({ account }) => account) };
   },
