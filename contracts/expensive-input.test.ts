@@ -74,6 +74,8 @@ const questions = [
   `accounts/search?limit=80&q=${"%5F".repeat(100)}`,
   `accounts/lookup?acct=${"a".repeat(250)}@${"b".repeat(200)}`,
   "../actors?limit=40&offset=1000",
+  "../actors?limit=40&order=new&q=a",
+  `../actors?limit=40&q=${"a%20".repeat(160)}`,
   "../tags/birds/accounts?limit=40&offset=1000",
 ];
 

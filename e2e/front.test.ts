@@ -5,6 +5,7 @@
 import { describe, expect, test } from "vitest";
 import { axe, findBarriers } from "./axe.ts";
 import { residentOf } from "./resident.ts";
+import { soon } from "#testing/patience.ts";
 import { setStage } from "./stage.ts";
 
 describe("in the town", () => {
@@ -34,6 +35,54 @@ describe("in the town", () => {
     await goesBack();
     await ada.link("nav-sign-up", main).click();
     await ada.arrivesAt("/signup");
+  });
+
+  test("a visitor without scripts sees who is new, and finds somebody by name, or nobody", async () => {
+    const ada = await stage.visitor({ javaScript: false, width: 390, height: 844 });
+    const main = ada.page.getByRole("main");
+    const searchesFor = async (q: string) => {
+      await ada.field("actors-search").fill(q);
+      await ada.button("nav-search", main).click();
+    };
+    await ada.opens("/");
+    await searchesFor("wren");
+    await ada.arrivesAt("/?q=wren");
+    await ada.sees(main.getByRole("link", { name: "Wren Aldous" }));
+    await ada.link("actors-new", main).click();
+    await ada.arrivesAt("/?order=new&q=wren");
+    await searchesFor("xyzzyx");
+    await ada.arrivesAt("/?q=xyzzyx&order=new");
+    await ada.sees(main.getByText(ada.says("actors-none-found")));
+    await ada.link("actors-all", main).click();
+    await ada.arrivesAt("/?order=new");
+    await main.locator('a[rel="next"]').click();
+    await ada.arrivesAt("/?order=new&offset=20");
+    await ada.sees(main.getByRole("article"));
+    await ada.link("actors-active", main).click();
+    await ada.arrivesAt("/");
+  });
+
+  test("a reader searches among the newest, and finds each list again on the way back", async () => {
+    const mira = await enterAsMira();
+    const main = mira.page.getByRole("main");
+    const faces = () =>
+      main.getByRole("article").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+    await mira.opens("/?server=");
+    await mira.settles();
+    const active = await faces();
+    await mira.link("actors-new", main).click();
+    await mira.arrivesAt("/?server=&order=new");
+    await soon(async () => expect((await faces()).length).toBeGreaterThan(10));
+    const newest = await faces();
+    expect(newest.slice(0, 10)).not.toEqual(active.slice(0, 10));
+    await mira.field("actors-search").fill("wren");
+    await mira.page.keyboard.press("Enter");
+    await mira.arrivesAt("/?q=wren&server=&order=new");
+    await soon(async () => expect(await faces()).toHaveLength(1));
+    await mira.page.goBack();
+    await mira.arrivesAt("/?server=&order=new");
+    await soon(async () => expect((await faces()).slice(0, 10)).toEqual(newest.slice(0, 10)));
+    expect(await mira.field("actors-search").inputValue()).toBe("");
   });
 
   test.each([320, 390, 768, 1280, 1920])(

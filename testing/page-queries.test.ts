@@ -70,6 +70,7 @@ test.each([
   ["/@jonas/followers", 5, "@mira"],
   ["/@mira/following", 5, "@jonas"],
   ["/?server=", 5, "Ask jonas"],
+  ["/?server=&order=new&q=jonas", 5, "Ask jonas"],
   ["/public/local", 3, "Ask jonas"],
   // The hashtag itself, for its star, and its posts or people.
   ["/tags/jonas", 4, "Ask jonas"],

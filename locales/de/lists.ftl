@@ -1,4 +1,4 @@
-# Listen von Personen, Hashtags, Suche und die Leute dieses Servers.
+# Listen von Personen, Hashtags und Suche.
 
 ## Follower und Gefolgte
 
@@ -48,17 +48,6 @@ search-tab-accounts = Leute
 search-tab-hashtags = Hashtags
 search-tab-statuses = Beiträge
 search-empty = Zu diesen Suchbegriffen wurde nichts gefunden
-
-## Die Leute dieses Servers
-
-# $server: seine Domain
-actors-title = Leute auf { $server }
-actors-welcome = Menschen in ihren eigenen Worten, das Neueste zuerst. Ohne Werbung, ohne Algorithmus.
-# $acct: wer ihn geschrieben hat
-actors-newest = Neuester Beitrag von @{ $acct }
-actors-empty = Noch keine öffentlichen Beiträge.
-actors-elsewhere = Dieser Server zeigt keine Leute von { $server }.
-actors-here = Leute auf { $server }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 

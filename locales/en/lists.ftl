@@ -1,4 +1,4 @@
-# Lists of people, hashtags, search, and the people of this server.
+# Lists of people, hashtags and search.
 
 ## Followers and following
 
@@ -49,17 +49,6 @@ search-tab-accounts = Accounts
 search-tab-hashtags = Hashtags
 search-tab-statuses = Posts
 search-empty = Could not find anything for these search terms
-
-## The people of this server
-
-# $server: its domain
-actors-title = People on { $server }
-actors-welcome = People in their own words, newest first. No ads, no algorithm.
-# $acct: who wrote it
-actors-newest = Newest post by @{ $acct }
-actors-empty = No public posts yet.
-actors-elsewhere = This server doesn't list people on { $server }.
-actors-here = People on { $server }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 

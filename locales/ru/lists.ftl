@@ -1,4 +1,4 @@
-# Списки людей, хештеги, поиск и люди этого сервера.
+# Списки людей, хештеги и поиск.
 
 ## Подписчики и подписки
 
@@ -52,17 +52,6 @@ search-tab-accounts = Люди
 search-tab-hashtags = Хештеги
 search-tab-statuses = Посты
 search-empty = По этому запросу ничего не нашлось
-
-## Люди этого сервера
-
-# $server: его домен
-actors-title = Люди на { $server }
-actors-welcome = Люди и их слова, сначала новое. Без рекламы и алгоритмов.
-# $acct: кто написал
-actors-newest = Последний пост @{ $acct }
-actors-empty = Публичных постов пока нет.
-actors-elsewhere = Этот сервер не показывает людей с { $server }.
-actors-here = Люди на { $server }
 
 ## Notifications. $name is the newest person (a link), $others how many more there are.
 

@@ -8,6 +8,7 @@ export type WordArgs = Record<string, string | number>;
 /** The groups beyond the first load; a route or a lazy component names those that it needs. */
 export type WordGroup =
   | "front"
+  | "actors"
   | "compose"
   | "files"
   | "formatting"

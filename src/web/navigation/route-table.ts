@@ -28,6 +28,9 @@ const notificationKind = new RegExp(`^(?:${notificationKinds.join("|").replaceAl
 const paging = ["max_id", "min_id", "since_id"] as const;
 const drafting = ["in_reply_to", "quote", "edit", "plain", "draft", "text", "visibility", "publish_id"] as const;
 
+/** Each leads a visitor from the front page to the people of a server. */
+const peopleQuery = ["server", "order", "q", "offset"];
+
 /** What only the server draws; the rules of the front page are in the sheet of the shell. */
 const onlyDrawnHere: RouteRow[] = import.meta.env.SSR
   ? [
@@ -36,8 +39,8 @@ const onlyDrawnHere: RouteRow[] = import.meta.env.SSR
         name: "people/front",
         screen: import.meta.glob<AnyScreen>("../screens/people/front.tsx")["../screens/people/front.tsx"]!,
         sheetsOf: "people/actors",
-        words: ["lists", "legal", "front"],
-        when: ({ signedIn, url }) => !signedIn && !url.searchParams.has("server") && !url.searchParams.has("offset"),
+        words: ["lists", "legal", "front", "actors"],
+        when: ({ signedIn, url }) => !signedIn && !peopleQuery.some((name) => url.searchParams.has(name)),
       },
       {
         path: "/search/options",
@@ -61,7 +64,7 @@ const rows: RouteRow[] = [
     when: ({ signedIn, url }) => signedIn && !url.searchParams.has("server"),
   },
   ...onlyDrawnHere,
-  { path: "/", name: "people/actors", needs: "here", words: ["lists"], query: ["server", "offset"] },
+  { path: "/", name: "people/actors", needs: "here", words: ["lists", "actors"], query: peopleQuery },
 
   {
     path: "/signin",

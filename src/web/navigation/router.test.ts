@@ -36,8 +36,9 @@ describe("the route table", () => {
       matchRoute(routes, "/", (route) => route.when?.({ signedIn, url: at(path) }) ?? true)?.route.name;
     expect([name(true), name(false)]).toEqual(["timelines/home", "people/front"]);
     for (const signedIn of [true, false]) expect(name(signedIn, "/?server=linnet.example")).toBe("people/actors");
-    // The front page goes on there.
-    expect(name(false, "/?offset=20")).toBe("people/actors");
+    // The front page goes on there, and so do its tabs and its search.
+    for (const query of ["offset=20", "order=new", "q=wren", "q="])
+      expect(name(false, `/?${query}`), query).toBe("people/actors");
   });
 
   test("an address that no row knows is nowhere", () => {

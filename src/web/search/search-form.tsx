@@ -8,13 +8,14 @@ interface SearchFormProps {
   /** What is searched; the accounts, hashtags and posts of this server otherwise. */
   action?: string;
   label?: string;
-  type?: string | null;
+  /** What else its address says. */
+  also?: Readonly<Record<string, string>>;
   autoFocus?: boolean;
 }
 
-export function SearchForm({ q, action = "/search", label, type, autoFocus }: SearchFormProps) {
+export function SearchForm({ q, action = "/search", label, also, autoFocus }: SearchFormProps) {
   const t = useWords();
-  const name = label ?? t("search-field");
+  const said = label ?? t("search-field");
   return (
     <search>
       <form action={action}>
@@ -27,14 +28,16 @@ export function SearchForm({ q, action = "/search", label, type, autoFocus }: Se
             name="q"
             defaultValue={q}
             maxLength={500}
-            placeholder={name}
-            aria-label={name}
+            placeholder={said}
+            aria-label={said}
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to search
             autoFocus={autoFocus}
           />
         </span>
-        {type && <input type="hidden" name="type" value={type} />}
+        {Object.entries(also ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </form>
     </search>
   );

@@ -9,9 +9,10 @@ import styles from "#web/shell/server-drawn.module.css";
 import { ServerNumbers } from "#web/shell/server-facts.tsx";
 import { Facepile } from "#web/ui/avatar.tsx";
 import { Empty } from "#web/ui/empty.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { Meadow } from "#web/shell/meadow.tsx";
 import { WaysIn } from "#web/shell/ways-in.tsx";
-import { ActorList, loadActors } from "./actors.tsx";
+import { ActorList, loadActors, orderTabs } from "./actors.tsx";
 
 interface Front {
   showcase: Showcase;
@@ -35,7 +36,7 @@ export async function load(context: LoadContext): Promise<Loaded<Front>> {
   };
 }
 
-export function Screen({ data: { showcase, actors } }: ScreenProps<Front>) {
+export function Screen({ data: { showcase, actors }, url }: ScreenProps<Front>) {
   const t = useWords();
   const { domain, registrations } = useReader();
   return (
@@ -67,7 +68,8 @@ export function Screen({ data: { showcase, actors } }: ScreenProps<Front>) {
         </nav>
       )}
       <h2 className={styles.heading}>{t("actors-title", { server: domain })}</h2>
-      <ActorList first={actors} empty={<Empty icon="users">{t("front-empty")}</Empty>} />
+      <Tabs label={t("tabs")} tabs={orderTabs(t, url)} />
+      <ActorList first={actors} url={url} empty={<Empty icon="users">{t("front-empty")}</Empty>} />
     </>
   );
 }
