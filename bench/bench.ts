@@ -14,6 +14,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { aborted } from "./cases/aborted.ts";
+import { explore } from "./cases/explore.ts";
 import { fanOut } from "./cases/fan-out.ts";
 import { growth } from "./cases/growth.ts";
 import { memory } from "./cases/memory.ts";
@@ -46,6 +47,7 @@ const cases: Record<string, (ground: Ground, part?: string) => Found> = {
   "notifications-page": notificationsPage,
   growth,
   search,
+  explore,
   memory,
   start,
   aborted,
