@@ -70,10 +70,10 @@ const history = fc.record({
   /** Nothing of it is public. */
   isSecret: usually(false, true),
   titled: fc.tuple(usually(true, false), usually(true, false), usually(true, false)),
-  posts: fc.array(post, { minLength: 1, maxLength: 20, size: "max" }),
-  presses: fc.array(press, { maxLength: 20, size: "max" }),
+  posts: fc.array(post, { minLength: 1, maxLength: 16, size: "max" }),
+  presses: fc.array(press, { maxLength: 16, size: "max" }),
 });
-export const manyHistories = fc.array(history, { maxLength: 84, size: "max" });
+export const manyHistories = fc.array(history, { maxLength: 168, size: "max" });
 
 type Of<Values> = Values extends fc.Arbitrary<infer Value> ? Value : never;
 type Later = Of<typeof post>["later"];
@@ -131,7 +131,7 @@ export async function plantHistories(
     const { kind, isSecret, titled } = history;
     const label = `${isSecret ? "secret" : "open"}${number}x${place}`;
     const page = `https://pages.example/${label}`;
-    const posts = history.posts.slice(0, kind === "status" ? 1 : 20).map((one): ModelPost => {
+    const posts = history.posts.slice(0, kind === "status" ? 1 : undefined).map((one): ModelPost => {
       const { address, later, ...rest } = placed(one);
       const visibility = isSecret && rest.visibility === "public" ? "private" : rest.visibility;
       const post = { ...rest, visibility, carries: kind !== "link" || titled[address]! } satisfies ModelPost;

@@ -1,6 +1,6 @@
 /**
  * What Explore reads, over a million posts: the whole way over HTTP, one question at a time. Its last week is a busy one, so
- * that the job looks at as many posts as it ever does, and each list is full.
+ * that the job looks at as many posts as it ever does.
  */
 import { sql } from "kysely";
 import type { TrendingLink } from "#protocol/entities.ts";
@@ -31,8 +31,7 @@ export async function* explore(ground: Ground): AsyncGenerator<Finding> {
   const linnet = await ground.startLinnet({ DATABASE_URL: url });
   const { port } = linnet;
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/trends/links?limit=1`);
-    const [link] = (await answer.json()) as TrendingLink[];
+    const [link] = await listOf<TrendingLink>(port, "/api/v1/trends/links", token);
     for (const [figure, path] of [
       ["posts", "/api/v1/trends/statuses"],
       ["hashtags", "/api/v1/trends/tags"],
@@ -42,11 +41,21 @@ export async function* explore(ground: Ground): AsyncGenerator<Finding> {
       ["directory, newest", "/api/v1/directory?order=new"],
       ["actors", "/api/actors"],
       ["posts of a link", `/api/v1/timelines/link?url=${encodeURIComponent(link!.url)}`],
-    ] as const)
+    ] as const) {
+      await listOf(port, path, token);
       yield await askInTurn({ case: "explore", figure, path, port, token });
+    }
   } finally {
     await linnet.stop();
   }
+}
+
+/** Throws if there is nothing in it, which would be quick to answer. */
+async function listOf<Item>(port: number, path: string, token: string): Promise<Item[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const list = (await answer.json()) as Item[];
+  if (!list.length) throw new Error(`${path}: nothing there`);
+  return list;
 }
 
 /** Milliseconds of each time; the first writes all rows, the others write over them. */

@@ -1,6 +1,4 @@
-/**
- * Search over the words of a million posts (`bench/million.ts`).
- */
+/** Search over a million posts: the whole way over HTTP, one question at a time. */
 import { sql } from "kysely";
 import { indexStatuses } from "#server/domain/search/search-index.job.ts";
 import { inDatabase, type Ground } from "../ground.ts";
