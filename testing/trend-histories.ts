@@ -10,7 +10,7 @@ import type { ModelItem, ModelPerson, ModelPost, ModelPress } from "./trends-mod
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const crowd = 14;
+const crowd = 10;
 /** The first reader blocks it. */
 const shutDomain = "shut.example";
 
@@ -70,8 +70,8 @@ const history = fc.record({
   /** Nothing of it is public. */
   isSecret: usually(false, true),
   titled: fc.tuple(usually(true, false), usually(true, false), usually(true, false)),
-  posts: fc.array(post, { minLength: 1, maxLength: 16, size: "max" }),
-  presses: fc.array(press, { maxLength: 16, size: "max" }),
+  posts: fc.array(post, { minLength: 1, maxLength: 12, size: "max" }),
+  presses: fc.array(press, { maxLength: 12, size: "max" }),
 });
 export const manyHistories = fc.array(history, { maxLength: 168, size: "max" });
 
