@@ -54,7 +54,7 @@ async function reckonBoth({ items }: Scene, now: number): Promise<Expected[]> {
     return Math.abs(found - expected) > 1e-9 * expected;
   });
   const [smallest] = wrong.toSorted((a, b) => sizeOf(a) - sizeOf(b));
-  if (smallest) expect.fail(`At ${new Date(now).toISOString()} it is not so: ${JSON.stringify(smallest)}`);
+  expect(smallest, `At ${new Date(now).toISOString()}: ${JSON.stringify(smallest)}`).toBeUndefined();
   const trending = both.flatMap(({ row, trend, ...item }) => (row && trend ? [{ ...item, row, trend }] : []));
   expect(trending.length).toBe(rows.length);
   return trending.toSorted((a, b) => b.row.score - a.row.score || compareIds(b.row.item_id, a.row.item_id));
@@ -96,4 +96,5 @@ test("ten thousand histories trend as the formula says, for each reader, and wha
     { numRuns: rounds, endOnFailure: true },
   );
   if (failed) throw new Error(`Round ${number} of LINNET_SEED=${seed}`, { cause: errorInstance });
+  expect(number).toBe(rounds);
 });
