@@ -23,6 +23,7 @@ import { withCustomEmoji } from "./custom-emoji.ts";
 import { DisplayName, plainName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { FollowRequestAnswer } from "./follow-request-answer.tsx";
+import { namesOf } from "./names-of.ts";
 import { pageForm } from "#web/navigation/page-form.tsx";
 import { onIntent } from "#web/navigation/on-intent.tsx";
 import { ServerHtml } from "#web/ui/server-html.tsx";
@@ -246,18 +247,12 @@ function Familiar({ ids, count }: FamiliarFollowers) {
   const { accounts } = useEntities();
   const people = ids.flatMap((id) => accounts.get(id) ?? []);
   const named = people.slice(0, namedFollowers);
-  const names = named.map((one) => plainName(one));
   const others = count - named.length;
-  // With "and 3 more" behind them, names stand without an "and" of their own.
-  const list = new Intl.ListFormat(locale, { type: others > 0 ? "unit" : "conjunction", style: "long" }).format(names);
+  const names = namesOf(locale, named, { goesOn: others > 0 });
   return (
     <p className={styles.quiet}>
       <Facepile sources={people.map(({ avatar }) => avatar)} />{" "}
-      <bdi>
-        {others > 0
-          ? t("familiar-followers-others", { names: list, others })
-          : t("familiar-followers", { names: list })}
-      </bdi>
+      <bdi>{others > 0 ? t("familiar-followers-others", { names, others }) : t("familiar-followers", { names })}</bdi>
     </p>
   );
 }

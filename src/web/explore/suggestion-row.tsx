@@ -2,7 +2,7 @@
 import type { SuggestionSource } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
-import { plainName } from "#web/accounts/display-name.tsx";
+import { namesOf } from "#web/accounts/names-of.ts";
 import { PostForm } from "#web/data/post-form.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useAccount, useEntities } from "#web/entities/store.ts";
@@ -69,8 +69,6 @@ function Reason({ source, friends }: Omit<SuggestedPerson, "id">) {
   const known = friends.flatMap((id) => accounts.get(id) ?? []);
   if (source !== "friends_of_friends" || known.length === 0) return t(`suggestion-${source}`);
   const isMore = known.length > named;
-  const names = known.slice(0, named).map((one) => plainName(one));
-  // With "and others" behind them, names stand without an "and" of their own.
-  const list = new Intl.ListFormat(locale, { type: isMore ? "unit" : "conjunction", style: "long" }).format(names);
-  return <bdi>{t(isMore ? "suggestion-friends-others" : "suggestion-friends", { names: list })}</bdi>;
+  const names = namesOf(locale, known.slice(0, named), { goesOn: isMore });
+  return <bdi>{t(isMore ? "suggestion-friends-others" : "suggestion-friends", { names })}</bdi>;
 }
