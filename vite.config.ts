@@ -76,7 +76,7 @@ const areas = [
   },
   {
     name: "lists",
-    test: /src\/web\/(?:composer\/prompt|statuses\/quote-card\.css|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/follow-|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|explore\/.*css|statuses\/(?:(?:quote|link)-card\.css|link-card-on)|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/follow-|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   {
     name: "settings",
@@ -90,8 +90,9 @@ const areas = [
   { name: "late-search", test: /src\/web\/search\/(?:late-|suggest-here)/ },
   {
     name: "people",
-    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/people|accounts\/let-go|search\/|lists\/(?:membership-button|lists\.module))/,
+    test: /src\/web\/(?:screens\/people\/follow-requests|shell\/(?:people|front)|accounts\/let-go|search\/|lists\/(?:membership-button|lists\.module))/,
   },
+  { name: "explore", test: /src\/web\/(?:screens\/)?explore\// },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   {
     name: "notifications",

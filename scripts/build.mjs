@@ -83,9 +83,6 @@ async function describeBuild() {
         .filter(([, chunk]) => !inFirst.has(chunk))
         .map(([name, chunk]) => [name, { ...filesOf(chunk, inFirst), ...exportOf(pages.sheetsOf[name] ?? name) }]),
     ),
-    parts: Object.fromEntries(
-      Object.entries(pages.parts).map(([name, source]) => [name, filesOf(chunkWith(path.join(root, source)), inFirst)]),
-    ),
     words: Object.fromEntries(
       [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
         moduleIds.flatMap((id) => {

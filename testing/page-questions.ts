@@ -102,7 +102,6 @@ export function question(path: string, change: Change = {}): PageQuestion {
       browser: { script: "/assets/browser.js", css: [], preload: [] },
       visitor: { script: "/assets/visitor.js", css: [], preload: [] },
       screens: {},
-      parts: {},
       words: {},
       sheets: {},
     },

@@ -24,7 +24,6 @@ export const build: Build = {
   time: "2026-11-20T12:00:00.000Z",
   browser: { script: "/assets/main-abc.js", css: ["/assets/main-abc.css"], preload: [] },
   screens: {},
-  parts: {},
   words: {},
   sheets: { "/assets/main-abc.css": { text: "a{}", hash: "mNqPVD3c+x/YzQ==" } },
 } as unknown as Build;

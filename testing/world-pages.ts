@@ -20,7 +20,6 @@ const build: screens.Build = {
   browser: files,
   visitor: files,
   screens: {},
-  parts: {},
   words: {},
   sheets: {},
 };

@@ -22,3 +22,14 @@ relations-search-requests = Anfragen durchsuchen
 # $acct: the other person
 relations-undo-block = @{ $acct } wieder blockieren
 relations-undo-mute = @{ $acct } wieder stummschalten
+
+blocks-none-found = Keine blockierten Profile passen zu dieser Suche.
+mutes-none-found = Keine stummgeschalteten Profile passen zu dieser Suche.
+requests-none-found = Keine Anfragen passen zu dieser Suche.
+domain-blocks-none-found = Keine blockierten Server passen zu dieser Suche.
+requests-empty = Keine Folgeanfragen.
+blocks-empty = Du hast niemanden blockiert.
+mutes-empty = Du hast niemanden stummgeschaltet.
+mutes-unmute = Nicht mehr stumm
+# $time: zum Beispiel „in 3 Tagen“
+mutes-end = Endet { $time }

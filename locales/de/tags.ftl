@@ -21,3 +21,10 @@ featured-tags-count = { $count ->
     [one] { $count } Beitrag
    *[other] { $count } Beiträge
 }
+
+tag-tab-posts = Beiträge
+tag-tab-profiles = Profile
+tag-profiles-title = Leute, die über #{ $name } schreiben
+tag-profiles-empty = Noch hat niemand öffentlich über #{ $name } geschrieben.
+tag-description = Öffentliche Beiträge zu #{ $name }.
+tag-empty = Noch keine Beiträge mit #{ $name }.

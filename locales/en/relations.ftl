@@ -22,3 +22,14 @@ relations-search-requests = Search follow requests
 # $acct: the other person
 relations-undo-block = Block @{ $acct } again
 relations-undo-mute = Mute @{ $acct } again
+
+blocks-none-found = No blocked users match this search.
+mutes-none-found = No muted users match this search.
+requests-none-found = No follow requests match this search.
+domain-blocks-none-found = No blocked servers match this search.
+requests-empty = No follow requests.
+blocks-empty = You haven't blocked anyone.
+mutes-empty = You haven't muted anyone.
+mutes-unmute = Unmute
+# $time: such as "in 3 days"
+mutes-end = Ends { $time }

@@ -22,3 +22,10 @@ featured-tags-count = { $count ->
     [one] { $count } post
    *[other] { $count } posts
 }
+
+tag-tab-posts = Posts
+tag-tab-profiles = Profiles
+tag-profiles-title = People posting about #{ $name }
+tag-profiles-empty = No one has posted publicly about #{ $name } yet.
+tag-description = Public posts about #{ $name }.
+tag-empty = No posts with #{ $name } yet.

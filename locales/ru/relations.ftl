@@ -22,3 +22,14 @@ relations-search-requests = Поиск по запросам
 # $acct: the other person
 relations-undo-block = Снова заблокировать @{ $acct }
 relations-undo-mute = Снова скрыть @{ $acct }
+
+blocks-none-found = Среди заблокированных никого не нашлось.
+mutes-none-found = Среди скрытых никого не нашлось.
+requests-none-found = Среди запросов никого не нашлось.
+domain-blocks-none-found = Среди заблокированных серверов ничего не нашлось.
+requests-empty = Новых запросов нет.
+blocks-empty = Вы никого не заблокировали.
+mutes-empty = Вы никого не игнорируете.
+mutes-unmute = Не игнорировать
+# $time: например, «через 3 дня»
+mutes-end = Закончится { $time }

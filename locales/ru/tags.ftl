@@ -23,3 +23,10 @@ featured-tags-count = { $count ->
     [few] { $count } поста
    *[many] { $count } постов
 }
+
+tag-tab-posts = Посты
+tag-tab-profiles = Профили
+tag-profiles-title = Кто пишет о #{ $name }
+tag-profiles-empty = О #{ $name } пока никто не писал публично.
+tag-description = Публичные посты с хештегом #{ $name }.
+tag-empty = Постов с хештегом #{ $name } пока нет.

@@ -199,9 +199,6 @@ export function routeRules() {
 /** Names of all screens, each once; the build makes sure that they exist, and finds their style sheets. */
 export const screenNames = [...new Set(routes.map((route) => route.name)), "errors/refused"];
 
-/** What only some pages hold and has a sheet of its own: its class, and its source. */
-export const parts = { "link-card": "src/web/statuses/link-card.tsx" };
-
 /** Screens that come with the style sheets of another one. */
 export const sheetsOf = Object.fromEntries(
   routes.flatMap(({ name, sheetsOf }) => (sheetsOf ? [[name, sheetsOf]] : [])),

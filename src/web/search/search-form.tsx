@@ -5,9 +5,10 @@ import styles from "./search-form.module.css";
 
 interface SearchFormProps {
   q: string;
-  /** What is searched; the accounts, hashtags and posts of this server otherwise. */
+  /** Searches the accounts, hashtags and posts of this server otherwise. */
   action?: string;
-  label?: string;
+  /** Says in its place what is searched. */
+  label: string;
   /** What else its address says. */
   also?: Readonly<Record<string, string>>;
   autoFocus?: boolean;
@@ -15,7 +16,6 @@ interface SearchFormProps {
 
 export function SearchForm({ q, action = "/search", label, also, autoFocus }: SearchFormProps) {
   const t = useWords();
-  const said = label ?? t("search-field");
   return (
     <search>
       <form action={action}>
@@ -28,8 +28,8 @@ export function SearchForm({ q, action = "/search", label, also, autoFocus }: Se
             name="q"
             defaultValue={q}
             maxLength={500}
-            placeholder={said}
-            aria-label={said}
+            placeholder={label}
+            aria-label={label}
             autoComplete="off"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to search
             autoFocus={autoFocus}

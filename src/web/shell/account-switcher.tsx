@@ -22,7 +22,7 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
   const t = useWords();
   const { account, accounts, domain } = useReader();
   const { pathname } = useLocation();
-  const [lists, read] = useOwnLists();
+  const [lists, menu] = useOwnLists();
   return (
     <div
       className={`${styles.menu} rests`}
@@ -31,7 +31,7 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
       role="dialog"
       aria-label={t("nav-accounts")}
       key={pathname}
-      onToggle={read}
+      ref={menu}
     >
       <ul>
         {accounts.map(({ account, active, unread }) => (

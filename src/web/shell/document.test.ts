@@ -14,10 +14,8 @@ const build: Build = {
   screens: {
     "statuses/status": { script: "/assets/status.js", css: ["/assets/status.css"], preload: ["/assets/thread.js"] },
   },
-  parts: { "link-card": { script: "/assets/card.js", css: ["/assets/card.css"], preload: [] } },
   words: { "ru/core": "/assets/words-ru.js", "ru/pages": "/assets/words-ru.js", "en/core": "/assets/words-en.js" },
   sheets: {
-    "/assets/card.css": { text: "u{}", hash: "card" },
     "/assets/main.css": { text: 'a>b{content:"<&"}', hash: "main" },
     "/assets/status.css": { text: "i{}", hash: "status" },
   },
@@ -130,13 +128,6 @@ test("the style sheets of the shell and of the screen are inside, letter by lett
 test("a browser that has the sheet of the shell gets a link to it", () => {
   expect(sheetsIn(draw({ hasStyle: true }))).toEqual(["/assets/main.css applies", "i{}", "/assets/status.css known"]);
   expect(drawn({ hasStyle: true }).styles).toEqual(["status"]);
-});
-
-test("the sheet of a part is inside where the page holds the part", () => {
-  const body = '<main><a class="link-card wide">x</a></main>';
-  expect(sheetsIn(draw({ body, hasStyle: true })).slice(-2)).toEqual(["u{}", "/assets/card.css known"]);
-  expect(drawn({ body }).styles).toEqual(["main", "status", "card"]);
-  expect(drawn({ body: '<a class="link-cards">link-card</a>' }).styles).toEqual(["main", "status"]);
 });
 
 test("nothing else is inline: no script with code, no handler", () => {

@@ -36,8 +36,6 @@ export interface Build {
   visitor: EntryFiles;
   /** By the names of the route table. */
   screens: Record<string, EntryFiles>;
-  /** What only some pages hold, by the class by which it is found in them. */
-  parts: Record<string, EntryFiles>;
   /** Script of a group of words, by `en/core`. */
   words: Record<string, string>;
   /** By their paths; those that pages begin with. */
@@ -74,8 +72,7 @@ export function documentOf({ reader, view, body, notice, state, hasStyle }: Docu
   const screen = build.screens[view.route.name];
   const shell = build.browser.css.map((href) => (hasStyle ? linked(href) : inside(href, build, later(href))));
   // So small that they come with each page: a link would wait for a round trip at each first screen of an area.
-  const parts = Object.entries(build.parts).flatMap(([name, { css }]) => (holds(body, name) ? css : []));
-  const own = [...(screen?.css ?? []), ...parts].map((href) => inside(href, build, known(href)));
+  const own = (screen?.css ?? []).map((href) => inside(href, build, known(href)));
   const preloads = hydrated ? chunksOf(view, reader.locale, build) : [];
 
   const html = markup`<!doctype html>
@@ -100,11 +97,6 @@ ${hydrated && markup`<script type="application/json" id="state">${new Html(jsonF
 </body>
 </html>`.text;
   return { html, styles: [...shell, ...own].flatMap(({ hash }) => hash ?? []) };
-}
-
-/** A post that only speaks of a class brings a sheet for nothing. */
-function holds(body: string, name: string): boolean {
-  return body.includes(` class="${name}"`) || body.includes(` class="${name} `);
 }
 
 interface Style {

@@ -1,6 +1,6 @@
 /** Linnets on the reeds, for the head of a page: the pictures of those who have chosen none, drawn in the colours of the page. */
 import { Mark } from "#web/ui/mark.tsx";
-import styles from "./server-drawn.module.css";
+import styles from "./front.module.css";
 
 /** Stems from the ground to their tips; those with a head bend towards it. */
 const heads =

@@ -8,16 +8,16 @@ import type { NavigationEntry } from "./navigation-entries.ts";
 export function MoreMenu({ id, entries }: { id: string; entries: readonly NavigationEntry[] }) {
   const t = useWords();
   const { pathname } = useLocation();
-  const [lists, read] = useOwnLists();
+  const [lists, menu] = useOwnLists();
   return (
     <div
-      className={`${styles.menu} ${styles.more} rests`}
+      className={`${styles.menu} rests`}
       id={id}
       popover="auto"
       role="dialog"
       aria-label={t("nav-more")}
       key={pathname}
-      onToggle={read}
+      ref={menu}
     >
       <MoreEntries entries={entries} lists={lists} />
     </div>

@@ -1,5 +1,5 @@
 /** Places in a menu of the navigation. */
-import { useState, type ToggleEvent } from "react";
+import { useCallback, useState, type RefCallback } from "react";
 import type { List } from "#protocol/entities.ts";
 import { can } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
@@ -43,8 +43,8 @@ export function MoreEntries({ className, entries, lists }: EntriesProps & { list
             <li key={id}>
               <a className={styles.entry} href={`/lists/${id}`}>
                 <Icon name="list" />
-                <span className={styles.title} dir="auto">
-                  {title}
+                <span className={styles.who}>
+                  <span dir="auto">{title}</span>
                 </span>
               </a>
             </li>
@@ -55,14 +55,23 @@ export function MoreEntries({ className, entries, lists }: EntriesProps & { list
   );
 }
 
-/** Read when the menu opens: no page needs them before. Without them "Lists" still leads there. */
-export function useOwnLists(): [lists: readonly List[], read: (event: ToggleEvent) => void] {
+/** Read when the menu opens: no page needs them before. Without them "Lists" still leads there. `menu` is the ref of the popover. */
+export function useOwnLists(): [lists: readonly List[], menu: RefCallback<HTMLElement>] {
   const api = useApi();
   const { account } = useReader();
   const [lists, show] = useState<readonly List[]>([]);
-  const read = (event: ToggleEvent) => {
-    if (event.newState !== "open" || !can(account, "lists")) return;
-    api.get<List[]>("/api/v1/lists").then(({ body }) => show(body), console.warn);
-  };
-  return [lists, read];
+  const menu = useCallback(
+    (element: HTMLElement | null) => {
+      const read = () => {
+        if (!element?.matches(":popover-open") || !can(account, "lists")) return;
+        api.get<List[]>("/api/v1/lists").then(({ body }) => show(body), console.warn);
+      };
+      // It opens without this script, and may have done so before.
+      read();
+      element?.addEventListener("toggle", read);
+      return () => element?.removeEventListener("toggle", read);
+    },
+    [api, account],
+  );
+  return [lists, menu];
 }

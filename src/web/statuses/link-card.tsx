@@ -4,7 +4,6 @@
  * A picture in the shape of a page stands above the words, any other one beside them; both have their size before they come.
  */
 import type { PreviewCard } from "#protocol/entities.ts";
-import "./link-card.css";
 
 export function LinkCard({ card }: { card: PreviewCard }) {
   const { url, title, description, language, image, image_description: alt } = card;

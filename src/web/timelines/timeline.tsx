@@ -20,7 +20,8 @@ import { ListMotion } from "#web/paging/list-motion.tsx";
 import { useAnnounced } from "#web/paging/use-announced.ts";
 import { useHiddenAmong, type ListView } from "#web/paging/use-list.ts";
 import { useNearRows, type Spacer } from "#web/paging/use-near-rows.ts";
-// Its script comes late, and what the server has drawn of it has to look right before.
+// Their scripts come late, and what the server has drawn of them has to look right before.
+import "#web/statuses/link-card.css";
 import "#web/statuses/quote-card.css";
 import { Status } from "#web/statuses/status.tsx";
 import type { StatusProps } from "#web/statuses/drawn-apart.ts";

@@ -79,7 +79,7 @@ test("a page from elsewhere, and the sheet of an older build, are no sign of hav
 
 test("a sheet that would end its element early stops the start", async () => {
   const files = { script: "", css: ["/styles.test.ts"], preload: [] };
-  const build = { browser: files, screens: {}, parts: {} } as unknown as Build;
+  const build = { browser: files, screens: {} } as unknown as Build;
   // This file names the end of the element: </style>
   await expect(readSheets(build, import.meta.dirname)).rejects.toThrow("A style sheet cannot stand in a page");
 });

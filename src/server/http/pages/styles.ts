@@ -15,12 +15,12 @@ import { readCookie, writePreference } from "../middleware/cookies.ts";
 
 const cookie = "style";
 
-/** Of the shell, of each screen and of each part, with their hashes; read once, when the server starts. */
+/** Of the shell and of each screen, with their hashes; read once, when the server starts. */
 export async function readSheets(
-  { browser, screens, parts }: Omit<Build, "sheets">,
+  { browser, screens }: Omit<Build, "sheets">,
   folder: string,
 ): Promise<Build["sheets"]> {
-  const paths = new Set([browser, ...Object.values(screens), ...Object.values(parts)].flatMap(({ css }) => css));
+  const paths = new Set([browser, ...Object.values(screens)].flatMap(({ css }) => css));
   return Object.fromEntries(
     await Promise.all([...paths].map(async (href) => [href, sheetOf(await readFile(path.join(folder, href), "utf8"))])),
   );

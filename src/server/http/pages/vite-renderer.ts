@@ -45,7 +45,6 @@ export async function viteRenderer(root: string): Promise<Renderer> {
         browser: { ...nothing, script: "/src/web/entry-browser.tsx" },
         visitor: { ...nothing, script: "/src/web/entry-visitor.ts" },
         screens: {},
-        parts: {},
         words: {},
         sheets: {},
       };

@@ -7,7 +7,7 @@ import styles from "#web/explore/trending-link.module.css";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import type { ListPage } from "#web/paging/list.ts";
 import { Header } from "#web/shell/header.tsx";
-import { LinkCard } from "#web/statuses/link-card.tsx";
+import { LinkCard } from "#web/statuses/link-card-on-demand.tsx";
 import { Timeline } from "#web/timelines/timeline.tsx";
 import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";

@@ -8,12 +8,11 @@ import { useReader } from "#web/data/reader.ts";
 import { useEntities } from "#web/entities/store.ts";
 import { dismissSuggestion } from "#web/explore/dismiss-suggestion.ts";
 import { exploreTabs } from "#web/explore/explore-tabs.ts";
-import styles from "#web/explore/more-trends.module.css";
 import { SuggestionRow, type SuggestedPerson } from "#web/explore/suggestion-row.tsx";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
+import styles from "#web/paging/more-link.module.css";
 import { Header } from "#web/shell/header.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { useHands } from "#web/verbs/hands.ts";
 
@@ -75,7 +74,7 @@ export function Screen({ data }: ScreenProps<ForYou>) {
           </ul>
           {all && (
             <p className={styles.more}>
-              <ButtonLink href={all.href}>{all.label}</ButtonLink>
+              <a href={all.href}>{all.label}</a>
             </p>
           )}
         </>

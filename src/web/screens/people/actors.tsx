@@ -17,6 +17,8 @@ import { ActorCard } from "#web/search/actor-card.tsx";
 import styles from "#web/search/actors.module.css";
 import { SearchForm } from "#web/search/search-form.tsx";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
+// The front page has no script in a browser, and its sheet comes with this one.
+import "#web/shell/front.module.css";
 import { Header } from "#web/shell/header.tsx";
 import { WaysIn } from "#web/shell/ways-in.tsx";
 import { Empty } from "#web/ui/empty.tsx";

@@ -5,7 +5,7 @@ import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import type { ListPage } from "#web/paging/list.ts";
-import styles from "#web/shell/server-drawn.module.css";
+import styles from "#web/shell/front.module.css";
 import { ServerNumbers } from "#web/shell/server-facts.tsx";
 import { Facepile } from "#web/ui/avatar.tsx";
 import { Empty } from "#web/ui/empty.tsx";

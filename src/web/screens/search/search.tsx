@@ -76,7 +76,7 @@ export function Screen({ data, url }: ScreenProps<Search>) {
     <>
       <Header
         title={t("nav-search")}
-        field={<SearchForm q={q} also={type ? { type } : undefined} autoFocus={q === ""} />}
+        field={<SearchForm q={q} label={t("search-field")} also={type ? { type } : undefined} autoFocus={q === ""} />}
         actions={
           <IconLink icon="sliders-horizontal" label={t("search-options")} href={`/search/options${url.search}`} />
         }
