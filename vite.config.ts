@@ -76,7 +76,7 @@ const areas = [
   },
   {
     name: "lists",
-    test: /src\/web\/(?:composer\/prompt|explore\/.*css|statuses\/(?:(?:quote|link)-card\.css|link-card-on)|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/follow-|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
+    test: /src\/web\/(?:composer\/prompt|explore\/.*css|statuses\/(?:(?:quote|link)-card\.css|link-card-on)|paging\/(?!use-dialog-pages)|timelines\/(?!use-thread|thread-rows|more-row|account-key)|accounts\/(?:follow-|names-of)|ui\/(?:pill|skeleton)|navigation\/return-pill)/,
   },
   {
     name: "settings",
@@ -92,7 +92,7 @@ const areas = [
     name: "people",
     test: /src\/web\/(?:screens\/people\/follow-requests|shell\/(?:people|front)|accounts\/let-go|search\/|lists\/(?:membership-button|lists\.module))/,
   },
-  { name: "explore", test: /src\/web\/(?:screens\/)?explore\// },
+  { name: "explore", test: /src\/web\/explore\/(?:explore-tabs|more-trends|path-of)/ },
   { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
   {
     name: "notifications",

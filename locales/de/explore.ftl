@@ -2,6 +2,8 @@
 
 explore-description = Beiträge, Hashtags und Nachrichten, über die gerade gesprochen wird.
 explore-tags-title = Angesagte Hashtags
+explore-posts = Beiträge
+explore-hashtags = Hashtags
 explore-news = News
 explore-for-you = Für dich
 explore-empty = Gerade ist nichts angesagt

@@ -11,13 +11,6 @@ follows-empty-followers = { $name } hat noch keine Follower.
 follows-empty-following = { $name } folgt noch niemandem.
 follows-hidden = { $name } zeigt diese Liste nicht.
 
-## Hashtags
-
-tag-uses = { $count ->
-    [one] { $count } Beitrag diese Woche
-   *[other] { $count } Beiträge diese Woche
-}
-
 ## Suche
 
 # $q: wonach gesucht wurde

@@ -28,3 +28,8 @@ tag-profiles-title = Leute, die über #{ $name } schreiben
 tag-profiles-empty = Noch hat niemand öffentlich über #{ $name } geschrieben.
 tag-description = Öffentliche Beiträge zu #{ $name }.
 tag-empty = Noch keine Beiträge mit #{ $name }.
+
+tag-uses = { $count ->
+    [one] { $count } Beitrag diese Woche
+   *[other] { $count } Beiträge diese Woche
+}

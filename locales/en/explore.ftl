@@ -2,6 +2,8 @@
 
 explore-description = Posts, hashtags and news that people are talking about.
 explore-tags-title = Trending hashtags
+explore-posts = Posts
+explore-hashtags = Hashtags
 explore-news = News
 explore-for-you = For you
 explore-empty = Nothing is trending right now

@@ -11,14 +11,6 @@ follows-empty-followers = No one follows { $name } yet.
 follows-empty-following = { $name } isn't following anyone yet.
 follows-hidden = { $name } keeps this list private.
 
-## Hashtags
-
-tag-uses = { $count ->
-    [0] No posts this week
-    [one] { $count } post this week
-   *[other] { $count } posts this week
-}
-
 ## Search
 
 search-field = People, hashtags, posts

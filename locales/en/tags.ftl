@@ -29,3 +29,9 @@ tag-profiles-title = People posting about #{ $name }
 tag-profiles-empty = No one has posted publicly about #{ $name } yet.
 tag-description = Public posts about #{ $name }.
 tag-empty = No posts with #{ $name } yet.
+
+tag-uses = { $count ->
+    [0] No posts this week
+    [one] { $count } post this week
+   *[other] { $count } posts this week
+}

@@ -2,6 +2,8 @@
 
 explore-description = Посты, хештеги и новости, о которых сейчас говорят.
 explore-tags-title = Популярные хештеги
+explore-posts = Посты
+explore-hashtags = Хештеги
 explore-news = Новости
 explore-for-you = Для вас
 explore-empty = Сейчас ничего не в тренде

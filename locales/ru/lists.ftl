@@ -11,15 +11,6 @@ follows-empty-followers = { $name }: подписчиков пока нет.
 follows-empty-following = { $name }: подписок пока нет.
 follows-hidden = { $name } скрывает этот список.
 
-## Хештеги
-
-tag-uses = { $count ->
-    [0] За неделю ни одного поста
-    [one] { $count } пост за неделю
-    [few] { $count } поста за неделю
-   *[many] { $count } постов за неделю
-}
-
 ## Поиск
 
 # $q: что искали

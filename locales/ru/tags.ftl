@@ -30,3 +30,10 @@ tag-profiles-title = Кто пишет о #{ $name }
 tag-profiles-empty = О #{ $name } пока никто не писал публично.
 tag-description = Публичные посты с хештегом #{ $name }.
 tag-empty = Постов с хештегом #{ $name } пока нет.
+
+tag-uses = { $count ->
+    [0] За неделю ни одного поста
+    [one] { $count } пост за неделю
+    [few] { $count } поста за неделю
+   *[many] { $count } постов за неделю
+}

@@ -5,8 +5,8 @@ import type { Words } from "#web/i18n/words.ts";
 import type { Tab } from "#web/ui/tabs.tsx";
 
 const tabs = {
-  posts: ["/explore", "search-tab-statuses"],
-  tags: ["/explore/tags", "search-tab-hashtags"],
+  posts: ["/explore", "explore-posts"],
+  tags: ["/explore/tags", "explore-hashtags"],
   links: ["/explore/links", "explore-news"],
   users: ["/explore/users", "explore-for-you"],
 } as const satisfies Record<string, readonly [href: string, label: MessageId]>;

@@ -76,7 +76,7 @@ export function AccountSwitcher({ id, entries }: { id: string; entries: readonly
         </li>
       </ul>
       <Entries className={styles.phones} entries={entries.filter(({ where }) => where === "side")} />
-      <MoreEntries className={styles.phones} entries={entries} lists={lists} />
+      <MoreEntries className={styles.phones} lists={lists} />
     </div>
   );
 }

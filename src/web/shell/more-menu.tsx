@@ -3,9 +3,8 @@ import { useLocation } from "#web/navigation/location.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { MoreEntries, useOwnLists } from "./nav-menu-entries.tsx";
 import styles from "./nav-menus.module.css";
-import type { NavigationEntry } from "./navigation-entries.ts";
 
-export function MoreMenu({ id, entries }: { id: string; entries: readonly NavigationEntry[] }) {
+export function MoreMenu({ id }: { id: string }) {
   const t = useWords();
   const { pathname } = useLocation();
   const [lists, menu] = useOwnLists();
@@ -19,7 +18,7 @@ export function MoreMenu({ id, entries }: { id: string; entries: readonly Naviga
       key={pathname}
       ref={menu}
     >
-      <MoreEntries entries={entries} lists={lists} />
+      <MoreEntries lists={lists} />
     </div>
   );
 }

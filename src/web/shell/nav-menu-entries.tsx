@@ -6,12 +6,13 @@ import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./nav-menus.module.css";
+import { morePlaces } from "./more-places.ts";
 import type { NavigationEntry } from "./navigation-entries.ts";
 import { Waiting } from "./waiting.tsx";
 
 interface EntriesProps {
   className?: string;
-  entries: readonly NavigationEntry[];
+  entries: readonly Omit<NavigationEntry, "where">[];
 }
 
 export function Entries({ className, entries }: EntriesProps) {
@@ -32,11 +33,12 @@ export function Entries({ className, entries }: EntriesProps) {
 }
 
 /** The rare places, and below them the reader's own lists. */
-export function MoreEntries({ className, entries, lists }: EntriesProps & { lists: readonly List[] }) {
+export function MoreEntries({ className, lists }: { className?: string; lists: readonly List[] }) {
   const t = useWords();
+  const { account } = useReader();
   return (
     <>
-      <Entries className={className} entries={entries.filter(({ where }) => where === "more")} />
+      <Entries className={className} entries={morePlaces(account!)} />
       {lists.length > 0 && (
         <ul className={className} aria-label={t("nav-lists")}>
           {lists.map(({ id, title }) => (

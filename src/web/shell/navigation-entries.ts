@@ -1,4 +1,5 @@
 /** The entries of the navigation, for readers and for visitors. */
+import type { CredentialAccount } from "#protocol/entities.ts";
 import { foreignIdPattern } from "#protocol/ids.ts";
 import type { MessageId } from "#protocol/message-ids.ts";
 import { shelves, toggles } from "#protocol/toggles.ts";
@@ -13,10 +14,9 @@ export interface NavigationEntry {
   icon: IconName;
   /**
    * `bar`: at the side, and in the bar of phones. `side`: at the side, and on
-   * phones behind the reader's face. `more`: in the menu of that name, and on
    * phones behind the reader's face.
    */
-  where: "bar" | "side" | "more";
+  where: "bar" | "side";
   /** After `g`, leads there. */
   key?: string;
   /** Not there for an account whose server lacks it. */
@@ -56,15 +56,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       { href: "/about", words: "nav-about", icon: "info", where: "side" },
     ];
   }
-  const { follow_requests_count: requests, failed_scheduled_count: failed } = account.source;
-  const asked: NavigationEntry = {
-    href: "/follow_requests",
-    words: "nav-follow-requests",
-    icon: "user-plus",
-    where: "side",
-    count: requests,
-    countWords: "nav-waiting",
-  };
+  const { failed_scheduled_count: failed } = account.source;
   const entries: NavigationEntry[] = [
     home,
     search,
@@ -90,6 +82,7 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
       count: unreadNotifications + failed,
       countWords: "nav-unread",
     },
+    ...(isAskedOften(account) ? [followRequests(account)] : []),
     ...shelves.map((shelf): NavigationEntry => {
       const { list } = toggles[shelf];
       const { icon, pageKey, needs } = faces[shelf];
@@ -98,15 +91,22 @@ export function navigationFor({ account, unreadNotifications, unreadConversation
     { href: "/lists", words: "nav-lists", icon: "list", where: "side", needs: "lists" },
     { href: `/@${account.acct}`, words: "nav-profile", icon: "user", where: "side", key: "p" },
     { href: "/settings", words: "nav-settings", icon: "settings-2", where: "side", key: "s" },
-    { href: "/drafts", words: "nav-drafts", icon: "files", where: "more" },
-    { ...asked, where: account.locked || requests > 0 ? "side" : "more" },
-    { href: "/followed_tags", words: "nav-followed-tags", icon: "hash", where: "more", needs: "followed-tags" },
-    { href: "/filters", words: "nav-filters", icon: "funnel", where: "more", needs: "filters" },
-    { href: "/mutes", words: "nav-mutes", icon: "volume-x", where: "more" },
-    { href: "/blocks", words: "nav-blocks", icon: "ban", where: "more" },
-    { href: "/domain_blocks", words: "nav-domain-blocks", icon: "globe-x", where: "more", needs: "domain-blocks" },
   ];
   return entries.filter(({ needs }) => !needs || can(account, needs));
+}
+
+/** Where requests are to be expected, or some wait, they are in sight; else in the menu of the rarer places. */
+export const isAskedOften = ({ locked, source }: CredentialAccount) => locked || source.follow_requests_count > 0;
+
+export function followRequests({ source }: CredentialAccount): NavigationEntry {
+  return {
+    href: "/follow_requests",
+    words: "nav-follow-requests",
+    icon: "user-plus",
+    where: "side",
+    count: source.follow_requests_count,
+    countWords: "nav-waiting",
+  };
 }
 
 /** Icons whose outline can be filled to say "here". */

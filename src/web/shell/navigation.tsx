@@ -30,7 +30,6 @@ export function Navigation() {
   const { account } = reader;
   const answered = postIn(pathname);
   const entries = navigationFor(reader);
-  const sideways = entries.filter(({ where }) => where !== "more");
   return (
     <header className={styles.side}>
       <a className={styles.brand} href="/" aria-label="Linnet">
@@ -39,7 +38,7 @@ export function Navigation() {
       </a>
       <nav className={styles.places} aria-label={t("nav-label")}>
         <ul>
-          {sideways.map((entry) => (
+          {entries.map((entry) => (
             <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, pathname)} />
           ))}
           {!isVisitor(account) && (
@@ -99,7 +98,7 @@ export function Navigation() {
           </button>
           <Suspense fallback={<Wanted />}>
             <AccountSwitcher id={switcherId} entries={entries} />
-            <MoreMenu id={moreId} entries={entries} />
+            <MoreMenu id={moreId} />
           </Suspense>
         </>
       )}

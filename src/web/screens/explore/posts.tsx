@@ -33,7 +33,7 @@ export function Screen({ data }: ScreenProps<ListPage<StatusId>>) {
     <>
       <Header title={t("nav-explore")} tabs={exploreTabs(t, useReader(), "posts")} />
       <Timeline
-        label={t("search-tab-statuses")}
+        label={t("explore-posts")}
         list={list}
         threaded={false}
         empty={<Empty icon="compass">{t("explore-empty")}</Empty>}

@@ -45,7 +45,7 @@ export function Screen({ data: { tags, next } }: ScreenProps<TrendingTags>) {
         <Empty icon="hash">{t("explore-empty")}</Empty>
       ) : (
         <>
-          <ul aria-label={t("search-tab-hashtags")}>
+          <ul aria-label={t("explore-hashtags")}>
             {tags.map((tag) => (
               <li key={tag.name}>
                 <TagRow tag={tag} action={canFollow && <TagButton tag={tag} flag="following" />} />
