@@ -1,7 +1,8 @@
-/** The tabs of a profile, but for those that its owner has switched off. Of a suspended one there is nothing behind them. */
+/** The tabs of a profile, but for those that its owner has switched off. Of a suspended one only its followers find something behind them. */
 import { useEffect } from "react";
 import { dashed } from "#kit/dashed.ts";
 import type { Account } from "#protocol/entities.ts";
+import { useRelationship } from "#web/entities/store.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -28,7 +29,8 @@ export function useTab(account: Account | undefined, tab: ProfileTab): boolean {
 
 export function ProfileTabs({ account, current }: { account: Account; current: ProfileTab }) {
   const t = useWords();
-  if (account.suspended) return null;
+  const relationship = useRelationship(account.id);
+  if (account.suspended && !relationship?.following) return null;
   const shown = tabs.filter((one) => hasTab(account, one));
   const address = `/@${account.acct}`;
   return (

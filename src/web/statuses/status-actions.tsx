@@ -62,7 +62,7 @@ export function StatusActions(props: StatusActionsProps) {
   );
 }
 
-function Toggles({ status, replyCountOnly }: StatusActionsProps) {
+function Toggles({ status, author, replyCountOnly }: StatusActionsProps) {
   const t = useWords();
   const hands = useHands();
   const { account, locale } = useReader();
@@ -77,7 +77,7 @@ function Toggles({ status, replyCountOnly }: StatusActionsProps) {
       : {
           form: pageForm,
           formAction: `/form/api/v1/statuses/${status.id}/${verbOf(toggle, status)}`,
-          disabled: toggle === "reblog" && !mayBeReblogged(status, account?.id),
+          disabled: toggle === "reblog" && !mayBeReblogged(status, author, account?.id),
           "aria-pressed": Boolean(status[flag]),
           onClick: (event: MouseEvent) => {
             event.preventDefault();
@@ -192,8 +192,9 @@ function More({ status, author, address }: StatusActionsProps) {
   );
 }
 
-/** A post for followers may only be boosted by its author, one for those mentioned by nobody. */
-function mayBeReblogged(status: StatusCell, viewer: string | undefined): boolean {
+/** A post for followers may only be boosted by its author, one for those mentioned or by a suspended author by nobody. */
+function mayBeReblogged(status: StatusCell, author: Account, viewer: string | undefined): boolean {
+  if (author.suspended) return false;
   if (status.visibility === "private") return status.account === viewer;
   return status.visibility !== "direct";
 }

@@ -46,7 +46,11 @@ export async function search(reading: Reading, { type, ...search }: Search): Pro
     asked("hashtags") && !name.startsWith("@") ? searchTags(reading, { ...search, q: name }) : [],
     asked("statuses")
       ? address
-        ? loadStatuses(reading, address.status ? [address.status] : []).then((items) => ({ items, olderThan: null }))
+        ? loadStatuses(reading, address.status ? [address.status] : []).then((found) => ({
+            // Their followers read those of suspended people where they stand; a search shows them to nobody.
+            items: found.filter(({ account }) => !account.suspended),
+            olderThan: null,
+          }))
         : searchStatuses(reading, { ...search, q })
       : { items: [], olderThan: null },
   ]);

@@ -7,12 +7,12 @@ import { showPage } from "../accounts/account-page.ts";
 import { notBlocked } from "../accounts/avoidance.ts";
 import { listableAccounts } from "../accounts/known-accounts.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
-import { requireVisible } from "./visibility.ts";
+import { requireReadable } from "./visibility.ts";
 
 /** Who liked a status, newest first. Throws `status.not-found`. */
 export async function listFavouritedBy(reading: Reading, id: StatusId, page: PageQuery): Promise<Listed<Account>> {
   const { db, viewer } = reading;
-  const statusId = await requireVisible(db, viewer, id);
+  const statusId = await requireReadable(db, viewer, id);
   const people = listableAccounts(db)
     .innerJoin("favourite", "favourite.account_id", "account.id")
     .select(["favourite.id as row_id", "account.id as account_id"])

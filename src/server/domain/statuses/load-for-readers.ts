@@ -116,7 +116,10 @@ const readerId = sql`reader.account_id as reader_id,`;
 
 const readForReaders = prepared<RowOfReaders>(
   "status-for-readers",
-  together(alike, standingForReaders({ parents: true, wanted: sql`not ${hiddenFor(reader)}` })),
+  together(
+    alike,
+    standingForReaders({ parents: true, wanted: sql`account.suspended_at is null and not ${hiddenFor(reader)}` }),
+  ),
 );
 const readQuotedForReaders = prepared<RowOfReaders>("quoted-for-readers", together(alike, standingForReaders({})));
 const readQuoteStatesForReaders = prepared<OfReaders<QuoteStateRow>>(

@@ -34,7 +34,7 @@ import { counters, flags, flagsFor } from "./toggle-columns.ts";
 import { notMuted } from "../accounts/avoidance.ts";
 import type { QuoteState } from "#protocol/quotes.ts";
 import { mayQuote, quotePolicy, quoteState } from "./quote-rules.ts";
-import { visibleItself } from "./visibility.ts";
+import { readableItself } from "./visibility.ts";
 
 /**
  * In the order of the ids; those that this viewer may not see, or that do not exist, are missing. `ahead`: what
@@ -174,7 +174,8 @@ export function showFor(
     const row = rowsById.get(id);
     if (!row) return null;
     const original = row.reblog_of_id && show(row.reblog_of_id);
-    if (row.reblog_of_id && !original) return null;
+    // One whose author is suspended is read by itself alone.
+    if (row.reblog_of_id && (!original || original.account.suspended)) return null;
     const status = showRow(row, original || null, quoteIn(row, quoteStates.get(row.id), showQuoted));
     if (status) shown.set(id, status);
     return status;
@@ -272,7 +273,7 @@ const ancestorsCount = (reader: Asking) => sql`
     select count(*)::int from (
       select from (select id from above limit ${sql.lit(mostSteps)}) reached
       cross join lateral (select * from status where status.id = reached.id offset 0) ancestor
-      where case when ${visibleItself(reader, "ancestor")} and ${notMuted(reader, "ancestor.account_id")} then true end
+      where case when ${readableItself(reader, "ancestor")} and ${notMuted(reader, "ancestor.account_id")} then true end
       limit ${sql.lit(mostAncestors)}
     ) counted
   ) end as ancestors_count,`;
@@ -327,11 +328,11 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
       -- A reader who may not see the answered status does not learn that it exists (threats V01).
       case when status.in_reply_to_id is not null then (
         select true from status answered
-        where answered.id = status.in_reply_to_id and ${visibleItself(reader, "answered")}
+        where answered.id = status.in_reply_to_id and ${readableItself(reader, "answered")}
       ) end as shows_answered,
       status_stats.replies_count, nullif(status_stats.quotes_count, 0) as quotes_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
-      status.quoted_status_id, nullif(${quotePolicy}, 'public') as quote_policy, nullif(${mayQuote(reader)}, true) as may_quote,
+      status.quoted_status_id, nullif(${quotePolicy}, 'public') as quote_policy, nullif(${mayQuote(reader, "account")}, true) as may_quote,
       ${reader ? flagsFor(reader) : sql`false as reblogged`}
     from wanted
     cross join lateral (
@@ -343,7 +344,7 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
     left join account_stats on account_stats.account_id = account.id
     left join status_stats on status_stats.status_id = status.id
     ${among.join ?? sql``}
-    where ${visibleItself(reader, "status", "account")}
+    where ${readableItself(reader, "status", "account")}
       ${among.wanted ? sql`and ${among.wanted}` : sql``}`;
 }
 

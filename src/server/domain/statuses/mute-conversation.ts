@@ -4,7 +4,7 @@ import { Refusal } from "#protocol/refusals.ts";
 import { asking } from "../accounts/reading.ts";
 import type { Viewer } from "../accounts/viewer.ts";
 import type { Writes } from "#server/storage/database.ts";
-import { addressedTo, requireVisible } from "./visibility.ts";
+import { addressedTo, requireReadable } from "./visibility.ts";
 
 /** Doing it twice is the same as doing it once. Throws `status.not-found`. */
 export async function muteConversation(tx: Writes, viewer: Viewer, id: StatusId): Promise<void> {
@@ -49,13 +49,13 @@ function conversationOnceSeen(tx: Writes, viewer: Viewer, id: StatusId) {
 }
 
 async function conversationOf(tx: Writes, viewer: Viewer, id: StatusId): Promise<ConversationId> {
-  const statusId = await requireVisible(tx, viewer, id);
+  const statusId = await requireReadable(tx, viewer, id);
   const status = await tx
     .selectFrom("status")
     .select("conversation_id")
     .where("id", "=", statusId)
     .executeTakeFirstOrThrow();
-  // Only a boost belongs to no conversation, and `requireVisible` answers what it boosts.
+  // Only a boost belongs to no conversation, and `requireReadable` answers what it boosts.
   if (status.conversation_id === null) throw new Refusal("status.not-found");
   return status.conversation_id;
 }

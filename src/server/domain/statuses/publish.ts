@@ -27,7 +27,7 @@ import { chooseLanguage } from "./language.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { checkPoll, putPoll, type PollDraft } from "./polls/put-poll.ts";
 import { readQuoted, visibilityOfQuote } from "./quote.ts";
-import { requireVisible } from "./visibility.ts";
+import { requireReadable } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
 
 /** The parent of a reply and the author's settings decide on fields that are left out. */
@@ -172,7 +172,7 @@ interface Parent {
 
 /** A reply to a boost is one to what it boosts. */
 export async function readParent(tx: Writes, viewer: Viewer, id: StatusId): Promise<Parent> {
-  const parentId = await requireVisible(tx, viewer, id);
+  const parentId = await requireReadable(tx, viewer, id);
   return tx
     .selectFrom("status")
     .select(["id", "account_id", "conversation_id", "visibility"])

@@ -21,12 +21,13 @@ export interface QuoteRow {
 }
 
 /**
- * True if the reader may quote `status`, which they may see: its author always, unless it is direct; others what is public
- * or unlisted, by the policy of its author.
+ * True if the reader may quote `status`, which they may read: its author always, unless it is direct; others what is public
+ * or unlisted, by the policy of its author, whose account is `author`. Nothing of somebody who is suspended goes on to others.
  */
-export function mayQuote(reader: Asking): RawBuilder<boolean> {
+export function mayQuote(reader: Asking, author: string): RawBuilder<boolean> {
   if (!reader) return sql<boolean>`false`;
   return sql<boolean>`(case
+    when ${sql.ref(`${author}.suspended_at`)} is not null then false
     when status.account_id = ${reader} then status.visibility <> 'direct'
     when ${quotePolicy} = 'followers' then coalesce((
       select true from follow

@@ -20,7 +20,7 @@ import { count, countsForOthers } from "./counters.ts";
 import type { StatusEvent } from "./events.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { mayQuote } from "./quote-rules.ts";
-import { requireVisible, visibleStatuses } from "./visibility.ts";
+import { requireReadable, visibleItself, visibleStatuses } from "./visibility.ts";
 
 export interface Quoted {
   id: StatusId;
@@ -33,15 +33,16 @@ export interface Quoted {
  * `status.not-found`, `status.not-quotable`.
  */
 export async function readQuoted(tx: Writes, viewer: Viewer, id: StatusId): Promise<Quoted> {
-  const quotedId = await requireVisible(tx, viewer, id);
+  const quotedId = await requireReadable(tx, viewer, id);
   const quoted = await tx
     .selectFrom("status")
-    .select(["id", "account_id", "visibility"])
-    .select(mayQuote(asking(viewer)).as("may_quote"))
-    .where("id", "=", quotedId)
-    .where("deleted_at", "is", null)
+    .innerJoin("account as author", "author.id", "status.account_id")
+    .select(["status.id", "status.account_id", "status.visibility"])
+    .select(mayQuote(asking(viewer), "author").as("may_quote"))
+    .where("status.id", "=", quotedId)
+    .where("status.deleted_at", "is", null)
     // A deletion or another policy meanwhile waits for this quote; or this waits, and hears of them.
-    .forShare()
+    .forShare("status")
     .executeTakeFirst();
   if (!quoted) throw new Refusal("status.not-found");
   if (!quoted.may_quote) throw new Refusal("status.not-quotable");
@@ -69,7 +70,7 @@ export function visibilityOfQuote(
 /** The statuses that quote one, as far as this reader may see them, newest first. Throws `status.not-found`. */
 export async function listQuotes(reading: Reading, id: StatusId, page: PageQuery): Promise<Listed<Status>> {
   const { db, viewer } = reading;
-  const quotedId = await requireVisible(db, viewer, id);
+  const quotedId = await requireReadable(db, viewer, id);
   const quotes = visibleStatuses(db, viewer)
     .select("status.id")
     .where("status.quoted_status_id", "=", quotedId)
@@ -77,7 +78,7 @@ export async function listQuotes(reading: Reading, id: StatusId, page: PageQuery
     .where(notMuted(asking(viewer), "status.account_id"))
     // They show nothing of it to anyone.
     .where(sql<SqlBool>`exists (select from status quoted where quoted.id = status.quoted_status_id
-      and ${notBlocked(sql.ref<AccountId>("status.account_id"), "quoted.account_id")})`);
+      and ${visibleItself(asking(viewer), "quoted")} and ${notBlocked(sql.ref<AccountId>("status.account_id"), "quoted.account_id")})`);
   const ids = (await readPage(quotes, "status.id", page)).map((row) => row.id);
   return { items: await loadStatuses(reading, ids), ...neighbours(ids, page) };
 }

@@ -17,7 +17,7 @@ import type { Viewer } from "../accounts/viewer.ts";
 import { record } from "#server/storage/events.ts";
 import type { Reads, Writes } from "#server/storage/database.ts";
 import { count, countPublished, discountStatuses } from "./counters.ts";
-import { requireVisible, visibleStatuses } from "./visibility.ts";
+import { requireReadable, visibleStatuses } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function reblog(
   id: StatusId,
   asked?: Exclude<Visibility, "direct">,
 ): Promise<StatusId> {
-  const originalId = await requireVisible(tx, viewer, id);
+  const originalId = await requireReadable(tx, viewer, id);
   const visibility = await wrapperVisibility(tx, viewer, originalId, asked);
   const added = await tx
     .with("added", (cte) =>
@@ -81,7 +81,7 @@ export async function unreblog(tx: Writes, viewer: Viewer, id: StatusId): Promis
     .where("reblog_of_id", "is not", null)
     .where("deleted_at", "is", null)
     .executeTakeFirst();
-  const originalId = own?.reblog_of_id ?? (await requireVisible(tx, viewer, id));
+  const originalId = own?.reblog_of_id ?? (await requireReadable(tx, viewer, id));
   const wrapperId = own?.id ?? (await wrapperOf(tx, viewer.accountId, originalId));
   if (wrapperId) await removeReblog(tx, viewer.accountId, wrapperId, originalId);
   return originalId;
@@ -109,7 +109,7 @@ export async function removeReblog(
 /** Who boosted a status, newest first. Throws `status.not-found`. */
 export async function listRebloggedBy(reading: Reading, id: StatusId, page: PageQuery): Promise<Listed<Account>> {
   const { db, viewer } = reading;
-  const statusId = await requireVisible(db, viewer, id);
+  const statusId = await requireReadable(db, viewer, id);
   const boosts = visibleStatuses(db, viewer)
     .select(["status.id as row_id", "status.account_id"])
     .where("status.reblog_of_id", "=", statusId);
@@ -124,14 +124,17 @@ async function wrapperVisibility(
 ): Promise<Visibility> {
   const original = await tx
     .selectFrom("status")
+    .innerJoin("account as author", "author.id", "status.account_id")
     .innerJoin("local_user", (booster) => booster.on("local_user.account_id", "=", viewer.accountId))
-    .select(["status.visibility", "status.account_id", "local_user.default_visibility"])
+    .select(["status.visibility", "status.account_id", "author.suspended_at", "local_user.default_visibility"])
     .where("status.id", "=", originalId)
     .where("status.deleted_at", "is", null)
     // A deletion meanwhile waits, and takes this boost along; or this waits, and finds it gone.
     .forShare("status")
     .executeTakeFirst();
   if (!original) throw new Refusal("status.not-found");
+  // Those who follow a suspended author read on; to others nothing of it goes.
+  if (original.suspended_at) throw new Refusal("status.not-boostable");
   const ownPrivate = original.visibility === "private" && original.account_id === viewer.accountId;
   if (ownPrivate) return "private";
   if (original.visibility === "private" || original.visibility === "direct") throw new Refusal("status.not-boostable");

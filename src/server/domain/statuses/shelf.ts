@@ -13,12 +13,12 @@ import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { count } from "./counters.ts";
 import { loadStatuses } from "./load-statuses.ts";
-import { requireVisible } from "./visibility.ts";
+import { requireReadable } from "./visibility.ts";
 import type { StatusEvent } from "./events.ts";
 
 /** Doing it twice is the same as doing it once. Throws `status.not-found`. */
 export async function putOnShelf(tx: Writes, viewer: Viewer, shelf: Shelf, id: StatusId): Promise<void> {
-  const statusId = await requireVisible(tx, viewer, id);
+  const statusId = await requireReadable(tx, viewer, id);
   const added = await tx
     .insertInto(shelf)
     .values({ account_id: viewer.accountId, status_id: statusId })
@@ -33,7 +33,7 @@ export async function putOnShelf(tx: Writes, viewer: Viewer, shelf: Shelf, id: S
 /** Works also where the status is out of sight. Throws `status.not-found` for what is not there and cannot be seen. */
 export async function takeOffShelf(tx: Writes, viewer: Viewer, shelf: Shelf, id: StatusId): Promise<void> {
   if (await takeOff(tx, viewer, shelf, id)) return;
-  await takeOff(tx, viewer, shelf, await requireVisible(tx, viewer, id));
+  await takeOff(tx, viewer, shelf, await requireReadable(tx, viewer, id));
 }
 
 async function takeOff(tx: Writes, viewer: Viewer, shelf: Shelf, statusId: StatusId): Promise<boolean> {

@@ -20,7 +20,7 @@ import { latestId, settledUntil } from "./settled.ts";
 import { fillPage, type Branch, type FilledPage, type WalkedReply } from "./thread-branches.ts";
 import { bytesOf, onceEach, thatFit } from "./thread.ts";
 import { firstBelow, isOwn, mostSteps, rowOf, type Way } from "./through-hidden.ts";
-import { visibleItself, visibleTo } from "./visibility.ts";
+import { readableItself, readableTo } from "./visibility.ts";
 
 /** Behind which replies the next page begins: of the status's author, and of all others. It names nothing that its reader may not see (threats V01). */
 export interface ThreadCursor {
@@ -241,11 +241,11 @@ function walking(reader: Asking): RawBuilder<Row> {
   const isSettled = sql`status.id < ${placeholder("until", "bigint")}`;
   const way: Way = { reader, focused };
   const shown = (alias: string) =>
-    sql`(${visibleItself(reader, alias)} and ${notMuted(reader, `${alias}.account_id`)})`;
+    sql`(${readableItself(reader, alias)} and ${notMuted(reader, `${alias}.account_id`)})`;
 
   return sql<Row>`
     with recursive focused as materialized (
-      select status.id, status.in_reply_to_id from status where status.id = ${placeholder("id", "bigint")} and ${visibleTo(reader)}
+      select status.id, status.in_reply_to_id from status where status.id = ${placeholder("id", "bigint")} and ${readableTo(reader)}
     ), above as (
       select status.id, status.in_reply_to_id, case when ${shown("status")} then true else false end as shown
       from focused cross join lateral ${rowOf(sql`focused.in_reply_to_id`)}
@@ -277,7 +277,7 @@ function walking(reader: Asking): RawBuilder<Row> {
       -- Of a reply that is gone, or hidden, the id alone says where the next page begins: nobody finds out by guessing where it was.
       select ${others} as id, coalesce((
         with recursive up as (
-          select status.id, status.in_reply_to_id as parent from ${rowOf(others)} where ${visibleItself(reader)}
+          select status.id, status.in_reply_to_id as parent from ${rowOf(others)} where ${readableItself(reader)}
           union all
           select status.id, status.in_reply_to_id from up cross join lateral ${rowOf(sql`up.parent`)}
           where up.parent <> ${focused}

@@ -15,7 +15,7 @@ import { notMuted } from "../accounts/avoidance.ts";
 import { asking, type Reading } from "../accounts/reading.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { firstBelow, mostSteps } from "./through-hidden.ts";
-import { visibleItself, visibleStatuses } from "./visibility.ts";
+import { readableItself, readableStatuses } from "./visibility.ts";
 
 interface Caps {
   ancestors: number;
@@ -46,7 +46,7 @@ export const bytesOf = sql<number>`octet_length(status.content) + octet_length(s
  */
 export async function readThread(reading: Reading, id: StatusId): Promise<Context> {
   const { db, viewer } = reading;
-  const focused = await visibleStatuses(db, viewer).select("status.id").where("status.id", "=", id).executeTakeFirst();
+  const focused = await readableStatuses(db, viewer).select("status.id").where("status.id", "=", id).executeTakeFirst();
   if (!focused) throw new Refusal("status.not-found");
 
   const caps = viewer ? forReaders : forVisitors;
@@ -91,7 +91,7 @@ async function loadInSlices(reading: Reading, ids: readonly StatusId[]): Promise
 
 /** The nearest first. */
 async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps): Promise<Picked[]> {
-  const isVisible = sql`case when ${visibleItself(asking(viewer))} then 1 else 0 end`;
+  const isVisible = sql`case when ${readableItself(asking(viewer))} then 1 else 0 end`;
   const { rows } = await sql<Picked>`
     with recursive above as (
       select status.in_reply_to_id as id, 0 as seen from status where status.id = ${id} and status.in_reply_to_id <> ${id}
@@ -103,7 +103,7 @@ async function pickAncestors({ db, viewer }: Reading, id: StatusId, caps: Caps):
     select status.id, ${bytesOf} as bytes
     from (select above.id, row_number() over () as at from (select * from above limit ${sql.lit(mostSteps)}) above) above
     join status on status.id = above.id
-    where ${visibleItself(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
+    where ${readableItself(asking(viewer))} and ${notMuted(asking(viewer), "status.account_id")}
     order by above.at`.execute(db);
   return onceEach(rows);
 }

@@ -7,7 +7,7 @@
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Asking } from "../accounts/reading.ts";
-import { visibleItself } from "./visibility.ts";
+import { readableItself } from "./visibility.ts";
 
 /**
  * So many rows are walked in one direction for what can be seen behind them. It bounds what a page costs, and is the one
@@ -20,7 +20,7 @@ export const mostSteps = 10_000;
  * outside of one becomes a join, which reads everything and keeps no order.
  */
 const withVisible = (reader: Asking, statuses: RawBuilder<unknown>) => sql`(
-  select status.*, case when ${visibleItself(reader)} then true else false end as visible
+  select status.*, case when ${readableItself(reader)} then true else false end as visible
   from (${statuses} offset 0) status offset 0
 ) status`;
 

@@ -13,10 +13,12 @@ import { deleteStatus } from "./delete-status.ts";
 import { editStatus, prepareEdit } from "./edit.ts";
 import { listFavouritedBy } from "./favourited-by.ts";
 import { readHistory } from "./history.ts";
+import { loadForReaders } from "./load-for-readers.ts";
 import { loadStatus, loadStatuses } from "./load-statuses.ts";
 import { muteConversation, unmuteConversation } from "./mute-conversation.ts";
 import { pin, unpin } from "./pin.ts";
 import { preparePublish, publish } from "./publish.ts";
+import { readQuoted } from "./quote.ts";
 import { listRebloggedBy, reblog, unreblog } from "./reblog.ts";
 import { readSource } from "./source.ts";
 import { readThread } from "./thread.ts";
@@ -233,16 +235,13 @@ describe("a hidden status is not there", () => {
 });
 
 describe("nobody at all sees", () => {
-  test.each(["suspended_at", "deleted_at"] as const)("what an author wrote whose account is %s", async (column) => {
-    const gone = await addPerson(db, `gone_${column}`);
+  test("what an author wrote whose account is deleted, not even who followed them", async () => {
+    const gone = await addPerson(db, "gone");
+    await follows(db, author, gone);
     const id = await write(db, gone, "I was here");
     const boost = await addStatus(db, author, { reblog_of_id: id });
     expect(await loadStatuses(readAs(db, null), [id, boost])).toHaveLength(2);
-    await db
-      .updateTable("account")
-      .set({ [column]: new Date() })
-      .where("id", "=", gone.id)
-      .execute();
+    await db.updateTable("account").set({ deleted_at: new Date() }).where("id", "=", gone.id).execute();
     expect(await loadStatuses(readAs(db, author.viewer), [id, boost])).toEqual([]);
     expect(await loadStatuses(readAs(db, null), [id, boost])).toEqual([]);
   });
@@ -251,5 +250,110 @@ describe("nobody at all sees", () => {
     const id = await write(db, author, "A slip");
     await transact(db, (tx) => deleteStatus(tx, serverAddress, author.viewer, id));
     expect(await loadStatuses(readAs(db, author.viewer), [id])).toEqual([]);
+  });
+});
+
+describe("a suspended author", () => {
+  const all = ["visitor", "stranger", "follower", "somebody who is mentioned", "author"] as const;
+  type Each = Record<Visibility, StatusId>;
+  let banned: AddedPerson;
+  let carrier: AddedPerson;
+  const own = {} as Each;
+  const boosted = {} as Each;
+  const quoting = {} as Each;
+  const those = {} as Record<(typeof all)[number], MaybeViewer>;
+
+  const suspend = (suspended_at: Date | null) =>
+    db.updateTable("account").set({ suspended_at }).where("id", "=", banned.id).execute();
+
+  beforeAll(async () => {
+    banned = await addPerson(db, "banned");
+    carrier = await addPerson(db, "carrier");
+    const named = await addPerson(db, "named");
+    const follower = await addPerson(db, "keeps");
+    await follows(db, follower, banned);
+    Object.assign(those, {
+      visitor: null,
+      stranger: carrier.viewer,
+      follower: follower.viewer,
+      "somebody who is mentioned": named.viewer,
+      author: banned.viewer,
+    } satisfies typeof those);
+    for (const visibility of visibilities) {
+      own[visibility] = await write(db, banned, "Buy this @named", { visibility });
+      boosted[visibility] = await addStatus(db, carrier, { reblog_of_id: own[visibility] });
+      quoting[visibility] = await addStatus(db, carrier, { quoted_status_id: own[visibility] });
+    }
+    await suspend(new Date());
+  });
+
+  const seenBy = async (reader: (typeof all)[number], ids: Each) => {
+    const seen = await loadStatuses(readAs(db, those[reader]), Object.values(ids));
+    return visibilities.filter((visibility) => seen.some(({ id }) => id === ids[visibility]));
+  };
+
+  test.each(all)("is read by those who follow them and by nobody else: %s", async (reader) => {
+    expect(await seenBy(reader, own)).toEqual(reader === "follower" ? untilFollowers : []);
+    for (const read of ["one status", "its thread", "its history", "who liked it", "who boosted it"]) {
+      const found = await Promise.all(visibilities.map((each) => reads[read]!(those[reader], own[each], each)));
+      expect(found, read).toEqual(visibilities.map((each) => reader === "follower" && each !== "direct"));
+    }
+  });
+
+  test.each(all)("stands nowhere else, and reaches nobody by a boost or a quote: %s", async (reader) => {
+    for (const visibility of visibilities) expect(await isPicked(those[reader], own[visibility])).toBe(false);
+    expect(await seenBy(reader, boosted)).toEqual([]);
+    const quotes = await loadStatuses(readAs(db, those[reader]), Object.values(quoting));
+    expect(quotes.map(({ quote }) => quote)).toEqual(
+      visibilities.map(() => ({ state: "unauthorized", quoted_status: null })),
+    );
+    expect(
+      await loadForReaders(
+        { db, server: serverAddress },
+        own.public,
+        Object.values(those).flatMap((one) => one?.accountId ?? []),
+      ),
+    ).toEqual([]);
+  });
+
+  test("a boost by them stands nowhere either", async () => {
+    const boost = await addStatus(db, banned, { reblog_of_id: statuses.public });
+    expect(await loadStatuses(readAs(db, those.follower), [boost])).toEqual([]);
+  });
+
+  test("a post that answers theirs names it to those who follow them alone", async () => {
+    const reply = await addStatus(db, carrier, { in_reply_to_id: own.public, in_reply_to_account_id: banned.id });
+    for (const reader of all) {
+      const { in_reply_to_id } = await loadStatus(readAs(db, those[reader]), reply);
+      expect(in_reply_to_id, reader).toBe(reader === "follower" ? own.public : null);
+    }
+  });
+
+  test("a follower keeps a post for themselves, and carries it to nobody", async () => {
+    const follower = those.follower!;
+    const done = async (work: (tx: Writes) => Promise<unknown>) => refusalOf(transact(db, work));
+    expect(await done((tx) => favourite(tx, follower, own.public))).toBeNull();
+    expect(await done((tx) => bookmark(tx, follower, own.public))).toBeNull();
+    expect(await done((tx) => verbs["reply"]!(tx, follower, own.public))).toBeNull();
+    expect(await done((tx) => reblog(tx, follower, own.public))).toBe("status.not-boostable");
+    expect(await done((tx) => readQuoted(tx, follower, own.public))).toBe("status.not-quotable");
+    const status = await loadStatus(readAs(db, follower), own.public);
+    expect(status.quote_approval.current_user).toBe("denied");
+  });
+
+  test("whose suspension is lifted is back for all, and one who is suspended again is gone in the next answer", async () => {
+    await suspend(null);
+    expect(await seenBy("visitor", own)).toEqual(open);
+    expect(await seenBy("follower", boosted)).toEqual(untilFollowers);
+    expect(await seenBy("somebody who is mentioned", own)).toEqual(visibilities);
+    await suspend(new Date());
+    expect(await seenBy("visitor", own)).toEqual([]);
+    expect(await seenBy("follower", own)).toEqual(untilFollowers);
+    expect(await seenBy("follower", boosted)).toEqual([]);
+  });
+
+  test("who unfollows them loses their posts", async () => {
+    await db.deleteFrom("follow").where("target_account_id", "=", banned.id).execute();
+    expect(await seenBy("follower", own)).toEqual([]);
   });
 });

@@ -67,10 +67,18 @@ test("a profile shows its author also to someone who muted them", async () => {
   expect(await ids(mira.viewer)).toEqual([id]);
 });
 
-test("a suspended account shows nothing", async () => {
-  await write(db, jonas, "Hello");
+test("a suspended account shows its own posts to those who follow it, and nothing to others", async () => {
+  const id = await write(db, jonas, "Hello");
+  await addStatus(db, jonas, { reblog_of_id: await write(db, mira, "Look") });
+  await transact(db, (tx) => pin(tx, jonas.viewer, id));
   await db.updateTable("account").set({ suspended_at: new Date() }).where("id", "=", jonas.id).execute();
-  expect(await ids(mira.viewer)).toEqual([]);
+  const read = async (viewer: MaybeViewer) => [
+    await ids(viewer),
+    (await readPinned(readAs(db, viewer), jonas.id)).map((status) => status.id),
+  ];
+  for (const viewer of [mira.viewer, null]) expect(await read(viewer)).toEqual([[], []]);
+  await follows(db, mira, jonas);
+  expect(await read(mira.viewer)).toEqual([[id], [id]]);
 });
 
 test("pages join", async () => {

@@ -6,7 +6,7 @@ import type { Listed, PageQuery } from "#protocol/paging.ts";
 import { hashtagName } from "#protocol/text-tokens.ts";
 import { placeholder, prepared } from "#server/storage/prepared.ts";
 import { loadStatuses } from "../statuses/load-statuses.ts";
-import { visibleTo } from "../statuses/visibility.ts";
+import { readableTo } from "../statuses/visibility.ts";
 import { anyReader, type Reading } from "../accounts/reading.ts";
 import type { MaybeViewer } from "../accounts/viewer.ts";
 import { readTimeline, readWithOthers, type Timeline } from "./picked.ts";
@@ -63,7 +63,7 @@ function postsOf(viewer: MaybeViewer, accountId: AccountId, query: AccountStatus
     column: sql`status.id`,
     source: (bounds) => sql`
       select status.id from status
-      where status.account_id = ${author} and ${visibleTo(viewer && anyReader)}
+      where status.account_id = ${author} and ${readableTo(viewer && anyReader)}
         ${only_media ? sql`and status.has_media` : sql``}
         ${exclude_replies ? sql`and ${repliesToNoOther}` : sql``}
         ${exclude_reblogs ? sql`and status.reblog_of_id is null` : sql``}

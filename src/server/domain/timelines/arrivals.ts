@@ -6,7 +6,7 @@ import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { notBlocked, notMuted } from "../accounts/avoidance.ts";
 import type { Asking } from "../accounts/reading.ts";
 import { notListedApart } from "../lists/exclusive.ts";
-import { visibleTo } from "../statuses/visibility.ts";
+import { readableTo } from "../statuses/visibility.ts";
 
 /** A boost of what stood in somebody's home so lately is not shown to them again. */
 export const boostRepeatsAfter = sql`interval '1 day'`;
@@ -16,11 +16,11 @@ export const boostRepeatsAfter = sql`interval '1 day'`;
  * reader's rows of `follow` and `local_user`: boosts and languages as they wished, replies
  * only to people whom they follow too, unless they want all of them, nothing by members of their
  * exclusive lists, and nothing of or to somebody who is muted, or blocked on either side. Of their own it takes all but
- * direct ones: those stand in conversations. Behind an `or` stands a scalar subquery, as in `visibleTo`.
+ * direct ones: those stand in conversations. Behind an `or` stands a scalar subquery, as in `readableTo`.
  */
 export function arrivesAtHome(reader: NonNullable<Asking>): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
-    status.visibility <> 'direct' and ${visibleTo(reader)}
+    status.visibility <> 'direct' and ${readableTo(reader)}
     and ${notMuted(reader, "status.account_id")} and ${notMuted(reader, "original.account_id")}
     and (status.account_id = ${reader} or (
       ${notListedApart(reader, "status.account_id")}

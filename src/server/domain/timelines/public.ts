@@ -30,11 +30,13 @@ export async function readPublic(reading: Reading, query: PublicQuery): Promise<
 
 /**
  * A status as public timelines show it: what it answers comes along only where they could list that too. A quiet post
- * stands in none of them, and neither does one of somebody who is silenced.
+ * stands in none of them, and neither does one of somebody who is silenced or suspended.
  */
 export function amongStrangers(status: Status): Status {
   const { in_reply_to: parent, ancestors_count: _, ...alone } = status;
-  return parent && (parent.visibility !== "public" || parent.account.limited) ? alone : status;
+  if (!parent) return status;
+  const { limited, suspended } = parent.account;
+  return parent.visibility !== "public" || limited || suspended ? alone : status;
 }
 
 /** Strangers may block each other; elsewhere nobody is listed of whom that is true. A condition on `status`. */

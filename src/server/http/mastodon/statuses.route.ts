@@ -14,7 +14,7 @@ import { scheduleOrPublish } from "#server/domain/statuses/schedule.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
-import { requireVisible } from "#server/domain/statuses/visibility.ts";
+import { requireReadable } from "#server/domain/statuses/visibility.ts";
 import {
   contextSchema,
   deletedStatusSchema,
@@ -219,7 +219,7 @@ export const statusRoutes: Route[] = [
     input: v.object({ id: statusId, lang: orBlank(text(35)) }),
     answers: neverSchema,
     async handle({ db, viewer }, { id }) {
-      await requireVisible(db, viewer, id);
+      await requireReadable(db, viewer, id);
       throw new Refusal("status.not-translatable");
     },
   }),

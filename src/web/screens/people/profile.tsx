@@ -91,14 +91,17 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
   });
   const gone = useHiddenAmong(data.pinned, useHiddenStatuses("account"));
   const has = useTab(account, tab);
+  const relationship = useRelationship(data.id);
   if (!account) return null;
+  // Their followers still read what they wrote.
+  const withheld = account.suspended && !relationship?.following;
   const pinned = data.pinned.filter((id) => !gone.has(id));
   const name = plainName(account);
   const shared = {
     label: name,
     list,
     partial: account.acct.split("@")[1] !== reader.account?.linked?.server,
-    empty: pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} tab={tab} />,
+    empty: account.suspended || pinned.length > 0 ? null : <Nothing id={data.id} name={name} own={own} tab={tab} />,
   };
   return (
     <>
@@ -106,10 +109,9 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
       <ProfileHeader id={data.id} familiar={data.familiar} />
       <ProfileTabs account={account} current={tab} />
       <FilterPlace value="account">
-        {pinned.map((id) => (
-          <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />
-        ))}
-        {account.suspended || !has ? null : tab === "media" ? (
+        {!withheld &&
+          pinned.map((id) => <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />)}
+        {withheld || !has ? null : tab === "media" ? (
           <MediaTiles {...shared} />
         ) : (
           <Timeline {...shared} threaded={tab === "with_replies"} />

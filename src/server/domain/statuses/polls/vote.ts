@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { PollId, StatusId } from "#protocol/ids.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import type { Viewer } from "../../accounts/viewer.ts";
-import { visibleStatuses } from "../visibility.ts";
+import { readableStatuses } from "../visibility.ts";
 import { record } from "#server/storage/events.ts";
 import type { Writes } from "#server/storage/database.ts";
 import { once } from "#server/storage/once.ts";
@@ -40,7 +40,7 @@ async function castVote(tx: Writes, viewer: Viewer, id: PollId, choices: readonl
     .where("poll.id", "=", id)
     .where(({ exists }) =>
       exists(
-        visibleStatuses(tx, viewer).select("status.id").where("status.id", "=", sql.ref<StatusId>("poll.status_id")),
+        readableStatuses(tx, viewer).select("status.id").where("status.id", "=", sql.ref<StatusId>("poll.status_id")),
       ),
     )
     .forNoKeyUpdate()
