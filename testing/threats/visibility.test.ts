@@ -1,7 +1,8 @@
 /**
  * Who may not see a status gets no byte of it, from anywhere (threats V01, V02,
  * V05, V07, I06): eleven viewers ask every route that reads, every page, payload and
- * feed for statuses of all four visibilities.
+ * feed for statuses of all four visibilities, and for those of a suspended author, which
+ * a follower finds where they stood and nowhere else (F10).
  *
  * The routes come from their tables and are asked with everything that could
  * stand in their place, so a new one is covered as soon as it is there.
@@ -19,6 +20,9 @@ import { routes as pageRoutes } from "#web/navigation/route-table.ts";
 
 const visibilities: readonly Visibility[] = ["public", "unlisted", "private", "direct"];
 const open: readonly Visibility[] = ["public", "unlisted"];
+/** Those of a suspended author are public ones. */
+const kinds = [...visibilities, "suspended"] as const;
+type Kind = (typeof kinds)[number];
 
 /** What each viewer may see of what mira writes. */
 const entitled = {
@@ -37,7 +41,10 @@ const entitled = {
 type Viewer = keyof typeof entitled;
 const viewers = Object.keys(entitled) as Viewer[];
 
-/** Everything by which statuses of one visibility could be recognised. */
+/** By the same viewers; where the follower may is said below. */
+const entitledTo = (viewer: Viewer): readonly Kind[] => entitled[viewer];
+
+/** Everything by which statuses of one kind could be recognised. */
 interface Traces {
   /** Those of `ids` that are asked for one by one. */
   statuses: string[];
@@ -48,7 +55,7 @@ interface Traces {
 
 let house: TestHouse;
 const browsers = {} as Record<Viewer, Browser>;
-const traces = {} as Record<Visibility, Traces>;
+const traces = {} as Record<Kind, Traces>;
 /** Public ones to, and about, what not everybody sees. */
 const openAnswers: StatusId[] = [];
 /** What may stand for a parameter or a query field, by its name or by the noun before it. */
@@ -56,9 +63,20 @@ const fillings: Record<string, string[]> = {};
 
 beforeAll(async () => {
   house = await openTestHouse();
-  const { mira, host, former, asks, followed, muting, follower, mentioned, outcast, blocking, stranger } =
+  const { mira, banned, host, former, asks, followed, muting, follower, mentioned, outcast, blocking, stranger } =
     await house.people(
-      ...(["mira", "host", "former", "asks", "followed", "muting", "follower", "mentioned", "outcast"] as const),
+      ...([
+        "mira",
+        "banned",
+        "host",
+        "former",
+        "asks",
+        "followed",
+        "muting",
+        "follower",
+        "mentioned",
+        "outcast",
+      ] as const),
       ...(["blocking", "stranger"] as const),
     );
   Object.assign(browsers, {
@@ -81,9 +99,11 @@ beforeAll(async () => {
   await does(mira, "POST", `/api/v1/accounts/${followed.id}/follow`);
   const opening = await says(host, "Something to answer");
 
+  await does(follower, "POST", `/api/v1/accounts/${banned.id}/follow`, { notify: true });
   for (const visibility of visibilities) {
-    traces[visibility] = await writeEverything({ mira, host, mentioned }, opening, visibility);
+    traces[visibility] = await writeEverything({ author: mira, host, mentioned }, opening, visibility);
   }
+  traces.suspended = await writeEverything({ author: banned, host, mentioned }, opening, "public", "suspended");
   await house.settle();
 
   // Their earlier actions are no key to it afterwards.
@@ -108,9 +128,18 @@ beforeAll(async () => {
     context: ["home"],
     status_id: traces.private.ids[0],
   });
-  await gatherFillings(mira, host);
+  await does(follower, "POST", `/api/v1/lists/${list}/accounts`, { account_ids: [banned.id] });
+  for (const verb of ["favourite", "bookmark"]) {
+    await does(follower, "POST", `/api/v1/statuses/${traces.suspended.ids[0]}/${verb}`);
+  }
+  await house.settle();
+  await suspend(banned);
+  await gatherFillings(mira, host, banned);
 });
 afterAll(() => house.close());
+
+const suspend = ({ id }: Pick<Guest, "id">, suspended_at: Date | null = new Date()) =>
+  house.db.updateTable("account").set({ suspended_at }).where("id", "=", id).execute();
 
 async function says(person: Guest, status: string, more: object = {}): Promise<StatusId> {
   return (await does<Status>(person, "POST", "/api/v1/statuses", { status, ...more })).id;
@@ -118,41 +147,42 @@ async function says(person: Guest, status: string, more: object = {}): Promise<S
 
 /** One of each kind: with a file and a warning, edited, pinned, with a poll, an answer, boosts. */
 async function writeEverything(
-  { mira, host, mentioned }: Record<"mira" | "host" | "mentioned", Guest>,
+  { author, host, mentioned }: Record<"author" | "host" | "mentioned", Guest>,
   opening: StatusId,
   visibility: Visibility,
+  of: Kind = visibility,
 ): Promise<Traces> {
-  const word = (kind: string) => `${kind}of${visibility}`;
+  const word = (kind: string) => `${kind}of${of}`;
   const key = `${randomBytes(16).toString("hex")}.webp`;
   const media = await house.db
     .insertInto("media_attachment")
-    .values({ account_id: mira.id, type: "image", file: key, preview: key, description: word("alt") })
+    .values({ account_id: author.id, type: "image", file: key, preview: key, description: word("alt") })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const picture = await says(mira, `${word("early")} #${word("topic")} @mentioned @outcast`, {
+  const picture = await says(author, `${word("early")} #${word("topic")} @mentioned @outcast`, {
     visibility,
     media_ids: [media.id],
     spoiler_text: word("warning"),
   });
-  await does(mira, "PUT", `/api/v1/statuses/${picture}`, {
+  await does(author, "PUT", `/api/v1/statuses/${picture}`, {
     status: `${word("text")} #${word("topic")} @mentioned @outcast`,
     media_ids: [media.id],
     spoiler_text: word("warning"),
   });
-  const poll = await says(mira, `${word("question")} @mentioned @outcast`, {
+  const poll = await says(author, `${word("question")} @mentioned @outcast`, {
     visibility,
     poll: { options: [word("tea"), word("coffee")], expires_in: 3_600 },
   });
-  const answer = await says(mira, `${word("answer")} @mentioned @outcast`, { visibility, in_reply_to_id: opening });
-  const further = await says(mira, `${word("further")} @mentioned @outcast`, { visibility, in_reply_to_id: picture });
-  if (visibility !== "direct") await does(mira, "POST", `/api/v1/statuses/${picture}/pin`);
+  const answer = await says(author, `${word("answer")} @mentioned @outcast`, { visibility, in_reply_to_id: opening });
+  const further = await says(author, `${word("further")} @mentioned @outcast`, { visibility, in_reply_to_id: picture });
+  if (visibility !== "direct") await does(author, "POST", `/api/v1/statuses/${picture}/pin`);
   // An answer that everybody may read names nothing of what it answers.
   openAnswers.push(await says(mentioned, "Well said", { visibility: "public", in_reply_to_id: poll }));
   // So does a quote, also one that another server sends of what may not be quoted.
   openAnswers.push(await addStatus(house.db, host, { quoted_status_id: poll, content: "<p>Look</p>" }));
   if (open.includes(visibility)) openAnswers.push(await says(host, "Look at this", { quoted_status_id: picture }));
   const boosts =
-    visibility === "direct" ? [] : [(await does<Status>(mira, "POST", `/api/v1/statuses/${picture}/reblog`)).id];
+    visibility === "direct" ? [] : [(await does<Status>(author, "POST", `/api/v1/statuses/${picture}/reblog`)).id];
   // As another server might send it: the wrapper says "public" whatever it wraps.
   boosts.push(await addStatus(house.db, host, { reblog_of_id: poll }));
   const { id: pollId } = await house.db
@@ -175,17 +205,17 @@ function allStatusesOf({ id }: Guest): Promise<{ id: StatusId }[]> {
   return house.db.selectFrom("status").select("id").where("account_id", "=", id).execute();
 }
 
-async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
+async function gatherFillings(mira: Guest, host: Guest, banned: Guest): Promise<void> {
   const columnOf = async (query: ReturnType<typeof sql<{ value: string }>>) =>
     (await query.execute(house.db)).rows.map((row) => row.value);
-  const tags = visibilities.map((visibility) => traces[visibility].topic);
-  const statuses = [...openAnswers, ...visibilities.flatMap((visibility) => traces[visibility].statuses)];
-  const questions = visibilities.flatMap((visibility) => {
-    const { ids, words } = traces[visibility];
-    return [...words.slice(0, 2), `${houseOrigin}/@mira/${ids[0]}`];
+  const tags = kinds.map((kind) => traces[kind].topic);
+  const statuses = [...openAnswers, ...kinds.flatMap((kind) => traces[kind].statuses)];
+  const questions = kinds.flatMap((kind) => {
+    const { ids, words } = traces[kind];
+    return [...words.slice(0, 2), `${houseOrigin}/@${kind === "suspended" ? "banned" : "mira"}/${ids[0]}`];
   });
   Object.assign(fillings, {
-    accounts: [mira.id, host.id],
+    accounts: [mira.id, host.id, banned.id],
     statuses,
     polls: await columnOf(sql`select id::text as value from poll`),
     conversations: await columnOf(sql`select id::text as value from account_conversation`),
@@ -197,8 +227,8 @@ async function gatherFillings(mira: Guest, host: Guest): Promise<void> {
     oneOfEachNotification: await columnOf(sql`select min(id)::text as value from notification group by type`),
     group_key: await columnOf(sql`select distinct coalesce(group_key, 'ungrouped-' || id) as value from notification`),
     ...Object.fromEntries(["hashtag", "tags", "name", "tagged", "any", "all", "none"].map((name) => [name, tags])),
-    acct: ["mira", "host"],
-    account: ["mira"],
+    acct: ["mira", "host", "banned"],
+    account: ["mira", "banned"],
     status: statuses,
     // A label of an upload; what is looked for is its id.
     filename: ["clip.mp4"],
@@ -245,6 +275,25 @@ function queriesOf(route: Route): string[] {
   return [...pages, ...asked].map((query) => `?${[...most, query].filter(Boolean).join("&")}`);
 }
 
+/** The places where a follower reads on; by a boost they read nothing here either. */
+const stays = [
+  "/",
+  /^\/api\/(v1\/timelines\/(home|list\/)|profile\b|threads?\b)/,
+  /^\/api\/v\d\/(statuses|accounts|polls|favourites|bookmarks)\b/,
+  /^\/(@banned|@mira\/|@host\/|lists\/|favourites|bookmarks)/,
+];
+
+/** What is not to be said of a suspended author to this viewer at this address. */
+function tracesOfSuspended(viewer: Viewer, path: string): Traces {
+  const { suspended } = traces;
+  const staysHere = stays.some((place) =>
+    typeof place === "string" ? place === path.split("?")[0] : place.test(path),
+  );
+  if (viewer !== "follower" || !staysHere) return suspended;
+  const boosts = suspended.statuses.slice(2);
+  return { ...suspended, words: [], ids: boosts, topic: boosts[0]! };
+}
+
 /** Secrets that an answer tells; the caller already knows the words of the address itself. */
 async function leaksIn(viewer: Viewer, path: string, entitledAs = viewer): Promise<string[]> {
   const answer = await browsers[viewer].get(path);
@@ -252,12 +301,12 @@ async function leaksIn(viewer: Viewer, path: string, entitledAs = viewer): Promi
   const address = decodeURIComponent(path).toLowerCase();
   const body = (await answer.text()).toLowerCase();
   const headers = [...answer.headers].join("\n");
-  return visibilities
-    .filter((visibility) => !entitled[entitledAs].some((seen) => seen === visibility))
-    .flatMap((visibility) => {
-      const { ids, words, topic } = traces[visibility];
+  return kinds
+    .filter((kind) => !entitledTo(entitledAs).includes(kind))
+    .flatMap((kind) => {
+      const { ids, words, topic } = kind === "suspended" ? tracesOfSuspended(viewer, path) : traces[kind];
       // Whom a block keeps apart could read it signed out: a cursor and a hashtag tell them nothing.
-      return open.includes(visibility)
+      return open.some((each) => each === kind)
         ? [...ids, ...words].filter((trace) => body.includes(trace))
         : [...ids, ...words, topic].filter((trace) => body.includes(trace) || headers.includes(trace));
     })
@@ -312,6 +361,30 @@ const pagePaths = () =>
     if (!query?.includes("q")) return filled;
     return filled.flatMap((where) => fillings["q"]!.map((q) => `${where}?q=${encodeURIComponent(q)}`));
   });
+
+test("those of a suspended author are there for a follower alone, and for all while the suspension is lifted", async () => {
+  const banned = await house.db
+    .selectFrom("account")
+    .select("id")
+    .where("username", "=", "banned")
+    .executeTakeFirstOrThrow();
+  const [own, , ...boosts] = traces.suspended.statuses;
+  const readersOf = async (path: string, among: readonly Viewer[] = viewers) => {
+    const answers = await Promise.all(among.map((viewer) => browsers[viewer].get(path)));
+    return among.filter((_, index) => answers[index]!.ok);
+  };
+  const [post, page] = [`/api/v1/statuses/${own}`, `/@banned/${own}`];
+  for (const path of [post, page]) expect(await readersOf(path)).toEqual(["follower"]);
+  for (const boost of boosts) expect(await readersOf(`/api/v1/statuses/${boost}`)).toEqual([]);
+  // The page of a visitor is held for all visitors for some seconds, whatever happens meanwhile.
+  const signedIn = viewers.filter((viewer) => viewer !== "visitor");
+  await suspend(banned, null);
+  expect(await readersOf(post)).toEqual(viewers);
+  expect(await readersOf(page, signedIn)).toEqual(signedIn);
+  await suspend(banned);
+  expect(await readersOf(post)).toEqual(["follower"]);
+  expect(await readersOf(page, signedIn)).toEqual(["follower"]);
+});
 
 describe.each(viewers)("%s", (viewer) => {
   test("reads nothing else from any route of the API", async () => {

@@ -1,4 +1,4 @@
-/** Who sees what: every kind of status against every kind of reader, through every verb that reads or acts (threats V01, V02, I06). */
+/** Who sees what: every kind of status against every kind of reader, through every verb that reads or acts (threats V01, V02, I06, F10). */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Visibility } from "#protocol/entities.ts";
 import type { PollId, StatusId } from "#protocol/ids.ts";
