@@ -104,6 +104,7 @@ status-read-more = Weiterlesen
 status-read-less = Weniger anzeigen
 # $title: Name des Filters
 status-filtered = Gefiltert: { $title }
+status-from-limited = Von einem eingeschränkten Konto
 fold-show-more = Mehr anzeigen
 fold-show-less = Weniger anzeigen
 fold-show-anyway = Trotzdem anzeigen

@@ -108,6 +108,7 @@ status-read-more = Read more
 status-read-less = Read less
 # $title: the filter's name
 status-filtered = Filtered: { $title }
+status-from-limited = From a limited account
 fold-show-more = Show more
 fold-show-less = Show less
 fold-show-anyway = Show anyway

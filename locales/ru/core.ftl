@@ -112,6 +112,7 @@ status-read-more = Читать дальше
 status-read-less = Свернуть
 # $title: название фильтра
 status-filtered = Фильтр: { $title }
+status-from-limited = Пост ограниченного аккаунта
 fold-show-more = Показать
 fold-show-less = Свернуть
 fold-show-anyway = Всё равно показать

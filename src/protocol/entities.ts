@@ -332,6 +332,8 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   quote: Quote | ShallowQuote | null;
   quote_approval: QuoteApproval;
   filtered?: FilterResult[];
+  /** Its author is limited by the moderators, and this reader does not follow them (Linnet). */
+  from_limited?: true;
   /** What it answers, where that was asked for and this reader is shown it (Linnet). */
   in_reply_to?: Status;
   /** How many more posts of the thread the reader would find above that one, as far as it is known (Linnet). */

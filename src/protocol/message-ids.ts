@@ -1331,6 +1331,7 @@ export type MessageId =
   | "status-filter"
   | "status-filtered"
   | "status-for"
+  | "status-from-limited"
   | "status-is-reply"
   | "status-more"
   | "status-mute"

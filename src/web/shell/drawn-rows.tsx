@@ -113,13 +113,14 @@ function surroundingsOf(
 
 /**
  * All that the post is drawn from. Null for one that says more of the moment than its age (a poll ends, what it quotes has an
- * age of its own) or is filtered, which depends on where it stands, that the browser is to load pictures for before the page, or that is not there.
+ * age of its own) or is filtered or from a limited account, which depends on where it stands, that the browser is to load pictures for before the page, or that is not there.
  */
 function nameOf({ entities, reader }: Surroundings, { reason, ...props }: StatusProps): Omit<RowDrawn, "draw"> | null {
   const outer = entities.statuses.get(props.id);
   const status = outer?.reblog ? entities.statuses.get(outer.reblog) : outer;
   const author = entities.accounts.get(status?.account);
-  if (!outer || !status || !author || status.poll || status.quote || status.filtered?.length) return null;
+  if (!outer || !status || !author || status.poll || status.quote) return null;
+  if (status.filtered?.length || status.from_limited) return null;
   if (props.eager && status.media_attachments.length > 0) return null;
   const words = reason && (typeof reason.words === "string" ? [reason.words] : reason.from);
   if (reason && !words) return null;

@@ -39,14 +39,11 @@ export function QuoteCard({ id, quote }: Pick<StatusCell, "id" | "quote">) {
   const state = stateNow(quote.state, Boolean(shown), relation);
   const card = quoted && shown && <QuotedPost author={quoted.account} status={shown} />;
   if (state === "accepted") {
-    if (!shown || filter === undefined) return card;
+    const why =
+      filter === undefined ? shown?.from_limited && t("status-from-limited") : t("status-filtered", { title: filter });
+    if (!shown || !why) return card;
     return (
-      <Fold
-        of={`quote ${id}`}
-        why={t("status-filtered", { title: filter })}
-        show={t("fold-show-anyway")}
-        hide={t("fold-show-less")}
-      >
+      <Fold of={`quote ${id}`} why={why} show={t("fold-show-anyway")} hide={t("fold-show-less")}>
         {card}
       </Fold>
     );

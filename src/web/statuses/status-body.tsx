@@ -1,6 +1,6 @@
 /**
  * What a post holds, behind as many folds as it needs and no more: one for a
- * filter, a suspended author or a post for a few, one for a content warning,
+ * filter, a suspended or limited author or a post for a few, one for a content warning,
  * and one for sensitive media that no warning covers already.
  */
 import { use, type ReactNode } from "react";
@@ -35,8 +35,14 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
   const place = use(FilterPlace);
   // One that hides is met where the reader went to see this very post.
   const filter = filterHere(status, place, "warn", "hide");
-  const withheld = filter !== undefined || author.suspended;
-  const folded = withheld || discreet;
+  // On a profile it is the profile that is folded.
+  const isLimited = status.from_limited && place !== "account";
+  const why = filter
+    ? t("status-filtered", { title: filter })
+    : author.suspended
+      ? t("account-suspended")
+      : isLimited && t("status-from-limited");
+  const folded = why || discreet;
   const grid = beside && media.length > 0 && <MediaGrid attachments={media} eager={eager} beside={beside} />;
   const words = { id: folded || status.spoiler_text ? undefined : id, status };
   // Only files of its author have come through: what is in the words is among the attachments.
@@ -87,7 +93,7 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
     whole
   );
   if (!folded) return warned;
-  if (!withheld) {
+  if (!why) {
     return (
       <Fold
         of={`direct ${status.id}`}
@@ -102,13 +108,7 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
     );
   }
   return (
-    <Fold
-      of={`filter ${status.id}`}
-      id={id}
-      why={filter ? t("status-filtered", { title: filter }) : t("account-suspended")}
-      show={t("fold-show-anyway")}
-      hide={t("fold-show-less")}
-    >
+    <Fold of={`filter ${status.id}`} id={id} why={why} show={t("fold-show-anyway")} hide={t("fold-show-less")}>
       {warned}
     </Fold>
   );

@@ -36,6 +36,27 @@ test("a post of a suspended author is folded", () => {
   expect(show(status({ account: { ...wren, suspended: true } }))).toMatch(/This account is suspended\..*Show anyway/);
 });
 
+test("a post of a limited author is folded for those who do not follow them, but not once more on the author's profile", () => {
+  const limited = status({ account: { ...wren, limited: true }, from_limited: true });
+  expect(show(limited)).toMatch(
+    /<details.*<summary.*From a limited account.*Show anyway.*<\/summary>.*The first linnets/,
+  );
+  expect(show(limited, null)).toContain("From a limited account");
+  const onProfile = (
+    <FilterPlace value="account">
+      <StatusCard id={limited.id} />
+    </FilterPlace>
+  );
+  expect(show(limited, undefined, onProfile)).not.toContain("<details");
+  expect(show(status({ account: { ...wren, limited: true } }))).not.toContain("<details");
+});
+
+test("a post of a suspended author can't be boosted", () => {
+  const boosting = (more: Partial<Status>) => /<button(?=[^>]*title="Boost)[^>]*>/.exec(show(status(more)))![0];
+  expect(boosting({})).not.toContain("disabled");
+  expect(boosting({ account: { ...wren, suspended: true } })).toContain("disabled");
+});
+
 test("a post for a few stands between posts for all with its words folded away, and on its own in full", () => {
   const direct = status({
     visibility: "direct",

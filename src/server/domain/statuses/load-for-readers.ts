@@ -106,7 +106,7 @@ function groupsOf(seen: Seen): Group[] {
 // No rule reads a table of this name, so the column means no other.
 const reader = sql.ref<AccountId>("reader.account_id");
 
-const alike = sql`id, account_id, reblog_of_id, version, author_version, filters_version, shows_answered, replies_count, quotes_count,
+const alike = sql`id, account_id, reblog_of_id, version, author_version, filters_version, shows_answered, from_limited, replies_count, quotes_count,
   quoted_status_id, quote_policy, may_quote,
   ${sql.join([...counters, ...flags].map((column) => sql.ref(column)))}, poll::jsonb`;
 

@@ -56,6 +56,7 @@ const wordless = {
 
 const uncounted = {
   shows_answered: null,
+  from_limited: null,
   replies_count: null,
   quotes_count: null,
   poll: null,

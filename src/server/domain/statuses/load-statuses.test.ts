@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { StatusId } from "#protocol/ids.ts";
+import type { MaybeViewer } from "#server/domain/accounts/viewer.ts";
 import { vote } from "#server/domain/statuses/polls/vote.ts";
 import { transact, type Database } from "#server/storage/database.ts";
 import { openDatabase } from "#server/storage/pool.ts";
@@ -11,6 +12,7 @@ import { addPerson, addStatus, type AddedPerson } from "#testing/rows.ts";
 import { changeStatus, follows, readAs, serverAddress, write } from "#testing/statuses.ts";
 import { deleteStatus } from "./delete-status.ts";
 import { putOnShelf } from "./shelf.ts";
+import { loadForReaders } from "./load-for-readers.ts";
 import { readHistory } from "./history.ts";
 import { loadStatuses } from "./load-statuses.ts";
 import { reblog } from "./reblog.ts";
@@ -44,6 +46,28 @@ test("addresses and times are in the shape that apps expect", async () => {
     quote: null,
     emojis: [],
   });
+});
+
+test("whether a post is from a limited account is said to those who do not follow its author, on the page and on sockets", async () => {
+  const limited = await addPerson(db, "limited", { silenced_at: new Date() });
+  const follower = await addPerson(db, "of_limited");
+  await follows(db, follower, limited);
+  const id = await write(db, limited, "Hello");
+  const boost = await transact(db, (tx) => reblog(tx, mira.viewer, id));
+  const said = async (viewer: MaybeViewer) => {
+    const [itself, wrapper] = await loadStatuses(readAs(db, viewer), [id, boost]);
+    return [itself!.from_limited, wrapper!.from_limited, wrapper!.reblog!.from_limited];
+  };
+  for (const stranger of [null, jonas.viewer]) expect(await said(stranger)).toEqual([true, undefined, true]);
+  for (const viewer of [limited.viewer, follower.viewer]) {
+    expect(await said(viewer)).toEqual([undefined, undefined, undefined]);
+  }
+  const told = await loadForReaders(readAs(db, null), id, [jonas.id, limited.id, follower.id]);
+  const strangers = told.filter(({ status }) => status.from_limited).flatMap(({ readers }) => readers);
+  expect(strangers).toEqual([jonas.id]);
+  expect(told.flatMap(({ readers }) => readers)).toHaveLength(3);
+  await db.updateTable("account").set({ silenced_at: null }).where("id", "=", limited.id).execute();
+  expect(await said(jonas.viewer)).toEqual([undefined, undefined, undefined]);
 });
 
 test("a status of another server keeps its own addresses", async () => {

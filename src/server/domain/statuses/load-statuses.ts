@@ -286,6 +286,15 @@ export const inThreads = (reader: Asking): Among => ({
     or (select true from asked where status.id in (asked.id, asked.reblog_of_id) limit 1))`,
 });
 
+/** True or null: whether `account` is somebody whom the reader does not follow. */
+const isStranger = (reader: Asking) =>
+  reader
+    ? sql`(case
+  when account.id <> ${reader} and (
+    select true from follow where follow.account_id = ${reader} and follow.target_account_id = account.id
+  ) is null then true end)`
+    : sql`true`;
+
 /** Ids with what they boost and answer. */
 const withLinks = sql`
       select status.id, status.reblog_of_id, status.in_reply_to_id
@@ -330,6 +339,7 @@ export function standing<Row extends StandingRow = StandingRow>(reader: Asking, 
         select true from status answered
         where answered.id = status.in_reply_to_id and ${readableItself(reader, "answered")}
       ) end as shows_answered,
+      case when account.silenced_at is not null then ${isStranger(reader)} end as from_limited,
       status_stats.replies_count, nullif(status_stats.quotes_count, 0) as quotes_count, ${sql.join(counters.map((counter) => sql.ref(`status_stats.${counter}`)))},
       case when status.poll_id is not null then ${pollAsJson(reader)} end as poll,
       status.quoted_status_id, nullif(${quotePolicy}, 'public') as quote_policy, nullif(${mayQuote(reader, "account")}, true) as may_quote,

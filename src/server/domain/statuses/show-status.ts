@@ -49,6 +49,8 @@ export interface StatusText {
 export interface StatusNow extends QuoteRow, Record<ToggleCounter | "replies_count" | "quotes_count", number | null> {
   /** Whether the viewer may see what this one answers. */
   shows_answered: boolean | null;
+  /** Its author is limited, and nobody whom the viewer follows; null for all others. */
+  from_limited: true | null;
   poll: PollRow | null;
 }
 
@@ -109,6 +111,7 @@ export function showStatus(
     quote_approval: reblog?.quote_approval ?? approvalOf(now),
     ...(flags && showFlags(flags)),
     ...(filtered && { filtered }),
+    ...(now.from_limited && { from_limited: true }),
   };
 }
 

@@ -110,6 +110,10 @@ const statusEntries = {
     v.optional(v.array(filterResultSchema)),
     "The filters of the reader that match; absent for visitors.",
   ),
+  from_limited: noted(
+    v.optional(v.literal(true)),
+    "Its author is limited by the moderators, and the reader does not follow them (Linnet).",
+  ),
   in_reply_to: noted(v.optional(inner), "What it answers, where `with_in_reply_to` asked for it (Linnet)."),
   ancestors_count: noted(v.optional(count), "How many more posts of the thread stand above `in_reply_to` (Linnet)."),
   followed_tag: noted(v.optional(text), "The followed hashtag that brought it home, with `with_in_reply_to` (Linnet)."),

@@ -115,6 +115,7 @@ function completeStatus(from: Cleaning, told: Foreign, quote: Status["quote"]): 
     quote_approval: approvalIn(told.quote_approval),
     ...pinnedIn(from, told, account.id),
     filtered: filterResultsIn(told.filtered),
+    ...(told.from_limited === true && { from_limited: true }),
   };
 }
 
