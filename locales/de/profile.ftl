@@ -5,6 +5,8 @@ profile-avatar-described = Profilbild öffnen: { $description }
 profile-verified = Bestätigter Link
 # $account: die neue Adresse (ein Link)
 profile-moved = Umgezogen zu { $account }
+profile-limited = Dieses Profil wurde von der Moderation von { $domain } ausgeblendet.
+profile-limited-show = Profil trotzdem anzeigen
 # $date: Monat und Jahr
 profile-joined = Dabei seit { $date }
 profile-tabs = Bereiche des Profils

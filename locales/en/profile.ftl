@@ -5,6 +5,8 @@ profile-avatar-described = Open avatar: { $description }
 profile-verified = Verified link
 # $account: the new address (a link)
 profile-moved = Moved to { $account }
+profile-limited = This profile has been hidden by the moderators of { $domain }.
+profile-limited-show = Show profile anyway
 # $date: month and year
 profile-joined = Joined { $date }
 profile-tabs = Profile sections

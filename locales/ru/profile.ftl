@@ -5,6 +5,8 @@ profile-avatar-described = Открыть аватар: { $description }
 profile-verified = Подтверждённая ссылка
 # $account: новый адрес (ссылка)
 profile-moved = Новый адрес: { $account }
+profile-limited = Модераторы сервера { $domain } скрыли этот профиль.
+profile-limited-show = Всё равно показать
 # $date: месяц в родительном падеже и год
 profile-joined = Здесь с { $date }
 profile-tabs = Разделы профиля

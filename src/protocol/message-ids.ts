@@ -888,6 +888,8 @@ export type MessageId =
   | "profile-form-tabs"
   | "profile-form-words"
   | "profile-joined"
+  | "profile-limited"
+  | "profile-limited-show"
   | "profile-moved"
   | "profile-note"
   | "profile-note-edit"

@@ -22,6 +22,7 @@ import { badgeOf } from "./badge.ts";
 import { withCustomEmoji } from "./custom-emoji.ts";
 import { DisplayName, plainName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
+import { useIsLimited } from "./limited.ts";
 import { FollowRequestAnswer } from "./follow-request-answer.tsx";
 import { namesOf } from "./names-of.ts";
 import { pageForm } from "#web/navigation/page-form.tsx";
@@ -109,7 +110,7 @@ export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
             />
           </p>
         )}
-        {account.suspended ? <p className={styles.quiet}>{t("account-suspended")}</p> : <About account={account} />}
+        <Introduction account={account} />
         {familiar.count > 0 && !relationship?.blocking && <Familiar {...familiar} />}
         {noting ? (
           <NoteForm account={account} onClose={() => setNoting(false)} />
@@ -162,7 +163,16 @@ function scrollUp(event: MouseEvent): void {
   scrollToTop();
 }
 
-function About({ account }: { account: Account }) {
+/** Of a limited account it stands behind the fold of its profile (`screens/people/limited-profile.tsx`). */
+function Introduction({ account }: { account: Account }) {
+  const t = useWords();
+  const isLimited = useIsLimited(account);
+  if (account.suspended) return <p className={styles.quiet}>{t("account-suspended")}</p>;
+  return isLimited ? null : <About account={account} />;
+}
+
+/** In their own words, and their numbers. */
+export function About({ account }: { account: Account }) {
   const t = useWords();
   const { locale } = useReader();
   const counts = [

@@ -17,6 +17,7 @@ import { FilterPlace } from "#web/statuses/filter-place.ts";
 import { Status as StatusCard } from "#web/statuses/status.tsx";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import { BelowProfile } from "./limited-profile.tsx";
 
 interface Featured {
   id: AccountId;
@@ -68,35 +69,37 @@ export function Screen({ data }: ScreenProps<Featured>) {
     <>
       {!own && <FloatingBack href="/" />}
       <ProfileHeader id={data.id} familiar={data.familiar} />
-      <ProfileTabs account={account} current="featured" />
-      {account.suspended || !has ? null : isEmpty ? (
-        <Empty icon="pin">{own ? t("featured-empty-own") : t("featured-empty", { name: plainName(account) })}</Empty>
-      ) : (
-        <>
-          {data.people.length > 0 && (
-            <section>
-              <h2 className="visually-hidden">{t("featured-people")}</h2>
-              <ul>
-                {data.people.map((id) => (
-                  <li key={id}>
-                    <AccountRow id={id} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          {pinned.length > 0 && (
-            <section>
-              <h2 className="visually-hidden">{t("featured-posts")}</h2>
-              <FilterPlace value="account">
-                {pinned.map((id) => (
-                  <StatusCard key={id} id={id} />
-                ))}
-              </FilterPlace>
-            </section>
-          )}
-        </>
-      )}
+      <BelowProfile account={account}>
+        <ProfileTabs account={account} current="featured" />
+        {account.suspended || !has ? null : isEmpty ? (
+          <Empty icon="pin">{own ? t("featured-empty-own") : t("featured-empty", { name: plainName(account) })}</Empty>
+        ) : (
+          <>
+            {data.people.length > 0 && (
+              <section>
+                <h2 className="visually-hidden">{t("featured-people")}</h2>
+                <ul>
+                  {data.people.map((id) => (
+                    <li key={id}>
+                      <AccountRow id={id} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {pinned.length > 0 && (
+              <section>
+                <h2 className="visually-hidden">{t("featured-posts")}</h2>
+                <FilterPlace value="account">
+                  {pinned.map((id) => (
+                    <StatusCard key={id} id={id} />
+                  ))}
+                </FilterPlace>
+              </section>
+            )}
+          </>
+        )}
+      </BelowProfile>
     </>
   );
 }

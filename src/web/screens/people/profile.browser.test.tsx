@@ -1,8 +1,9 @@
 import { page } from "vitest/browser";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { AccountId, StatusId } from "#protocol/ids.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { mount } from "#testing/browser/mount.tsx";
-import { anAccount, aStatus } from "#testing/entities.ts";
+import { anAccount, aRelationship, aStatus } from "#testing/entities.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { navigate } from "#web/navigation/navigation.ts";
 import { Screen as FeaturedScreen } from "./featured.tsx";
@@ -54,4 +55,36 @@ test.each([
   await expect.element(page.getByRole("navigation", { name: "Profile sections" })).toBeInTheDocument();
   expect(vi.mocked(navigate).mock.calls).toEqual(leads ? [["/@wren", { replace: true }]] : []);
   expect(page.getByRole(tab === "media" ? "feed" : "article").elements()).toHaveLength(leads ? 0 : 1);
+});
+
+function mountPosts(id: AccountId, items: StatusId[], entities: EntityStore) {
+  const data = { id, items, next: null, pinned: [], familiar: { ids: [], count: 0 } };
+  const place = { params: { account: "wren", tab: "posts" }, url: new URL("/@wren", location.origin) };
+  mount(<Screen {...place} data={data} />, { entities });
+}
+
+test("a limited profile shows its words and its posts when they are asked for", async () => {
+  const wren = anAccount("wren", { limited: true, note: "<p>I sell anchors</p>" });
+  const entities = new EntityStore();
+  const items = entities.addStatuses([
+    aStatus("7", { account: wren, content: "<p>A gorse bush</p>", from_limited: true }),
+  ]);
+  mountPosts(wren.id, items, entities);
+  const parts = [page.getByText("I sell anchors"), page.getByText("A gorse bush")];
+  for (const part of parts) await expect.element(part).not.toBeVisible();
+  await page.getByText("Show profile anyway").click();
+  for (const part of parts) await expect.element(part).toBeVisible();
+});
+
+test("who stops following a suspended account sees nothing of it any more", async () => {
+  const wren = anAccount("wren", { suspended: true });
+  const entities = new EntityStore();
+  entities.relationships.put(aRelationship(wren.id, { following: true }));
+  const items = entities.addStatuses([aStatus("7", { account: wren, content: "<p>A gorse bush</p>" })]);
+  mountPosts(wren.id, items, entities);
+  await page.getByRole("article").getByText("Show anyway").click();
+  await expect.element(page.getByText("A gorse bush")).toBeVisible();
+  entities.relationships.put(aRelationship(wren.id, { following: false }));
+  await expect.element(page.getByText("A gorse bush")).not.toBeInTheDocument();
+  await expect.element(page.getByText("This account is suspended.")).toBeVisible();
 });

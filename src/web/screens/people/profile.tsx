@@ -20,6 +20,7 @@ import { useHiddenAmong } from "#web/paging/use-list.ts";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
 import { useStatusList } from "#web/timelines/use-status-list.ts";
 import { Empty } from "#web/ui/empty.tsx";
+import { BelowProfile } from "./limited-profile.tsx";
 
 interface ProfileData extends ListPage<StatusId> {
   id: AccountId;
@@ -107,16 +108,18 @@ export function Screen({ data, params }: ScreenProps<ProfileData>) {
     <>
       {!own && <FloatingBack href="/" />}
       <ProfileHeader id={data.id} familiar={data.familiar} />
-      <ProfileTabs account={account} current={tab} />
-      <FilterPlace value="account">
-        {!withheld &&
-          pinned.map((id) => <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />)}
-        {withheld || !has ? null : tab === "media" ? (
-          <MediaTiles {...shared} />
-        ) : (
-          <Timeline {...shared} threaded={tab === "with_replies"} />
-        )}
-      </FilterPlace>
+      <BelowProfile account={account}>
+        <ProfileTabs account={account} current={tab} />
+        <FilterPlace value="account">
+          {!withheld &&
+            pinned.map((id) => <StatusCard key={id} id={id} reason={{ icon: "pin", words: t("status-pinned") }} />)}
+          {withheld || !has ? null : tab === "media" ? (
+            <MediaTiles {...shared} />
+          ) : (
+            <Timeline {...shared} threaded={tab === "with_replies"} />
+          )}
+        </FilterPlace>
+      </BelowProfile>
     </>
   );
 }
