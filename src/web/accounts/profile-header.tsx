@@ -75,7 +75,9 @@ export function ProfileHeader({ id, familiar }: ProfileHeaderProps) {
           ) : (
             <>
               {reader.account && <MoreButton account={account} onNote={() => setNoting(true)} />}
-              {relationship?.following && <NotifyButton account={account} notifying={relationship.notifying} />}
+              {relationship?.following && !account.suspended && (
+                <NotifyButton account={account} notifying={relationship.notifying} />
+              )}
               {/* Nothing is to be had from a suspended account, but one may leave it. */}
               {(!account.suspended || relationship?.following) && (
                 <FollowButton account={account} size="normal" tone="accent" />
