@@ -35,11 +35,8 @@ nav-more = Mehr
 nav-compose = Schreiben
 nav-me = Menü
 nav-accounts = Konten
-nav-add-account = Konto hinzufügen
 nav-sign-in = Anmelden
 nav-sign-up = Registrieren
-nav-sign-out = Abmelden
-nav-sign-out-confirm = Von @{ $acct } abmelden
 nav-about = Über uns
 nav-privacy = Datenschutz
 nav-terms = Nutzungsbedingungen
@@ -54,7 +51,6 @@ nav-unread = { $count ->
    *[other] { $count } ungelesen
 }
 aside-label = Suche und Vorschläge
-active-here = Hier aktiv
 
 shortcut-compose = Neuer Beitrag
 
@@ -99,7 +95,6 @@ status-bookmark = Lesezeichen
 status-more = Mehr
 # $time: Datum und Uhrzeit
 status-edited-at = Bearbeitet: { $time }
-history-title = Bearbeitungsverlauf
 status-read-more = Weiterlesen
 status-read-less = Weniger anzeigen
 # $title: Name des Filters
@@ -150,8 +145,6 @@ account-withdrawn-toast = Anfrage an @{ $acct } zurückgezogen
 ## Zeitleisten und Unterhaltungen
 
 home-empty-action = Leute finden
-bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
-favourites-empty = Noch keine Favoriten.
 status-page-title = Beitrag
 
 ## Die Fehlerseite. Sie kommt mit dem ersten Laden, denn sie muss auch ohne Netz sprechen.

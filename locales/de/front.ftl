@@ -18,3 +18,5 @@ front-rules-text = Kein Hass, keine Belästigung, kein Spam.
 front-rules-all = Alle Regeln
 # In the empty list of a server on which nobody has written yet.
 front-empty = Noch ist es still hier. Der erste Beitrag könnte von dir sein.
+
+active-here = Hier aktiv

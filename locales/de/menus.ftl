@@ -101,3 +101,5 @@ quote-revoke = Meinen Beitrag aus diesem Zitat entfernen
 quote-revoke-confirm = Endgültig entfernen. Der Rest des Beitrags bleibt.
 quote-revoked-toast = Dein Beitrag wird in diesem Zitat nicht mehr gezeigt
 quote-policy-toast = Gespeichert. Bestehende Zitate bleiben.
+
+history-title = Bearbeitungsverlauf

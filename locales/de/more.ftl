@@ -1,7 +1,11 @@
-# Places that are rarely gone to: the More menu, and their own pages.
+# The menus of the navigation: places that are rarely gone to, which are on their own pages, too, and the accounts.
 
 nav-blocks = Blockierte
 nav-mutes = Stummgeschaltete
 nav-domain-blocks = Blockierte Domains
 nav-filters = Filter
 nav-followed-tags = Gefolgte Hashtags
+
+nav-add-account = Konto hinzufügen
+nav-sign-out = Abmelden
+nav-sign-out-confirm = Von @{ $acct } abmelden

@@ -35,11 +35,8 @@ nav-more = More
 nav-compose = Compose
 nav-me = Menu
 nav-accounts = Accounts
-nav-add-account = Add an account
 nav-sign-in = Sign in
 nav-sign-up = Sign up
-nav-sign-out = Sign out
-nav-sign-out-confirm = Sign out of @{ $acct }
 nav-about = About
 nav-privacy = Privacy
 nav-terms = Terms
@@ -56,7 +53,6 @@ nav-unread = { $count ->
    *[other] { $count } unread
 }
 aside-label = Search and suggestions
-active-here = Active here
 
 shortcut-compose = New post
 
@@ -103,7 +99,6 @@ status-bookmark = Bookmark
 status-more = More
 # $time: an exact date and time
 status-edited-at = Edited { $time }
-history-title = Edit history
 status-read-more = Read more
 status-read-less = Read less
 # $title: the filter's name
@@ -154,8 +149,6 @@ account-withdrawn-toast = Request to @{ $acct } withdrawn
 ## Timelines and threads
 
 home-empty-action = Find people
-bookmarks-empty = No bookmarks yet. Only you can see them.
-favourites-empty = No favorites yet.
 status-page-title = Post
 
 ## The error page. It comes with the first load, because it has to speak without a network.

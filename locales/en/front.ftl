@@ -20,3 +20,5 @@ front-rules-text = No hate, no harassment, no spam.
 front-rules-all = All rules
 # In the empty list of a server on which nobody has written yet.
 front-empty = It's quiet here. The first post could be yours.
+
+active-here = Active here

@@ -101,3 +101,5 @@ quote-revoke = Remove my post from this quote
 quote-revoke-confirm = Remove for good. The rest of that post stays.
 quote-revoked-toast = Your post is no longer shown in this quote
 quote-policy-toast = Saved. Existing quotes stay.
+
+history-title = Edit history

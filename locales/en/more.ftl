@@ -1,7 +1,11 @@
-# Places that are rarely gone to: the More menu, and their own pages.
+# The menus of the navigation: places that are rarely gone to, which are on their own pages, too, and the accounts.
 
 nav-blocks = Blocked users
 nav-mutes = Muted users
 nav-domain-blocks = Blocked domains
 nav-filters = Filters
 nav-followed-tags = Followed hashtags
+
+nav-add-account = Add an account
+nav-sign-out = Sign out
+nav-sign-out-confirm = Sign out of @{ $acct }

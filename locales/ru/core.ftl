@@ -35,11 +35,8 @@ nav-more = Ещё
 nav-compose = Написать
 nav-me = Меню
 nav-accounts = Аккаунты
-nav-add-account = Добавить аккаунт
 nav-sign-in = Войти
 nav-sign-up = Регистрация
-nav-sign-out = Выйти
-nav-sign-out-confirm = Выйти из @{ $acct }
 nav-about = О сервере
 nav-privacy = Конфиденциальность
 nav-terms = Условия
@@ -58,7 +55,6 @@ nav-unread = { $count ->
    *[many] { $count } непрочитанных
 }
 aside-label = Поиск и рекомендации
-active-here = Кого почитать
 
 shortcut-compose = Новый пост
 
@@ -107,7 +103,6 @@ status-bookmark = В закладки
 status-more = Ещё
 # $time: точные дата и время
 status-edited-at = Изменено { $time }
-history-title = История правок
 status-read-more = Читать дальше
 status-read-less = Свернуть
 # $title: название фильтра
@@ -158,8 +153,6 @@ account-withdrawn-toast = Запрос к @{ $acct } отозван
 ## Ленты и обсуждения
 
 home-empty-action = Найти людей
-bookmarks-empty = Закладок пока нет. Их видите только вы.
-favourites-empty = В избранном пока пусто.
 status-page-title = Пост
 
 ## Страница ошибки. Приходит с первой загрузкой, потому что должна говорить и без сети.

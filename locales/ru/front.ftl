@@ -22,3 +22,5 @@ front-rules-text = Без ненависти, травли и спама.
 front-rules-all = Все правила
 # In the empty list of a server on which nobody has written yet.
 front-empty = Пока здесь тихо. Первый пост может стать вашим.
+
+active-here = Кого почитать

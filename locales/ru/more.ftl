@@ -1,7 +1,11 @@
-# Places that are rarely gone to: the More menu, and their own pages.
+# The menus of the navigation: places that are rarely gone to, which are on their own pages, too, and the accounts.
 
 nav-blocks = Заблокированные
 nav-mutes = Игнорируемые
 nav-domain-blocks = Заблокированные домены
 nav-filters = Фильтры
 nav-followed-tags = Подписки на хештеги
+
+nav-add-account = Добавить аккаунт
+nav-sign-out = Выйти
+nav-sign-out-confirm = Выйти из @{ $acct }

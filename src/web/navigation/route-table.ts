@@ -259,7 +259,9 @@ const rows: RouteRow[] = [
         ? (["quotes", "compose"] as const)
         : section === "profile"
           ? (["tags"] as const)
-          : []),
+          : section === "sessions"
+            ? (["more"] as const)
+            : []),
     ],
     query: ["saved"],
     // Another server has of the preferences who may quote.
