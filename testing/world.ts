@@ -94,6 +94,7 @@ export async function openWorld({
     linkPreviews: "on",
     converter: null,
     scanner: null,
+    translator: null,
     mail: { send: async (message) => void mailbox.push(message), close: async () => {} },
     pubSub,
     log: silentLog,

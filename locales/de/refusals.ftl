@@ -100,6 +100,7 @@ refusal-status-edited-since = Dieser Beitrag wurde geändert, seit du mit dem Be
 refusal-status-not-boostable = Diesen Beitrag kannst du nicht teilen.
 refusal-status-not-quotable = Diesen Beitrag kannst du nicht zitieren.
 refusal-status-not-translatable = Dieser Beitrag lässt sich hier nicht übersetzen.
+refusal-status-no-translator = Beiträge können gerade nicht übersetzt werden. Bitte versuch es gleich noch einmal.
 refusal-status-quoted-not-mentioned = Um diesen Beitrag nur für Erwähnte zu zitieren, erwähne auch, wer ihn geschrieben hat.
 refusal-status-not-pinnable = Du kannst eigene Beiträge anheften, aber keine geteilten und keine nur für Erwähnte.
 refusal-status-too-many-pins = Du kannst bis zu { $limit } Beiträge anheften.

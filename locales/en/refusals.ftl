@@ -105,6 +105,7 @@ refusal-status-edited-since = This post has changed since you started editing it
 refusal-status-not-boostable = This post can't be boosted.
 refusal-status-not-quotable = You can't quote this post.
 refusal-status-not-translatable = This post can't be translated here.
+refusal-status-no-translator = Posts can't be translated right now. Please try again in a moment.
 refusal-status-quoted-not-mentioned = To quote this post for mentioned people only, mention its author.
 refusal-status-not-pinnable = You can pin your own posts, but not boosts or posts for mentioned people.
 refusal-status-too-many-pins = You can pin up to { $limit } posts.

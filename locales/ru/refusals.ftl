@@ -110,6 +110,7 @@ refusal-status-edited-since = Пост успел измениться, пока
 refusal-status-not-boostable = Этот пост нельзя продвинуть.
 refusal-status-not-quotable = Этот пост нельзя процитировать.
 refusal-status-not-translatable = Этот пост здесь нельзя перевести.
+refusal-status-no-translator = Сейчас не получается перевести пост. Попробуйте через минуту.
 refusal-status-quoted-not-mentioned = Чтобы процитировать этот пост только для упомянутых, упомяните и его автора.
 refusal-status-not-pinnable = Закрепить можно только свой пост, но не продвижение и не пост для упомянутых.
 refusal-status-too-many-pins = Закрепить можно не больше { $limit } постов.

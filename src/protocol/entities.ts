@@ -344,6 +344,20 @@ export interface Status extends ToggleCounts, Partial<Record<ToggleFlag, boolean
   text?: string;
 }
 
+/** A status in another language; where there was nothing to translate, as it is. */
+export interface Translation {
+  id: StatusId;
+  /** HTML, sanitised. */
+  content: string;
+  language: string;
+  detected_source_language: string;
+  /** What has translated it, as people are told. */
+  provider: string;
+  spoiler_text: string;
+  poll: { id: PollId; options: { title: string }[] } | null;
+  media_attachments: { id: MediaId; description: string }[];
+}
+
 export interface Quote {
   state: QuoteState;
   quoted_status: Status | null;

@@ -1082,6 +1082,7 @@ export type MessageId =
   | "refusal-status-edited-since"
   | "refusal-status-empty"
   | "refusal-status-media-unknown"
+  | "refusal-status-no-translator"
   | "refusal-status-not-boostable"
   | "refusal-status-not-found"
   | "refusal-status-not-pinnable"

@@ -92,6 +92,7 @@ export const refusals = {
   "status.not-boostable": 422,
   "status.not-quotable": 422,
   "status.not-translatable": 403,
+  "status.no-translator": 503,
   "status.quoted-not-mentioned": 422,
   "status.not-pinnable": 422,
   "status.too-many-pins": 422,

@@ -100,6 +100,23 @@ describe("the configuration", () => {
     expect(() => readConfig({ MEDIA_SCANNER: address })).toThrow(cure);
   });
 
+  test("a translator has an address, with a path or without, and maybe a key", () => {
+    expect(readConfig({}).translator).toBeNull();
+    for (const url of ["http://127.0.0.1:5000", "https://translate.example/libre"]) {
+      expect(readConfig({ TRANSLATE_URL: `${url}/` }).translator).toEqual({ url, apiKey: null });
+    }
+    const keyed = { TRANSLATE_URL: "http://translate.lan:5000", TRANSLATE_API_KEY: "secret" };
+    expect(readConfig(keyed).translator).toEqual({ url: "http://translate.lan:5000", apiKey: "secret" });
+  });
+
+  test.each(["translate", "ftp://translate.lan", "http://me:secret@translate.lan", "http://translate.lan/?q=1"])(
+    "a translator isn't at %s",
+    (address) => {
+      const cure = "Set TRANSLATE_URL to the address of a LibreTranslate, such as http://127.0.0.1:5000.";
+      expect(() => readConfig({ TRANSLATE_URL: address })).toThrow(cure);
+    },
+  );
+
   test("an empty variable is as good as none", () => {
     expect(readConfig({ SMTP_URL: "", PORT: " " })).toMatchObject({ smtpUrl: null, port: 3000 });
   });

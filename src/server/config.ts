@@ -42,6 +42,8 @@ export interface Config {
   ffmpegPath: string | null;
   /** Where a clamd looks at files before they are kept; null: nobody does. */
   mediaScanner: Readonly<ScannerAddress> | null;
+  /** Where posts are translated; null: nowhere. */
+  translator: Readonly<TranslatorSettings> | null;
   /** Absolute: where custom emoji are brought in from at each start; null: nowhere. */
   emojiDir: string | null;
   /** Whether pages that posts link to are read. */
@@ -55,6 +57,12 @@ export interface Config {
   trustedProxy: string | null;
   rateLimits: "on" | "off";
   buildEnv: "production" | "preview";
+}
+
+export interface TranslatorSettings {
+  /** Without a slash at the end. */
+  url: string;
+  apiKey: string | null;
 }
 
 export type Environment = Record<string, string | undefined>;
@@ -95,6 +103,9 @@ export function readConfig(environment: Environment): Config {
     s3: s3Of(rest),
     ffmpegPath: rest.FFMPEG_PATH ?? null,
     mediaScanner: rest.MEDIA_SCANNER ? Object.freeze(scannerAt(rest.MEDIA_SCANNER)!) : null,
+    translator: rest.TRANSLATE_URL
+      ? Object.freeze({ url: rest.TRANSLATE_URL, apiKey: rest.TRANSLATE_API_KEY ?? null })
+      : null,
     emojiDir: rest.EMOJI_DIR === undefined ? null : path.resolve(rest.EMOJI_DIR),
     linkPreviews: rest.LINK_PREVIEWS,
     allowedPrivateHosts: Object.freeze(rest.ALLOWED_PRIVATE_HOSTS),
@@ -194,6 +205,16 @@ const variables = v.object({
       ),
     ),
   ),
+  TRANSLATE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isBareAddress, "Set TRANSLATE_URL to the address of a LibreTranslate, such as http://127.0.0.1:5000."),
+      v.transform((text) => text.replace(/\/$/, "")),
+    ),
+  ),
+  TRANSLATE_API_KEY: v.optional(
+    v.pipe(v.string(), v.regex(/^[!-~]+$/, "Set TRANSLATE_API_KEY without spaces, as your translator shows it.")),
+  ),
   EMOJI_DIR: v.optional(v.string()),
   LINK_PREVIEWS: choice("LINK_PREVIEWS", ["on", "off"]),
   ALLOWED_PRIVATE_HOSTS: listOf(
@@ -248,6 +269,12 @@ function s3Of(set: Omit<v.InferOutput<typeof variables>, "ORIGIN" | "PORT">): S3
 function isHost(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+}
+
+/** Of the web, with a path or without, and nothing else in it. */
+function isBareAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}${url.pathname}`;
 }
 
 /** Null if it is no address of a clamd. */

@@ -42,6 +42,7 @@ import { openMediaConverter, type MediaConverter } from "./outside/media-convert
 import { openMail } from "./outside/mail.ts";
 import { openPictureDecoder } from "./outside/picture-decoder.ts";
 import type { Ports } from "./outside/ports.ts";
+import { openTranslator, type Translator } from "./outside/translator.ts";
 import { openPostgresPubSub, openValkeyPubSub } from "./outside/pub-sub.ts";
 import type { PubSub, PubSubOptions } from "./outside/pub-sub.ts";
 import { S3Problem } from "./outside/s3.ts";
@@ -70,9 +71,11 @@ export interface House {
   close(): Promise<void>;
 }
 
+type OnClose = <T>(thing: T, close: (thing: T) => Promise<unknown>) => T;
+
 export async function openHouse(config: Config, log: Log): Promise<House> {
   const closers: (() => Promise<unknown>)[] = [];
-  const onClose = <T>(thing: T, close: (thing: T) => Promise<unknown>): T => {
+  const onClose: OnClose = (thing, close) => {
     closers.push(() => close(thing));
     return thing;
   };
@@ -102,6 +105,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       converter: await openConverter(config, dataDir),
       scanner: config.mediaScanner && openMalwareScanner(config.mediaScanner),
       outgoing: openGuardedFetch({ origin: config.origin, privateHosts: config.allowedPrivateHosts }),
+      translator: openTranslation(config, onClose),
       cipher,
       linkPreviews: config.linkPreviews,
       pictures: onClose(openPictureDecoder(), (it) => it.close()),
@@ -290,6 +294,13 @@ async function openConverter({ ffmpegPath }: Config, dataDir: string): Promise<M
   throw new StartupProblem(
     `There's no ffmpeg with its ffprobe beside it at ${ffmpegPath}: correct FFMPEG_PATH, or set it to off.`,
   );
+}
+
+/** Its host may be in the own network. So it has a way out of its own: what a person links to must not lead there. */
+function openTranslation({ translator, origin }: Config, onClose: OnClose): Translator | null {
+  if (!translator) return null;
+  const outgoing = openGuardedFetch({ origin, privateHosts: [new URL(translator.url).host] });
+  return openTranslator({ ...translator, outgoing: onClose(outgoing, (it) => it.close()) });
 }
 
 async function openBlobs({ s3 }: Config, dataDir: string): Promise<Blobs> {

@@ -10,6 +10,7 @@ import type { MediaConverter } from "./media-converter.ts";
 import type { PictureDecoder } from "./picture-decoder.ts";
 import type { PubSub } from "./pub-sub.ts";
 import type { Log } from "./log.ts";
+import type { Translator } from "./translator.ts";
 
 export interface Ports {
   /** `https://linnet.example`, without a slash at the end. */
@@ -26,6 +27,8 @@ export interface Ports {
   converter: MediaConverter | null;
   /** Null where the operator has none. */
   scanner: MalwareScanner | null;
+  /** Null where the operator has none. */
+  translator: Translator | null;
   /** The one way to addresses that came from people or other servers. */
   outgoing: GuardedFetch;
   /** Seals secrets that the database keeps. */

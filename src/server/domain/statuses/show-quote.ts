@@ -58,6 +58,12 @@ export function withLink(content: string, quote: Status["quote"]): string {
   return `<p class="quote-inline" hidden>RE: <a href="${shown}" rel="nofollow noopener ugc" target="_blank" translate="no">${shown}</a></p>${content}`;
 }
 
+/** The line that `withLink` has put above the words, and the words. */
+export function apartFromLink(content: string): [link: string, words: string] {
+  const [link] = /^(?:<p class="quote-inline" hidden>.*?<\/p>)?/s.exec(content)!;
+  return [link, content.slice(link.length)];
+}
+
 /** One object for all that are alike. */
 export function approvalOf({ quote_policy: policy, may_quote }: QuoteRow): QuoteApproval {
   return approvals[policy ?? "public"][(may_quote ?? true) ? "automatic" : "denied"];

@@ -109,6 +109,7 @@ export const termsOfServiceSchema = v.object({
   succeeded_by: v.nullable(day),
 });
 export const weekSchema = v.object({ week: digits, statuses: digits, logins: digits, registrations: digits });
+export const translationLanguagesSchema = v.record(filled, v.array(filled));
 export const languageSchema = v.object({ code: filled, name: filled });
 
 export const preferencesSchema = v.object({

@@ -155,6 +155,17 @@ export const statusEditSchema = entityOf<entities.StatusEdit>()({
   quote: v.nullable(shallowQuoteSchema),
 });
 
+export const translationSchema = entityOf<entities.Translation>()({
+  id,
+  content: html,
+  language: filled,
+  detected_source_language: filled,
+  provider: filled,
+  spoiler_text: text,
+  poll: v.nullable(v.object({ id, options: v.array(v.object({ title: text })) })),
+  media_attachments: v.array(v.object({ id, description: text })),
+});
+
 export const scheduledStatusSchema = entityOf<entities.ScheduledStatus>()({
   id,
   scheduled_at: time,

@@ -15,6 +15,7 @@ import { postLanguages } from "#protocol/post-languages.ts";
 import { Refusal } from "#protocol/refusals.ts";
 import { showCredentialAccount } from "#server/domain/accounts/credential-account.ts";
 import { findContact, readUsage, readWeeks } from "#server/domain/accounts/server-facts.ts";
+import { pairsOf } from "#server/domain/statuses/translate.ts";
 import linnet from "../../../../package.json" with { type: "json" };
 import {
   extendedDescriptionSchema,
@@ -26,9 +27,9 @@ import {
   preferencesSchema,
   ruleSchema,
   termsOfServiceSchema,
+  translationLanguagesSchema,
   weekSchema,
 } from "../entities/instance.ts";
-import { emptySchema } from "../entities/values.ts";
 import { nothing } from "../middleware/inputs.ts";
 import { Reply, route, type Call, type Route, type Told } from "../middleware/route.ts";
 import { serverLocales, wordsIn } from "../middleware/words.ts";
@@ -97,7 +98,7 @@ async function showInstance({ db, ports, reading, t }: Call) {
       },
       vapid: { public_key: "" },
       ...configuration,
-      translation: { enabled: false },
+      translation: { enabled: ports.translator !== null },
       timelines_access: { live_feeds: openFeeds, hashtag_feeds: openFeeds, trending_link_feeds: openFeeds },
       limited_federation: false,
     },
@@ -251,9 +252,9 @@ export const instanceRoutes: Route[] = [
   ),
   read(
     "/api/v1/instance/translation_languages",
-    "Languages that are translated: there are none",
-    emptySchema,
-    async () => ({}),
+    "From which languages posts are translated, and into which",
+    translationLanguagesSchema,
+    async ({ ports: { translator } }) => (translator ? Object.fromEntries(await pairsOf(translator)) : {}),
   ),
   route({
     method: "GET",

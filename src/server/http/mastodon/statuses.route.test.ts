@@ -272,7 +272,7 @@ describe("DELETE /api/v1/statuses/:id", () => {
   });
 });
 
-test("nothing is translated here, and what is hidden isn't there", async () => {
+test("nothing is translated without a translator, and what is hidden isn't there", async () => {
   const { id } = await mira.publishes("Guten Tag", { language: "de" });
   const { id: hidden } = await mira.publishes("Guten Tag", { visibility: "private" });
   const translate = (status: string) => jonas.ask("POST", path(status, "/translate"), { lang: "en" });

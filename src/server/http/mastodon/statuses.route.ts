@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { isId, type AccountId, type StatusId } from "#protocol/ids.ts";
 import * as limits from "#protocol/limits.ts";
 import { isCursor, lenientWhole, nothingIsNamedSo, pageEntries } from "#protocol/paging.ts";
-import { Refusal } from "#protocol/refusals.ts";
 import { shownAs, shownId } from "#protocol/shown-input.ts";
 import { deleteStatus } from "#server/domain/statuses/delete-status.ts";
 import { editWithPolicy, prepareEdit } from "#server/domain/statuses/edit.ts";
@@ -14,7 +13,7 @@ import { scheduleOrPublish } from "#server/domain/statuses/schedule.ts";
 import { readSource } from "#server/domain/statuses/source.ts";
 import { readThread } from "#server/domain/statuses/thread.ts";
 import { mostReplies, readThreadPage, type ThreadCursor } from "#server/domain/statuses/thread-page.ts";
-import { requireReadable } from "#server/domain/statuses/visibility.ts";
+import { translateStatus } from "#server/domain/statuses/translate.ts";
 import {
   contextSchema,
   deletedStatusSchema,
@@ -23,8 +22,8 @@ import {
   statusSchema,
   statusSourceSchema,
   threadPageSchema,
+  translationSchema,
 } from "../entities/statuses.ts";
-import { neverSchema } from "../entities/values.ts";
 import { flag, listOf, maybe, orBlank, text } from "../middleware/inputs.ts";
 import { Reply, route, type Route } from "../middleware/route.ts";
 import { answerScheduled, momentEntries, momentOf } from "../middleware/scheduling.ts";
@@ -211,17 +210,15 @@ export const statusRoutes: Route[] = [
     handle: ({ reading }, { id }) => readSource(reading("thread"), id),
   }),
   route({
-    // Nothing translates here: it is refused as Mastodon refuses it without a translator.
     method: "POST",
     path: "/api/v1/statuses/:id/translate",
-    summary: "Refused: nothing translates here",
+    summary: "A public post in another language, by default in that of the reader",
     access: "read:statuses",
+    limiter: "translate",
     input: v.object({ id: statusId, lang: orBlank(text(35)) }),
-    answers: neverSchema,
-    async handle({ db, viewer }, { id }) {
-      await requireReadable(db, viewer, id);
-      throw new Refusal("status.not-translatable");
-    },
+    answers: translationSchema,
+    handle: ({ reading, ports, locale }, { id, lang }) =>
+      translateStatus(reading("thread"), ports.translator, { id, lang: lang || locale }),
   }),
   route({
     method: "GET",

@@ -379,6 +379,7 @@ const facts: Partial<Record<RefusalCode, string>> = {
   "server.overloaded": "database away",
   "media.unreachable": "media store away",
   "media.unchecked": "malware scanner away",
+  "status.no-translator": "translator away",
 };
 
 /** By path and method; null if there is no such route. */

@@ -16,6 +16,8 @@ export const budgets: Record<Exclude<LimiterName, "none">, { points: number; dur
   // Four of the largest files there are, or fewer over a line that breaks.
   "upload-part": { points: 1_500, duration: 30 * 60 },
   delete: { points: 30, duration: 30 * 60 },
+  // More than people read in a foreign language, less than what would keep a translator from the others.
+  translate: { points: 60, duration: 5 * 60 },
   // Pages, feeds, and what asks for a stream: more than people open, less than a machine.
   page: { points: 600, duration: 5 * 60 },
   "sign-in": { points: 60, duration: 5 * 60 },

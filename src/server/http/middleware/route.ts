@@ -36,6 +36,7 @@ export type LimiterName =
   | "delete"
   | "sign-in"
   | "upload-part"
+  | "translate"
   | "page"
   | "registration"
   | "oauth"

@@ -1,0 +1,151 @@
+/**
+ * Translating a status: its words, its warning, what its poll offers and what is said of its media.
+ *
+ * Only what everybody may read is given to a translator (threats S13). A translation depends on nothing but the words, the
+ * language and the translator, so it is kept under them, and many readers cost one question. What comes back is strange: it is cleaned
+ * like a post from elsewhere, and no file stands in it that did not stand in the original.
+ */
+import { createHash } from "node:crypto";
+import { BoundedMap } from "#kit/bounded-map.ts";
+import { escapeHtml } from "#kit/html.ts";
+import type { Status, Translation } from "#protocol/entities.ts";
+import type { StatusId } from "#protocol/ids.ts";
+import * as limits from "#protocol/limits.ts";
+import { Refusal } from "#protocol/refusals.ts";
+import type { Pairs, Translating, Translator } from "#server/outside/translator.ts";
+import type { Reading } from "../accounts/reading.ts";
+import { sanitiseStatus } from "../text/sanitise-status.ts";
+import { hasWords, markUntranslated, withoutMarks } from "../text/untranslated.ts";
+import { canonicalLanguage } from "./language.ts";
+import { loadStatus } from "./load-statuses.ts";
+import { apartFromLink } from "./show-quote.ts";
+
+/**
+ * A status in another language. Throws `status.not-found`, `status.not-translatable`, and `status.no-translator` if the
+ * translator gives no clear answer.
+ */
+export async function translateStatus(
+  reading: Reading,
+  translator: Translator | null,
+  asked: { id: StatusId; lang: string },
+): Promise<Translation> {
+  const status = await loadStatus(reading, asked.id);
+  const said = status.reblog ?? status;
+  const isForAll = said.visibility === "public" || said.visibility === "unlisted";
+  const [link, content] = apartFromLink(said.content);
+  const words = { ...wordsOf(said), html: markUntranslated(content) };
+  const isSaid = words.html !== null || Object.values(words.texts).some(hasWords);
+  if (!translator || !isForAll || !said.language || !isSaid) throw new Refusal("status.not-translatable");
+  const pair = pickPair(await pairsOf(translator), said.language, asked.lang);
+  if (!pair) throw new Refusal("status.not-translatable");
+  const { html, texts } = await translated(translator, words, pair);
+  const text = (name: string, original: string) => texts[name] ?? original;
+  return {
+    id: said.id,
+    content: link + (html === null ? content : cleaned(html, content)),
+    language: pair.target,
+    detected_source_language: said.language,
+    provider: translator.name,
+    spoiler_text: text("spoiler", said.spoiler_text),
+    poll: said.poll && {
+      id: said.poll.id,
+      options: said.poll.options.map(({ title }, place) => ({ title: text(`option ${place}`, title) })),
+    },
+    media_attachments: said.media_attachments.map(({ id, description }) => ({
+      id,
+      description: text(`file ${id}`, description ?? ""),
+    })),
+  };
+}
+
+/** From which language into which ones posts are translated. Throws `status.no-translator` if the translator doesn't say. */
+export async function pairsOf(translator: Translator): Promise<Pairs> {
+  return translator.pairs().catch(isAway);
+}
+
+interface Words {
+  /** Null where there is nothing to translate. */
+  html: string | null;
+  /** Under names of ours. */
+  texts: Readonly<Record<string, string>>;
+}
+
+/** What is plain text in a status. */
+function wordsOf({ spoiler_text, poll, media_attachments }: Status): Pick<Words, "texts"> {
+  const all: (readonly [string, string | null])[] = [
+    ["spoiler", spoiler_text],
+    ...(poll?.options ?? []).map(({ title }, place) => [`option ${place}`, title] as const),
+    ...media_attachments.map(({ id, description }) => [`file ${id}`, description] as const),
+  ];
+  return { texts: Object.fromEntries(all.flatMap(([name, text]) => (text && hasWords(text) ? [[name, text]] : []))) };
+}
+
+type Pair = Pick<Translating, "source" | "target">;
+
+/** In the codes of the translator; null where it has no such pair. */
+function pickPair(pairs: Pairs, from: string, to: string): Pair | null {
+  const source = pickLanguage([...pairs.keys()], from);
+  const target = source && pickLanguage(pairs.get(source)!, to);
+  // The same language as it is written in another country is understood.
+  const isOther = target && new Intl.Locale(from).language !== new Intl.Locale(target).language;
+  return isOther ? { source, target } : null;
+}
+
+/** The very language, then the language in its script, such as `zh-Hans` for `zh-CN`, then the language alone. */
+function pickLanguage(codes: readonly string[], wanted: string): string | null {
+  const tag = canonicalLanguage(wanted);
+  if (tag === null) return null;
+  const { language, script } = new Intl.Locale(tag).maximize();
+  for (const one of [tag, `${language}-${script}`, language]) {
+    const found = codes.find((code) => code.toLowerCase() === one.toLowerCase());
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** Of each translator: what it is asked at this moment, and what it has answered. */
+const kept = new WeakMap<Translator, { asked: Map<string, Promise<Words>>; answers: BoundedMap<string, Words> }>();
+
+const memory = { most: 10_000, mostWeight: 24 * 1024 ** 2, weigh: (words: Words) => 2 * JSON.stringify(words).length };
+
+/** Nobody who leaves ends it: others may wait for the same, and it is kept. */
+async function translated(translator: Translator, words: Words, pair: Pair): Promise<Words> {
+  const { asked, answers } = kept.get(translator) ?? { asked: new Map(), answers: new BoundedMap(memory) };
+  kept.set(translator, { asked, answers });
+  const key = createHash("sha256")
+    .update(JSON.stringify([pair, words]))
+    .digest("base64");
+  const known = answers.get(key);
+  if (known) {
+    answers.renew(key);
+    return known;
+  }
+  const waiting = asked.get(key);
+  if (waiting) return waiting;
+  const answer = ask(translator, words, pair)
+    .then((answer) => {
+      answers.setNewest(key, answer);
+      return answer;
+    }, isAway)
+    .finally(() => asked.delete(key));
+  asked.set(key, answer);
+  return answer;
+}
+
+async function ask(translator: Translator, { html, texts }: Words, pair: Pair): Promise<Words> {
+  const [[content = null], said] = await Promise.all([
+    translator.translate({ ...pair, texts: html === null ? [] : [html], format: "html" }),
+    translator.translate({ ...pair, texts: Object.values(texts), format: "text" }),
+  ]);
+  return { html: content, texts: Object.fromEntries(Object.keys(texts).map((name, place) => [name, said[place]!])) };
+}
+
+function isAway(cause: unknown): never {
+  throw new Refusal("status.no-translator", { cause });
+}
+
+/** Files may stand in it that stand in the original. */
+function cleaned(html: string, original: string): string {
+  const ownMedia = (src: string) => original.includes(`="${escapeHtml(src)}"`);
+  return sanitiseStatus(withoutMarks(html), { ownMedia, nodes: limits.status.shownNodes }).html;
+}
