@@ -140,6 +140,7 @@ export function setPages() {
       domain: "linnet.example",
       mediaUrl: "https://media.example/x",
       registrations: "open",
+      translates: false,
       preview: false,
       log,
       renderer: stage.renderer,

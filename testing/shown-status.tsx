@@ -64,6 +64,7 @@ export function show(shown: Status, viewer: CredentialAccount | null = mira, ele
     unreadNotifications: 0,
     unreadConversations: 0,
     showAllReplies: false,
+    hiddenTranslations: [],
     locale: "en",
     appearance: { theme: "system", accent: "rose", fontSize: 15 },
     origin: "https://linnet.example",
@@ -72,6 +73,7 @@ export function show(shown: Status, viewer: CredentialAccount | null = mira, ele
     buildId: "1",
     buildTime: "2026-11-20T12:00:00.000Z",
     registrations: "open",
+    translates: false,
     preview: false,
   };
   const html = renderToString(

@@ -52,6 +52,7 @@ export function openWorldPages(world: World) {
     get registrations() {
       return ports.registrations;
     },
+    translates: ports.translator !== null,
     preview: false,
     log: ports.log,
     renderer: { load: async () => ({ pages: screens, build }), clientFolder: "", development: false },

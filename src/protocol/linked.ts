@@ -22,6 +22,7 @@ export const linkedFeatures = [
   "domain-blocks",
   "reports",
   "markdown",
+  "translation",
 ] as const;
 export type LinkedFeature = (typeof linkedFeatures)[number];
 

@@ -167,6 +167,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
       domain: ports.domain,
       mediaUrl: config.mediaUrl,
       registrations: ports.registrations,
+      translates: ports.translator !== null,
       preview: config.buildEnv === "preview",
       log,
       renderer,

@@ -50,6 +50,7 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     unreadNotifications: 0,
     unreadConversations: 0,
     showAllReplies: false,
+    hiddenTranslations: [],
     locale: "en",
     appearance: { theme: "light", accent: "rose", fontSize: 15 },
     origin: location.origin,
@@ -58,6 +59,7 @@ export function aReader(more: Partial<Reader> = {}): Reader {
     buildId: "test",
     buildTime: "2026-11-20T12:00:00.000Z",
     registrations: "open",
+    translates: false,
     preview: false,
     ...more,
   };

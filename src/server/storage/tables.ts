@@ -334,6 +334,7 @@ export interface Tables {
     show_all_replies: Generated<boolean>;
     welcome_step: number | null;
     default_quote_policy: Generated<"public" | "followers" | "nobody">;
+    hidden_translations: Generated<string[]>;
   };
   login_code: {
     id: Generated<string>;

@@ -34,6 +34,8 @@ export interface Reader {
   unreadConversations: number;
   /** Home also takes replies to people whom the reader doesn't follow. */
   showAllReplies: boolean;
+  /** Languages from which the reader wants no translation. */
+  hiddenTranslations: readonly string[];
   locale: Locale;
   appearance: Appearance;
   /** `https://linnet.example`, without a slash at the end. */
@@ -47,6 +49,8 @@ export interface Reader {
   buildTime: string;
   /** Who may make an account here. */
   registrations: Registrations;
+  /** Whether this server translates posts. */
+  translates: boolean;
   /** The preview notice of the specification is due. */
   preview: boolean;
 }

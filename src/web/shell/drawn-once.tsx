@@ -97,6 +97,7 @@ export function standIn({ account, origin, domain, registrations, locale }: Read
     unreadNotifications: 0,
     unreadConversations: 0,
     showAllReplies: false,
+    hiddenTranslations: [],
     locale,
     appearance: { theme: "system", accent: "rose", fontSize: 15 },
     origin,
@@ -105,6 +106,7 @@ export function standIn({ account, origin, domain, registrations, locale }: Read
     buildId: "",
     buildTime: "",
     registrations,
+    translates: false,
     preview: false,
   };
 }

@@ -41,6 +41,8 @@ export interface SignedIn {
   locale: string | null;
   /** Its home also takes replies to people whom it doesn't follow. */
   showAllReplies: boolean;
+  /** Languages from which it wants no translation. */
+  hiddenTranslations: readonly string[];
   /** Which of the people that were offered are new to the active account. */
   strangers: AccountId[];
 }
@@ -56,6 +58,7 @@ type ReaderRow = AccountRow &
     untouched: boolean;
     locale: string | null;
     show_all_replies: boolean;
+    hidden_translations: string[];
     unread: number;
     unread_conversations: number;
     strangers: AccountId[];
@@ -83,7 +86,7 @@ const linkedAccounts = sql`(
 
 const peopleOf = (session: RawBuilder<unknown>, strangers = none) => sql<ReaderRow>`
   select session.id as session_id, session.active_account_id, ${isUntouched} as untouched, local_user.locale,
-    local_user.show_all_replies, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
+    local_user.show_all_replies, local_user.hidden_translations, ${sql.join(columns.map((column) => sql.ref(column)))}, ${requestCount} as requests,
     ${failedScheduledCount} as failed_scheduled, ${heldBackCount} as held_back,
     ${unreadOf(sql.ref<AccountId>("account.id"), sql.lit(mostUnread))} as unread,
     ${unreadConversationsOf(sql.ref<AccountId>("account.id"))} as unread_conversations, ${strangers} as strangers,
@@ -160,6 +163,7 @@ async function read(
     active: accounts.find((one) => one.active)!,
     locale: own?.locale ?? null,
     showAllReplies: own?.show_all_replies ?? false,
+    hiddenTranslations: own?.hidden_translations ?? [],
     // Those that are offered are people of this server.
     strangers: own?.strangers ?? [],
   };

@@ -41,6 +41,7 @@ import {
   searchResultsSchema,
   statusEditSchema,
   statusSourceSchema,
+  translationSchema,
   trendingLinkSchema,
 } from "../entities/statuses.ts";
 import { featuredTagSchema, tagSchema } from "../entities/tags.ts";
@@ -229,8 +230,18 @@ const oldInstance = {
 };
 const { history: _, ...plainTag } = tag;
 
+const translation = {
+  content: "<p>x</p>",
+  detected_source_language: "de",
+  provider: "DeepL.com",
+  spoiler_text: "",
+  poll: { id: "9", options: [{ title: "Yes" }, { title: "No" }] },
+  media_attachments: [{ id: "11", description: "A bird" }],
+};
+
 type Case = [method: string, path: string, schema: v.GenericSchema, body: unknown];
 const cases: Case[] = [
+  ["POST", "/api/v1/statuses/10/translate", v.omit(translationSchema, ["id", "language"]), translation],
   ["GET", "/api/v1/accounts/1", accountSchema, rowan],
   ["GET", "/api/v1/accounts/1/followers", v.array(accountSchema), [rowan]],
   ["GET", "/api/v1/mutes", v.array(mutedAccountSchema), [{ ...rowan, mute_expires_at: null }]],

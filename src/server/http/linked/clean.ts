@@ -110,7 +110,7 @@ const table: readonly [methods: string, path: string, shape: Shape][] = [
   ["GET", "/api/v1/statuses/:id/reblogged_by", people],
   ["GET", "/api/v1/statuses/:id/quotes", posts],
   ["POST", "/api/v1/statuses/:id/quotes/:quoting/revoke", statuses.cleanStatus],
-  ["POST", "/api/v1/statuses/:id/translate", cleanAnything],
+  ["POST", "/api/v1/statuses/:id/translate", statuses.cleanTranslation],
   ["PUT", "/api/v1/statuses/:id/interaction_policy", statuses.cleanStatus],
   ["POST", "/api/v1/statuses/:id/:verb", statuses.cleanStatus],
   ["GET POST", "/api/v1/polls/", cleanPoll],

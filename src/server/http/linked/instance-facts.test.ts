@@ -74,7 +74,7 @@ describe("features", () => {
 
   test("our own software has all but Markdown", () => {
     const ours = hasOf("4.5.0 (compatible; Linnet 0.1.0)", { api_versions: { mastodon: 7 } });
-    expect(ours).toEqual(linkedFeatures.filter((feature) => feature !== "markdown"));
+    expect(ours).toEqual(linkedFeatures.filter((feature) => feature !== "markdown" && feature !== "translation"));
   });
 
   test("other software lacks parts of the version that it claims", () => {
@@ -92,6 +92,16 @@ describe("features", () => {
     const pleroma = { version: "2.7.2 (compatible; Pleroma 2.9.1)", pleroma: { metadata: { post_formats: types } } };
     expect(facts(null, pleroma).has).toContain("markdown");
     expect(hasOf("4.5.2")).not.toContain("markdown");
+  });
+
+  test("translates if it says so", () => {
+    const translating = (enabled: unknown) => hasOf("4.5.2", { configuration: { translation: { enabled } } });
+    expect([true, false, "yes", undefined].map((said) => translating(said).includes("translation"))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 

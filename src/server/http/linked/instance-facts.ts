@@ -7,7 +7,7 @@
 import type { LinkedFeature, LinkedLimits, ServerFacts } from "#protocol/linked.ts";
 import { linkedFeatures } from "#protocol/linked.ts";
 import { toggles } from "#protocol/toggles.ts";
-import { countIn, distinctIn, fieldsIn, nameIn, textIn, type Foreign } from "./values.ts";
+import { countIn, distinctIn, fieldsIn, flagIn, nameIn, textIn, type Foreign } from "./values.ts";
 
 /** Either of the answers may be missing or be nonsense; then Mastodon's usual limits hold, and little is offered. */
 export function factsOf(server: string, instanceV2: unknown, instanceV1: unknown): ServerFacts {
@@ -147,6 +147,7 @@ function featuresOf(software: Software, second: Foreign, first: Foreign): Linked
   const theirs = elsewhere[name] ?? usualElsewhere;
   const isThere = (feature: LinkedFeature) => {
     if (feature === "markdown") return takesMarkdown(second, first);
+    if (feature === "translation") return flagIn(fieldsIn(fieldsIn(second.configuration)?.translation)?.enabled);
     const needed = since[feature];
     if (!needed || name === "") return false;
     // A number of the API is a promise about it, whatever software makes it.

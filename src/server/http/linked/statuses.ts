@@ -11,8 +11,17 @@ import type {
   StatusEdit,
   StatusMention,
   StatusSource,
+  Translation,
 } from "#protocol/entities.ts";
-import type { AccountConversationId, AccountId, AppId, MediaId, ScheduledStatusId, StatusId } from "#protocol/ids.ts";
+import type {
+  AccountConversationId,
+  AccountId,
+  AppId,
+  MediaId,
+  PollId,
+  ScheduledStatusId,
+  StatusId,
+} from "#protocol/ids.ts";
 import { quotePolicies } from "#protocol/quotes.ts";
 import { toggles, type ToggleCounts, type ToggleFlag } from "#protocol/toggles.ts";
 import { cleanAccount, emojisIn, visibilityIn } from "./accounts.ts";
@@ -141,6 +150,28 @@ function cleanMention(from: Cleaning, value: unknown): StatusMention | null {
   if (!told || id === null || acct === null) return null;
   return { id, username: usernameOf(acct), url: addressIn(from, told.url) ?? `${from.origin}/@${acct}`, acct };
 }
+
+/** Mastodon says neither of which post it is nor in which language: the page that asked knows both. */
+export function cleanTranslation(from: Cleaning, value: unknown): Omit<Translation, "id" | "language"> | null {
+  const told = fieldsIn(value);
+  if (!told || typeof told.content !== "string") return null;
+  const poll = fieldsIn(told.poll);
+  const pollId = idIn<PollId>(poll?.id);
+  return {
+    content: htmlIn(from, told.content),
+    detected_source_language: languageIn(told.detected_source_language) ?? "und",
+    provider: nameIn(told.provider, 100),
+    spoiler_text: textIn(told.spoiler_text),
+    poll: poll && pollId !== null ? { id: pollId, options: listIn(poll.options, optionIn, 100) } : null,
+    media_attachments: listIn(told.media_attachments, (one) => {
+      const [file, id] = [fieldsIn(one), idIn<MediaId>(fieldsIn(one)?.id)];
+      return id === null ? null : { id, description: textIn(file?.description) };
+    }),
+  };
+}
+
+/** Options are known by their places. */
+const optionIn = (one: unknown) => ({ title: textIn(fieldsIn(one)?.title, 2_000) });
 
 /** A thread at most: the nearest of what is above, and as much below. */
 const most = { ancestors: 200, descendants: 500 };

@@ -25,6 +25,8 @@ export interface Visit {
   unreadConversations: number;
   /** Home also takes replies to people whom the reader doesn't follow. */
   showAllReplies: boolean;
+  /** Languages from which the reader wants no translation. */
+  hiddenTranslations: readonly string[];
   /** The language that the account has chosen; a cookie of this browser goes before it. */
   locale: string | null;
   /** Whom the page could introduce to the reader. */
@@ -38,6 +40,8 @@ export interface PageDoors {
   /** Where media is served from; a path, or an address that the content security policy has to allow. */
   mediaUrl: string;
   registrations: Registrations;
+  /** Whether this server translates posts. */
+  translates: boolean;
   preview: boolean;
   log: Log;
   renderer: Renderer;
@@ -107,6 +111,7 @@ export const noVisit: Visit = {
   unreadNotifications: 0,
   unreadConversations: 0,
   showAllReplies: false,
+  hiddenTranslations: [],
   locale: null,
   strangers: [],
 };

@@ -54,6 +54,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     unreadNotifications: visit.unreadNotifications,
     unreadConversations: visit.unreadConversations,
     showAllReplies: visit.showAllReplies,
+    hiddenTranslations: visit.hiddenTranslations,
     locale,
     appearance,
     origin: doors.origin,
@@ -62,6 +63,7 @@ export function questionOf(doors: PageDoors, reading: PageRequest, build: PageQu
     buildId: build.id,
     buildTime: build.time,
     registrations: doors.registrations,
+    translates: doors.translates,
     preview: doors.preview,
   };
   return {

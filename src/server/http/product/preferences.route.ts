@@ -1,20 +1,24 @@
-/** `PATCH /api/preferences`: what a reader wants of their home. What is absent stays as it is. */
+/** `PATCH /api/preferences`: what a reader wants of their pages. What is absent stays as it is. */
 import * as v from "valibot";
+import { hideTranslations } from "#server/domain/statuses/hidden-translations.ts";
 import { keepAllReplies } from "#server/domain/timelines/home-of-preferences.ts";
 import { emptySchema } from "../entities/values.ts";
-import { flag, maybe } from "../middleware/inputs.ts";
+import { flag, listOf, maybe, text } from "../middleware/inputs.ts";
 import { route, type Route } from "../middleware/route.ts";
 
 export const preferenceRoutes: Route[] = [
   route({
     method: "PATCH",
     path: "/api/preferences",
-    summary: "Changes what home shows",
+    summary: "Changes what home shows, and from which languages no translation is offered",
     access: "session",
-    input: v.object({ show_all_replies: maybe(flag) }),
+    input: v.object({ show_all_replies: maybe(flag), hidden_translations: maybe(listOf(text(35), 200)) }),
     answers: emptySchema,
-    async handle({ transact, viewer }, { show_all_replies: wanted }) {
-      if (wanted !== undefined) await transact((tx) => keepAllReplies(tx, viewer, wanted));
+    async handle({ transact, viewer }, { show_all_replies: wanted, hidden_translations: hidden }) {
+      await transact(async (tx) => {
+        if (wanted !== undefined) await keepAllReplies(tx, viewer, wanted);
+        if (hidden !== undefined) await hideTranslations(tx, viewer, hidden);
+      });
       return {};
     },
   }),
