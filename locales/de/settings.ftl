@@ -91,7 +91,9 @@ interface-font-size-text = In Pixeln. Alles skaliert mit.
 ## Language
 
 language-display = Anzeigesprache
-language-text = Für diese Website und alle Mails von uns. Beiträge werden nicht übersetzt.
+language-text = Für diese Website und alle Mails von uns.
+language-hidden = Keine Übersetzung anbieten für
+language-hidden-text = Beiträge in diesen Sprachen bleiben, wie sie sind. Für deine Anzeigesprache gilt das immer.
 language-changing = Sprache wird geändert …
 language-changed = Sprache geändert.
 language-status = Übersetzungsstand

@@ -91,7 +91,9 @@ interface-font-size-text = In pixels. Everything scales with it.
 ## Language
 
 language-display = Display language
-language-text = For this site and any e-mails we send you. Posts aren't translated.
+language-text = For this site and any e-mails we send you.
+language-hidden = Don't offer translation for
+language-hidden-text = Posts in these languages stay as they are. Posts in your display language always do.
 language-changing = Changing language…
 language-changed = Language changed.
 language-status = Translation status

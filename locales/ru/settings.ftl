@@ -111,7 +111,9 @@ interface-font-size-text = В пикселях. Вместе с ним меня�
 ## Language
 
 language-display = Язык интерфейса
-language-text = Для сайта и писем, которые мы отправляем. Посты не переводятся.
+language-text = Для сайта и писем, которые мы отправляем.
+language-hidden = Не предлагать перевод с этих языков
+language-hidden-text = Посты на этих языках остаются как есть. Посты на языке интерфейса — всегда.
 language-changing = Меняем язык…
 language-changed = Язык изменён.
 language-status = Состояние перевода

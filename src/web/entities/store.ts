@@ -14,7 +14,16 @@ import { Cells } from "./cells.ts";
 export interface StatusCell extends Omit<Status, "account" | "reblog" | "in_reply_to"> {
   account: AccountId;
   reblog: StatusId | null;
+  /** Only where the reader has asked for it (`statuses/translate.ts`); where it's shown, the words are those of the translation. */
+  translation?: StatusTranslation;
 }
+
+export type StatusTranslation =
+  | { is: "asked" }
+  /** `by`: who has translated it, as people are told; null for the browser. */
+  | { is: "shown"; from: string; by: string | null }
+  /** `why`: in words. */
+  | { is: "refused"; why: string };
 
 /** What travels in the page: each entity once. */
 export interface EntitySnapshot {

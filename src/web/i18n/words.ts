@@ -30,6 +30,7 @@ export type WordGroup =
   | "report"
   | "list-forms"
   | "menus"
+  | "translation"
   | "more"
   | "filters"
   | "quotes"

@@ -15,7 +15,9 @@ import { Card } from "./card-on-demand.tsx";
 import { Content } from "./content.tsx";
 import { FilterPlace, filterHere } from "./filter-place.ts";
 import { Fold } from "./fold.tsx";
+import { isForeign } from "./is-foreign.ts";
 import { Poll } from "./poll-on-demand.tsx";
+import { TranslationLine } from "./translation-on-demand.tsx";
 
 interface StatusBodyProps {
   /** Of what can be read of it before anything is unfolded. */
@@ -33,6 +35,7 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
   const t = useWords();
   const { media_attachments: media, poll } = status;
   const place = use(FilterPlace);
+  const reader = useReader();
   // One that hides is met where the reader went to see this very post.
   const filter = filterHere(status, place, "warn", "hide");
   // On a profile it is the profile that is folded.
@@ -45,12 +48,18 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
   const folded = why || discreet;
   const grid = beside && media.length > 0 && <MediaGrid attachments={media} eager={eager} beside={beside} />;
   const words = { id: folded || status.spoiler_text ? undefined : id, status };
+  // In a list it is in the menu.
+  const line = (status.translation || (focused && isForeign(status, reader))) && <TranslationLine status={status} />;
   // Only files of its author have come through: what is in the words is among the attachments.
   const body = /<(?:img|audio|video) | data-file=/.test(status.content) ? (
-    <BodyWithMedia {...words} focused={focused} eager={eager} beside={beside} />
+    <>
+      <BodyWithMedia {...words} focused={focused} eager={eager} beside={beside} />
+      {line}
+    </>
   ) : (
     <>
       <Content {...words} size={focused ? "focused" : "normal"} />
+      {line}
       {grid && (filterHere(status, place, "blur") || (status.sensitive && !status.spoiler_text)) ? (
         <Fold
           of={`media ${status.id}`}

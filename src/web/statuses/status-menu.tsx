@@ -13,8 +13,10 @@ import { useWords } from "#web/i18n/words.ts";
 import { Menu, type MenuEntry } from "#web/ui/menu.tsx";
 import { verbOf } from "./actions.ts";
 import { changeQuotePolicy, deleteStatus, revokeQuote, toggleAndSay } from "./menu-actions.ts";
+import { isForeign } from "./is-foreign.ts";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { redraft } from "./redraft.ts";
+import { showOriginal, translate, useTranslator } from "./translate.ts";
 
 /** What opens beside the menu: the versions of the post, or those who boosted or favored it. */
 export type AskedDialog = "history" | Reaction;
@@ -32,7 +34,7 @@ const policyIcons = { public: "globe", followers: "users", nobody: "lock" } as c
 
 /** With its words, which no page needs before. */
 export async function load(): Promise<typeof StatusMenu> {
-  await needWords(["menus", "quotes", "compose"]);
+  await needWords(["menus", "quotes", "compose", "translation"]);
   return StatusMenu;
 }
 
@@ -42,7 +44,9 @@ const share = (url: string) => void navigator.share({ url }).catch(() => {});
 function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusMenuProps) {
   const t = useWords();
   const hands = useHands();
-  const { account, origin } = useReader();
+  const reader = useReader();
+  const { account, origin } = reader;
+  const isTranslated = useTranslator(status.language);
   const relationship = useRelationship(author.id);
   const acct = { acct: author.acct };
   const own = account?.id === author.id;
@@ -66,6 +70,17 @@ function StatusMenu({ status, author, address, anchor, onAsk, onClose }: StatusM
   if ("share" in navigator) links.push({ label: t("share-link"), icon: "share-2", onSelect: () => share(status.url) });
 
   const asking: MenuEntry[] = [];
+  const { translation } = status;
+  if (translation?.is === "shown") {
+    asking.push({
+      label: t("status-show-original"),
+      icon: "languages",
+      onSelect: () => showOriginal(hands, status.id),
+    });
+  } else if (isTranslated && isForeign(status, reader) && translation?.is !== "asked") {
+    const onSelect = () => void translate(hands, status.id, reader);
+    asking.push({ label: t("status-translate"), icon: "languages", onSelect });
+  }
   if (status.edited_at) asking.push({ label: t("history-title"), icon: "history", onSelect: () => onAsk("history") });
   for (const [reaction, count, icon] of [
     ["favourited_by", status.favourites_count, "heart"],

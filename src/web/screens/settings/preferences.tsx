@@ -1,24 +1,23 @@
 /** Preferences: which posts home takes, who may quote, and how long a post can be taken back. */
-import { useEffect, useRef, useState, type ComponentType, type ReactNode } from "react";
+import { useEffect, useState, type ComponentType } from "react";
 import type { CredentialAccount } from "#protocol/entities.ts";
-import { PostForm } from "#web/data/post-form.tsx";
 import { can } from "#web/data/own-account.ts";
-import { updateReader } from "#web/data/reader-cell.ts";
 import { updateAccount } from "#web/data/update-account.ts";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import type { Loaded, LoadContext } from "#web/navigation/routes.ts";
 import { Group } from "#web/settings/group.tsx";
 import { loadUndoField } from "#web/settings/load-undo-field.ts";
+import { PreferenceForm } from "#web/settings/preference-form.tsx";
 import { Saved } from "#web/settings/saved.tsx";
+import { preferences, usePreference } from "#web/settings/use-preference.ts";
 import { SettingsScreen } from "#web/shell/settings-screen.tsx";
 import { QuotePolicyOptions } from "#web/statuses/quote-policy-options.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { CheckField, SelectField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { settle, useHands } from "#web/verbs/hands.ts";
 
-const path = "/api/preferences";
+const at = "/settings/preferences";
 const credentials = "/api/v1/accounts/update_credentials";
 const name = "show_all_replies";
 
@@ -30,14 +29,14 @@ export function Screen() {
   const t = useWords();
   const { account, showAllReplies } = useReader();
   const who = useWho();
-  const choose = useChoosing(showAllReplies);
+  const choose = usePreference("showAllReplies", showAllReplies, name);
   const Undo = useUndoField();
   return (
     <SettingsScreen section="preferences">
       <Saved>{t("settings-saved")}</Saved>
       {!account?.linked && (
         <Group title={t("nav-home")}>
-          <PreferenceForm path={path}>
+          <PreferenceForm path={preferences} at={at}>
             {/* A box that is not ticked sends nothing, which would mean "as it is". */}
             <input type="hidden" name={name} value="0" />
             <CheckField
@@ -53,7 +52,7 @@ export function Screen() {
       )}
       {can(account, "quotes") && (
         <Group title={t("quotes-title")}>
-          <PreferenceForm path={credentials}>
+          <PreferenceForm path={credentials} at={at}>
             <SelectField
               label={t("quote-who")}
               name="source[quote_policy]"
@@ -68,23 +67,6 @@ export function Screen() {
       {/* oxlint-disable-next-line react/static-components -- it is loaded, not made */}
       {Undo && !account?.linked && <Undo />}
     </SettingsScreen>
-  );
-}
-
-/** With scripts a choice is kept as it is made. */
-function PreferenceForm({ path, children }: { path: string; children: ReactNode }) {
-  const t = useWords();
-  return (
-    <PostForm action={`/form${path}`}>
-      <input type="hidden" name="_method" value="PATCH" />
-      <input type="hidden" name="return_to" value="/settings/preferences?saved=1" />
-      {children}
-      <div className="without-script">
-        <Button type="submit" tone="accent">
-          {t("profile-form-save")}
-        </Button>
-      </div>
-    </PostForm>
   );
 }
 
@@ -115,23 +97,4 @@ function useUndoField(): ComponentType | undefined {
     );
   }, []);
   return Field;
-}
-
-/** The tick is seen at once and sent behind it, one press after the other; what was kept is shown when all is sent. */
-function useChoosing(first: boolean) {
-  const hands = useHands();
-  const sending = useRef({ kept: first, waiting: 0, turn: Promise.resolve() });
-  return (wanted: boolean) => {
-    const { current } = sending;
-    updateReader({ showAllReplies: wanted });
-    current.waiting += 1;
-    current.turn = current.turn.then(async () => {
-      const isKept = await settle(hands, () => hands.api.send("PATCH", path, { [name]: wanted }));
-      if (isKept) current.kept = wanted;
-      current.waiting -= 1;
-      if (current.waiting > 0) return;
-      updateReader({ showAllReplies: current.kept });
-      if (isKept) toast({ text: hands.t("settings-saved") });
-    });
-  };
 }
