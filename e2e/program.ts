@@ -43,6 +43,8 @@ export interface ProgramOptions {
   host?: "localhost" | "127.0.0.1";
   /** Hosts of this machine that stand for the rest of the web: pages there are read for their previews. Otherwise none are. */
   web?: readonly string[];
+  /** The address of a LibreTranslate. */
+  translator?: string;
 }
 
 export async function startProgram({
@@ -50,6 +52,7 @@ export async function startProgram({
   ffmpeg = false,
   host = "localhost",
   web = [],
+  translator,
   prepare,
   ...given
 }: ProgramOptions = {}): Promise<Program> {
@@ -75,6 +78,7 @@ export async function startProgram({
         ...(!ffmpeg && { FFMPEG_PATH: "off" }),
         LINK_PREVIEWS: web.length > 0 ? "on" : "off",
         ALLOWED_PRIVATE_HOSTS: web.join(),
+        TRANSLATE_URL: translator,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

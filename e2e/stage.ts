@@ -41,7 +41,7 @@ export interface VisitorOptions {
   tool?: string;
 }
 
-interface StageOptions extends Pick<ProgramOptions, "databaseUrl" | "ffmpeg" | "host" | "web"> {
+interface StageOptions extends Pick<ProgramOptions, "databaseUrl" | "ffmpeg" | "host" | "translator" | "web"> {
   /** A small demo town is there already; everybody signs in as `<username>@town.example`. */
   town?: boolean;
   /** The program begins with nothing and makes its database itself; otherwise it finds a copy of the migrated one. */

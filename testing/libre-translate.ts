@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { openTranslator, type Translator } from "#server/outside/translator.ts";
 import { guardFor, serve, type OtherServer } from "./other-servers.ts";
 
-interface Asked {
+export interface Asked {
   q: string[];
   source: string;
   target: string;
@@ -35,19 +35,9 @@ export const answer = (response: ServerResponse, body: unknown) =>
   void response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 
 /** Ends with the test. */
-export async function startLibreTranslate({
-  says = translate,
-  languages,
-  apiKey,
-  patience,
-}: Manners = {}): Promise<LibreTranslate> {
+export async function startLibreTranslate({ apiKey, patience, ...manners }: Manners = {}): Promise<LibreTranslate> {
   const asked: Asked[] = [];
-  const server = await serve(async (request, response) => {
-    if (request.url === "/languages") return languages ? languages(response) : answer(response, pairs);
-    const fields = JSON.parse(await bodyOf(request)) as Asked;
-    asked.push(fields);
-    says(fields, response);
-  });
+  const server = await serve(speaking(asked, manners));
   const translator = openTranslator({
     url: server.url.slice(0, -1),
     apiKey: apiKey ?? null,
@@ -55,6 +45,16 @@ export async function startLibreTranslate({
     ...(patience !== undefined && { patience }),
   });
   return { ...server, asked, translator };
+}
+
+/** For a server that a test opens itself. */
+export function speaking(asked: Asked[], { says = translate, languages }: Pick<Manners, "says" | "languages"> = {}) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.url === "/languages") return languages ? languages(response) : answer(response, pairs);
+    const fields = JSON.parse(await bodyOf(request)) as Asked;
+    asked.push(fields);
+    says(fields, response);
+  };
 }
 
 function translate({ q, format }: Asked, response: ServerResponse): void {
