@@ -7,9 +7,13 @@ import { rested } from "#web/device/at-rest.ts";
 
 const wanted = Promise.withResolvers<void>();
 
-export function onDemand<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/** `at once`: for what does nothing before it has come alive, and should be pressed soon. */
+export function onDemand<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  when: "at rest" | "at once" = "at rest",
+): ComponentType<Props> {
   const never = () => new Promise<never>(() => {});
-  const due = Promise.race([rested, wanted.promise]);
+  const due = when === "at once" ? Promise.resolve() : Promise.race([rested, wanted.promise]);
   return lazy(async () => ({ default: await due.then(load).catch(never) })) as unknown as ComponentType<Props>;
 }
 

@@ -20,17 +20,28 @@ interface Translators {
 /** What is shown of a translation, whoever has made it. */
 export type TranslatedWords = Pick<Translation, "content" | "spoiler_text" | "poll" | "media_attachments">;
 
+/** Milliseconds. To fetch a language may take a while. */
+const patience = { availability: 1_000, translation: 60_000 };
+
+const late = (milliseconds: number) =>
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error("the browser doesn't translate")), milliseconds));
+
 const translators = () => (globalThis as { Translator?: Translators }).Translator;
 
 /** `later`: it would have to fetch the language first, at a press. */
 export async function browserCan(from: string, to: string): Promise<"now" | "later" | "never"> {
   const asked = translators()?.availability({ sourceLanguage: from, targetLanguage: to });
-  // A browser refuses languages that it has never heard of.
-  const found = await asked?.catch(() => null);
+  // A browser refuses languages that it has never heard of, and some that have the name of a translator never answer.
+  const found = await Promise.race([asked, late(patience.availability)]).catch(() => null);
   return !found || found === "unavailable" ? "never" : found === "available" ? "now" : "later";
 }
 
-export async function translateHere(status: StatusCell, from: string, to: string): Promise<TranslatedWords> {
+/** Throws if the browser fails, or takes too long. */
+export function translateHere(status: StatusCell, from: string, to: string): Promise<TranslatedWords> {
+  return Promise.race([translateWords(status, from, to), late(patience.translation)]);
+}
+
+async function translateWords(status: StatusCell, from: string, to: string): Promise<TranslatedWords> {
   const translator = await translators()!.create({ sourceLanguage: from, targetLanguage: to });
   const text = (words: string) => translateText(words, (piece) => translator.translate(piece));
   try {

@@ -184,6 +184,14 @@ describe("a browser that translates", () => {
     await expect.element(page.getByText("GUTEN TAG")).toBeVisible();
   });
 
+  test("that never answers is none", async () => {
+    setTranslator({ availability: () => new Promise(() => {}) });
+    const { api } = show(german);
+    api.on(route, () => english);
+    await button("Translate").click();
+    await expect.element(page.getByText("Good day")).toBeVisible();
+  });
+
   test("that fails leaves it to the server, or says so", async () => {
     const failing = { availability: async () => "available", create: () => Promise.reject(new Error("no room")) };
     setTranslator(failing);

@@ -1,4 +1,5 @@
 /** The line below the words of a post in another language: a way to read it, who has translated it, and back to the original. */
+import { useEffect, useState } from "react";
 import { languageInText } from "#kit/language-name.ts";
 import type { StatusCell } from "#web/entities/store.ts";
 import { useReader } from "#web/data/reader.ts";
@@ -12,6 +13,8 @@ export function TranslationLine({ status: { id, language, translation } }: { sta
   const hands = useHands();
   const reader = useReader();
   const isThere = useTranslator(language);
+  const [isAlive, comeAlive] = useState(false);
+  useEffect(() => comeAlive(true), []);
   if (!translation && !isThere) return null;
   const isAsked = translation?.is === "asked";
   const press = () => {
@@ -25,7 +28,7 @@ export function TranslationLine({ status: { id, language, translation } }: { sta
     <p className={`${styles.line} needs-script`}>
       <span role="status">{said()}</span>
       {/* One button for all of it, so that the focus stays. */}
-      <button type="button" aria-busy={isAsked || undefined} onClick={press}>
+      <button type="button" disabled={!isAlive} aria-busy={isAsked || undefined} onClick={press}>
         {label}
       </button>
     </p>
