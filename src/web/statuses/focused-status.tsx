@@ -14,6 +14,7 @@ import { Count } from "#web/ui/count.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { HistoryDialog, ReactionsDialog } from "./dialogs-on-intent.ts";
 import styles from "./focused-status.module.css";
+import { isForeign } from "./is-foreign.ts";
 import type { Reaction } from "./reactions-dialog.tsx";
 import { anchorOf } from "./anchor.ts";
 import { StatusActions } from "./status-actions.tsx";
@@ -33,6 +34,7 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
   const nameId = useId();
   const status = useStatus(id);
   const author = useAccount(status?.account ?? null);
+  const reader = useReader();
   if (!status || !author) return null;
   const address = `/@${author.acct}/${status.id}`;
   return (
@@ -61,6 +63,7 @@ export function FocusedStatus({ id, joined = false }: FocusedStatusProps) {
         status={status}
         author={author}
         focused
+        offersTranslation={isForeign(status, reader)}
         eager
         beside={<Status id={status.id} withoutMedia />}
       />

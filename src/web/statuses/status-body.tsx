@@ -15,7 +15,6 @@ import { Card } from "./card-on-demand.tsx";
 import { Content } from "./content.tsx";
 import { FilterPlace, filterHere } from "./filter-place.ts";
 import { Fold } from "./fold.tsx";
-import { isForeign } from "./is-foreign.ts";
 import { Poll } from "./poll-on-demand.tsx";
 import { TranslationLine } from "./translation-on-demand.tsx";
 
@@ -25,17 +24,26 @@ interface StatusBodyProps {
   status: StatusCell;
   author: Account;
   focused?: boolean;
+  offersTranslation?: boolean;
   eager?: boolean;
   discreet?: boolean;
   /** The post itself without its media, to be read beside them in the viewer; what stands there has no media of its own. */
   beside?: ReactNode;
 }
 
-export function StatusBody({ id, status, author, focused, eager, discreet, beside }: StatusBodyProps) {
+export function StatusBody({
+  id,
+  status,
+  author,
+  focused,
+  offersTranslation,
+  eager,
+  discreet,
+  beside,
+}: StatusBodyProps) {
   const t = useWords();
   const { media_attachments: media, poll } = status;
   const place = use(FilterPlace);
-  const reader = useReader();
   // One that hides is met where the reader went to see this very post.
   const filter = filterHere(status, place, "warn", "hide");
   // On a profile it is the profile that is folded.
@@ -48,8 +56,8 @@ export function StatusBody({ id, status, author, focused, eager, discreet, besid
   const folded = why || discreet;
   const grid = beside && media.length > 0 && <MediaGrid attachments={media} eager={eager} beside={beside} />;
   const words = { id: folded || status.spoiler_text ? undefined : id, status };
-  // In a list it is in the menu.
-  const line = (status.translation || (focused && isForeign(status, reader))) && <TranslationLine status={status} />;
+  // In a list it is in the menu until it was asked for.
+  const line = (offersTranslation || status.translation) && <TranslationLine status={status} />;
   // Only files of its author have come through: what is in the words is among the attachments.
   const body = /<(?:img|audio|video) | data-file=/.test(status.content) ? (
     <>
