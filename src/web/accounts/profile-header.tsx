@@ -20,7 +20,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { notify } from "./actions.ts";
 import { badgeOf } from "./badge.ts";
 import { withCustomEmoji } from "./custom-emoji.ts";
-import { DisplayName, plainName } from "./display-name.tsx";
+import { DisplayName } from "./display-name.tsx";
 import { FollowButton } from "./follow-button.tsx";
 import { useIsLimited } from "./limited.ts";
 import { FollowRequestAnswer } from "./follow-request-answer.tsx";

@@ -41,14 +41,7 @@ export function Navigation() {
           {entries.map((entry) => (
             <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, pathname)} />
           ))}
-          {!isVisitor(account) && (
-            <li className={styles.wide}>
-              <button type="button" className={styles.place} popoverTarget={moreId} title={t("nav-more")}>
-                <Icon name="ellipsis" />
-                <span className={styles.label}>{t("nav-more")}</span>
-              </button>
-            </li>
-          )}
+          {!isVisitor(account) && <MoreButton />}
           <li className={styles.phones}>
             {isVisitor(account) ? (
               <a className={styles.place} href="/signin" title={t("nav-sign-in")}>
@@ -110,6 +103,18 @@ export function Navigation() {
 function isWrittenIn({ pathname, searchParams }: URL, { acct }: Account): boolean {
   if (pathname === "/") return !searchParams.has("server");
   return pathname === `/@${acct}` || /^\/(public(\/local)?|tags\/[^/]+)$/.test(pathname);
+}
+
+function MoreButton() {
+  const t = useWords();
+  return (
+    <li className={styles.wide}>
+      <button type="button" className={styles.place} popoverTarget={moreId} title={t("nav-more")}>
+        <Icon name="ellipsis" />
+        <span className={styles.label}>{t("nav-more")}</span>
+      </button>
+    </li>
+  );
 }
 
 function Entry({ entry, current }: { entry: NavigationEntry; current: boolean }) {
