@@ -80,7 +80,7 @@ const areas = [
   },
   {
     name: "settings",
-    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter|featured|sessions)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter|browser-name))/,
+    test: /src\/web\/(?:statuses\/quote-policy|screens\/settings\/(?!profile|test-upload|filter|featured|sessions|language)|shell\/settings|settings\/(?!legal|profile-form|undo-field|filter|browser-name))/,
   },
   { name: "list-forms", test: /src\/web\/lists\/(?:list-forms|use-sending)/ },
   { name: "filters", test: /src\/(?:protocol\/filters|web\/(?:screens\/)?settings\/filter)/ },
@@ -93,7 +93,10 @@ const areas = [
     test: /src\/web\/(?:screens\/people\/follow-requests|shell\/(?:people|front)|accounts\/let-go|search\/|lists\/(?:membership-button|lists\.module))/,
   },
   { name: "explore", test: /src\/web\/explore\/(?:explore-tabs|more-trends|path-of)/ },
-  { name: "profile", test: /src\/web\/(?:accounts\/profile-header|statuses\/media-tiles)/ },
+  {
+    name: "profile",
+    test: /src\/web\/(?:accounts\/profile-header|screens\/people\/limited-profile|statuses\/media-tiles)/,
+  },
   {
     name: "notifications",
     test: /src\/web\/(?:screens\/notifications\/notifications|notifications\/(?!request|policy))/,

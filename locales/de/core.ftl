@@ -37,6 +37,7 @@ nav-me = Menü
 nav-accounts = Konten
 nav-sign-in = Anmelden
 nav-sign-up = Registrieren
+nav-sign-out = Abmelden
 nav-about = Über uns
 nav-privacy = Datenschutz
 nav-terms = Nutzungsbedingungen

@@ -1,4 +1,4 @@
-# Explore: what trends, and people to follow.
+# Explore: what trends, and people to follow. And hashtags where they stand in a row.
 
 explore-description = Beiträge, Hashtags und Nachrichten, über die gerade gesprochen wird.
 explore-tags-title = Angesagte Hashtags
@@ -24,3 +24,12 @@ suggestion-dismiss = @{ $acct } nicht mehr vorschlagen
 suggestion-dismissed = @{ $acct } wird dir nicht mehr vorgeschlagen.
 suggestions-empty = Im Moment gibt es keine Vorschläge.
 suggestions-all = Alle auf { $server } ansehen
+
+# $name: the hashtag, without its sign
+tag-follow = #{ $name } folgen
+tag-unfollow = #{ $name } nicht mehr folgen
+tag-unfollowed-toast = Du folgst #{ $name } nicht mehr
+tag-uses = { $count ->
+    [one] { $count } Beitrag diese Woche
+   *[other] { $count } Beiträge diese Woche
+}

@@ -4,8 +4,6 @@ nav-blocks = Blockierte
 nav-mutes = Stummgeschaltete
 nav-domain-blocks = Blockierte Domains
 nav-filters = Filter
-nav-followed-tags = Gefolgte Hashtags
 
 nav-add-account = Konto hinzufügen
-nav-sign-out = Abmelden
 nav-sign-out-confirm = Von @{ $acct } abmelden

@@ -50,6 +50,3 @@ familiar-followers-others = { $others ->
     [one] Gefolgt von { $names } und { $others } weiteren Person, die du kennst
    *[other] Gefolgt von { $names } und { $others } weiteren, die du kennst
 }
-
-bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
-favourites-empty = Noch keine Favoriten.

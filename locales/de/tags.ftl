@@ -1,9 +1,5 @@
 # Hashtags that somebody follows or shows on their profile.
 
-# $name: the hashtag, without its sign
-tag-follow = #{ $name } folgen
-tag-unfollow = #{ $name } nicht mehr folgen
-tag-unfollowed-toast = Du folgst #{ $name } nicht mehr
 tag-feature = #{ $name } zu meinem Profil hinzufügen
 tag-unfeature = #{ $name } von meinem Profil entfernen
 tag-remove = Entfernen
@@ -29,7 +25,4 @@ tag-profiles-empty = Noch hat niemand öffentlich über #{ $name } geschrieben.
 tag-description = Öffentliche Beiträge zu #{ $name }.
 tag-empty = Noch keine Beiträge mit #{ $name }.
 
-tag-uses = { $count ->
-    [one] { $count } Beitrag diese Woche
-   *[other] { $count } Beiträge diese Woche
-}
+nav-followed-tags = Gefolgte Hashtags

@@ -37,6 +37,7 @@ nav-me = Menu
 nav-accounts = Accounts
 nav-sign-in = Sign in
 nav-sign-up = Sign up
+nav-sign-out = Sign out
 nav-about = About
 nav-privacy = Privacy
 nav-terms = Terms

@@ -1,4 +1,4 @@
-# Explore: what trends, and people to follow.
+# Explore: what trends, and people to follow. And hashtags where they stand in a row.
 
 explore-description = Posts, hashtags and news that people are talking about.
 explore-tags-title = Trending hashtags
@@ -24,3 +24,13 @@ suggestion-dismiss = Don't suggest @{ $acct } again
 suggestion-dismissed = You won't see @{ $acct } here again.
 suggestions-empty = No suggestions right now.
 suggestions-all = See everyone on { $server }
+
+# $name: the hashtag, without its sign
+tag-follow = Follow #{ $name }
+tag-unfollow = Unfollow #{ $name }
+tag-unfollowed-toast = You unfollowed #{ $name }
+tag-uses = { $count ->
+    [0] No posts this week
+    [one] { $count } post this week
+   *[other] { $count } posts this week
+}

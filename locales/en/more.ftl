@@ -4,8 +4,6 @@ nav-blocks = Blocked users
 nav-mutes = Muted users
 nav-domain-blocks = Blocked domains
 nav-filters = Filters
-nav-followed-tags = Followed hashtags
 
 nav-add-account = Add an account
-nav-sign-out = Sign out
 nav-sign-out-confirm = Sign out of @{ $acct }

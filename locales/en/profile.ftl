@@ -53,6 +53,3 @@ familiar-followers-others = { $others ->
     [one] Followed by { $names } and { $others } more you know
    *[other] Followed by { $names } and { $others } more you know
 }
-
-bookmarks-empty = No bookmarks yet. Only you can see them.
-favourites-empty = No favorites yet.

@@ -1,9 +1,5 @@
 # Hashtags that somebody follows or shows on their profile.
 
-# $name: the hashtag, without its sign
-tag-follow = Follow #{ $name }
-tag-unfollow = Unfollow #{ $name }
-tag-unfollowed-toast = You unfollowed #{ $name }
 tag-feature = Add #{ $name } to my profile
 tag-unfeature = Remove #{ $name } from my profile
 tag-remove = Remove
@@ -30,8 +26,4 @@ tag-profiles-empty = No one has posted publicly about #{ $name } yet.
 tag-description = Public posts about #{ $name }.
 tag-empty = No posts with #{ $name } yet.
 
-tag-uses = { $count ->
-    [0] No posts this week
-    [one] { $count } post this week
-   *[other] { $count } posts this week
-}
+nav-followed-tags = Followed hashtags

@@ -37,6 +37,7 @@ nav-me = Меню
 nav-accounts = Аккаунты
 nav-sign-in = Войти
 nav-sign-up = Регистрация
+nav-sign-out = Выйти
 nav-about = О сервере
 nav-privacy = Конфиденциальность
 nav-terms = Условия

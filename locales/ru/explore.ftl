@@ -1,4 +1,4 @@
-# Explore: what trends, and people to follow.
+# Explore: what trends, and people to follow. And hashtags where they stand in a row.
 
 explore-description = Посты, хештеги и новости, о которых сейчас говорят.
 explore-tags-title = Популярные хештеги
@@ -24,3 +24,14 @@ suggestion-dismiss = Больше не предлагать @{ $acct }
 suggestion-dismissed = Больше не будем предлагать @{ $acct }.
 suggestions-empty = Пока нет рекомендаций.
 suggestions-all = Все, кто есть на { $server }
+
+# $name: the hashtag, without its sign
+tag-follow = Подписаться на #{ $name }
+tag-unfollow = Отписаться от #{ $name }
+tag-unfollowed-toast = Вы отписались от #{ $name }
+tag-uses = { $count ->
+    [0] За неделю ни одного поста
+    [one] { $count } пост за неделю
+    [few] { $count } поста за неделю
+   *[many] { $count } постов за неделю
+}

@@ -4,8 +4,6 @@ nav-blocks = Заблокированные
 nav-mutes = Игнорируемые
 nav-domain-blocks = Заблокированные домены
 nav-filters = Фильтры
-nav-followed-tags = Подписки на хештеги
 
 nav-add-account = Добавить аккаунт
-nav-sign-out = Выйти
 nav-sign-out-confirm = Выйти из @{ $acct }

@@ -61,6 +61,3 @@ familiar-followers-others = { $others ->
     [few] Среди подписчиков: { $names } и ещё { $others } человека из ваших подписок
    *[many] Среди подписчиков: { $names } и ещё { $others } человек из ваших подписок
 }
-
-bookmarks-empty = Закладок пока нет. Их видите только вы.
-favourites-empty = В избранном пока пусто.

@@ -1,9 +1,5 @@
 # Hashtags that somebody follows or shows on their profile.
 
-# $name: the hashtag, without its sign
-tag-follow = Подписаться на #{ $name }
-tag-unfollow = Отписаться от #{ $name }
-tag-unfollowed-toast = Вы отписались от #{ $name }
 tag-feature = Добавить #{ $name } в мой профиль
 tag-unfeature = Убрать #{ $name } из моего профиля
 tag-remove = Убрать
@@ -31,9 +27,4 @@ tag-profiles-empty = О #{ $name } пока никто не писал публ�
 tag-description = Публичные посты с хештегом #{ $name }.
 tag-empty = Постов с хештегом #{ $name } пока нет.
 
-tag-uses = { $count ->
-    [0] За неделю ни одного поста
-    [one] { $count } пост за неделю
-    [few] { $count } поста за неделю
-   *[many] { $count } постов за неделю
-}
+nav-followed-tags = Подписки на хештеги

@@ -1,8 +1,7 @@
-/** What a reader does to people. Each verb shows its result at once; if the server refuses, it says why. */
+/** What a reader does to people from where they stand on a page. Each verb shows its result at once; if the server refuses, it says why. */
 import type { MessageId } from "#protocol/message-ids.ts";
 import type { Account, Relationship } from "#protocol/entities.ts";
 import type { AccountId } from "#protocol/ids.ts";
-import { currentReader, updateReader } from "#web/data/reader-cell.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { having, press, type Hands } from "#web/verbs/hands.ts";
 
@@ -26,36 +25,9 @@ export async function unfollow(hands: Hands, account: Account): Promise<boolean>
   return done;
 }
 
-/** Boosts of a followed person stay out of home, or come back. */
-export function showReblogs(hands: Hands, account: Account, show: boolean): Promise<boolean> {
-  return change(hands, account.id, "follow", { showing_reblogs: show }, { reblogs: show });
-}
-
 /** A note of their new posts, or no more. */
 export function notify(hands: Hands, account: Account, wanted: boolean): Promise<boolean> {
   return change(hands, account.id, "follow", { notifying: wanted }, { notify: wanted });
-}
-
-/** Shows somebody on the reader's own profile, or no more. */
-export function endorse(hands: Hands, account: Account, shown: boolean): Promise<boolean> {
-  return change(hands, account.id, shown ? "endorse" : "unendorse", { endorsed: shown });
-}
-
-export function setNote(hands: Hands, account: Account, comment: string): Promise<boolean> {
-  return change(hands, account.id, "note", { note: comment }, { comment });
-}
-
-/** Which of their posts come home. */
-export function refineFollow(
-  hands: Hands,
-  account: Account,
-  wish: { notify: boolean; reblogs: boolean; languages: string[] },
-): Promise<boolean> {
-  const done = { notifying: wish.notify, showing_reblogs: wish.reblogs };
-  return change(hands, account.id, "follow", done, {
-    ...wish,
-    languages: wish.languages.length ? wish.languages : null,
-  });
 }
 
 /** Blocking ends the follows between two people; taking it back at once brings them back. */
@@ -85,27 +57,8 @@ export function unmute(hands: Hands, account: Account): Promise<boolean> {
   return change(hands, account.id, "unmute", { muting: false, muting_notifications: false });
 }
 
-export function removeFollower(hands: Hands, account: Account): Promise<boolean> {
-  return change(hands, account.id, "remove_from_followers", { followed_by: false });
-}
-
-/** Answers somebody who asked to follow. */
-export async function answerRequest(hands: Hands, id: AccountId, answer: "authorize" | "reject"): Promise<boolean> {
-  const wish = { requested_by: false, ...(answer === "authorize" && { followed_by: true }) };
-  const done = await ask(hands, id, `/api/v1/follow_requests/${id}/${answer}`, wish);
-  if (done) oneRequestLess();
-  return done;
-}
-
-function oneRequestLess(): void {
-  const { account } = currentReader();
-  if (!account) return;
-  const { source } = account;
-  const left = Math.max(0, source.follow_requests_count - 1);
-  updateReader({ account: { ...account, source: { ...source, follow_requests_count: left } } });
-}
-
-function change(
+/** Asks for a verb about somebody; `done` is shown until the answer is there. */
+export function change(
   hands: Hands,
   id: AccountId,
   verb: string,
@@ -115,7 +68,13 @@ function change(
   return ask(hands, id, `/api/v1/accounts/${id}/${verb}`, done, body);
 }
 
-function ask(hands: Hands, id: AccountId, path: string, done: Partial<Relationship>, body?: unknown): Promise<boolean> {
+export function ask(
+  hands: Hands,
+  id: AccountId,
+  path: string,
+  done: Partial<Relationship>,
+  body?: unknown,
+): Promise<boolean> {
   return press(hands, {
     cells: hands.entities.relationships,
     id,

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { CheckField } from "#web/ui/field.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useHands } from "#web/verbs/hands.ts";
-import { refineFollow } from "./actions.ts";
+import { refineFollow } from "./relation-verbs.ts";
 import styles from "./relation.module.css";
 import { VerbForm } from "./verb-form.tsx";
 

@@ -6,7 +6,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { ReturnTo } from "#web/navigation/return-to.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { useHands } from "#web/verbs/hands.ts";
-import { answerRequest } from "./actions.ts";
+import { answerRequest } from "./follow-request-verbs.ts";
 import styles from "./follow-request-answer.module.css";
 
 export function FollowRequestAnswer({ id, onAnswered }: { id: AccountId; onAnswered?: () => void }) {

@@ -8,7 +8,7 @@ import { useWords } from "#web/i18n/words.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/field.tsx";
 import { useHands } from "#web/verbs/hands.ts";
-import { setNote } from "./actions.ts";
+import { setNote } from "./relation-verbs.ts";
 import styles from "./relation.module.css";
 import { VerbForm } from "./verb-form.tsx";
 

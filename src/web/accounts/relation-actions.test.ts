@@ -3,7 +3,8 @@ import { aRelationship, anAccount } from "#testing/entities.ts";
 import { TestApi } from "#testing/browser/api.ts";
 import { EntityStore } from "#web/entities/store.ts";
 import { isHiddenStatus } from "#web/timelines/hidden.ts";
-import { endorse, mute, notify, refineFollow, setNote } from "./actions.ts";
+import { mute, notify } from "./actions.ts";
+import { endorse, refineFollow, setNote } from "./relation-verbs.ts";
 import { knownOfDomain } from "./relationships.ts";
 
 const toast = vi.hoisted(() => vi.fn());

@@ -149,7 +149,7 @@ test("a poll brings its words", () => {
   expect(unsaidIn([path.join(web, "statuses/poll.tsx")], new Set([always, ...groups]))).toEqual([]);
 });
 
-test("the menus, the suggestions, polls and quoted posts bring their words", () => {
+test("the menus, the suggestions, polls, quoted and translated posts bring their words", () => {
   expect(onPress.sort()).toEqual([
     "accounts/account-menu.tsx",
     "accounts/note-form.tsx",
@@ -165,6 +165,7 @@ test("the menus, the suggestions, polls and quoted posts bring their words", () 
     "statuses/poll-on-demand.tsx",
     "statuses/quote-card.tsx",
     "statuses/status-menu.tsx",
+    "statuses/translation-on-demand.tsx",
   ]);
 });
 

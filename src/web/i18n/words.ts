@@ -18,6 +18,7 @@ export type WordGroup =
   | "lost"
   | "posts"
   | "profile"
+  | "shelves"
   | "auth"
   | "settings"
   | "legal"

@@ -1,5 +1,9 @@
-/** How much waits, kept current on every page: the server counts, the live stream says when to ask it. */
+/**
+ * How much waits, kept current on every page: the server counts, the live stream says when to ask it. A page that has just
+ * come brings the numbers of its own moment, which stay until it is at rest.
+ */
 import type { Api } from "#web/data/api.ts";
+import { rested } from "#web/device/at-rest.ts";
 import { currentReader, updateReader } from "#web/data/reader-cell.ts";
 import type { Live } from "./socket.ts";
 
@@ -11,13 +15,15 @@ const counted = {
 const places = Object.keys(counted) as (keyof typeof counted)[];
 
 export function watchUnread(live: Live, api: Api): void {
-  const ask = () =>
+  const ask = async () => {
+    await rested;
     places.forEach((of) => {
       const take = ({ body }: { body: { count: number } }) =>
         body.count !== currentReader()[of] && updateReader({ [of]: body.count });
       // An answer that does not come leaves the number of before; the next event asks again.
       api.get<{ count: number }>(counted[of]).then(take, () => {});
     });
+  };
   // A deleted post takes its notifications along, and so does a blocked or muted person, who may also come back.
   const remove = () => void (places.some((of) => currentReader()[of] > 0) && ask());
   live.subscribe("user", {
@@ -32,6 +38,6 @@ export function watchUnread(live: Live, api: Api): void {
   });
   // Without a socket nothing says what was read in another tab.
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden && live.state !== "live") ask();
+    if (!document.hidden && live.state !== "live") void ask();
   });
 }

@@ -151,7 +151,7 @@ const rows: RouteRow[] = [
     name: "timelines/shelf",
     params: { shelf },
     needs: youngLists.find((list) => list === toggles[shelf].list),
-    words: ["profile"],
+    words: ["shelves"],
     query: paging,
     requiresAccount: true,
   })),
@@ -234,18 +234,18 @@ const rows: RouteRow[] = [
   ...(["posts", "tags", "links", "link", "users"] as const).map((part): RouteRow => ({
     path: part === "posts" ? "/explore" : `/explore/${part}`,
     name: `explore/${part}`,
-    words: part === "tags" || part === "links" ? ["explore", "tags"] : ["explore"],
+    words: ["explore"],
     query: part === "link" ? ["url", ...paging] : ["offset"],
     requiresAccount: part === "users",
   })),
-  { path: "/search", name: "search/search", words: ["lists", "tags"], query: ["q", "type", "offset", "max_id"] },
-  { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["tags"], query: paging },
+  { path: "/search", name: "search/search", words: ["lists", "explore"], query: ["q", "type", "offset", "max_id"] },
+  { path: "/tags/:id", name: "timelines/tag", shapes: { id: tag }, words: ["tags", "explore"], query: paging },
   {
     path: "/tags/:id/profiles",
     name: "timelines/tag-profiles",
     needs: "here",
     shapes: { id: tag },
-    words: ["tags"],
+    words: ["tags", "explore"],
     query: ["offset"],
   },
 
@@ -259,9 +259,7 @@ const rows: RouteRow[] = [
         ? (["quotes", "compose"] as const)
         : section === "profile"
           ? (["tags"] as const)
-          : section === "sessions"
-            ? (["more"] as const)
-            : []),
+          : []),
     ],
     query: ["saved"],
     // Another server has of the preferences who may quote.
@@ -273,7 +271,7 @@ const rows: RouteRow[] = [
     path: "/followed_tags",
     name: "timelines/followed-tags",
     needs: "followed-tags",
-    words: ["tags", "more"],
+    words: ["tags", "explore"],
     query: ["max_id", "q"],
     requiresAccount: true,
   },
@@ -284,7 +282,7 @@ const rows: RouteRow[] = [
     words: ["settings", "tags"],
     requiresAccount: true,
   },
-  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "more"], requiresAccount: true },
+  { path: "/settings/privacy", name: "settings/privacy", words: ["settings", "more", "tags"], requiresAccount: true },
   { path: "/settings/about", name: "settings/about", words: ["settings"] },
   {
     path: "/test-upload",

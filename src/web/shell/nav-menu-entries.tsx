@@ -32,7 +32,7 @@ export function Entries({ className, entries }: EntriesProps) {
   );
 }
 
-/** The rare places, and below them the reader's own lists. */
+/** The rarer places, and below them the reader's own lists. */
 export function MoreEntries({ className, lists }: { className?: string; lists: readonly List[] }) {
   const t = useWords();
   const { account } = useReader();

@@ -3,7 +3,7 @@ import { needWords } from "#web/i18n/load-words.ts";
 import { onDemand } from "#web/navigation/on-demand.tsx";
 
 const load = async () => {
-  const [menus] = await Promise.all([import("./nav-menus.ts"), needWords(["more"])]);
+  const [menus] = await Promise.all([import("./nav-menus.ts"), needWords(["more", "tags"])]);
   return menus;
 };
 

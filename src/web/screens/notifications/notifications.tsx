@@ -10,6 +10,7 @@ import { useEntities } from "#web/entities/store.ts";
 import { ApiProblem } from "#web/data/api.ts";
 import { can } from "#web/data/own-account.ts";
 import { updateReader } from "#web/data/reader-cell.ts";
+import { rested } from "#web/device/at-rest.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { isForOperators, isOperator, kindIn, kindTabs, typesOf } from "#web/notifications/kinds.ts";
@@ -100,7 +101,8 @@ export function Screen({ data, params }: ScreenProps<Notifications>) {
   useEffect(() => {
     // Above the newest of one kind there may be others that nobody has seen.
     if (!newest || kind) return;
-    updateReader({ unreadNotifications: 0 });
+    // On a first page the number goes with the rest of what can wait.
+    void rested.then(() => updateReader({ unreadNotifications: 0 }));
     // The badge comes back with the next visit if this did not arrive.
     void api.send("POST", "/api/v1/markers", { notifications: { last_read_id: newest } }).catch(() => {});
   }, [api, newest, kind]);

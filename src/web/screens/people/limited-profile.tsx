@@ -6,7 +6,7 @@ import { About } from "#web/accounts/profile-header.tsx";
 import { useReader } from "#web/data/reader.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Fold } from "#web/statuses/fold.tsx";
-import styles from "./limited-profile.module.css";
+import styles from "#web/accounts/profile-header.module.css";
 
 export function BelowProfile({ account, children }: { account: Account; children: ReactNode }) {
   const t = useWords();
@@ -21,7 +21,7 @@ export function BelowProfile({ account, children }: { account: Account; children
         show={t("profile-limited-show")}
         hide={t("fold-show-less")}
       >
-        <section className={styles.about}>
+        <section className={styles.profile}>
           <About account={account} />
         </section>
         {children}

@@ -6,7 +6,7 @@ import { useReader } from "#web/data/reader.ts";
 import { can } from "#web/data/own-account.ts";
 import { mayBlockDomain } from "#web/accounts/may-block-domain.ts";
 import { AccountRow } from "#web/accounts/account-row.tsx";
-import { endorse, removeFollower } from "#web/accounts/actions.ts";
+import { endorse, removeFollower } from "#web/accounts/relation-verbs.ts";
 import { plainName } from "#web/accounts/display-name.tsx";
 import { FollowChoices } from "#web/accounts/follow-choices.tsx";
 import { BlockForm, MuteForm } from "#web/accounts/limit-forms.tsx";

@@ -1,0 +1,4 @@
+# Bookmarks and favorites.
+
+bookmarks-empty = Noch keine Lesezeichen. Nur du siehst sie.
+favourites-empty = Noch keine Favoriten.
