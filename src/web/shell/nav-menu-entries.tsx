@@ -3,11 +3,12 @@ import { useCallback, useState, type RefCallback } from "react";
 import type { List } from "#protocol/entities.ts";
 import { can } from "#web/data/own-account.ts";
 import { useApi, useReader } from "#web/data/reader.ts";
+import { useLocation } from "#web/navigation/location.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import styles from "./nav-menus.module.css";
 import { morePlaces } from "./more-places.ts";
-import type { NavigationEntry } from "./navigation-entries.ts";
+import { isCurrent, type NavigationEntry } from "./navigation-entries.ts";
 import { Waiting } from "./waiting.tsx";
 
 interface EntriesProps {
@@ -17,11 +18,12 @@ interface EntriesProps {
 
 export function Entries({ className, entries }: EntriesProps) {
   const t = useWords();
+  const { pathname } = useLocation();
   return (
     <ul className={className}>
       {entries.map(({ href, words, icon, count, countWords }) => (
         <li key={href}>
-          <a className={styles.entry} href={href}>
+          <a className={styles.entry} href={href} aria-current={isCurrent(href, pathname) ? "page" : undefined}>
             <Icon name={icon} />
             {t(words)}
             {countWords && <Waiting className={styles.unread} count={count!} words={countWords} />}

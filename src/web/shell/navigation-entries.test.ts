@@ -50,10 +50,12 @@ test("a place stays the current one on the pages below it, but not on a post, in
     "/lists": ["/lists", "/lists/500", "/lists/500/accounts"],
     "/conversations": ["/conversations", "/conversations/new", "/conversations/500"],
     "/": ["/"],
+    "/public": ["/public"],
+    "/public/local": ["/public/local"],
   };
   for (const [href, pages] of Object.entries(below)) {
     for (const page of pages) expect(isCurrent(href, page), page).toBe(true);
-    for (const page of ["/@mira/500", "/@mira/compose", "/@miranda", "/search"]) {
+    for (const page of ["/@mira/500", "/@mira/compose", "/@miranda", "/search", "/public/x"]) {
       expect(isCurrent(href, page), `${href} on ${page}`).toBe(false);
     }
   }

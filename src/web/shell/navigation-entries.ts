@@ -128,8 +128,8 @@ export function postIn(pathname: string): string | undefined {
   return id && foreignIdPattern.test(id) ? id : undefined;
 }
 
-/** Settings, conversations and the reader's own profile have pages below them; `/` has not, and neither the composer nor a post is in any of them. */
+/** Settings, conversations and the reader's own profile have pages below them; `/` and Federated have not, and neither the composer nor a post is in any of them. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (/^\/@[^/]+\/compose$/.test(pathname) || postIn(pathname)) return false;
-  return pathname === href || (href !== "/" && pathname.startsWith(`${href}/`));
+  return pathname === href || (!/^\/(?:public)?$/.test(href) && pathname.startsWith(`${href}/`));
 }

@@ -27,6 +27,8 @@ export function Navigation() {
   const reader = useReader();
   const url = useLocation();
   const { pathname } = url;
+  // The people of a server are at the address of home, and not home.
+  const here = url.searchParams.has("server") ? "" : pathname;
   const { account } = reader;
   const answered = postIn(pathname);
   const entries = navigationFor(reader);
@@ -39,7 +41,7 @@ export function Navigation() {
       <nav className={styles.places} aria-label={t("nav-label")}>
         <ul>
           {entries.map((entry) => (
-            <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, pathname)} />
+            <Entry key={entry.href} entry={entry} current={isCurrent(entry.href, here)} />
           ))}
           {!isVisitor(account) && <MoreButton />}
           <li className={styles.phones}>

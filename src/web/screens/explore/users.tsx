@@ -10,11 +10,14 @@ import { dismissSuggestion } from "#web/explore/dismiss-suggestion.ts";
 import { exploreTabs } from "#web/explore/explore-tabs.ts";
 import { SuggestionRow, type SuggestedPerson } from "#web/explore/suggestion-row.tsx";
 import { useWords } from "#web/i18n/words.ts";
+import { navigate } from "#web/navigation/navigation.ts";
 import type { Loaded, LoadContext, ScreenProps } from "#web/navigation/routes.ts";
 import styles from "#web/paging/more-link.module.css";
 import { Header } from "#web/shell/header.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { useHands } from "#web/verbs/hands.ts";
+
+const address = "/explore/users";
 
 interface ForYou {
   people: SuggestedPerson[];
@@ -50,10 +53,12 @@ export function Screen({ data }: ScreenProps<ForYou>) {
   async function dismiss(id: AccountId, row: HTMLElement | null): Promise<void> {
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
     // The button that has the focus goes with its row.
-    (next?.querySelector<HTMLElement>("a:not([tabindex])") ?? document.querySelector<HTMLElement>("h1 a"))?.focus();
+    (next?.querySelector("button") ?? document.querySelector<HTMLElement>("h1 a"))?.focus();
     setDismissed((before) => [...before, id]);
     const isDone = await dismissSuggestion(hands, accounts.get(id)!);
     if (!isDone) setDismissed((before) => before.filter((one) => one !== id));
+    // There may be others behind these.
+    else if (people.length === 1) await navigate(address, { replace: true });
   }
 
   return (

@@ -17,8 +17,8 @@ import { ActorCard } from "#web/search/actor-card.tsx";
 import styles from "#web/search/actors.module.css";
 import { SearchForm } from "#web/search/search-form.tsx";
 import { useHiddenStatuses } from "#web/timelines/hidden.ts";
-// The front page has no script in a browser, and its sheet comes with this one.
-import "#web/shell/front.module.css";
+// The front page has no script in a browser: its sheet comes with this screen, as one of its classes is used here.
+import front from "#web/shell/front.module.css";
 import { Header } from "#web/shell/header.tsx";
 import { WaysIn } from "#web/shell/ways-in.tsx";
 import { Empty } from "#web/ui/empty.tsx";
@@ -72,7 +72,7 @@ function Welcome() {
   return (
     <section className={styles.welcome}>
       <p>{t("actors-welcome")}</p>
-      <p className={styles.doors}>
+      <p className={`${front.doors} ${styles.doors}`}>
         <WaysIn />
       </p>
     </section>
