@@ -37,6 +37,19 @@ describe("in the town", () => {
     await ada.arrivesAt("/signup");
   });
 
+  test("each class of the front page has its rules in a sheet that the page brings", async () => {
+    const ada = await stage.visitor({ javaScript: false });
+    await ada.opens("/");
+    const bare = await ada.page.evaluate(() => {
+      const rules = [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+        .join();
+      const classes = [...document.querySelectorAll("main *")].flatMap(({ classList }) => [...classList]);
+      return [...new Set(classes)].filter((name) => !rules.includes(`.${name}`));
+    });
+    expect(bare).toEqual([]);
+  });
+
   test("a visitor without scripts sees who is new, and finds somebody by name, or nobody", async () => {
     const ada = await stage.visitor({ javaScript: false, width: 390, height: 844 });
     const main = ada.page.getByRole("main");

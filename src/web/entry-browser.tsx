@@ -59,6 +59,7 @@ import {
 
 // In pages of people with and without lists. After all else, so that their rules win over those of buttons.
 import "./accounts/account-row.tsx";
+import "./accounts/domain-verbs.ts";
 
 /** What the server left in the page. */
 interface State {

@@ -6,7 +6,7 @@ import { useReader, type Reader } from "#web/data/reader.ts";
 import { needWords } from "#web/i18n/load-words.ts";
 import { useWords } from "#web/i18n/words.ts";
 import { faces, togglesInRow } from "#web/statuses/faces.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { IconButton } from "#web/ui/button.tsx";
 import { navigationFor } from "./navigation-entries.ts";
 import styles from "./shortcuts-dialog.module.css";
 
@@ -67,9 +67,7 @@ export function Shortcuts({ titleId }: ShortcutsProps) {
   return (
     <div className={styles.inner}>
       <h2 id={titleId}>{t("shortcuts-title")}</h2>
-      <button type="button" className={styles.close} {...hooks.closes.set()} aria-label={t("close")}>
-        <Icon name="x" />
-      </button>
+      <IconButton icon="x" label={t("close")} className={styles.close} {...hooks.closes.set()} />
       <div className={styles.groups}>
         {groupsFor(reader).map(({ title, shortcuts }) => (
           <section key={title}>
