@@ -136,7 +136,6 @@ badge-mutual = Ihr folgt euch
 badge-requested-you = Möchte dir folgen
 badge-muted = Stummgeschaltet
 badge-blocked = Blockiert
-account-more = Mehr
 account-suspended = Dieses Konto ist gesperrt.
 account-unmute = @{ $acct } nicht mehr stummschalten
 account-unblock = Entblocken

@@ -50,3 +50,5 @@ familiar-followers-others = { $others ->
     [one] Gefolgt von { $names } und { $others } weiteren Person, die du kennst
    *[other] Gefolgt von { $names } und { $others } weiteren, die du kennst
 }
+
+account-more = Mehr

@@ -140,7 +140,6 @@ badge-mutual = Mutuals
 badge-requested-you = Wants to follow you
 badge-muted = Muted
 badge-blocked = Blocked
-account-more = More
 account-suspended = This account is suspended.
 account-unmute = Unmute @{ $acct }
 account-unblock = Unblock

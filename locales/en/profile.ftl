@@ -53,3 +53,5 @@ familiar-followers-others = { $others ->
     [one] Followed by { $names } and { $others } more you know
    *[other] Followed by { $names } and { $others } more you know
 }
+
+account-more = More

@@ -144,7 +144,6 @@ badge-mutual = Взаимно
 badge-requested-you = Хочет подписаться на вас
 badge-muted = Вы игнорируете
 badge-blocked = Вы заблокировали
-account-more = Ещё
 account-suspended = Аккаунт заблокирован.
 account-unmute = Не игнорировать @{ $acct }
 account-unblock = Разблокировать

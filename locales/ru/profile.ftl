@@ -61,3 +61,5 @@ familiar-followers-others = { $others ->
     [few] Среди подписчиков: { $names } и ещё { $others } человека из ваших подписок
    *[many] Среди подписчиков: { $names } и ещё { $others } человек из ваших подписок
 }
+
+account-more = Ещё

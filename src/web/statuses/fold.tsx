@@ -13,22 +13,14 @@ interface FoldProps {
   why: ReactNode;
   show: string;
   hide: string;
-  /** Opened once, it is open on each page until this one is loaded anew. */
-  everywhere?: boolean;
   children: ReactNode;
 }
 
-const opened = new Set<string>();
-
 /** One quiet line that says why, and the browser's own way to unfold. */
-export function Fold({ of, id, sign, why, show, hide, everywhere, children }: FoldProps) {
-  const [open, setOpen] = useKept(`open ${of}`, opened.has(of));
-  const toggle = (isOpen: boolean) => {
-    if (everywhere) opened[isOpen ? "add" : "delete"](of);
-    setOpen(isOpen);
-  };
+export function Fold({ of, id, sign, why, show, hide, children }: FoldProps) {
+  const [open, setOpen] = useKept(`open ${of}`, false);
   return (
-    <details className={styles.fold} open={open} onToggle={(event) => toggle(event.currentTarget.open)}>
+    <details className={styles.fold} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={sign ? `drawn ${styles[sign]}` : "drawn"}>
         <span className={styles.why} id={id}>
           {why}

@@ -20,7 +20,6 @@ export function BelowProfile({ account, children }: { account: Account; children
         why={t("profile-limited", { domain })}
         show={t("profile-limited-show")}
         hide={t("fold-show-less")}
-        everywhere
       >
         <section className={styles.profile}>
           <About account={account} />
