@@ -8,6 +8,7 @@ import {
   Parser,
   serialize,
   serializeOuter,
+  type DefaultTreeAdapterMap,
   type DefaultTreeAdapterTypes,
 } from "parse5";
 
@@ -17,24 +18,40 @@ export type Fragment = DefaultTreeAdapterTypes.DocumentFragment;
 type TextNode = DefaultTreeAdapterTypes.TextNode;
 
 export function parseHtml(html: string): Fragment {
-  return parseHtmlUpTo(html, Infinity).tree;
+  return parseHtmlUpTo(html, { elements: Infinity }).tree;
+}
+
+export interface ParseBounds {
+  elements: number;
+  /** Elements that are open at once; by default any. */
+  depth?: number;
+  /** Characters of the attributes of all elements; by default any. */
+  attributes?: number;
 }
 
 /**
  * Reads no further than these many elements. A few characters can make a parser build thousands of them: each
- * paragraph repeats all formatting that is still open.
+ * paragraph repeats all formatting that is still open, with its attributes. The more is open, the longer each step takes too.
  */
-export function parseHtmlUpTo(html: string, elements: number): { tree: Fragment; complete: boolean } {
+export function parseHtmlUpTo(
+  html: string,
+  { elements, depth = Infinity, attributes: mostAttributes = Infinity }: ParseBounds,
+): { tree: Fragment; complete: boolean } {
   let built = 0;
+  let weight = 0;
+  // The parser makes an element for itself before it is there.
+  let parser: Parser<DefaultTreeAdapterMap> | null = null;
   const full = new Error("no more elements");
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
     createElement(name, namespace, attributes) {
-      if (++built > elements) throw full;
+      for (const { name, value } of attributes) weight += name.length + value.length;
+      const isDeep = parser !== null && parser.openElements.stackTop > depth;
+      if (++built > elements || isDeep || weight > mostAttributes) throw full;
       return defaultTreeAdapter.createElement(name, namespace, attributes);
     },
   };
-  const parser = Parser.getFragmentParser(null, { treeAdapter });
+  parser = Parser.getFragmentParser(null, { treeAdapter });
   let complete = true;
   try {
     parser.tokenizer.write(html, true);

@@ -302,6 +302,14 @@ describe("X15: size", () => {
     expect(sanitiseStatus(many(50, mention) + many(100, hashtag)).problems).toEqual([]);
   });
 
+  test("attributes that every paragraph repeats are cut off", () => {
+    const html = `<p><i class="${"h-long ".repeat(2_000)}">${"<p>x".repeat(1_000)}`;
+    const { html: once, problems } = sanitiseStatus(html);
+    expect(problems).toEqual(["status.too-complex"]);
+    expect(once.length).toBeLessThan(html.length + 100_000);
+    expect(clean(once)).toBe(once);
+  });
+
   test("one person or hashtag that is named often counts once", () => {
     const html = `<a class="mention" href="https://a.example/@b">@b</a> <a class="mention hashtag" href="https://a.example/tags/c">#c</a> `;
     const often = sanitiseStatus(html.repeat(150));

@@ -86,13 +86,17 @@ const languageClass = /^language-[a-z0-9+#-]{1,24}$/;
 /** Most markup is stable after two readings, and nested blocks after three. The rest is kept as text. */
 const mostReadings = 8;
 
+/** Characters that a parser may add to the attributes which are written: hundreds of its usual repetitions of a link. */
+const repeatedAttributes = 64 * 1024;
+
 /** Cleans the HTML of a status; never throws, whatever the text is. */
 export function sanitiseStatus(html: string, rules: StatusHtmlRules = {}): SanitisedStatus {
   const problems = new Set<StatusHtmlProblem>();
   const nodes = rules.nodes ?? limits.status.nodes;
   let written = withoutEndlessMarkup(html.toWellFormed(), nodes, problems);
   for (let reading = 1; ; reading++) {
-    const { tree, complete } = parseHtmlUpTo(written, 4 * nodes);
+    const attributes = written.length + repeatedAttributes;
+    const { tree, complete } = parseHtmlUpTo(written, { elements: 4 * nodes, attributes });
     if (!complete) problems.add("status.too-complex");
     const ownMedia = rules.ownMedia ?? (() => false);
     const headings = rules.headings ?? "keep";
